@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { messages } from './messages.ts'
+import { type ListGrammar, type ListRequest, listQuery } from './paging.ts'
+import type { Permission } from './permissions.ts'
+
+/** Who may make a call, before any record is looked at. */
+export type Access =
+  | { kind: 'anonymous' }
+  | { kind: 'session' }
+  | { kind: 'anyOf'; permissions: readonly Permission[] }
+  /** A save whose right depends on the id under that key: 0 or absent creates. */
+  | { kind: 'byId'; key: string; create: readonly Permission[]; edit: readonly Permission[] }
+
+/** How org units limit a call (decisions T1): not at all, a filtered list, each record, or a right in all of them. */
+export type ScopeKind = 'none' | 'global' | 'list' | 'each' | 'all'
+
+export type Method = 'GET' | 'POST' | 'DELETE'
+
+/** Data whose change counter an answer depends on or a save bumps. */
+export type DataDomain = 'access' | 'org-units' | 'clients' | 'users' | 'roles'
+
+interface Declaration<P, Q, B, R> {
+  method: Method
+  /** As the specification spells it; matched in any letter case under /api. */
+  path: string
+  permission: Access
+  scope: ScopeKind
+  /** One line for the API description. */
+  summary: string
+  params?: z.ZodType<P>
+  query?: z.ZodType<Q>
+  body?: z.ZodType<B>
+  response: z.ZodType<R>
+  /** Changes state: never cached, retried or prefetched; refused from a foreign origin, whatever its method. */
+  changes?: boolean
+  /** A call screens make by themselves: it does not extend the session, and a 403 does not move the person away. */
+  background?: boolean
+  /** The whole answer depends on these: enables ETag and 304. */
+  reads?: readonly DataDomain[]
+  /** Answers hold data that must not be kept anywhere. */
+  noStore?: boolean
+  list?: ListGrammar
+  /** The banner after success; a function where it depends on what was sent. */
+  success?: string
+  /** The banner after a failure that has no single business-rule sentence. */
+  failure?: string
+  /** The banner when no usable answer came at all, where it differs. */
+  noAnswer?: string
+  /** How long the banners stay, milliseconds: [success, failure]. */
+  ms?: readonly [number, number]
+}
+
+/** A declared call. `types` exists only for the compiler: it carries the inferred types once, so that checks stay fast. */
+export interface Endpoint<P = unknown, Q = unknown, B = unknown, R = unknown> extends Declaration<P, Q, B, R> {
+  readonly types?: { params: P; query: Q; body: B; response: R }
+}
+export type ParamsOf<E> = E extends { types?: { params: infer P } } ? P : never
+export type QueryOf<E> = E extends { types?: { query: infer Q } } ? Q : never
+export type BodyOf<E> = E extends { types?: { body: infer B } } ? B : never
+export type ResponseOf<E> = E extends { types?: { response: infer R } } ? R : never
+
+/** The endpoints of one domain by name. */
+export type Group = Record<string, Endpoint<never, never, never, never>>
+
+/** Declares one call; everything that knows the call takes it from here. */
+export function endpoint<P = Record<never, never>, Q = Record<never, never>, B = undefined, R = unknown>(
+  declaration: Declaration<P, Q, B, R>,
+): Endpoint<P, Q, B, R> {
+  return declaration
+}
+
+/** Declares a list call with the list grammar as its query. */
+export function listEndpoint<R>(
+  declaration: Omit<Declaration<Record<never, never>, ListRequest, undefined, R>, 'query' | 'method' | 'list'> & {
+    list: ListGrammar
+  },
+): Endpoint<Record<never, never>, ListRequest, undefined, R> {
+  return { ...declaration, method: 'GET', query: listQuery(declaration.list) }
+}
+
+export const anonymous: Access = { kind: 'anonymous' }
+export const session: Access = { kind: 'session' }
+export const anyOf = (...permissions: Permission[]): Access => ({ kind: 'anyOf', permissions })
+export const byId = (key: string, right: { create: readonly Permission[]; edit: readonly Permission[] }): Access => ({
+  kind: 'byId',
+  key,
+  ...right,
+})
+
+/** The permissions of which one is needed to reach the handler at all. */
+export function permissionsOf(access: Access): readonly Permission[] {
+  if (access.kind === 'anyOf') return access.permissions
+  return access.kind === 'byId' ? [...new Set([...access.create, ...access.edit])] : []
+}
+
+/** An id in a path: a whole number, 0 where that means a blank record. */
+export const idParam = z.object({
+  id: z
+    .string()
+    .regex(/^\d{1,10}$/, messages.invalid)
+    .transform(Number)
+    .pipe(z.int().max(2_147_483_647, messages.invalid)),
+})

@@ -1,0 +1,195 @@
+import { z } from 'zod'
+import { messages } from './messages.ts'
+import type { Rule } from './rules.ts'
+import * as rules from './rules.ts'
+
+/**
+ * One editable value, declared once for form, client and server: its label, its shape (type and nullability, parsed
+ * before the handler; absent and blank become null) and its rules (checked inside it, only where the caller may edit).
+ */
+export interface Field<T = unknown> {
+  label: string
+  kind: 'text' | 'multiline' | 'password' | 'number' | 'date' | 'flag' | 'id' | 'list'
+  shape: z.ZodType<T>
+  rules: readonly Rule[]
+  required: boolean
+  /** Shown under the input. */
+  hint?: string
+  /** Never logged, never answered, recorded in the history as a keyed hash. */
+  secret?: boolean
+}
+
+/** PostgreSQL stores neither NUL nor half a surrogate pair. */
+const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
+const anyText = z.string({ error: messages.pattern }).refine(isStorable, messages.pattern)
+
+const singleLine = anyText.nullish().transform((text) => text?.trim() || null)
+const verbatim = anyText.nullish().transform((text) => text || null)
+const flagShape = z
+  .boolean({ error: messages.invalid })
+  .nullish()
+  .transform((flag) => flag ?? false)
+/** A number or its text (decisions G-API-10); the rules say which numbers. */
+const numberShape = z
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .trim()
+        .regex(/^(-?\d+(\.\d+)?)?$/),
+    ],
+    { error: messages.invalid },
+  )
+  .nullish()
+  .transform((value) => (value === null || value === undefined || value === '' ? null : Number(value)))
+const idShape = z.int({ error: messages.invalid }).min(0, messages.invalid).max(2_147_483_647, messages.invalid)
+
+/** YYYY-MM-DD of a day that exists; an ISO date-time is accepted and its date part kept (decisions G-API-08). */
+const dayShape = anyText
+  .nullish()
+  .transform((text) => /^(\d{4}-\d{2}-\d{2})(?:T.*)?$/.exec(text?.trim() ?? '')?.[1] ?? (text?.trim() || null))
+  .refine((day) => day === null || isDay(day), messages.invalid)
+
+/** Whether the text is a calendar day, YYYY-MM-DD, from year 1 on. */
+export function isDay(text: string): boolean {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  if (!parts || parts[1] === '0000') return false
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+type Extra = Pick<Partial<Field>, 'hint' | 'secret'> & { rules?: readonly Rule[] }
+
+export const requiredText = (label: string, max: number, extra: Extra = {}): Field<string | null> => ({
+  ...extra,
+  label,
+  kind: 'text',
+  shape: singleLine,
+  required: true,
+  rules: [rules.required, rules.maxLength(max), ...(extra.rules ?? [])],
+})
+export const text = (label: string, max: number, extra: Extra = {}): Field<string | null> => ({
+  ...extra,
+  label,
+  kind: 'text',
+  shape: singleLine,
+  required: false,
+  rules: [rules.maxLength(max), ...(extra.rules ?? [])],
+})
+export const email = (label: string, max: number, extra: Extra & { required?: boolean } = {}): Field<string | null> =>
+  (extra.required ? requiredText : text)(label, max, { ...extra, rules: [rules.email, ...(extra.rules ?? [])] })
+
+/** Kept as typed, never trimmed (decisions G-API-07). */
+export const secretText = (
+  label: string,
+  max: number,
+  extra: Extra & { required?: boolean } = {},
+): Field<string | null> => ({
+  ...extra,
+  label,
+  kind: 'password',
+  shape: verbatim,
+  required: extra.required ?? false,
+  secret: true,
+  rules: [...(extra.required ? [rules.required] : []), rules.maxLength(max), ...(extra.rules ?? [])],
+})
+
+/** Amount of money: 0 or more with at most two decimals. */
+export const amount = (label: string, extra: Extra = {}): Field<number | null> => ({
+  ...extra,
+  label,
+  kind: 'number',
+  shape: numberShape,
+  required: false,
+  rules: [rules.minValue(0), rules.pattern(/^\d{1,12}(\.\d{1,2})?$/, messages.invalid), ...(extra.rules ?? [])],
+})
+export const day = (label: string, extra: Extra & { required?: boolean } = {}): Field<string | null> => ({
+  ...extra,
+  label,
+  kind: 'date',
+  shape: dayShape,
+  required: extra.required ?? false,
+  rules: [...(extra.required ? [rules.required] : []), ...(extra.rules ?? [])],
+})
+export const flag = (label: string, extra: Extra = {}): Field<boolean> => ({
+  ...extra,
+  label,
+  kind: 'flag',
+  shape: flagShape,
+  required: false,
+  rules: extra.rules ?? [],
+})
+/** Id of another entity; null is none. */
+export const reference = (label: string, extra: Extra & { required?: boolean } = {}): Field<number | null> => ({
+  ...extra,
+  label,
+  kind: 'id',
+  shape: idShape.nullish().transform((value) => value || null),
+  required: extra.required ?? false,
+  rules: [...(extra.required ? [rules.required] : []), ...(extra.rules ?? [])],
+})
+/** The record's own id: 0 or absent creates (decisions G-API-04). */
+export const ownId = (): Field<number> => ({
+  label: 'Id',
+  kind: 'id',
+  shape: idShape.nullish().transform((value) => value ?? 0),
+  required: false,
+  rules: [],
+})
+/** The version last seen; absent: the save is not checked against others (decisions G-API-14). */
+export const rowVersion = (): Field<number | null> => ({
+  label: 'Version',
+  kind: 'id',
+  shape: idShape.nullish().transform((value) => value ?? null),
+  required: false,
+  rules: [],
+})
+
+/** One failing value; the same sentence in the form and in the answer. */
+export interface FieldError {
+  propertyName: string
+  errorMessage: string
+}
+
+type Fields = Record<string, Field>
+/** What the handler gets: every key present, blank values null. */
+export type ValuesOf<F extends Fields> = { [K in keyof F]: F[K] extends Field<infer T> ? T : never }
+
+/** The body of a save: its fields, their shape as one schema, and the check of their rules. */
+export interface Input<F extends Fields = Fields> {
+  fields: F
+  shape: z.ZodType<ValuesOf<F>>
+  /** Sentences of the failing fields, the first failing rule of each; `only` limits it to the fields one may edit. */
+  check(values: Partial<Record<keyof F & string, unknown>>, only?: readonly string[]): FieldError[]
+}
+
+/** Fields of a save in one declaration; `crossRules` see the whole object (end date after start date). */
+export function input<F extends Fields>(
+  fields: F,
+  crossRules: readonly ((values: Partial<Record<keyof F & string, unknown>>) => FieldError | null)[] = [],
+): Input<F> {
+  const shapes = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.shape]))
+  return {
+    fields,
+    shape: z.object(shapes, { error: messages.invalid }) as unknown as z.ZodType<ValuesOf<F>>,
+    check(values, only) {
+      const errors: FieldError[] = []
+      for (const [name, field] of Object.entries(fields)) {
+        if (only && !only.includes(name)) continue
+        for (const rule of field.rules) {
+          const errorMessage = rule(values[name])
+          if (errorMessage) {
+            errors.push({ propertyName: name, errorMessage })
+            break
+          }
+        }
+      }
+      for (const rule of crossRules) {
+        const error = rule(values)
+        if (error && (!only || only.includes(error.propertyName))) errors.push(error)
+      }
+      return errors
+    },
+  }
+}

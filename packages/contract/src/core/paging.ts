@@ -1,0 +1,49 @@
+import { z } from 'zod'
+
+/** How a list column may be filtered by the server: substring, true/false, or one of the repeated key's values. */
+export type FilterKind = 'text' | 'flag' | 'oneOf'
+
+/** The list grammar of one endpoint: which names filter, and how; which names sort; the order when nothing is asked. */
+export interface ListGrammar {
+  filters: Record<string, FilterKind>
+  sorts: readonly string[]
+  defaultSort: string
+}
+
+/** A list request as the server understood it. */
+export interface ListRequest {
+  /** From 1; null asks for the whole list. */
+  page: number | null
+  /** 1 to 500. */
+  pageSize: number
+  /** A name, or -name for descending; the id breaks ties. */
+  sort: string
+  /** Substring, 'true'/'false', or the exact values, by filter name. */
+  filters: Record<string, string | string[]>
+}
+
+export const MAX_PAGE_SIZE = 500
+
+const many = z.union([z.string(), z.array(z.string())]).transform((value) => [value].flat())
+
+/** The query schema of a list: unknown names and bad values are refused, except those the endpoint knows otherwise. */
+export function listQuery(grammar: ListGrammar): z.ZodType<ListRequest> {
+  const sortNames = grammar.sorts.flatMap((name) => [name, `-${name}`])
+  const filters = Object.entries(grammar.filters).map(([name, kind]): [string, z.ZodType] => [
+    name,
+    kind === 'text' ? z.string().optional() : kind === 'flag' ? z.enum(['true', 'false']).optional() : many.optional(),
+  ])
+  return z
+    .strictObject({
+      page: z.coerce.number().int().min(1).max(1_000_000).optional(),
+      pageSize: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(10),
+      sort: z.enum([...sortNames]).default(grammar.defaultSort),
+      ...Object.fromEntries(filters),
+    })
+    .transform(({ page, pageSize, sort, ...rest }) => ({
+      page: page ?? null,
+      pageSize,
+      sort,
+      filters: Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined && value !== '')),
+    })) as unknown as z.ZodType<ListRequest>
+}

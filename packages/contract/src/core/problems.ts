@@ -1,0 +1,32 @@
+import { messages } from './messages.ts'
+
+/** The body of every answer that is no success (decisions T9), content type application/problem+json. */
+export interface Problem {
+  status: number
+  title: string
+  message: string
+  errors: { propertyName: string; errorMessage: string }[]
+  requestId: string
+  /** 409 only: the stored record as the caller may read it, and who changed it when (UTC). */
+  current?: unknown
+  changedBy?: string | null
+  changedAt?: string | null
+}
+
+/** The title of each status that is not a business-rule failure. */
+export const PROBLEM_TITLES: Record<number, string> = {
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  409: 'Conflict',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+}
+
+/** The only error's sentence of a business-rule failure, else null (specification 1 §7, decisions G-API-06). */
+export function singleBusinessRule(problem: Problem | null): string | null {
+  const isRule = problem?.title === messages.businessRuleFailure || problem?.message === messages.businessRuleFailure
+  return isRule && problem?.errors?.length === 1 ? (problem.errors[0]?.errorMessage ?? null) : null
+}

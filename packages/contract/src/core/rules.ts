@@ -1,0 +1,36 @@
+import { messages } from './messages.ts'
+
+/** A rule looks at one value and answers a sentence, or null when the value passes. Empty values pass all but `required`. */
+export type Rule = (value: unknown) => string | null
+
+/** Null, undefined, blank text and empty lists are empty; 0 and false are values (decisions G-VAL-04). */
+export const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
+
+/** Characters as people count them: code points, as PostgreSQL counts them too. */
+const lengthOf = (value: unknown): number => Array.from(String(value)).length
+
+const unlessEmpty =
+  (passes: (value: unknown) => boolean, sentence: string): Rule =>
+  (value) =>
+    isEmpty(value) || passes(value) ? null : sentence
+
+export const required: Rule = (value) => (isEmpty(value) ? messages.required : null)
+export const nonEmptySet: Rule = (value) => (Array.isArray(value) && value.length > 0 ? null : messages.emptySet)
+
+/** Inclusive, although the sentence says "less than" (decisions G-VAL-01). */
+export const maxLength = (n: number): Rule => unlessEmpty((value) => lengthOf(value) <= n, messages.maxLength(n))
+export const minLength = (n: number): Rule => unlessEmpty((value) => lengthOf(value) >= n, messages.minLength(n))
+export const minValue = (n: number): Rule => unlessEmpty((value) => Number(value) >= n, messages.minValue(n))
+export const atLeast = (n: number): Rule => unlessEmpty((value) => Number(value) >= n, messages.atLeast(n))
+
+/** Numbers are tested as their text. */
+export const pattern = (expression: RegExp, sentence: string = messages.pattern): Rule =>
+  unlessEmpty((value) => expression.test(String(value)), sentence)
+
+/** Case-insensitive; for names that must differ from a given one. */
+export const notEqualTo = (other: () => string | null | undefined, sentence: string): Rule =>
+  unlessEmpty((value) => String(value).trim().toLowerCase() !== (other() ?? '').trim().toLowerCase(), sentence)
+
+/** One '@', a local part, a domain with a dot, no spaces (decisions G-VAL-06). */
+export const email: Rule = pattern(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, messages.email)

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { anonymous, endpoint, session as sessionAccess } from './core/endpoint.ts'
+import { email, input, secretText } from './core/fields.ts'
+import { messages } from './core/messages.ts'
+import { PERMISSIONS } from './core/permissions.ts'
+import { SIGN_IN_FAILURE_MS, sessionPaths } from './session-paths.ts'
+
+/** The signed-in person (specification 1 §3). */
+export const CurrentUser = z.strictObject({
+  userId: z.int(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** Minutes without activity until the session ends; null: DEFAULT_TIMEOUT_MINUTES. */
+  sessionTimeoutMinutes: z.int().nullable(),
+  userPermissions: z.array(
+    z.strictObject({ permission: z.enum(PERMISSIONS), allOrgUnits: z.boolean(), orgUnitIds: z.array(z.int()) }),
+  ),
+})
+export type CurrentUser = z.infer<typeof CurrentUser>
+
+/** The specification's user before anybody has signed in. */
+export const NOBODY: CurrentUser = {
+  userId: -1,
+  email: '',
+  firstName: '',
+  lastName: '',
+  sessionTimeoutMinutes: null,
+  userPermissions: [],
+}
+
+/** Minutes of inactivity when the user has no value of their own (specification 1 §9). */
+export const DEFAULT_TIMEOUT_MINUTES = 10
+
+/** What the sign-in form posts. The length rules of new passwords do not apply (decisions G-USER-08). */
+export const SignInInput = input({
+  email: email('Email', 255, { required: true }),
+  password: secretText('Password', 1000, { required: true }),
+})
+
+export const session = {
+  signIn: endpoint({
+    method: 'POST',
+    path: sessionPaths.signIn,
+    summary: 'Signs in with e-mail and password; answers the current user and sets the session cookie',
+    permission: anonymous,
+    scope: 'none',
+    changes: true,
+    noStore: true,
+    body: SignInInput.shape,
+    response: CurrentUser,
+    failure: messages.signInFailed,
+    ms: [SIGN_IN_FAILURE_MS, SIGN_IN_FAILURE_MS],
+  }),
+  signInWithJumpCloud: endpoint({
+    method: 'POST',
+    path: sessionPaths.signInWithJumpCloud,
+    summary: 'Starts single sign-on; answers the address of the identity service',
+    permission: anonymous,
+    scope: 'none',
+    changes: true,
+    noStore: true,
+    response: z.url(),
+    failure: messages.ssoFailed,
+    ms: [SIGN_IN_FAILURE_MS, SIGN_IN_FAILURE_MS],
+  }),
+  checkSamlResults: endpoint({
+    method: 'GET',
+    path: sessionPaths.checkSamlResults,
+    summary: 'The current user after single sign-on; 401 when it failed',
+    permission: anonymous,
+    scope: 'none',
+    noStore: true,
+    response: CurrentUser,
+    failure: messages.ssoFailed,
+    ms: [SIGN_IN_FAILURE_MS, SIGN_IN_FAILURE_MS],
+  }),
+  currentUser: endpoint({
+    method: 'GET',
+    path: sessionPaths.currentUser,
+    summary: 'The signed-in person and what they hold',
+    permission: sessionAccess,
+    scope: 'none',
+    noStore: true,
+    response: CurrentUser,
+  }),
+  signOut: endpoint({
+    method: 'GET',
+    path: sessionPaths.signOut,
+    summary: 'Ends the session',
+    permission: anonymous,
+    scope: 'none',
+    changes: true,
+    noStore: true,
+    response: z.literal(true),
+  }),
+  demoAccounts: endpoint({
+    method: 'GET',
+    path: sessionPaths.demoAccounts,
+    summary: 'Who can sign in with which password, in demonstration mode only; else nobody',
+    permission: anonymous,
+    scope: 'none',
+    noStore: true,
+    background: true,
+    response: z.strictObject({
+      password: z.string().nullable(),
+      accounts: z.array(z.strictObject({ email: z.string(), name: z.string(), roles: z.string() })),
+    }),
+  }),
+}
