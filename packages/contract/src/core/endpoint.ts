@@ -60,7 +60,7 @@ export type BodyOf<E> = E extends { types?: { body: infer B } } ? B : never
 export type ResponseOf<E> = E extends { types?: { response: infer R } } ? R : never
 
 /** The endpoints of one domain by name. */
-export type Group = Record<string, Endpoint<never, never, never, never>>
+export type Group = Record<string, Endpoint>
 
 /** Declares one call; everything that knows the call takes it from here. */
 export function endpoint<P = Record<never, never>, Q = Record<never, never>, B = undefined, R = unknown>(

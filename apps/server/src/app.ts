@@ -1,0 +1,37 @@
+import { contract } from '@acm/contract'
+import { API_PREFIX } from '@acm/contract/session-paths'
+import type { FastifyInstance } from 'fastify'
+import { clientRoutes } from './domains/clients/clients.routes.ts'
+import { orgUnitRoutes } from './domains/org-units/org-units.routes.ts'
+import { sessionRoutes } from './domains/session/session.routes.ts'
+import { serveHealth } from './platform/http/health.ts'
+import type { Mounted } from './platform/http/mount.ts'
+import { describeApi } from './platform/http/openapi.ts'
+import { registerCalls } from './platform/http/register.ts'
+import { createServer } from './platform/http/server.ts'
+import { serveWeb } from './platform/http/web.ts'
+import type { Services } from './platform/services.ts'
+
+/** Every domain, once: a domain of the contract without routes does not compile. */
+const domains = (services: Services): { [D in keyof typeof contract]: Mounted<(typeof contract)[D]> } => ({
+  session: sessionRoutes(services),
+  orgUnits: orgUnitRoutes,
+  clients: clientRoutes,
+})
+
+/** The server over given services, not yet listening. */
+export function buildApp(services: Services, options: { webDist?: string } = {}): FastifyInstance {
+  const mounted = Object.values(domains(services))
+  const app = createServer(services.config, Object.assign({}, ...mounted.map((domain) => domain.constraints)))
+  app.register(async (scope) => {
+    serveHealth(scope, services)
+    registerCalls(
+      scope,
+      services,
+      mounted.flatMap((domain) => domain.calls),
+    )
+    scope.get(`${API_PREFIX}/openapi.json`, async () => describeApi(contract))
+  })
+  serveWeb(app, options.webDist)
+  return app
+}

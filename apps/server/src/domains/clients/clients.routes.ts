@@ -1,0 +1,21 @@
+import { clients } from '@acm/contract/clients'
+import { permissionsOf } from '@acm/contract/core/endpoint'
+import { messages } from '@acm/contract/core/messages'
+import { mount } from '../../platform/http/mount.ts'
+import { listClients } from './clients.queries.ts'
+import { getClient, saveClient, updateEmailPassword } from './clients.service.ts'
+
+export const clientRoutes = mount(
+  clients,
+  {
+    getAll: (ctx, { query }) => listClients(ctx.db, ctx.scope(...permissionsOf(clients.getAll.permission)), query),
+    get: (ctx, { params }) => getClient(ctx, params.id),
+    save: (ctx, { body }) => saveClient(ctx, body),
+    updateEmailPassword: (ctx, { body }) => updateEmailPassword(ctx, body),
+  },
+  {
+    clients_name: { propertyName: 'acesClientName', errorMessage: 'A client with this name already exists.' },
+    clients_code: { propertyName: 'clientCode', errorMessage: 'A client with this client code already exists.' },
+    clients_orgUnitId_fkey: { propertyName: 'orgUnitId', errorMessage: messages.invalid },
+  },
+)

@@ -1,0 +1,123 @@
+import type { BodyOf } from '@acm/contract/core/endpoint'
+import { messages } from '@acm/contract/core/messages'
+import type { session } from '@acm/contract/session'
+import { type CurrentUser, SignInInput } from '@acm/contract/session'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { DEMO_PASSWORD, isLocalOnly } from '../../config.ts'
+import type { Context, SessionUser } from '../../platform/access/context.ts'
+import { isRightPassword } from '../../platform/access/passwords.ts'
+import { cookieName, hashToken, newToken, type SessionReader } from '../../platform/access/sessions.ts'
+import { appendHistory } from '../../platform/history/history.ts'
+import { businessRule, HttpProblem, unauthorized } from '../../platform/http/problems.ts'
+import { requireValid } from '../../platform/http/validation.ts'
+import { type Account, findAccount, listDemoAccounts, noteFailure, noteSignIn } from '../users/users.service.ts'
+import * as queries from './session.queries.ts'
+
+interface Http {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+const refuse = (errorMessage: string) => businessRule({ propertyName: 'email', errorMessage }, 401)
+
+export function toCurrentUser(user: SessionUser): CurrentUser {
+  const { userId, email, firstName, lastName, sessionTimeoutMinutes, grants } = user
+  return {
+    userId,
+    email,
+    firstName,
+    lastName,
+    sessionTimeoutMinutes,
+    userPermissions: grants.map((grant) => ({ ...grant, orgUnitIds: [...grant.orgUnitIds] })),
+  }
+}
+
+/**
+ * Signs in with e-mail and password (decisions G-AUTH-01). An unknown account costs the same hash and the same
+ * queries as a wrong password; only failures count towards the limits.
+ */
+export async function signIn(
+  ctx: Context,
+  credentials: BodyOf<typeof session.signIn>,
+  http: Http,
+  parts: { limiter: RateLimiterPostgres; sessions: SessionReader },
+): Promise<CurrentUser> {
+  requireValid(SignInInput, credentials)
+  await requireUnderLimit(ctx, parts.limiter)
+  const account = await findAccount(ctx.db, credentials.email ?? '')
+  const isRight = await isRightPassword(account?.passwordHash ?? null, credentials.password ?? '')
+  if (!isRight || !account || account.deletedAt !== null) {
+    await parts.limiter.penalty(addressOf(ctx))
+    await noteFailure(ctx, account)
+    throw refuse(messages.badCredentials)
+  }
+  if (account.isLocked) throw refuse(messages.accountLocked)
+  if (!account.isEnabled) throw refuse(messages.accountDisabled)
+  const token = await openSession(ctx, account, http)
+  const { user } = await parts.sessions.read(token, false)
+  if (!user) throw unauthorized()
+  return toCurrentUser(user)
+}
+
+const addressOf = (ctx: Context) => `sign-in:${ctx.address ?? 'unknown'}`
+
+async function requireUnderLimit(ctx: Context, limiter: RateLimiterPostgres): Promise<void> {
+  const used: RateLimiterRes | null = await limiter.get(addressOf(ctx))
+  if (!used || used.consumedPoints < ctx.config.failuresPerAddress) return
+  const seconds = Math.max(1, Math.ceil(used.msBeforeNext / 1000))
+  throw new HttpProblem(429, 'Too many failed sign-ins. Please try again later.', {
+    headers: { 'retry-after': String(seconds) },
+  })
+}
+
+/** A new session replaces the one this browser had; its token leaves only in the cookie. */
+async function openSession(ctx: Context, account: Account, { request, reply }: Http): Promise<string> {
+  const token = newToken()
+  const former = request.cookies[cookieName(ctx.config)]
+  const person: Context = {
+    ...ctx,
+    actor: { type: 'user', id: account.id, name: `${account.firstName} ${account.lastName}` },
+  }
+  await ctx.db.transaction().execute(async (tx) => {
+    if (former) await queries.deleteSession(tx, hashToken(former))
+    const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null
+    await queries.insertSession(tx, {
+      tokenHash: hashToken(token),
+      userId: account.id,
+      address: ctx.address,
+      userAgent,
+    })
+    await noteSignIn(tx, account.id)
+    await appendHistory(person, tx, { action: 'session.signIn', entity: ['user', account.id] })
+  })
+  reply.setCookie(cookieName(ctx.config), token, cookieOptions(ctx))
+  return token
+}
+
+const cookieOptions = (ctx: Context) => ({
+  path: '/',
+  httpOnly: true,
+  sameSite: 'lax' as const,
+  secure: ctx.config.publicUrl.startsWith('https:'),
+})
+
+/** Ends the session on the server; answers the same without one. */
+export async function signOut(ctx: Context, { request, reply }: Http): Promise<true> {
+  const token = request.cookies[cookieName(ctx.config)]
+  const { user } = ctx
+  await ctx.db.transaction().execute(async (tx) => {
+    if (token) await queries.deleteSession(tx, hashToken(token))
+    if (user) await appendHistory(ctx, tx, { action: 'session.signOut', entity: ['user', user.userId] })
+  })
+  reply.clearCookie(cookieName(ctx.config), cookieOptions(ctx)).header('clear-site-data', '"cache"')
+  return true
+}
+
+/** Who can sign in to the demonstration; nobody is named anywhere else. */
+export async function listDemonstration(ctx: Context) {
+  const accounts = ctx.config.demo && isLocalOnly(ctx.config) ? await listDemoAccounts(ctx.db) : []
+  return { password: accounts.length > 0 ? DEMO_PASSWORD : null, accounts }
+}
+
+export const { deleteEndedSessions } = queries

@@ -1,0 +1,58 @@
+import type { Context } from '../../platform/access/context.ts'
+import { hashPassword } from '../../platform/access/passwords.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import { appendHistory } from '../../platform/history/history.ts'
+import { mutate } from '../../platform/history/mutate.ts'
+import * as queries from './users.queries.ts'
+
+export type { Account } from './users.queries.ts'
+
+export const findAccount = (db: Database, email: string) => queries.findAccount(db, email)
+export const hasUsers = (db: Database | Tx) => queries.hasUsers(db)
+export const listDemoAccounts = (db: Database) => queries.listDemoAccounts(db)
+export const demoPasswordInUse = (db: Database) => queries.demoPasswordInUse(db)
+export const noteSignIn = (db: Database | Tx, id: number) => queries.noteSignIn(db, id)
+export const insertUser = (tx: Tx, user: queries.NewUser) => queries.insertUser(tx, user)
+
+/** Counts a wrong password, records it, and locks the account after too many in a row (decisions G-AUTH-04). */
+export async function noteFailure(ctx: Context, account: queries.Account | undefined): Promise<void> {
+  const id = account?.id ?? -1
+  const mustLock = await queries.countFailure(ctx.db, id, ctx.config.lockAfter)
+  if (!mustLock) {
+    await ctx.db
+      .transaction()
+      .execute((tx) => appendHistory(ctx, tx, { action: 'session.refuse', entity: account ? ['user', id] : null }))
+    return
+  }
+  const locksmith: Context = { ...ctx, actor: { type: 'system', job: 'too many wrong passwords' } }
+  await mutate(locksmith, async (tx) => {
+    await queries.lockUser(tx, id)
+    await queries.endSessionsOf(tx, id)
+    const history = {
+      action: 'user.lock',
+      entity: ['user', id] as [string, number],
+      before: { isLocked: false },
+      after: { isLocked: true },
+    }
+    return { result: undefined, history, touched: ['users', 'access'] }
+  })
+}
+
+/** A new password by the command line; every session of the person ends. Answers whether the person exists. */
+export async function resetPassword(ctx: Context, email: string, password: string): Promise<boolean> {
+  const account = await queries.findAccount(ctx.db, email)
+  if (!account) return false
+  const hashed = await hashPassword(password)
+  await mutate(ctx, async (tx) => {
+    await queries.replacePassword(tx, account.id, hashed)
+    await queries.endSessionsOf(tx, account.id)
+    const mark = ctx.secrets.mark(password)
+    const history = {
+      action: 'user.updatePassword',
+      entity: ['user', account.id] as [string, number],
+      after: { password: mark },
+    }
+    return { result: undefined, history, touched: ['users', 'access'] }
+  })
+  return true
+}

@@ -1,0 +1,84 @@
+import { buildApp } from './app.ts'
+import { type Config, DEMO_PASSWORD, isLocalOnly, loadConfig, SettingError } from './config.ts'
+import { loadDemoData } from './demo/demo-data.ts'
+import { deleteEndedSessions } from './domains/session/session.service.ts'
+import { demoPasswordInUse, listDemoAccounts } from './domains/users/users.service.ts'
+import { ensureFirstData } from './first-data.ts'
+import { type Installation, openInstallation } from './installation.ts'
+import { startSealer } from './platform/history/sealer.ts'
+import type { Services } from './platform/services.ts'
+
+const say = (line: string) => console.info(line)
+const HOUR = 3_600_000
+
+async function start(config: Config, installation: Installation): Promise<() => Promise<void>> {
+  const { services } = installation
+  const isFirst = await ensureFirstData(services)
+  if (config.demo && config.databaseUrl === null && isFirst) await loadDemoData(services, 1, say)
+  await refuseKnownPassword(services)
+  const app = buildApp(services)
+  const warn = (error: unknown) => app.log.warn({ err: error }, 'A background task failed and will be tried again.')
+  const stopSealer = startSealer(services.db, services.secrets, warn)
+  const cleaning = setInterval(() => void deleteEndedSessions(services.db).catch(warn), HOUR)
+  await app.listen({ host: config.host, port: config.port })
+  await greet(services, app.server.address())
+  return async () => {
+    clearInterval(cleaning)
+    await app.close()
+    await stopSealer()
+  }
+}
+
+/** The password everybody knows keeps the server to this machine (details, "Demo sign-in"). */
+async function refuseKnownPassword({ config, db }: Services): Promise<void> {
+  if (isLocalOnly(config) || !(await demoPasswordInUse(db))) return
+  throw new SettingError(
+    'Some users still have the demonstration password: change it or bind HOST and PUBLIC_URL to this machine.',
+  )
+}
+
+async function greet(
+  { config, db }: Services,
+  address: ReturnType<import('node:net').Server['address']>,
+): Promise<void> {
+  const port = typeof address === 'object' ? (address?.port ?? config.port) : config.port
+  const url = config.port === 0 ? `http://${config.host}:${port}` : config.publicUrl
+  say(`\nACES Central Management is ready at ${url}\n`)
+  if (!config.demo || !isLocalOnly(config)) return
+  const accounts = await listDemoAccounts(db)
+  if (accounts.length === 0) return
+  say(`Who can sign in, all with the password ${DEMO_PASSWORD}:`)
+  for (const { email, roles } of accounts) say(`  ${email.padEnd(32)} ${roles}`)
+  say('')
+}
+
+async function run(): Promise<void> {
+  const config = loadConfig()
+  const installation = await openInstallation(config, say)
+  const stop = await start(config, installation).catch(async (error: unknown) => {
+    await installation.close()
+    throw error
+  })
+  let isStopping = false
+  const shutDown = async () => {
+    if (isStopping) return
+    isStopping = true
+    say('Stopping …')
+    await stop()
+    await installation.close()
+    process.exit(0)
+  }
+  process.on('SIGINT', () => void shutDown())
+  process.on('SIGTERM', () => void shutDown())
+}
+
+run().catch((error: unknown) => {
+  console.error(error instanceof SettingError || isPlain(error) ? (error as Error).message : error)
+  process.exit(1)
+})
+
+/** Errors that a person can act on by their sentence alone. */
+function isPlain(error: unknown): boolean {
+  const { code } = error as { code?: string }
+  return code === 'EADDRINUSE' || code === 'EADDRNOTAVAIL' || code === 'EACCES'
+}

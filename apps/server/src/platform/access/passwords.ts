@@ -1,0 +1,39 @@
+import { hash, verify } from '@node-rs/argon2'
+import { DEMO_PASSWORD } from '../../config.ts'
+import { Unavailable } from '../http/problems.ts'
+
+const AT_ONCE = 4
+const WAITING = 50
+
+let running = 0
+const queue: (() => void)[] = []
+
+/** Hashing is slow on purpose: at most four at once and fifty waiting, so that sign-ins cannot starve everything else. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) {
+    if (queue.length >= WAITING) throw new Unavailable()
+    await new Promise<void>((resolve) => queue.push(resolve))
+  }
+  running += 1
+  try {
+    return await work()
+  } finally {
+    running -= 1
+    queue.shift()?.()
+  }
+}
+
+/** argon2id hash (the library's default variant) and whether it is the password of the demonstration. */
+export async function hashPassword(password: string): Promise<{ passwordHash: string; hasDemoPassword: boolean }> {
+  return { passwordHash: await inTurn(() => hash(password)), hasDemoPassword: password === DEMO_PASSWORD }
+}
+
+let hashOfNobody: Promise<string> | null = null
+
+/** Whether the password is right; an unknown account (no hash) costs the same work. */
+export async function isRightPassword(passwordHash: string | null, password: string): Promise<boolean> {
+  hashOfNobody ??= hash('nobody has this password')
+  const against = passwordHash ?? (await hashOfNobody)
+  const matches = await inTurn(() => verify(against, password))
+  return matches && passwordHash !== null
+}

@@ -1,0 +1,115 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { DataDomain } from '@acm/contract/core/endpoint'
+import { type Grant, PERMISSIONS } from '@acm/contract/core/permissions'
+import { DEFAULT_TIMEOUT_MINUTES } from '@acm/contract/session'
+import { sql } from 'kysely'
+import type { Config } from '../../config.ts'
+import type { Database } from '../database/database.ts'
+import type { SessionUser } from './context.ts'
+
+/** Hours after sign-in when a session ends whatever happens (decisions G-AUTH-07). */
+export const SESSION_HOURS = 12
+const GRACE_MINUTES = 1
+/** The time of the last activity is written at most this often. */
+const TOUCH_SECONDS = 15
+/** Sessions whose permissions this process keeps at hand. */
+const KNOWN_SESSIONS = 5000
+
+export const newToken = (): string => randomBytes(32).toString('base64url')
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** The cookie's name: bound to the host on https. */
+export const cookieName = (config: Config): string =>
+  config.publicUrl.startsWith('https:') ? '__Host-acm-session' : 'acm-session'
+
+export interface Lookup {
+  counters: Partial<Record<DataDomain, number>>
+  user: SessionUser | null
+}
+
+interface Row {
+  sessionId: number
+  userId: number
+  email: string
+  firstName: string
+  lastName: string
+  sessionTimeoutMinutes: number | null
+  isStale: boolean
+  counters: Partial<Record<DataDomain, number>>
+  /** Null when the caller's copy is still right. */
+  grants: Grant[] | null
+}
+
+/**
+ * Session, state of the person, permissions and change counters in one query. Permissions come along only when the
+ * `access` counter says that this process's copy is old, so a change still applies on the next call everywhere.
+ */
+export class SessionReader {
+  readonly #db: Database
+  readonly #config: Config
+  #known = new Map<string, { version: number; grants: readonly Grant[] }>()
+
+  constructor(db: Database, config: Config) {
+    this.#db = db
+    this.#config = config
+  }
+
+  /** Who the token belongs to now; `isActivity` false (calls of the page itself) does not extend the session. */
+  async read(token: string, isActivity: boolean): Promise<Lookup> {
+    const tokenHash = hashToken(token)
+    const key = tokenHash.toString('base64')
+    const row = await this.#query(tokenHash, this.#known.get(key)?.version ?? -1)
+    if (!row) {
+      this.#known.delete(key)
+      return { counters: {}, user: null }
+    }
+    if (isActivity && row.isStale) {
+      await sql`update sessions set "lastSeenAt" = now() where id = ${row.sessionId}`.execute(this.#db)
+    }
+    const { sessionId, userId, email, firstName, lastName, sessionTimeoutMinutes } = row
+    const grants = this.#grantsOf(key, row)
+    return {
+      counters: row.counters,
+      user: { sessionId, userId, email, firstName, lastName, sessionTimeoutMinutes, grants },
+    }
+  }
+
+  #grantsOf(key: string, row: Row): readonly Grant[] {
+    const known = this.#known.get(key)
+    if (row.grants === null && known) return known.grants
+    const grants = (row.grants ?? [])
+      .map((grant) => (grant.allOrgUnits ? { ...grant, orgUnitIds: [] } : grant))
+      .sort((a, b) => PERMISSIONS.indexOf(a.permission) - PERMISSIONS.indexOf(b.permission))
+    if (this.#known.size >= KNOWN_SESSIONS) this.#known.clear()
+    this.#known.set(key, { version: row.counters.access ?? 0, grants })
+    return grants
+  }
+
+  async #query(tokenHash: Buffer, knownVersion: number): Promise<Row | undefined> {
+    const minutes = sql`coalesce(nullif(greatest(u."sessionTimeoutMinutes", 0), 0), ${this.#config.sessionTimeoutMinutes}::int)`
+    const { rows } = await sql<Row>`
+      select s.id as "sessionId", u.id as "userId", u.email, u."firstName", u."lastName",
+             ${minutes} as "sessionTimeoutMinutes",
+             s."lastSeenAt" < now() - make_interval(secs => ${TOUCH_SECONDS}) as "isStale",
+             counters.by_domain as counters,
+             case when counters.access = ${knownVersion} then null else (
+               select coalesce(json_agg(held), '[]') from (
+                 select rp.permission, bool_or(ra."allOrgUnits") as "allOrgUnits",
+                        coalesce(array_agg(distinct o."orgUnitId" order by o."orgUnitId")
+                                 filter (where o."orgUnitId" is not null), '{}') as "orgUnitIds"
+                 from role_assignments ra
+                 join role_permissions rp on rp."roleId" = ra."roleId"
+                 left join role_assignment_org_units o on o."roleAssignmentId" = ra.id
+                 where ra."userId" = u.id
+                 group by rp.permission) as held) end as grants
+      from sessions s
+      join users u on u.id = s."userId"
+      cross join (select coalesce(json_object_agg(domain, value), '{}') as by_domain,
+                         coalesce(max(value) filter (where domain = 'access'), 0) as access
+                  from change_counters) as counters
+      where s."tokenHash" = ${tokenHash} and s."endsAt" > now()
+        and s."lastSeenAt" > now() - make_interval(mins => coalesce(${minutes}, ${DEFAULT_TIMEOUT_MINUTES}) + ${GRACE_MINUTES})
+        and u."isEnabled" and not u."isLocked" and u."deletedAt" is null`.execute(this.#db)
+    return rows[0]
+  }
+}

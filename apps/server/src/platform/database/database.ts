@@ -1,0 +1,53 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import pg from 'pg'
+
+/** Each domain adds its tables where its SQL stands (`declare module`), so that the platform knows none of them. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the domains
+export interface Tables {}
+
+export type Database = Kysely<Tables>
+export type Tx = Transaction<Tables>
+
+/** Dates stay text (never a time zone), money and counts become numbers: set once for every query. */
+const { builtins, setTypeParser } = pg.types
+setTypeParser(builtins.DATE, (value) => value)
+setTypeParser(builtins.NUMERIC, Number)
+setTypeParser(builtins.INT8, Number)
+
+export interface Connection {
+  /** A postgres:// address, or the parts of a socket connection. */
+  address: string | { host: string; port: number; user: string; database: string }
+  poolSize?: number
+  onError: (error: Error) => void
+}
+
+export interface OpenDatabase {
+  db: Database
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+/** A bounded pool that survives the database going away, and kysely over it. */
+export function openDatabase({ address, poolSize = 10, onError }: Connection): OpenDatabase {
+  const target = typeof address === 'string' ? { connectionString: address } : address
+  const pool = new pg.Pool({
+    ...target,
+    max: poolSize,
+    connectionTimeoutMillis: 3000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: 'aces-central-management',
+  })
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => db.destroy() }
+}
+
+/** `column = any($1)`: `in ([])` is a syntax error in SQL. */
+export const isAnyOf = (column: string, values: readonly (number | string)[], type: 'int' | 'text' = 'int') =>
+  sql<boolean>`${sql.ref(column)} = any(${[...values]}::${sql.raw(type)}[])`
+
+/** An equal text in any letter case, by the rule of the unique indexes. */
+export const equalsFolded = (column: string, value: string) =>
+  sql<boolean>`folded(${sql.ref(column)}) = folded(${value})`

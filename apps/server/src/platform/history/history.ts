@@ -1,0 +1,114 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../access/context.ts'
+import type { Tx } from '../database/database.ts'
+
+declare module '../database/database.ts' {
+  interface Tables {
+    history: HistoryRow
+    history_unsealed: { historyId: number }
+    history_seals: { seq: number; historyId: number; seal: Buffer }
+    change_counters: { domain: string; value: number }
+  }
+}
+
+/** An entry as it is stored. */
+export interface HistoryRow {
+  id: number
+  at: string
+  actorType: string
+  actorId: number | null
+  actorName: string
+  action: string
+  entityType: string | null
+  entityId: number | null
+  orgUnitIds: number[] | null
+  changes: string
+  requestId: string | null
+  address: string | null
+  mac: Buffer
+}
+
+/** One thing somebody did; what `before` and `after` have in common is left out. */
+export interface HistoryEntry {
+  /** entity.verb */
+  action: string
+  entity: [type: string, id: number] | null
+  /** Org units whose viewers may see it; null (the default): of global scope. */
+  orgUnitIds?: readonly (number | null)[] | null
+  before?: object | null
+  after?: object | null
+}
+
+export type Changes = Record<string, [old: unknown, now: unknown]>
+
+const NEVER_RECORDED = new Set(['rowVersion', 'editableFields'])
+
+/** Field by field old → new; equal values are no change. */
+export function changesBetween(before: object | null | undefined, after: object | null | undefined): Changes {
+  const old = Object.fromEntries(Object.entries(before ?? {}))
+  const now = Object.fromEntries(Object.entries(after ?? {}))
+  const names = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter((name) => !NEVER_RECORDED.has(name))
+  const pairs = names.map((name): [string, [unknown, unknown]] => [name, [old[name] ?? null, now[name] ?? null]])
+  return Object.fromEntries(pairs.filter(([, [a, b]]) => JSON.stringify(a) !== JSON.stringify(b)))
+}
+
+/** The parts of an entry that its HMAC covers, in one order for writing and verifying. */
+export const sealedParts = (row: Omit<HistoryRow, 'id' | 'mac'>): string[] =>
+  [
+    row.at,
+    row.actorType,
+    row.actorId,
+    row.actorName,
+    row.action,
+    row.entityType,
+    row.entityId,
+    row.orgUnitIds,
+    row.changes,
+    row.requestId,
+    row.address,
+  ].map((part) => (part === null ? '' : typeof part === 'string' ? part : JSON.stringify(part)))
+
+const actorColumns = ({ actor }: Context) => ({
+  actorType: actor.type,
+  actorId: actor.type === 'user' ? actor.id : null,
+  actorName: actor.type === 'user' ? actor.name : actor.type === 'system' ? actor.job : 'nobody',
+})
+
+/** Writes one entry in the caller's transaction. */
+export async function appendHistory(ctx: Context, tx: Tx, entry: HistoryEntry): Promise<void> {
+  const orgUnitIds = entry.orgUnitIds?.filter((id): id is number => id !== null) ?? null
+  const row = {
+    at: new Date().toISOString(),
+    ...actorColumns(ctx),
+    action: entry.action,
+    entityType: entry.entity?.[0] ?? null,
+    entityId: entry.entity?.[1] ?? null,
+    orgUnitIds: orgUnitIds && [...new Set(orgUnitIds)].sort((a, b) => a - b),
+    changes: JSON.stringify(changesBetween(entry.before, entry.after)),
+    requestId: ctx.requestId,
+    address: ctx.address,
+  }
+  const mac = ctx.secrets.seal(...sealedParts(row))
+  await sql`
+    with entry as (
+      insert into history (at, "actorType", "actorId", "actorName", action, "entityType", "entityId", "orgUnitIds",
+                           changes, "requestId", address, mac)
+      values (${row.at}, ${row.actorType}, ${row.actorId}, ${row.actorName}, ${row.action}, ${row.entityType},
+              ${row.entityId}, ${row.orgUnitIds}, ${row.changes}, ${row.requestId}, ${row.address}, ${mac})
+      returning id)
+    insert into history_unsealed select id from entry`.execute(tx)
+}
+
+/** Who changed a record last, and when. */
+export async function lastChangeOf(tx: Tx, entity: [type: string, id: number]) {
+  const at: RawBuilder<string> = sql`utc(at)`
+  const last = await tx
+    .selectFrom('history')
+    .select(['actorName as changedBy', at.as('changedAt')])
+    .where('entityType', '=', entity[0])
+    .where('entityId', '=', entity[1])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return { changedBy: last?.changedBy ?? null, changedAt: last?.changedAt ?? null }
+}

@@ -1,0 +1,50 @@
+import type { DataDomain } from '@acm/contract/core/endpoint'
+import { sql } from 'kysely'
+import type { Context } from '../access/context.ts'
+import type { Tx } from '../database/database.ts'
+import { conflict } from '../http/problems.ts'
+import { appendHistory, type HistoryEntry, lastChangeOf } from './history.ts'
+
+/** What a change must hand over: the caller's answer, its history, and the data whose readers must look again. */
+export interface Change<T> {
+  result: T
+  /** Null only when nothing was changed. */
+  history: HistoryEntry | readonly HistoryEntry[] | null
+  touched: readonly DataDomain[]
+}
+
+/**
+ * The only way to change data that people own: one transaction, its history, its change counters. The exceptions
+ * (sessions, rate limits, failed-try counters, lastLoginAt) live in domains/session and are listed in ARCHITECTURE.md.
+ */
+export function mutate<T>(ctx: Context, work: (tx: Tx) => Promise<Change<T>>): Promise<T> {
+  return ctx.db.transaction().execute(async (tx) => {
+    const { result, history, touched } = await work(tx)
+    if (history === null) return result
+    for (const entry of [history].flat()) await appendHistory(ctx, tx, entry)
+    await bumpCounters(tx, touched)
+    return result
+  })
+}
+
+/** Last in the transaction and in the order of their names, so that two changes never wait on each other in a circle. */
+async function bumpCounters(tx: Tx, domains: readonly DataDomain[]): Promise<void> {
+  for (const domain of [...new Set(domains)].sort()) {
+    await sql`insert into change_counters (domain, value) values (${domain}, 1)
+              on conflict (domain) do update set value = change_counters.value + 1`.execute(tx)
+  }
+}
+
+/**
+ * Refuses a save made from an older version than the stored one. `current` is the stored record as the caller may
+ * read it; `seen` null means the caller does not take part (decisions G-API-14).
+ */
+export async function requireVersion(
+  tx: Tx,
+  entity: [type: string, id: number],
+  seen: number | null,
+  current: { rowVersion: number },
+): Promise<void> {
+  if (seen === null || seen === current.rowVersion) return
+  throw conflict({ current, ...(await lastChangeOf(tx, entity)) })
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { type Endpoint, permissionsOf } from '@acm/contract/core/endpoint'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../access/context.ts'
+import type { JsonText } from '../database/lists.ts'
+
+const ENTRY_LIMIT = 4 * 1024 * 1024
+const CACHE_LIMIT = 32 * 1024 * 1024
+const COMPRESS_FROM = 1024
+
+interface Cached {
+  plain: Buffer
+  br?: Buffer
+  gzip?: Buffer
+  total: number | null
+}
+
+const compressors = {
+  br: (plain: Buffer) => promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (plain: Buffer) => promisify(gzip)(plain),
+}
+type Encoding = keyof typeof compressors
+
+const hash = (...parts: unknown[]) =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 27)
+
+/** The counters a list depends on, and the path and query that ask for it. */
+const askedFor = (ctx: Context, endpoint: Endpoint, parsed: { params: unknown; query: unknown }) => [
+  endpoint.path,
+  parsed,
+  endpoint.reads?.map((domain) => ctx.counters[domain] ?? 0),
+]
+
+/** Weak tag of a list answer: unchanged counters, person and question mean an unchanged answer. */
+export const etagOf = (ctx: Context, endpoint: Endpoint, parsed: { params: unknown; query: unknown }): string =>
+  `W/"${hash(ctx.user?.userId, ctx.counters.access ?? 0, ...askedFor(ctx, endpoint, parsed))}"`
+
+/** Hot lists, compressed once, shared by people whose permissions for the call cover the same org units. */
+export class AnswerCache {
+  #entries = new Map<string, Cached>()
+  #size = 0
+
+  keyOf(ctx: Context, endpoint: Endpoint, parsed: { params: unknown; query: unknown }): string {
+    const permissions = permissionsOf(endpoint.permission)
+    const held = ctx.grants.filter((grant) => permissions.includes(grant.permission))
+    return hash(held, ...askedFor(ctx, endpoint, parsed))
+  }
+
+  get(key: string): Cached | undefined {
+    const entry = this.#entries.get(key)
+    if (!entry) return undefined
+    this.#entries.delete(key)
+    this.#entries.set(key, entry)
+    return entry
+  }
+
+  put(key: string, entry: Cached): void {
+    if (sizeOf(entry) > ENTRY_LIMIT) return
+    this.#remove(key)
+    this.#entries.set(key, entry)
+    this.#size += sizeOf(entry)
+    for (const oldest of this.#entries.keys()) {
+      if (this.#size <= CACHE_LIMIT) break
+      this.#remove(oldest)
+    }
+  }
+
+  /** The wanted encoding, made at its first use. */
+  async encoded(key: string, entry: Cached, encoding: Encoding): Promise<Buffer> {
+    const known = entry[encoding]
+    if (known) return known
+    const made = await compressors[encoding](entry.plain)
+    this.put(key, { ...entry, [encoding]: made })
+    return made
+  }
+
+  #remove(key: string): void {
+    const entry = this.#entries.get(key)
+    if (!entry) return
+    this.#entries.delete(key)
+    this.#size -= sizeOf(entry)
+  }
+}
+
+const sizeOf = ({ plain, br, gzip: zipped }: Cached) => plain.length + (br?.length ?? 0) + (zipped?.length ?? 0)
+
+function wantedEncoding(request: FastifyRequest): Encoding | null {
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  return (
+    (['br', 'gzip'] as const).find((encoding) =>
+      new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0+)?\\s*(,|$))`).test(accepted),
+    ) ?? null
+  )
+}
+
+/** Sends a list from the cache or from what `read` answers. */
+export async function sendList(
+  cache: AnswerCache,
+  key: string,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  read: () => Promise<JsonText>,
+): Promise<FastifyReply> {
+  let entry = cache.get(key)
+  if (!entry) {
+    const { json, total } = await read()
+    entry = { plain: Buffer.from(json), total }
+    cache.put(key, entry)
+  }
+  if (entry.total !== null) reply.header('x-total-count', entry.total)
+  reply.type('application/json; charset=utf-8').header('vary', 'Accept-Encoding')
+  const encoding = entry.plain.length >= COMPRESS_FROM ? wantedEncoding(request) : null
+  if (!encoding) return reply.send(entry.plain)
+  return reply.header('content-encoding', encoding).send(await cache.encoded(key, entry, encoding))
+}

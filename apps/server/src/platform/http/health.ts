@@ -1,0 +1,72 @@
+import { timingSafeEqual } from 'node:crypto'
+import { API_PREFIX } from '@acm/contract/session-paths'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { isLoopback } from '../../config.ts'
+import { isUpToDate } from '../database/migrate.ts'
+import type { Services } from '../services.ts'
+import { HttpProblem, Unavailable } from './problems.ts'
+
+const READY_WITHIN_MS = 1500
+
+/** Probes, the plain text behind /health, and metrics for this machine or holders of the token. */
+export function serveHealth(app: FastifyInstance, services: Services): void {
+  let isMigrated = false
+  const isReady = async () => {
+    await sql`select 1`.execute(services.db)
+    isMigrated ||= await isUpToDate(services.db)
+    return isMigrated
+  }
+  const isHealthy = () =>
+    Promise.race([
+      isReady(),
+      new Promise<false>((resolve) => setTimeout(resolve, READY_WITHIN_MS, false).unref()),
+    ]).catch(() => false)
+
+  app.get(`${API_PREFIX}/health/live`, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'live' }),
+  )
+  app.get(`${API_PREFIX}/health/ready`, async (_request, reply) => {
+    if (!(await isHealthy())) throw new Unavailable('The database is not available.')
+    return reply.header('cache-control', 'no-store').send({ status: 'ready' })
+  })
+  // The address is also a page of the console: browsers get that, programs get one word (decisions G-API-01).
+  app.get('/health', async (request, reply) => {
+    if (request.headers.accept?.includes('text/html')) return reply.callNotFound()
+    const healthy = await isHealthy()
+    return reply
+      .code(healthy ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .type('text/plain')
+      .send(healthy ? 'Healthy' : 'Unhealthy')
+  })
+  serveMetrics(app, services)
+}
+
+function serveMetrics(app: FastifyInstance, services: Services): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from request to answer',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'page'
+    duration.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000)
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(request, services.config.metricsToken))
+      throw new HttpProblem(403, 'You are not allowed to do this.')
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
+  if (token === null) return isLoopback(request.ip)
+  const given = Buffer.from(request.headers.authorization ?? '')
+  const wanted = Buffer.from(`Bearer ${token}`)
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}

@@ -1,0 +1,58 @@
+import type { FieldError } from '@acm/contract/core/fields'
+import { messages } from '@acm/contract/core/messages'
+import { PROBLEM_TITLES, type Problem } from '@acm/contract/core/problems'
+
+/** What a caller is told instead of an answer; thrown anywhere, rendered in one place (decisions T9). */
+export class HttpProblem extends Error {
+  readonly status: number
+  readonly title: string
+  readonly errors: FieldError[]
+  readonly headers: Record<string, string>
+  /** Further members of the body. */
+  readonly extra: Partial<Pick<Problem, 'current' | 'changedBy' | 'changedAt'>>
+
+  constructor(
+    status: number,
+    message: string,
+    more: {
+      title?: string
+      errors?: FieldError[]
+      headers?: Record<string, string>
+      extra?: HttpProblem['extra']
+    } = {},
+  ) {
+    super(message)
+    this.status = status
+    this.title = more.title ?? PROBLEM_TITLES[status] ?? messages.businessRuleFailure
+    this.errors = more.errors ?? []
+    this.headers = more.headers ?? {}
+    this.extra = more.extra ?? {}
+  }
+}
+
+/** Business Rule Failure; another status only where T9 gives that body another one (401 sign-in, 413, 415). */
+export const businessRule = (errors: FieldError | FieldError[], status = 400): HttpProblem =>
+  new HttpProblem(status, messages.businessRuleFailure, {
+    title: messages.businessRuleFailure,
+    errors: [errors].flat(),
+  })
+
+export const unauthorized = (): HttpProblem => new HttpProblem(401, 'Sign in to use this.')
+export const forbidden = (): HttpProblem => new HttpProblem(403, 'You are not allowed to do this.')
+export const notFound = (): HttpProblem => new HttpProblem(404, 'There is no such record.')
+
+/** The database is away or overloaded: nothing was written, and trying again may help. */
+export class Unavailable extends HttpProblem {
+  constructor(message = 'The service is not available at the moment. Please try again.') {
+    super(503, message, { headers: { 'retry-after': '2' } })
+  }
+}
+
+/** Somebody else saved first: carries the stored record as this caller may read it (decisions G-API-14). */
+export const conflict = (extra: HttpProblem['extra']): HttpProblem =>
+  new HttpProblem(409, 'The record was changed in the meantime.', { extra })
+
+export function problemBody(problem: HttpProblem, requestId: string): Problem {
+  const { status, title, message, errors, extra } = problem
+  return { status, title, message, errors, requestId, ...extra }
+}

@@ -1,0 +1,111 @@
+import type { Endpoint } from '@acm/contract/core/endpoint'
+import { API_PREFIX } from '@acm/contract/session-paths'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Context, createContext } from '../access/context.ts'
+import { cookieName, type SessionReader } from '../access/sessions.ts'
+import { JsonText } from '../database/lists.ts'
+import type { Services } from '../services.ts'
+import { AnswerCache, etagOf, sendList } from './answers.ts'
+import type { MountedCall } from './mount.ts'
+import { HttpProblem } from './problems.ts'
+import { parseCall, refuseForeignOrigin, requireAccess, requireRightById } from './requests.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    acmContext?: Context
+  }
+}
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+
+/** Registers declared calls; a path known under other methods answers 405 with Allow to the rest. */
+export function registerCalls(app: FastifyInstance, services: Services, calls: readonly MountedCall[]): void {
+  const cache = new AnswerCache()
+  const allowed = new Map<string, Set<string>>()
+  for (const call of calls) {
+    const url = API_PREFIX + call.endpoint.path.replace(/\{(\w+)\}/g, ':$1')
+    const methods = call.endpoint.reads ? ['GET', 'HEAD'] : [call.endpoint.method]
+    allowed.set(url, new Set([...(allowed.get(url) ?? []), ...methods]))
+    app.route({
+      method: methods,
+      url,
+      onRequest: (request, reply) => admit(services, call.endpoint, request, reply),
+      handler: (request, reply) => answer(services, cache, call, { request, reply }),
+    })
+  }
+  for (const [url, methods] of allowed) {
+    const refused = METHODS.filter((method) => !methods.has(method))
+    app.route({
+      method: [...refused],
+      url,
+      onRequest: async () => refuseMethod(methods),
+      handler: async () => undefined,
+    })
+  }
+}
+
+const refuseMethod = (methods: Set<string>) => {
+  const allow = [...methods].join(', ')
+  throw new HttpProblem(405, `This address takes ${allow} only.`, { headers: { allow } })
+}
+
+/** Origin, session and permission, before the body is even read. */
+async function admit(
+  services: Services,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  reply.header('cache-control', endpoint.reads ? 'private, no-cache' : 'no-store')
+  if (endpoint.changes) refuseForeignOrigin(request, services.config)
+  request.acmContext = await contextOf(services, services.sessions, request, endpoint)
+  requireAccess(request.acmContext, endpoint)
+}
+
+async function contextOf(services: Services, sessions: SessionReader, request: FastifyRequest, endpoint: Endpoint) {
+  const token = request.cookies[cookieName(services.config)]
+  const isActivity = !endpoint.background && request.headers['x-background'] === undefined
+  const { user, counters } = token ? await sessions.read(token, isActivity) : { user: null, counters: {} }
+  return createContext({
+    db: services.db,
+    config: services.config,
+    secrets: services.secrets,
+    log: request.log,
+    actor: user ? { type: 'user', id: user.userId, name: `${user.firstName} ${user.lastName}` } : { type: 'anonymous' },
+    user,
+    grants: user?.grants ?? [],
+    requestId: request.id,
+    address: request.ip,
+    counters,
+  })
+}
+
+async function answer(
+  services: Services,
+  cache: AnswerCache,
+  { endpoint, handler }: MountedCall,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<FastifyReply> {
+  const ctx = request.acmContext as Context
+  const parsed = parseCall(endpoint, request)
+  requireRightById(ctx, endpoint, parsed.body)
+  const run = () => handler(ctx, { ...parsed, request, reply } as never)
+  if (!endpoint.reads) return sendValue(services, endpoint, reply, await run())
+
+  const etag = etagOf(ctx, endpoint, parsed)
+  reply.header('etag', etag)
+  if (request.headers['if-none-match']?.split(/,\s*/).includes(etag)) return reply.code(304).send()
+  return sendList(cache, cache.keyOf(ctx, endpoint, parsed), { request, reply }, async () => {
+    const list = await run()
+    const text = list instanceof JsonText ? list : new JsonText(JSON.stringify(list))
+    if (services.config.checkAnswers) endpoint.response.parse(JSON.parse(text.json))
+    return text
+  })
+}
+
+function sendValue(services: Services, endpoint: Endpoint, reply: FastifyReply, value: unknown): FastifyReply {
+  if (reply.sent) return reply
+  const json = value instanceof JsonText ? value.json : JSON.stringify(value)
+  if (services.config.checkAnswers) endpoint.response.parse(JSON.parse(json))
+  return reply.type('application/json; charset=utf-8').send(json)
+}

@@ -1,0 +1,75 @@
+import type { Endpoint } from '@acm/contract/core/endpoint'
+import { permissionsOf } from '@acm/contract/core/endpoint'
+import type { FieldError } from '@acm/contract/core/fields'
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Config } from '../../config.ts'
+import type { Context } from '../access/context.ts'
+import { businessRule, forbidden, HttpProblem, unauthorized } from './problems.ts'
+
+/**
+ * State-changing calls are taken from our own pages only (details, "Access"): same-origin or typed by the person, or
+ * an Origin that is the request's own or PUBLIC_URL. Callers that are no browser send neither header.
+ */
+export function refuseForeignOrigin(request: FastifyRequest, config: Config): void {
+  const site = request.headers['sec-fetch-site']
+  const { origin } = request.headers
+  if (site === undefined && origin === undefined) return
+  if (site === 'same-origin' || site === 'none') return
+  if (origin !== undefined && (origin === config.publicUrl || origin === `${request.protocol}://${request.host}`))
+    return
+  throw new HttpProblem(403, 'The call does not come from this site.')
+}
+
+/** Session (401), then a permission in any scope (403); records are looked at later. */
+export function requireAccess(ctx: Context, endpoint: Endpoint): void {
+  if (endpoint.permission.kind === 'anonymous') return
+  if (!ctx.user) throw unauthorized()
+  if (endpoint.permission.kind === 'session') return
+  if (!ctx.can(permissionsOf(endpoint.permission), endpoint.scope === 'all' ? 'all' : 'any')) throw forbidden()
+}
+
+/** Creating and changing may need different permissions: known once the body is. */
+export function requireRightById(ctx: Context, endpoint: Endpoint, body: unknown): void {
+  const access = endpoint.permission
+  if (access.kind !== 'byId') return
+  const id = (body as Record<string, unknown>)[access.key]
+  if (!ctx.can(id === 0 ? access.create : access.edit)) throw forbidden()
+}
+
+const toFieldErrors = (error: z.ZodError): FieldError[] =>
+  error.issues.map((issue) => ({
+    propertyName: String(issue.path[0] ?? ('keys' in issue ? issue.keys[0] : '')),
+    errorMessage: issue.message,
+  }))
+
+/** One error a value: a wrong type does not also complain about its length. */
+function firstPerProperty(errors: FieldError[]): FieldError[] {
+  return errors.filter(
+    (error, index) => errors.findIndex((other) => other.propertyName === error.propertyName) === index,
+  )
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  throw businessRule(firstPerProperty(toFieldErrors(result.error)))
+}
+
+/** Query keys are matched in any letter case (decisions G-API-02). */
+function inDeclaredCase(endpoint: Endpoint, query: Record<string, unknown>): Record<string, unknown> {
+  const shape = endpoint.query && 'shape' in endpoint.query ? Object.keys(endpoint.query.shape as object) : []
+  const declared = endpoint.list ? ['page', 'pageSize', 'sort', ...Object.keys(endpoint.list.filters)] : shape
+  const nameOf = (key: string) => declared.find((name) => name.toLowerCase() === key.toLowerCase()) ?? key
+  return Object.fromEntries(Object.entries(query).map(([key, value]) => [nameOf(key), value]))
+}
+
+/** Shape of everything the call carries (400); the rules come later, inside the handler. */
+export function parseCall(endpoint: Endpoint, request: FastifyRequest) {
+  return {
+    params: parse(endpoint.params, request.params),
+    query: parse(endpoint.query, inDeclaredCase(endpoint, request.query as Record<string, unknown>)),
+    body: parse(endpoint.body, request.body),
+  }
+}

@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { nonceOf } from './headers.ts'
+import { HttpProblem, notFound, problemBody } from './problems.ts'
+import { isApiPath } from './server.ts'
+
+const DIST = join(import.meta.dirname, '../../../../web/dist')
+/** Where the build left room for each answer's nonce. */
+const NONCE = /__CSP_NONCE__/g
+
+const NOT_BUILT =
+  '<!doctype html><title>ACES Central Management</title><p>The console is not built yet: run npm start.</p>'
+
+/**
+ * The single-page application: its assets, the light sign-in page at /login, and the console at every other address
+ * a person may open. Unknown API paths and unknown files are honest 404s.
+ */
+export function serveWeb(app: FastifyInstance, dist: string = DIST): void {
+  app.register(fastifyStatic, {
+    root: join(dist, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    wildcard: true,
+    decorateReply: true,
+  })
+  const pages = { login: pageReader(join(dist, 'login.html')), console: pageReader(join(dist, 'index.html')) }
+
+  app.setNotFoundHandler(async (request, reply) => {
+    if (isApiPath(request.url)) return sendProblem(reply, request, new HttpProblem(404, 'There is no such call.'))
+    if (!isPage(request)) return sendFile(request, reply, dist)
+    const html = await (pathOf(request) === '/login' ? pages.login() : pages.console())
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(html.replace(NONCE, nonceOf(reply.raw)))
+  })
+}
+
+const pathOf = (request: FastifyRequest) => (request.url.split('?', 1)[0] ?? '').toLowerCase().replace(/(.)\/$/, '$1')
+
+/** Addresses people open; anything with a file ending in its last part is a file. */
+const isPage = (request: FastifyRequest) =>
+  (request.method === 'GET' || request.method === 'HEAD') &&
+  !/\.\w+$/.test(pathOf(request)) &&
+  !pathOf(request).startsWith('/assets/')
+
+/** The few files beside the hashed assets (icon, colour-scheme script), by their exact names. */
+async function sendFile(request: FastifyRequest, reply: FastifyReply, dist: string): Promise<FastifyReply> {
+  const name = pathOf(request).slice(1)
+  const isPlain = /^[a-z0-9-]+\.(js|svg|png|ico|txt|webmanifest)$/.test(name)
+  if (request.method !== 'GET' || !isPlain || !existsSync(join(dist, name)))
+    return sendProblem(reply, request, notFound())
+  return reply.header('cache-control', 'no-cache').sendFile(name, dist, { cacheControl: false })
+}
+
+const sendProblem = (reply: FastifyReply, request: FastifyRequest, problem: HttpProblem) =>
+  reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problemBody(problem, request.id)))
+
+/** Read once when first asked for; a page that is not built yet is looked for again. */
+function pageReader(file: string): () => Promise<string> {
+  let page: string | null = null
+  return async () => {
+    if (page === null && existsSync(file)) page = await readFile(file, 'utf8')
+    return page ?? NOT_BUILT
+  }
+}

@@ -1,0 +1,56 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+
+/** Where a secret is stored: bound to its ciphertext, so that it cannot be moved to another row. */
+export interface SecretPlace {
+  table: string
+  column: string
+  row: number
+}
+
+/** Encrypts what must be given back, hashes what must only be compared. */
+export interface Secrets {
+  /** AES-256-GCM text of the form v1.keyId.iv.tag.data. */
+  encrypt(plain: string, place: SecretPlace): string
+  decrypt(stored: string, place: SecretPlace): string
+  /** A keyed hash under which the history records a secret: equal values look equal, nothing more can be told. */
+  mark(plain: string): string
+  /** HMAC-SHA-256 for the seals of the history. */
+  seal(...parts: (string | Uint8Array)[]): Buffer
+  /** Tells keys apart without revealing them. */
+  keyId: string
+}
+
+/** All keys are derived from the one of the settings, each for one purpose. */
+export function createSecrets(master: Buffer): Secrets {
+  const derive = (purpose: string) =>
+    Buffer.from(hkdfSync('sha256', master, '', `aces-central-management ${purpose}`, 32))
+  const encryptionKey = derive('secrets')
+  const markKey = derive('history marks')
+  const sealKey = derive('history seals')
+  const keyId = derive('key id').toString('hex').slice(0, 8)
+  const boundTo = ({ table, column, row }: SecretPlace) => Buffer.from(`${table}/${column}/${row}`)
+
+  return {
+    keyId,
+    encrypt(plain, place) {
+      const iv = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', encryptionKey, iv).setAAD(boundTo(place))
+      const data = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+      return ['v1', keyId, ...[iv, cipher.getAuthTag(), data].map((part) => part.toString('base64url'))].join('.')
+    },
+    decrypt(stored, place) {
+      const [version, usedKey, iv = '', tag = '', data = ''] = stored.split('.')
+      if (version !== 'v1' || usedKey !== keyId) throw new Error('The stored secret was encrypted with another key.')
+      const decipher = createDecipheriv('aes-256-gcm', encryptionKey, Buffer.from(iv, 'base64url'))
+      decipher.setAAD(boundTo(place)).setAuthTag(Buffer.from(tag, 'base64url'))
+      return Buffer.concat([decipher.update(Buffer.from(data, 'base64url')), decipher.final()]).toString('utf8')
+    },
+    mark: (plain) => `hmac:${createHmac('sha256', markKey).update(plain).digest('hex').slice(0, 16)}`,
+    seal(...parts) {
+      const hmac = createHmac('sha256', sealKey)
+      // Each part's length goes first: ['ab', 'c'] and ['a', 'bc'] are different.
+      for (const part of parts) hmac.update(`${Buffer.byteLength(part)}:`).update(part)
+      return hmac.digest()
+    },
+  }
+}

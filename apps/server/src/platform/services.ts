@@ -1,0 +1,14 @@
+import type pg from 'pg'
+import type { Config } from '../config.ts'
+import type { SessionReader } from './access/sessions.ts'
+import type { Database } from './database/database.ts'
+import type { Secrets } from './secrets/secrets.ts'
+
+/** What the running server is made of; made once at start, handed to whoever needs it. */
+export interface Services {
+  config: Config
+  db: Database
+  pool: pg.Pool
+  secrets: Secrets
+  sessions: SessionReader
+}
