@@ -1,0 +1,82 @@
+import type { Client } from '@acm/contract/clients'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { type Caller, historyOf, testApp } from '../../../test/app.ts'
+
+const test = testApp()
+const save = '/Client/SaveClientDetails'
+const full = () => test.as(['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT'])
+const read = async (caller: Caller, id: number) => (await caller.get<Client>(`/Client/GetClientDetails/${id}`)).body
+const storedPassword = async (id: number) =>
+  (
+    await sql<{
+      emailPassword: string | null
+    }>`select "emailPassword" from clients where "acesClientId" = ${id}`.execute(test.db)
+  ).rows[0]?.emailPassword
+
+describe('the e-mail password', () => {
+  const given = async () => {
+    const caller = await full()
+    const { body } = await caller.post<Client>(save, {
+      acesClientName: `Secret ${Date.now()}${Math.random()}`,
+      clientCode: `S${Math.random().toString(36).slice(2)}`,
+      emailServer: 'mail.example',
+      emailPassword: 'first',
+    })
+    return { caller, client: body }
+  }
+
+  it('is stored encrypted, as typed, bound to its client', async () => {
+    const { client } = await given()
+    const stored = String(await storedPassword(client.acesClientId))
+    const place = { table: 'clients', column: 'emailPassword', row: client.acesClientId }
+    expect(stored).toMatch(/^v1\./)
+    expect(test.services.secrets.decrypt(stored, place)).toBe('first')
+    expect(() => test.services.secrets.decrypt(stored, { ...place, row: place.row + 1 })).toThrow()
+  })
+
+  it('is kept by a save that leaves it empty and cleared by one that changes the server', async () => {
+    const { caller, client } = await given()
+    const kept = await caller.post<Client>(save, { ...client, acesClientName: `${client.acesClientName} 2` })
+    expect(kept.body.hasEmailPassword).toBe(true)
+    const moved = await caller.post<Client>(save, { ...kept.body, emailServer: 'elsewhere.example' })
+    expect(moved.body.hasEmailPassword).toBe(false)
+    expect(await storedPassword(client.acesClientId)).toBeNull()
+    const anew = await caller.post<Client>(save, {
+      ...moved.body,
+      emailServer: 'third.example',
+      emailPassword: 'new one',
+    })
+    expect(anew.body.hasEmailPassword).toBe(true)
+  })
+
+  it('is replaced by its own call, which demands one', async () => {
+    const { caller, client } = await given()
+    const update = '/Client/UpdateEmailPassword'
+    expect((await caller.post(update, { id: client.acesClientId, newPassword: '' })).problem.errors).toEqual([
+      { propertyName: 'newPassword', errorMessage: 'Value is required.' },
+    ])
+    expect(
+      (await caller.post(update, { id: client.acesClientId, newPassword: 'x'.repeat(256) })).problem.errors[0]
+        ?.errorMessage,
+    ).toBe('Value must be less than 255 characters.')
+    expect((await caller.post(update, { id: client.acesClientId, newPassword: ' spaced ' })).body).toBe(true)
+    const stored = await storedPassword(client.acesClientId)
+    expect(
+      test.services.secrets.decrypt(String(stored), {
+        table: 'clients',
+        column: 'emailPassword',
+        row: client.acesClientId,
+      }),
+    ).toBe(' spaced ')
+  })
+
+  it('never stands in an answer or in the history', async () => {
+    const { caller, client } = await given()
+    await caller.post('/Client/UpdateEmailPassword', { id: client.acesClientId, newPassword: 'canary-4711' })
+    await caller.post(save, { ...(await read(caller, client.acesClientId)), emailPassword: 'canary-4712' })
+    const everything = JSON.stringify([await historyOf(test.db), await read(caller, client.acesClientId)])
+    expect(everything).not.toMatch(/canary|v1\./)
+    expect(everything).toMatch(/hmac:[0-9a-f]{16}/)
+  })
+})

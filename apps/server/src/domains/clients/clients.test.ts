@@ -1,0 +1,278 @@
+import type { Client, ClientSummary } from '@acm/contract/clients'
+import { describe, expect, it } from 'vitest'
+import { historyOf, testApp } from '../../../test/app.ts'
+
+const test = testApp()
+const save = '/Client/SaveClientDetails'
+const full = () => test.as(['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT'])
+const read = async (caller: Awaited<ReturnType<typeof full>>, id: number) =>
+  (await caller.get<Client>(`/Client/GetClientDetails/${id}`)).body
+
+const LIMITED = [
+  'acesClientName',
+  'emailServer',
+  'emailSender',
+  'emailLogon',
+  'emailPassword',
+  'minimumMonthlyPayment',
+  'cutOffDate',
+]
+const FULL = [
+  ...LIMITED,
+  'clientCode',
+  'orgUnitId',
+  'clientIsDisabled',
+  'tableauIsEnabled',
+  'ssoAuthHeader',
+  'ssoClientId',
+  'ssoHost',
+  'cognitoUserPoolId',
+]
+
+describe('the client list', () => {
+  it('shows the clients of the org units in which the caller may see clients', async () => {
+    const [north, south] = [await test.orgUnit(), await test.orgUnit()]
+    const inNorth = await test.client({ orgUnitId: north, acesClientName: 'Northern' })
+    const inSouth = await test.client({ orgUnitId: south, acesClientName: 'Southern' })
+    const nowhere = await test.client({ acesClientName: 'Anywhere' })
+    const ids = async (given: Parameters<typeof test.as>[0]) =>
+      (await (await test.as(given)).get<ClientSummary[]>('/Client/GetAllClients')).body.map((row) => row.acesClientId)
+    expect(await ids([{ permissions: ['CLIENT_DETAILS_VIEW'], orgUnitIds: [north] }])).toEqual([inNorth])
+    expect(
+      await ids([
+        { permissions: ['CLIENT_DETAILS_VIEW'], orgUnitIds: [north] },
+        { permissions: ['BO_VIEW'], orgUnitIds: [south] },
+      ]),
+    ).toEqual([inNorth, inSouth])
+    expect(await ids([{ permissions: ['SUBSCRIPTION_VIEW'], orgUnitIds: [await test.orgUnit()] }])).toEqual([])
+    expect(await ids(['CLIENT_DETAILS_VIEW'])).toEqual(expect.arrayContaining([inNorth, inSouth, nowhere]))
+  })
+
+  it('has exactly the decided keys', async () => {
+    const id = await test.client({ clientIsDisabled: true })
+    const { body } = await (await full()).get<ClientSummary[]>('/Client/GetAllClients')
+    const row = body.find((one) => one.acesClientId === id)
+    expect(Object.keys(row ?? {})).toEqual([
+      'acesClientId',
+      'acesClientName',
+      'clientCode',
+      'clientIsDisabled',
+      'orgUnitId',
+    ])
+    expect(row?.clientIsDisabled).toBe(true)
+  })
+})
+
+describe('one client', () => {
+  it('of id 0 is blank with the default e-mail values and what its creator may edit', async () => {
+    expect(await read(await full(), 0)).toMatchObject({
+      acesClientId: 0,
+      emailServer: 'smtp.acescentral.example',
+      emailSender: 'noreply@acescentral.example',
+      emailLogon: 'noreply@acescentral.example',
+      editableFields: FULL,
+      clientInstances: [],
+    })
+    const scoped = await test.as([{ permissions: ['CLIENT_DETAILS_FULL_EDIT'], orgUnitIds: [await test.orgUnit()] }])
+    expect((await read(scoped, 0)).editableFields).toEqual(FULL)
+    expect((await (await test.as(['CLIENT_DETAILS_VIEW'])).get('/Client/GetClientDetails/0')).status).toBe(403)
+  })
+
+  it('is reduced for those who may see one tab only', async () => {
+    const id = await test.client({
+      emailServer: 'mail.example',
+      ssoHost: 'https://sso.example',
+      tableauIsEnabled: true,
+      minimumMonthlyPayment: 12.5,
+    })
+    const subscriptions = await read(await test.as(['SUBSCRIPTION_VIEW']), id)
+    expect(subscriptions).toMatchObject({
+      emailServer: null,
+      ssoHost: null,
+      tableauIsEnabled: null,
+      minimumMonthlyPayment: null,
+      hasEmailPassword: null,
+      editableFields: [],
+    })
+    expect(subscriptions.acesClientName).not.toBeNull()
+    expect(await read(await test.as(['SSO_CONFIG_VIEW']), id)).toMatchObject({
+      emailServer: null,
+      ssoHost: 'https://sso.example',
+    })
+    expect(await read(await test.as(['CLIENT_DETAILS_VIEW']), id)).toMatchObject({
+      emailServer: 'mail.example',
+      ssoHost: 'https://sso.example',
+      tableauIsEnabled: true,
+      minimumMonthlyPayment: 12.5,
+    })
+  })
+
+  it('elsewhere and unknown look the same to a scoped caller; a client without org unit needs all of them', async () => {
+    const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
+    const elsewhere = await test.client({ orgUnitId: other })
+    const nowhere = await test.client()
+    const scoped = await test.as([{ permissions: ['CLIENT_DETAILS_VIEW'], orgUnitIds: [mine] }])
+    for (const id of [elsewhere, nowhere, 999_999])
+      expect((await scoped.get(`/Client/GetClientDetails/${id}`)).status).toBe(403)
+    const wide = await full()
+    expect((await wide.get('/Client/GetClientDetails/999999')).status).toBe(404)
+    expect((await wide.get(`/Client/GetClientDetails/${nowhere}`)).status).toBe(200)
+  })
+
+  it('tells what may be edited by the level held in its org unit', async () => {
+    const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
+    const id = await test.client({ orgUnitId: mine })
+    const fieldsOf = async (given: Parameters<typeof test.as>[0]) =>
+      (await read(await test.as(given), id)).editableFields
+    expect(await fieldsOf([{ permissions: ['CLIENT_DETAILS_LIMITED_EDIT'], orgUnitIds: [mine] }])).toEqual(LIMITED)
+    expect(await fieldsOf([{ permissions: ['CLIENT_DETAILS_FULL_EDIT'], orgUnitIds: [mine] }])).toEqual(FULL)
+    expect(
+      await fieldsOf([
+        { permissions: ['CLIENT_DETAILS_VIEW'], orgUnitIds: [mine] },
+        { permissions: ['CLIENT_DETAILS_FULL_EDIT'], orgUnitIds: [other] },
+      ]),
+    ).toEqual([])
+  })
+})
+
+describe('saving a client', () => {
+  it('creates one and answers it as the read does', async () => {
+    const caller = await full()
+    const { status, body } = await caller.post<Client>(save, {
+      acesClientId: 0,
+      acesClientName: ' Harbor Mortgage ',
+      clientCode: 'HARB1',
+      minimumMonthlyPayment: '1250.50',
+      cutOffDate: '2026-02-28T23:00:00Z',
+      emailServer: 'mail.example',
+      emailPassword: ' s3cret ',
+      clientInstances: [{ databaseId: 1 }],
+      unknownKey: 1,
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      acesClientName: 'Harbor Mortgage',
+      minimumMonthlyPayment: 1250.5,
+      cutOffDate: '2026-02-28',
+      emailPassword: null,
+      hasEmailPassword: true,
+      rowVersion: 1,
+    })
+    expect(await read(caller, body.acesClientId)).toEqual(body)
+  })
+
+  it('applies exactly the editable fields and keeps the stored value of all others', async () => {
+    const unit = await test.orgUnit()
+    const id = await test.client({
+      orgUnitId: unit,
+      clientCode: 'KEEP1',
+      ssoHost: 'https://keep.example',
+      emailServer: 'old.example',
+    })
+    const limited = await test.as([
+      { permissions: ['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_LIMITED_EDIT'], orgUnitIds: [unit] },
+    ])
+    const { status, body } = await limited.post<Client>(save, {
+      acesClientId: id,
+      acesClientName: 'Renamed',
+      clientCode: 'not valid!',
+      ssoHost: 'https://evil.example',
+      orgUnitId: 999,
+      clientIsDisabled: true,
+      emailServer: 'new.example',
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      acesClientName: 'Renamed',
+      clientCode: 'KEEP1',
+      ssoHost: 'https://keep.example',
+      orgUnitId: unit,
+      clientIsDisabled: false,
+      emailServer: 'new.example',
+    })
+  })
+
+  it('refuses bad values with their sentences and takes the longest allowed', async () => {
+    const caller = await full()
+    const limits = {
+      acesClientName: 100,
+      clientCode: 250,
+      emailServer: 255,
+      emailLogon: 255,
+      emailPassword: 255,
+      ssoAuthHeader: 255,
+      ssoClientId: 255,
+      ssoHost: 255,
+      cognitoUserPoolId: 255,
+    }
+    const filled = (extra: number) =>
+      Object.fromEntries(Object.entries(limits).map(([name, max]) => [name, 'a'.repeat(max + extra)]))
+    expect((await caller.post(save, { ...filled(0), emailSender: `a@${'b'.repeat(249)}.com` })).status).toBe(200)
+    const { problem } = await caller.post(save, { ...filled(1), emailSender: `a@${'b'.repeat(250)}.com` })
+    expect(problem.errors).toHaveLength(10)
+    for (const { propertyName, errorMessage } of problem.errors) {
+      const max = { ...limits, emailSender: 255 }[propertyName]
+      expect(errorMessage).toBe(`Value must be less than ${max} characters.`)
+    }
+    const refused = async (values: object) =>
+      (await caller.post(save, { acesClientName: 'X', clientCode: 'X1', ...values })).problem.errors.map(
+        (error) => error.errorMessage,
+      )
+    expect(await refused({ acesClientName: ' ', clientCode: null })).toEqual([
+      'Value is required.',
+      'Value is required.',
+    ])
+    expect(await refused({ clientCode: 'has space' })).toEqual(['String is invalid'])
+    expect(await refused({ emailSender: 'abc' })).toEqual(['Invalid email address'])
+    expect(await refused({ minimumMonthlyPayment: -1 })).toEqual(['Value must be greater than or equal to 0'])
+    expect(await refused({ minimumMonthlyPayment: 1.005 })).toEqual(['Value is invalid.'])
+    expect(await refused({ cutOffDate: '2026-02-29' })).toEqual(['Value is invalid.'])
+    expect(await refused({ orgUnitId: 424242 })).toEqual(['Value is invalid.'])
+  })
+
+  it('refuses a name or code that exists', async () => {
+    const caller = await full()
+    await test.client({ acesClientName: 'Summit Bank', clientCode: 'SUMM' })
+    const name = await caller.post(save, { acesClientName: 'summit BANK', clientCode: 'OTHER1' })
+    expect(name.problem.errors).toEqual([
+      { propertyName: 'acesClientName', errorMessage: 'A client with this name already exists.' },
+    ])
+    const code = await caller.post(save, { acesClientName: 'Other', clientCode: 'summ' })
+    expect(code.problem.errors).toEqual([
+      { propertyName: 'clientCode', errorMessage: 'A client with this client code already exists.' },
+    ])
+  })
+
+  it('makes a scoped creator choose an org unit of their own, and moves only between their own', async () => {
+    const [mine, second, other] = [await test.orgUnit(), await test.orgUnit(), await test.orgUnit()]
+    const scoped = await test.as([{ permissions: ['CLIENT_DETAILS_FULL_EDIT'], orgUnitIds: [mine, second] }])
+    const created = await scoped.post(save, { acesClientName: 'Scoped', clientCode: 'SCOP1' })
+    expect(created.problem.errors).toEqual([{ propertyName: 'orgUnitId', errorMessage: 'Value is required.' }])
+    expect((await scoped.post(save, { acesClientName: 'Scoped', clientCode: 'SCOP1', orgUnitId: other })).status).toBe(
+      403,
+    )
+    const { body } = await scoped.post<Client>(save, { acesClientName: 'Scoped', clientCode: 'SCOP1', orgUnitId: mine })
+    expect((await scoped.post(save, { ...body, orgUnitId: other })).status).toBe(403)
+    expect((await scoped.post(save, { ...body, orgUnitId: null })).problem.errors[0]?.errorMessage).toBe(
+      'Value is required.',
+    )
+    expect((await scoped.post<Client>(save, { ...body, orgUnitId: second })).body.orgUnitId).toBe(second)
+    const [entry] = await historyOf(test.db)
+    expect(entry).toMatchObject({
+      action: 'client.save',
+      orgUnitIds: [mine, second].sort((a, b) => a - b),
+      changes: { orgUnitId: [mine, second] },
+    })
+  })
+
+  it('refuses a stale version with the record as this caller may read it', async () => {
+    const unit = await test.orgUnit()
+    const id = await test.client({ orgUnitId: unit })
+    const caller = await full()
+    const seen = await read(caller, id)
+    await caller.post(save, { ...seen, emailServer: 'theirs.example' })
+    const stale = await caller.post(save, { ...seen, emailServer: 'mine.example' })
+    expect([stale.status, stale.problem.current]).toEqual([409, await read(caller, id)])
+    expect((await read(caller, id)).emailServer).toBe('theirs.example')
+  })
+})

@@ -1,0 +1,187 @@
+import type { CurrentUser } from '@acm/contract/session'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { grantOf, historyOf, PASSWORD, testApp } from '../../../test/app.ts'
+import { hashToken } from '../../platform/access/sessions.ts'
+
+const test = testApp({ failuresPerAddress: 1000, demo: false })
+const signIn = (email: unknown, password: unknown) =>
+  test.nobody.post<CurrentUser>('/authentication', { email, password })
+const tokenOf = ({ headers }: Awaited<ReturnType<typeof signIn>>) =>
+  /acm-session=([\w-]+)/.exec(String(headers['set-cookie']))?.[1] ?? ''
+const currentUser = (token: string, headers: Record<string, string> = {}) =>
+  test.app.inject({ url: '/api/authentication/currentUser', cookies: { 'acm-session': token }, headers })
+const idle = (token: string, minutes: number) =>
+  sql`update sessions set "lastSeenAt" = now() - make_interval(mins => ${minutes}) where "tokenHash" = ${hashToken(token)}`.execute(
+    test.db,
+  )
+
+describe('signing in', () => {
+  it('answers the current user and sets a cookie that scripts cannot read', async () => {
+    const { email, id } = await test.user({ firstName: 'Ann', lastName: 'Lee' })
+    const answer = await signIn(`  ${email.toUpperCase()} `, PASSWORD)
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({
+      userId: id,
+      email,
+      firstName: 'Ann',
+      lastName: 'Lee',
+      sessionTimeoutMinutes: null,
+      userPermissions: [],
+    })
+    expect(String(answer.headers['set-cookie'])).toMatch(/^acm-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect((await currentUser(tokenOf(answer))).json()).toEqual(answer.body)
+    const [entry] = await historyOf(test.db)
+    expect(entry).toMatchObject({ action: 'session.signIn', actorName: 'Ann Lee', entityId: id })
+  })
+
+  it('refuses with one sentence that tells nothing about accounts to those without the password', async () => {
+    const refusal = async (email: string, password: string) => {
+      const { status, problem, headers } = await signIn(email, password)
+      expect([status, problem.title, headers['set-cookie']]).toEqual([401, 'Business Rule Failure', undefined])
+      return problem.errors.map((error) => error.errorMessage)
+    }
+    const { email } = await test.user()
+    const locked = (await test.user({ isLocked: true })).email
+    const disabled = (await test.user({ isEnabled: false })).email
+    const archived = (await test.user({ deletedAt: '2026-01-01T00:00:00Z' })).email
+    const wrong = ['Invalid email or password.']
+    expect(await refusal(email, 'wrong horse')).toEqual(wrong)
+    expect(await refusal('nobody@example.com', PASSWORD)).toEqual(wrong)
+    expect(await refusal(archived, PASSWORD)).toEqual(wrong)
+    expect(await refusal(locked, 'wrong horse')).toEqual(wrong)
+    expect(await refusal(locked, PASSWORD)).toEqual(['Your account is locked. Please contact the administrator.'])
+    expect(await refusal(disabled, PASSWORD)).toEqual(['Your account is disabled. Please contact the administrator.'])
+  })
+
+  it('demands both values and takes a password of any length', async () => {
+    expect((await signIn('', '')).problem.errors).toEqual([
+      { propertyName: 'email', errorMessage: 'Value is required.' },
+      { propertyName: 'password', errorMessage: 'Value is required.' },
+    ])
+    expect((await signIn('abc', 'x')).problem.errors).toEqual([
+      { propertyName: 'email', errorMessage: 'Invalid email address' },
+    ])
+    expect((await signIn('a@b.co', 'x'.repeat(900))).status).toBe(401)
+  })
+
+  it('locks the account after ten wrong passwords in a row, and a right one clears the count', async () => {
+    const { email, id } = await test.user()
+    for (let attempt = 0; attempt < 9; attempt++) await signIn(email, 'wrong')
+    const right = await signIn(email, PASSWORD)
+    expect(right.status).toBe(200)
+    for (let attempt = 0; attempt < 9; attempt++) await signIn(email, 'wrong')
+    expect((await currentUser(tokenOf(right))).statusCode).toBe(200)
+    await signIn(email, 'wrong')
+    expect((await signIn(email, PASSWORD)).problem.errors[0]?.errorMessage).toBe(
+      'Your account is locked. Please contact the administrator.',
+    )
+    expect((await currentUser(tokenOf(right))).statusCode).toBe(401)
+    const lock = (await historyOf(test.db)).find((entry) => entry.action === 'user.lock')
+    expect(lock).toMatchObject({
+      entityId: id,
+      actorName: 'too many wrong passwords',
+      changes: { isLocked: [false, true] },
+    })
+  })
+
+  it('through JumpCloud answers the specified failure until it is configured', async () => {
+    const sentence = 'Unable to authenticate with JumpCloud. Account may be locked, disabled or nonexistent.'
+    const answer = await test.nobody.post('/Authentication/LoginWithJumpCloud')
+    expect([answer.status, answer.problem.errors]).toEqual([400, [{ propertyName: 'email', errorMessage: sentence }]])
+    expect((await test.nobody.get('/Authentication/CheckSamlResults')).status).toBe(401)
+  })
+
+  it('names no accounts outside the demonstration', async () => {
+    await test.db.updateTable('users').set({ hasDemoPassword: true }).execute()
+    expect((await test.nobody.get('/x/session/demoAccounts')).body).toEqual({ password: null, accounts: [] })
+    await test.db.updateTable('users').set({ hasDemoPassword: false }).execute()
+  })
+})
+
+describe('failed sign-ins of one address', () => {
+  const limited = testApp({ failuresPerAddress: 3 })
+
+  it('must wait after too many; right passwords do not count', async () => {
+    const { email } = await limited.user()
+    const attempt = (password: string) => limited.nobody.post('/authentication', { email, password })
+    for (let index = 0; index < 5; index++) expect((await attempt(PASSWORD)).status).toBe(200)
+    for (let index = 0; index < 3; index++) expect((await attempt('wrong')).status).toBe(401)
+    const refused = await attempt(PASSWORD)
+    expect([refused.status, refused.problem.title]).toEqual([429, 'Too Many Requests'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(500)
+  })
+})
+
+describe('a session', () => {
+  const signedIn = async () => {
+    const { email, id } = await test.user()
+    return { id, token: tokenOf(await signIn(email, PASSWORD)) }
+  }
+
+  it('ends at logout, for good', async () => {
+    const { token } = await signedIn()
+    const out = await test.app.inject({ url: '/api/authentication/logout', cookies: { 'acm-session': token } })
+    expect([out.statusCode, out.json()]).toEqual([200, true])
+    expect(out.headers['clear-site-data']).toBe('"cache"')
+    expect(String(out.headers['set-cookie'])).toMatch(/^acm-session=;.*Expires=Thu, 01 Jan 1970/)
+    expect((await currentUser(token)).statusCode).toBe(401)
+  })
+
+  it('ends after ten idle minutes and one of grace; calls of the page itself do not extend it', async () => {
+    const { token } = await signedIn()
+    await idle(token, 10)
+    expect((await currentUser(token, { 'x-background': '1' })).statusCode).toBe(200)
+    expect((await currentUser(token)).statusCode).toBe(200)
+    await idle(token, 10)
+    expect((await currentUser(token, { 'x-background': '1' })).statusCode).toBe(200)
+    await idle(token, 12)
+    expect((await currentUser(token)).statusCode).toBe(401)
+  })
+
+  it('follows the minutes of its user; values below 1 count as none', async () => {
+    const { id, token } = await signedIn()
+    const set = (sessionTimeoutMinutes: number) =>
+      test.db.updateTable('users').set({ sessionTimeoutMinutes }).where('id', '=', id).execute()
+    await set(30)
+    await idle(token, 25)
+    expect((await currentUser(token)).json()).toMatchObject({ sessionTimeoutMinutes: 30 })
+    await set(0)
+    expect((await currentUser(token)).json()).toMatchObject({ sessionTimeoutMinutes: null })
+    await set(2)
+    await idle(token, 4)
+    expect((await currentUser(token)).statusCode).toBe(401)
+  })
+
+  it('ends at the next call when the person is disabled, locked or archived', async () => {
+    for (const change of [{ isEnabled: false }, { isLocked: true }, { deletedAt: '2026-01-01T00:00:00Z' }]) {
+      const { id, token } = await signedIn()
+      await test.db.updateTable('users').set(change).where('id', '=', id).execute()
+      expect((await currentUser(token)).statusCode).toBe(401)
+    }
+  })
+
+  it('merges the permissions of several roles: all org units win, lists are united and sorted', async () => {
+    const [first, second, third] = [await test.orgUnit(), await test.orgUnit(), await test.orgUnit()]
+    const caller = await test.as([
+      { permissions: ['BO_VIEW', 'REPORTING'], orgUnitIds: [third, first] },
+      { permissions: ['BO_VIEW'], orgUnitIds: [second, first] },
+    ])
+    const { body } = await caller.get<CurrentUser>('/authentication/currentUser')
+    expect(body.userPermissions).toEqual([
+      { permission: 'BO_VIEW', allOrgUnits: false, orgUnitIds: [first, second, third] },
+      { permission: 'REPORTING', allOrgUnits: false, orgUnitIds: [first, third] },
+    ])
+    const wide = await test.as(['REPORTING'])
+    expect(
+      grantOf((await wide.get<CurrentUser>('/authentication/currentUser')).body.userPermissions, 'REPORTING'),
+    ).toEqual({ permission: 'REPORTING', allOrgUnits: true, orgUnitIds: [] })
+  })
+
+  it('holds a token that nobody can guess or read from the table', async () => {
+    const { token } = await signedIn()
+    expect((await currentUser(`${token.slice(0, -1)}A`)).statusCode).toBe(401)
+    const { rows } = await sql<{ row: string }>`select s::text as row from sessions s`.execute(test.db)
+    expect(rows.some(({ row }) => row.includes(token))).toBe(false)
+  })
+})

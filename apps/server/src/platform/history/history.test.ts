@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import { changesBetween } from './history.ts'
+import { sealHistory, verifyHistory } from './sealer.ts'
+
+const test = testApp()
+const seal = () => sealHistory(test.db, test.services.secrets)
+const verify = () => verifyHistory(test.db, test.services.secrets)
+
+/** Someone with the database in hand who switches the protection off. */
+async function tamper(statement: string): Promise<void> {
+  await sql
+    .raw(`alter table history disable trigger all; alter table history_seals disable trigger all`)
+    .execute(test.db)
+  await sql.raw(statement).execute(test.db)
+  await sql.raw(`alter table history enable trigger all; alter table history_seals enable trigger all`).execute(test.db)
+}
+
+async function makeEntries(count: number): Promise<void> {
+  const caller = await test.as(['ORG_UNIT_ADD'])
+  for (let index = 0; index < count; index++) {
+    await caller.post('/OrgUnits/SaveOrgUnit', { name: `Unit ${Math.random()}`, description: 'x' })
+  }
+}
+
+describe('the history', () => {
+  it('cannot be changed or deleted', async () => {
+    await makeEntries(1)
+    for (const statement of [
+      `update history set action = 'x'`,
+      'delete from history',
+      'truncate history cascade',
+      'delete from history_seals',
+    ]) {
+      await expect(sql.raw(statement).execute(test.db)).rejects.toThrow('The history is append-only.')
+    }
+  })
+
+  it('verifies, sealed or not yet sealed', async () => {
+    await makeEntries(2)
+    expect((await verify()).problems).toEqual([])
+    expect(await seal()).toBeGreaterThan(0)
+    expect(await seal()).toBe(0)
+    const { entries, problems } = await verify()
+    expect([entries >= 3, problems]).toEqual([true, []])
+  })
+
+  it('shows an altered, a deleted, an exchanged and an unsealed entry', async () => {
+    await makeEntries(6)
+    await seal()
+    const { rows } = await sql<{ id: number }>`select id from history order by id desc limit 5`.execute(test.db)
+    const [altered, deleted, sealLess] = rows.map((row) => row.id)
+    await tamper(`update history set "actorName" = 'Somebody Else' where id = ${altered}`)
+    expect((await verify()).problems).toEqual([`Entry ${altered} was altered.`])
+    await tamper(`delete from history_seals where "historyId" = ${deleted}; delete from history where id = ${deleted}`)
+    expect((await verify()).problems.join(' ')).toMatch(/Seals \d+ to \d+ are missing\./)
+    await tamper(`delete from history_seals where "historyId" = ${sealLess}`)
+    expect((await verify()).problems).toContain(`The seal of entry ${sealLess} is missing.`)
+  })
+})
+
+describe('changes between two records', () => {
+  it('are the differing fields only, old and new; versions are none', () => {
+    expect(changesBetween({ a: 1, b: [1], rowVersion: 1 }, { a: 1, b: [2], c: null, rowVersion: 2 })).toEqual({
+      b: [[1], [2]],
+    })
+    expect(changesBetween(null, { a: 1, b: null })).toEqual({ a: [null, 1] })
+    expect(changesBetween({ a: 1 }, null)).toEqual({ a: [1, null] })
+  })
+})

@@ -1,0 +1,69 @@
+import { PERMISSIONS } from '@acm/contract/core/permissions'
+import type { OrgUnit } from '@acm/contract/org-units'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, testApp } from '../../../test/app.ts'
+
+const test = testApp()
+let admin: Caller
+beforeAll(async () => {
+  admin = await test.as([...PERMISSIONS])
+  for (const name of ['beta', 'Alpha', 'émile', '100% sure', 'under_score', 'back\\slash', 'zeta'])
+    await test.orgUnit(name)
+})
+
+const names = async (query: string) =>
+  (await admin.get<OrgUnit[]>(`/OrgUnits/GetAll${query}`)).body.map((unit) => unit.name)
+
+describe('a list', () => {
+  it('is whole and sorted by name in any letter case without a query', async () => {
+    expect(await names('')).toEqual(['100% sure', 'Alpha', 'back\\slash', 'beta', 'émile', 'under_score', 'zeta'])
+  })
+
+  it('answers pages with the number of filtered rows', async () => {
+    const first = await admin.get<OrgUnit[]>('/OrgUnits/GetAll?page=1&pageSize=3&sort=-name')
+    expect(first.body.map((unit) => unit.name)).toEqual(['zeta', 'under_score', 'émile'])
+    expect(first.headers['x-total-count']).toBe('7')
+    const second = await admin.get<OrgUnit[]>('/OrgUnits/GetAll?page=3&pageSize=3&sort=-name')
+    expect(second.body.map((unit) => unit.name)).toEqual(['100% sure'])
+    expect((await admin.get('/OrgUnits/GetAll')).headers['x-total-count']).toBeUndefined()
+  })
+
+  it('filters by case-insensitive substring and takes pattern signs literally', async () => {
+    expect(await names('?name=TA')).toEqual(['beta', 'zeta'])
+    expect(await names('?NAME=É')).toEqual(['émile'])
+    expect(await names('?name=%25')).toEqual(['100% sure'])
+    expect(await names('?name=_')).toEqual(['under_score'])
+    expect(await names('?name=%5C')).toEqual(['back\\slash'])
+    expect(await names("?name=' or 1=1 --")).toEqual([])
+  })
+
+  it('is answered 304 while nothing it depends on has changed, for this person and question only', async () => {
+    const { headers } = await admin.get('/OrgUnits/GetAll')
+    const etag = String(headers.etag)
+    expect(etag).toMatch(/^W\/"[\w-]+"$/)
+    const again = await admin.get('/OrgUnits/GetAll', { 'if-none-match': etag })
+    expect([again.status, again.body]).toEqual([304, undefined])
+    expect((await admin.get('/OrgUnits/GetAll?name=a', { 'if-none-match': etag })).status).toBe(200)
+    const other = await test.as(['ORG_UNIT_VIEW'])
+    expect((await other.get('/OrgUnits/GetAll', { 'if-none-match': etag })).status).toBe(200)
+
+    await admin.post('/OrgUnits/SaveOrgUnit', { name: 'Made later', description: 'x' })
+    const changed = await admin.get<OrgUnit[]>('/OrgUnits/GetAll', { 'if-none-match': etag })
+    expect([changed.status, changed.body.some((unit) => unit.name === 'Made later')]).toEqual([200, true])
+  })
+
+  it('is compressed for those who ask and the same in every form', async () => {
+    for (let index = 0; index < 20; index++) await test.orgUnit(`Filler ${index}`)
+    await admin.post('/OrgUnits/SaveOrgUnit', { name: 'Counter goes up', description: 'x' })
+    const plain = await admin.get('/OrgUnits/GetAll')
+    for (const encoding of ['br', 'gzip'] as const) {
+      const response = await test.app.inject({
+        url: '/api/OrgUnits/GetAll',
+        headers: { 'accept-encoding': encoding },
+        cookies: { 'acm-session': admin.token },
+      })
+      expect(response.headers['content-encoding']).toBe(encoding)
+      expect(response.rawPayload.length).toBeLessThan(JSON.stringify(plain.body).length / 2)
+    }
+  })
+})

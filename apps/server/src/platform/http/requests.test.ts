@@ -1,0 +1,131 @@
+import { PERMISSIONS } from '@acm/contract/core/permissions'
+import { describe, expect, it } from 'vitest'
+import { type Caller, testApp } from '../../../test/app.ts'
+
+const test = testApp()
+const admin = () => test.as([...PERMISSIONS])
+const save = '/OrgUnits/SaveOrgUnit'
+
+const problemOf = ({ status, problem }: Awaited<ReturnType<Caller['get']>>) => [
+  status,
+  problem.title,
+  problem.errors.map((error) => error.errorMessage),
+]
+
+describe('a call that cannot be understood', () => {
+  it('is told so in problem+json with a request id', async () => {
+    const caller = await admin()
+    const answers = {
+      'malformed JSON': caller.call({
+        method: 'POST',
+        url: save,
+        payload: '{"name":',
+        headers: { 'content-type': 'application/json' },
+      }),
+      'poisoned JSON': caller.call({
+        method: 'POST',
+        url: save,
+        payload: '{"__proto__":{"a":1}}',
+        headers: { 'content-type': 'application/json' },
+      }),
+      'no body': caller.call({ method: 'POST', url: save }),
+      'a list for an object': caller.post(save, []),
+      'plain text': caller.call({
+        method: 'POST',
+        url: save,
+        payload: 'name=x',
+        headers: { 'content-type': 'text/plain' },
+      }),
+      'a form': caller.call({
+        method: 'POST',
+        url: save,
+        payload: 'name=x',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      }),
+      'too much': caller.post(save, { name: 'x'.repeat(1_100_000) }),
+      'an unknown path': caller.get('/OrgUnits/Nothing'),
+      'an id that is no number': caller.get('/Client/GetClientDetails/abc'),
+      'an id too large': caller.get('/Client/GetClientDetails/99999999999'),
+      'an unknown sort': caller.get('/OrgUnits/GetAll?sort=password'),
+      'an unknown filter': caller.get('/OrgUnits/GetAll?nam=x'),
+      'page 0': caller.get('/OrgUnits/GetAll?page=0'),
+      'a page too long': caller.get('/OrgUnits/GetAll?page=1&pageSize=501'),
+    }
+    const expected: Record<string, number> = {
+      'plain text': 415,
+      'a form': 415,
+      'too much': 413,
+      'an unknown path': 404,
+    }
+    for (const [name, pending] of Object.entries(answers)) {
+      const answer = await pending
+      expect(answer.status, name).toBe(expected[name] ?? 400)
+      expect(answer.headers['content-type'], name).toBe('application/problem+json; charset=utf-8')
+      expect(answer.problem.requestId, name).toMatch(/^[0-9a-f-]{36}$/)
+      if (answer.status !== 404)
+        expect([answer.problem.title, answer.problem.errors.length], name).toEqual(['Business Rule Failure', 1])
+    }
+  })
+
+  it('names every value of a wrong type, once each', async () => {
+    const answer = await (await admin()).post(save, { id: 'x', name: 5, description: ['a'], rowVersion: 1.5 })
+    expect(answer.problem.errors).toEqual([
+      { propertyName: 'id', errorMessage: 'Value is invalid.' },
+      { propertyName: 'name', errorMessage: 'String is invalid' },
+      { propertyName: 'description', errorMessage: 'String is invalid' },
+      { propertyName: 'rowVersion', errorMessage: 'Value is invalid.' },
+    ])
+  })
+
+  it('is refused with the sentence of the field for text the database cannot hold', async () => {
+    const caller = await admin()
+    for (const name of ['a\u0000b', 'half \ud800 pair']) {
+      expect(problemOf(await caller.post(save, { name, description: 'x' }))).toEqual([
+        400,
+        'Business Rule Failure',
+        ['String is invalid'],
+      ])
+    }
+    const stored = await caller.post<{ name: string }>(save, {
+      name: '\u202eright to left <script>',
+      description: "'; drop table users",
+    })
+    expect(stored.body.name).toBe('\u202eright to left <script>')
+  })
+})
+
+describe('a changing call', () => {
+  it('is taken from our own pages and from programs, and refused from anywhere else', async () => {
+    const caller = await admin()
+    const from = async (headers: Record<string, string>) =>
+      (await caller.post(save, { name: `Unit ${JSON.stringify(headers).slice(0, 40)}`, description: 'x' }, headers))
+        .status
+    expect(await from({})).toBe(200)
+    expect(await from({ 'sec-fetch-site': 'same-origin' })).toBe(200)
+    expect(await from({ origin: 'http://127.0.0.1:3000' })).toBe(200)
+    expect(await from({ origin: 'http://localhost:80', host: 'localhost:80' })).toBe(200)
+    expect(await from({ origin: 'https://evil.example' })).toBe(403)
+    expect(await from({ origin: 'null' })).toBe(403)
+    expect(await from({ 'sec-fetch-site': 'cross-site' })).toBe(403)
+    expect(await from({ 'sec-fetch-site': 'same-site', origin: 'http://other.127.0.0.1:3000' })).toBe(403)
+  })
+
+  it('by GET (logout) is protected the same way', async () => {
+    const caller = await admin()
+    expect((await caller.get('/authentication/logout', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await caller.get('/authentication/currentUser')).status).toBe(200)
+  })
+})
+
+describe('every answer', () => {
+  it('carries the security headers and is kept nowhere unless it is a list', async () => {
+    const caller = await admin()
+    const { headers } = await caller.get('/authentication/currentUser')
+    expect(headers['content-security-policy']).toContain("default-src 'self';script-src 'self';")
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['cache-control']).toBe('no-store')
+    expect((await caller.get('/OrgUnits/GetAll')).headers['cache-control']).toBe('private, no-cache')
+    expect((await caller.get('/Client/GetClientDetails/0')).headers['cache-control']).toBe('no-store')
+  })
+})

@@ -1,0 +1,215 @@
+import { randomBytes } from 'node:crypto'
+import type { Grant, Permission } from '@acm/contract/core/permissions'
+import type { Problem } from '@acm/contract/core/problems'
+import { API_PREFIX } from '@acm/contract/session-paths'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { buildApp } from '../src/app.ts'
+import { type Config, loadConfig } from '../src/config.ts'
+import { insertRole } from '../src/domains/roles/roles.queries.ts'
+import { insertAssignment } from '../src/domains/roles/roles.service.ts'
+import { insertUser } from '../src/domains/users/users.service.ts'
+import { cookieName, hashToken, newToken, SessionReader } from '../src/platform/access/sessions.ts'
+import { type Database, openDatabase } from '../src/platform/database/database.ts'
+import { createSecrets } from '../src/platform/secrets/secrets.ts'
+import type { Services } from '../src/platform/services.ts'
+import { clientOf, inDatabase, type TestServer } from './database-server.ts'
+
+/** A password hash of 'correct horse': made once, so that tests do not pay for hashing. */
+export const PASSWORD = 'correct horse'
+const PASSWORD_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$0iJZk+t3O2noqO+8UhMWVg$VVgfQ3oqZ9AMMiQryNDGt+rFe1pp4DNduvNno4yYbmg'
+
+/** An answer as tests look at it; `problem` is the body read as one. */
+export interface Answer<T = unknown> {
+  status: number
+  body: T
+  problem: Problem
+  headers: Record<string, string | string[] | number | undefined>
+}
+
+/** Somebody signed in (or nobody), making calls. */
+export interface Caller {
+  userId: number
+  token: string
+  get<T = unknown>(path: string, headers?: Record<string, string>): Promise<Answer<T>>
+  post<T = unknown>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>
+  call<T = unknown>(options: InjectOptions): Promise<Answer<T>>
+}
+
+/** What a test gives somebody: permissions, in all org units or in some. */
+export type Given = Permission[] | { permissions: Permission[]; orgUnitIds: number[] }[]
+
+export interface TestApp {
+  app: FastifyInstance
+  services: Services
+  db: Database
+  nobody: Caller
+  /** Makes a user who holds exactly that and signs them in. */
+  as(given: Given): Promise<Caller>
+  /** Makes a user with the PASSWORD. */
+  user(values?: Partial<NewPerson>): Promise<{ id: number; email: string }>
+  orgUnit(name?: string): Promise<number>
+  client(values?: Record<string, unknown>): Promise<number>
+}
+
+interface NewPerson {
+  email: string
+  firstName: string
+  lastName: string
+  isEnabled: boolean
+  isLocked: boolean
+  deletedAt: string | null
+}
+
+let serial = 0
+const unique = (prefix: string) => `${prefix}${++serial}`
+
+/** One copy of the template database and one server over it for the test file that calls this. */
+export function testApp(settings: Partial<Config> = {}): TestApp {
+  const test = {} as TestApp
+  let close = async () => {}
+  beforeAll(async () => {
+    const opened = await openTestDatabase(inject('testServer'))
+    const secretKey = randomBytes(32)
+    const config: Config = { ...loadConfig({ LOG_LEVEL: 'silent', DEMO: '0' }), secretKey, ...settings }
+    const { db, pool } = opened
+    const services: Services = {
+      config,
+      db,
+      pool,
+      secrets: createSecrets(secretKey),
+      sessions: new SessionReader(db, config),
+    }
+    const app = buildApp(services)
+    await app.ready()
+    Object.assign(test, { app, services, db, nobody: callerOf(app, config, 0, '') }, factories(app, services))
+    close = async () => {
+      await app.close()
+      await opened.close()
+    }
+  })
+  afterAll(() => close())
+  return test
+}
+
+async function openTestDatabase({ address, template }: TestServer) {
+  const name = `acm_test_${randomBytes(6).toString('hex')}`
+  const admin = clientOf(address)
+  await admin.connect()
+  // Two files copying the template at once: the second waits its turn.
+  await admin.query('select pg_advisory_lock(7231002)')
+  await admin.query(`create database ${name} template ${template}`)
+  await admin.query('select pg_advisory_unlock(7231002)')
+  const opened = openDatabase({ address: inDatabase(address, name), poolSize: 5, onError: () => undefined })
+  const close = async () => {
+    await opened.close()
+    await admin.query(`drop database if exists ${name} with (force)`)
+    await admin.end()
+  }
+  return { ...opened, close }
+}
+
+function callerOf(app: FastifyInstance, config: Config, userId: number, token: string): Caller {
+  const call = async <T>(options: InjectOptions): Promise<Answer<T>> => {
+    const cookies = token ? { [cookieName(config)]: token } : {}
+    const response = await app.inject({ ...options, url: API_PREFIX + String(options.url), cookies })
+    const text = response.payload
+    const body = text === '' ? undefined : parseJson(text)
+    return { status: response.statusCode, body: body as T, problem: body as Problem, headers: response.headers }
+  }
+  return {
+    userId,
+    token,
+    call,
+    get: (url, headers) => call({ method: 'GET', url, headers }),
+    post: (url, body, headers) => call({ method: 'POST', url, payload: body as object, headers }),
+  }
+}
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function factories(app: FastifyInstance, services: Services) {
+  const { db, config } = services
+  const user = (values: Partial<NewPerson> = {}) =>
+    db.transaction().execute(async (tx) => {
+      const person = {
+        email: `${unique('person')}@example.com`,
+        firstName: 'Test',
+        lastName: 'Person',
+        isEnabled: true,
+        ...values,
+      }
+      return {
+        id: await insertUser(tx, { ...person, passwordHash: PASSWORD_HASH, hasDemoPassword: false }),
+        email: person.email,
+      }
+    })
+  const as = async (given: Given) => {
+    const { id } = await user()
+    await grant(db, id, given)
+    const token = newToken()
+    await sql`insert into sessions ("tokenHash", "userId", "endsAt") values (${hashToken(token)}, ${id}, now() + interval '1 hour')`.execute(
+      db,
+    )
+    return callerOf(app, config, id, token)
+  }
+  const orgUnit = (name = unique('Unit ')) =>
+    db.transaction().execute(async (tx) => {
+      const { id } = await tx
+        .insertInto('org_units')
+        .values({ name, description: 'Made by a test' })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
+    })
+  const client = async (values: Record<string, unknown> = {}) => {
+    const row = { acesClientName: unique('Client '), clientCode: unique('CODE'), ...values }
+    const { acesClientId } = await db
+      .insertInto('clients')
+      .values(row as never)
+      .returning('acesClientId')
+      .executeTakeFirstOrThrow()
+    return acesClientId
+  }
+  return { user, as, orgUnit, client }
+}
+
+async function grant(db: Database, userId: number, given: Given): Promise<void> {
+  const sets =
+    typeof given[0] === 'string'
+      ? [{ permissions: given as Permission[], orgUnitIds: null }]
+      : (given as Exclude<Given, Permission[]>)
+  await db.transaction().execute(async (tx) => {
+    for (const { permissions, orgUnitIds } of sets) {
+      const roleId = await insertRole(tx, { name: unique('Role '), description: 'Made by a test', permissions })
+      await insertAssignment(tx, { userId, roleId, orgUnitIds })
+    }
+  })
+}
+
+/** The entries written so far, newest first. */
+export async function historyOf(db: Database) {
+  const { rows } = await sql<{
+    action: string
+    actorName: string
+    entityType: string
+    entityId: number
+    orgUnitIds: number[] | null
+    changes: Record<string, [unknown, unknown]>
+  }>`
+    select action, "actorName", "entityType", "entityId", "orgUnitIds", changes from history order by id desc`.execute(
+    db,
+  )
+  return rows
+}
+
+export const grantOf = (grants: readonly Grant[], permission: Permission) =>
+  grants.find((grant) => grant.permission === permission)

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '../src/platform/database/database.ts'
+import { startEmbedded } from '../src/platform/database/embedded.ts'
+import { migrate } from '../src/platform/database/migrate.ts'
+
+/** Where a run's databases live: DATABASE_URL if given (its user needs CREATEDB), else an embedded server of the run's own. */
+export interface TestServer {
+  /** Address of the maintenance database. */
+  address: string | { host: string; port: number; user: string; database: string }
+  /** Migrated and empty: each test file copies it. */
+  template: string
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testServer: TestServer
+  }
+}
+
+/** The same server under another database's name. */
+export function inDatabase(address: TestServer['address'], database: string): TestServer['address'] {
+  if (typeof address !== 'string') return { ...address, database }
+  const url = new URL(address)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+export const clientOf = (address: TestServer['address']) =>
+  new pg.Client(typeof address === 'string' ? { connectionString: address } : address)
+
+export default async function setup(project: TestProject) {
+  const given = process.env.DATABASE_URL
+  const dataDir = await mkdtemp(join(tmpdir(), 'acm-test-'))
+  // Thrown away after the run: durability would only cost time.
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+  const embedded = given ? null : await startEmbedded({ dataDir, log: () => undefined, settings })
+  const address = given ?? embedded?.connection ?? ''
+  const template = `acm_template_${randomBytes(4).toString('hex')}`
+
+  const admin = clientOf(address)
+  await admin.connect()
+  await admin.query(`create database ${template}`)
+  const { db, close } = openDatabase({ address: inDatabase(address, template), onError: console.error })
+  await migrate(db)
+  await close()
+  project.provide('testServer', { address, template })
+
+  return async () => {
+    await admin.query(`drop database if exists ${template} with (force)`)
+    await admin.end()
+    await embedded?.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
