@@ -1,0 +1,18 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { runCrashes } from './crashes.ts'
+
+describe('the server killed during a write load', () => {
+  it('loses no acknowledged write, and its history verifies', { timeout: 120_000 }, async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'acm-crash-'))
+    const report = await runCrashes({ kills: 3, dataDir })
+    await rm(dataDir, { recursive: true, force: true })
+    expect(report.lost).toEqual([])
+    expect(report.kills).toBe(3)
+    expect(report.acknowledged).toBeGreaterThan(30)
+    const verified = /^The history verifies: (\d+) entries\.$/m.exec(report.history)
+    expect(Number(verified?.[1]), report.history).toBeGreaterThan(report.acknowledged)
+  })
+})

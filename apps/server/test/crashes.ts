@@ -1,0 +1,165 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const MAIN = join(import.meta.dirname, '../src/main.ts')
+const VERIFY = join(import.meta.dirname, '../src/history-verify.ts')
+const ADMIN = { email: 'admin@example.com', password: 'demo-admin' }
+const WRITERS = 4
+
+export interface CrashReport {
+  kills: number
+  /** Writes the server answered with success. */
+  acknowledged: number
+  /** Acknowledged writes that were not there after the restart, in words. */
+  lost: string[]
+  /** What history:verify said. */
+  history: string
+  /** Milliseconds from start to the first answer after each kill. */
+  restarts: number[]
+}
+
+interface Server {
+  process: ChildProcess
+  url: string
+}
+
+/** What one writer knows to be stored: the highest acknowledged count of its own records, and the names it made. */
+interface Writer {
+  name: string
+  clientCode: string
+  orgUnitId: number
+  clientId: number
+  count: number
+  made: string[]
+}
+
+/** Kills the server with SIGKILL during a mixed write load, again and again, and looks for what was lost. */
+export async function runCrashes({ kills, dataDir }: { kills: number; dataDir: string }): Promise<CrashReport> {
+  const environment = { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO: '0', LOG_LEVEL: 'silent', DATABASE_URL: '' }
+  const report: CrashReport = { kills: 0, acknowledged: 0, lost: [], history: '', restarts: [] }
+  let server = await startServer(environment)
+  const cookie = await signIn(server)
+  const writers: Writer[] = []
+  for (let index = 0; index < WRITERS; index++) writers.push(await createWriter(server, cookie, index))
+
+  for (let kill = 0; kill < kills; kill++) {
+    const load = writers.map((writer) => write(server, cookie, writer, report))
+    await wait(250 + ((kill * 377) % 700))
+    // Every second time the database is killed with it.
+    if (kill % 2 === 1) await killPostmaster(dataDir)
+    server.process.kill('SIGKILL')
+    await Promise.all(load)
+    report.kills += 1
+    const began = performance.now()
+    server = await startServer(environment)
+    for (const writer of writers) report.lost.push(...(await missing(server, cookie, writer)))
+    report.restarts.push(Math.round(performance.now() - began))
+  }
+  server.process.kill('SIGTERM')
+  await new Promise((resolve) => server.process.once('exit', resolve))
+  report.history = await run(VERIFY, environment)
+  return report
+}
+
+async function startServer(env: NodeJS.ProcessEnv): Promise<Server> {
+  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const said: string[] = []
+  child.stderr.on('data', (data) => said.push(String(data)))
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      said.push(line)
+      const ready = /ready at (\S+)/.exec(line)
+      if (ready?.[1]) resolve(ready[1])
+    })
+    child.once('exit', () => reject(new Error(`The server did not start:\n${said.join('\n')}`)))
+  })
+  return { process: child, url }
+}
+
+async function run(entry: string, env: NodeJS.ProcessEnv): Promise<string> {
+  const child = spawn(process.execPath, [entry], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += String(data)))
+  const code = await new Promise((resolve) => child.once('exit', resolve))
+  return `${said.trim()}${code === 0 ? '' : ` (exit ${code})`}`
+}
+
+async function call<T>(server: Server, path: string, { cookie = '', body }: { cookie?: string; body?: object } = {}) {
+  const response = await fetch(`${server.url}/api${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { cookie, ...(body ? { 'content-type': 'application/json' } : {}) },
+    body: body && JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+  return { body: (await response.json()) as T, cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' }
+}
+
+const signIn = async (server: Server) => (await call(server, '/authentication', { body: ADMIN })).cookie
+
+async function createWriter(server: Server, cookie: string, index: number): Promise<Writer> {
+  const name = `Writer ${index}`
+  const orgUnit = await call<{ id: number }>(server, '/OrgUnits/SaveOrgUnit', {
+    cookie,
+    body: { name, description: '0' },
+  })
+  const clientCode = `W${index}`
+  const body = { acesClientName: name, clientCode, emailLogon: '0' }
+  const client = await call<{ acesClientId: number }>(server, '/Client/SaveClientDetails', { cookie, body })
+  return { name, clientCode, orgUnitId: orgUnit.body.id, clientId: client.body.acesClientId, count: 0, made: [] }
+}
+
+/** Three writes a round until the connection breaks; `count` grows only with an answered round. */
+async function write(server: Server, cookie: string, writer: Writer, report: CrashReport): Promise<void> {
+  const { name, clientCode, orgUnitId, clientId } = writer
+  try {
+    for (;;) {
+      const next = writer.count + 1
+      const save = async (path: string, body: object) => {
+        await call(server, path, { cookie, body })
+        report.acknowledged += 1
+      }
+      await save('/OrgUnits/SaveOrgUnit', { id: orgUnitId, name, description: String(next) })
+      await save('/Client/SaveClientDetails', {
+        ...{ acesClientId: clientId, acesClientName: name, clientCode, emailLogon: String(next) },
+        emailPassword: `secret ${next}`,
+      })
+      writer.count = next
+      const made = `${name} made ${next}`
+      await save('/OrgUnits/SaveOrgUnit', { name: made, description: 'x' })
+      writer.made.push(made)
+    }
+  } catch (error) {
+    // A broken connection, or the database killed a moment before the server, is what this is about.
+    if (/answered (?!503)/.test(String(error))) report.lost.push(`A write was refused: ${String(error)}`)
+  }
+}
+
+async function missing(server: Server, cookie: string, writer: Writer): Promise<string[]> {
+  const { body: units } = await call<{ id: number; name: string; description: string }[]>(server, '/OrgUnits/GetAll', {
+    cookie,
+  })
+  const { body: client } = await call<{ emailLogon: string }>(server, `/Client/GetClientDetails/${writer.clientId}`, {
+    cookie,
+  })
+  const names = new Set(units.map((unit) => unit.name))
+  const storedUnit = Number(units.find((unit) => unit.id === writer.orgUnitId)?.description)
+  const lost = writer.made.filter((name) => !names.has(name)).map((name) => `The org unit ${name} is gone.`)
+  if (storedUnit < writer.count) lost.push(`${writer.name}: org unit at ${storedUnit}, acknowledged ${writer.count}.`)
+  if (Number(client.emailLogon) < writer.count)
+    lost.push(`${writer.name}: client at ${client.emailLogon}, acknowledged ${writer.count}.`)
+  // An unanswered write may or may not have happened: go on from what is stored.
+  writer.count = Math.max(writer.count, storedUnit, Number(client.emailLogon))
+  return lost
+}
+
+/** The postmaster's pid stands in the first line of its pid file, wherever the cluster lies. */
+async function killPostmaster(dataDir: string): Promise<void> {
+  for (const file of await readdir(dataDir, { recursive: true }).catch(() => [])) {
+    if (!file.endsWith('postmaster.pid')) continue
+    const pid = Number((await readFile(join(dataDir, file), 'utf8')).split('\n')[0])
+    if (pid > 0) process.kill(pid, 'SIGKILL')
+  }
+}

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import { amount, day, flag, input, isDay, reference, requiredText, secretText, text } from './fields.ts'
+import * as rules from './rules.ts'
+import { url } from './url.ts'
+
+describe('rules', () => {
+  it('say exactly the specified sentences', () => {
+    expect(rules.required('')).toBe('Value is required.')
+    expect(rules.required(null)).toBe('Value is required.')
+    expect(rules.nonEmptySet([])).toBe('Set cannot be empty.')
+    expect(rules.maxLength(50)('x'.repeat(51))).toBe('Value must be less than 50 characters.')
+    expect(rules.minLength(6)('12345')).toBe('Value must be at least 6 characters.')
+    expect(rules.minValue(0)(-1)).toBe('Value must be greater than or equal to 0')
+    expect(rules.atLeast(1)(0)).toBe('Value must be at least 1.')
+    expect(rules.email('abc')).toBe('Invalid email address')
+    expect(url('abc')).toBe('Invalid URL')
+    expect(rules.pattern(/^a$/)('b')).toBe('String is invalid')
+  })
+
+  it('take limits inclusively and count characters as people do', () => {
+    expect(rules.maxLength(50)('x'.repeat(50))).toBeNull()
+    expect(rules.maxLength(2)('😀😀')).toBeNull()
+    expect(rules.minLength(6)('123456')).toBeNull()
+    expect(rules.minValue(0)(0)).toBeNull()
+    expect(rules.atLeast(1)('1')).toBeNull()
+  })
+
+  it('let empty values pass, all but required; 0 and false are values, blanks are none', () => {
+    const others = [
+      rules.maxLength(1),
+      rules.minLength(6),
+      rules.minValue(5),
+      rules.atLeast(5),
+      rules.email,
+      url,
+      rules.pattern(/^z$/),
+    ]
+    for (const rule of others) for (const empty of ['', '  ', null, undefined]) expect(rule(empty)).toBeNull()
+    expect(rules.required('   ')).toBe('Value is required.')
+    for (const value of [0, false, 'x']) expect(rules.required(value)).toBeNull()
+  })
+
+  it('test numbers as their text', () => {
+    expect(rules.pattern(/^12$/)(12)).toBeNull()
+    expect(rules.pattern(/^12$/)(13)).toBe('String is invalid')
+  })
+
+  it('compare with another value in any letter case and let empty pass', () => {
+    const differs = rules.notEqualTo(() => 'abc', 'Must differ.')
+    expect(differs('ABC')).toBe('Must differ.')
+    expect(differs(' abc ')).toBe('Must differ.')
+    expect(differs('abcd')).toBeNull()
+    expect(differs('')).toBeNull()
+    expect(rules.notEqualTo(() => null, 'x')('y')).toBeNull()
+  })
+
+  it('know addresses', () => {
+    for (const good of ['a@b.co', "o'neil+x@sub.example.com"]) expect(rules.email(good), good).toBeNull()
+    for (const bad of ['a@b', '@b.co', 'a b@c.de', 'a@@b.co', 'a@b..co', 'a@.co'])
+      expect(rules.email(bad), bad).toBe('Invalid email address')
+    for (const good of ['http://a', 'https://a.b/c?d=1']) expect(url(good), good).toBeNull()
+    for (const bad of ['ftp://a.b', 'a.b', 'http://', '/x', 'javascript:alert(1)'])
+      expect(url(bad), bad).toBe('Invalid URL')
+  })
+})
+
+describe('fields', () => {
+  const form = input({
+    name: requiredText('Name', 5),
+    note: text('Note', 5),
+    secret: secretText('Secret', 5),
+    on: flag('On'),
+    money: amount('Money'),
+    when: day('When'),
+    unit: reference('Unit'),
+  })
+  const parse = (value: unknown) => form.shape.parse(value)
+
+  it('make absent and blank values null and trim single lines, but never secrets', () => {
+    expect(parse({})).toEqual({ name: null, note: null, secret: null, on: false, money: null, when: null, unit: null })
+    expect(
+      parse({
+        name: ' a ',
+        note: '  ',
+        secret: ' a ',
+        on: true,
+        money: ' 1.50 ',
+        when: '2026-03-02T23:30:00Z',
+        unit: 0,
+        more: 1,
+      }),
+    ).toEqual({
+      name: 'a',
+      note: null,
+      secret: ' a ',
+      on: true,
+      money: 1.5,
+      when: '2026-03-02',
+      unit: null,
+    })
+  })
+
+  it('refuse wrong types and what no database holds', () => {
+    const bad = [
+      { name: 1 },
+      { on: 'yes' },
+      { money: 'abc' },
+      { money: Number.POSITIVE_INFINITY },
+      { when: '2026-13-01' },
+      { unit: -1 },
+      { unit: 1.5 },
+      { unit: 2 ** 31 },
+      { name: 'a\u0000' },
+      { name: '\ud800' },
+      null,
+      [],
+      'x',
+    ]
+    for (const value of bad) expect(form.shape.safeParse(value).success, JSON.stringify(value)).toBe(false)
+  })
+
+  it('answer one sentence a field, only for the fields asked about', () => {
+    const values = parse({ note: 'toolong', money: -1 })
+    expect(form.check(values)).toEqual([
+      { propertyName: 'name', errorMessage: 'Value is required.' },
+      { propertyName: 'note', errorMessage: 'Value must be less than 5 characters.' },
+      { propertyName: 'money', errorMessage: 'Value must be greater than or equal to 0' },
+    ])
+    expect(form.check(values, ['money']).map((error) => error.propertyName)).toEqual(['money'])
+  })
+
+  it('know which days exist', () => {
+    for (const good of ['2024-02-29', '2026-12-31', '0001-01-01']) expect(isDay(good), good).toBe(true)
+    for (const bad of ['2026-02-29', '2026-2-1', '0000-01-01', '2026-00-10', '', 'x'])
+      expect(isDay(bad), bad).toBe(false)
+  })
+})

@@ -1,0 +1,26 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { runCrashes } from '../apps/server/test/crashes.ts'
+
+/** Long attack and fault tests; what a run found stands in one table at its end. */
+const { values } = parseArgs({ options: { kills: { type: 'string', default: '20' } } })
+
+const dataDir = await mkdtemp(join(tmpdir(), 'acm-torture-'))
+const report = await runCrashes({ kills: Number(values.kills), dataDir })
+await rm(dataDir, { recursive: true, force: true })
+
+const isSound = report.lost.length === 0 && report.history.includes('The history verifies')
+console.table([
+  {
+    test: 'kill -9 during writes',
+    kills: report.kills,
+    'acknowledged writes': report.acknowledged,
+    lost: report.lost.length,
+    'slowest restart (ms)': Math.max(...report.restarts),
+    history: report.history.split('\n').at(-1),
+  },
+])
+for (const line of report.lost.slice(0, 20)) console.error(line)
+process.exit(isSound ? 0 : 1)
