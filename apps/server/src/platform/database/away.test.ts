@@ -1,0 +1,45 @@
+import { PERMISSIONS } from '@acm/contract/core/permissions'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+
+const test = testApp()
+
+/** The pool connects to nowhere, and what was connected is cut off. */
+async function takeDatabaseAway(): Promise<() => void> {
+  const { pool } = test.services
+  const { host, port, connectionString } = pool.options
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+            where datname = current_database() and pid <> pg_backend_pid()`.execute(test.db)
+  Object.assign(pool.options, { host: '127.0.0.1', port: 1, connectionString: 'postgres://nobody@127.0.0.1:1/nowhere' })
+  await sql`select pg_terminate_backend(pg_backend_pid())`.execute(test.db).catch(() => undefined)
+  return () => Object.assign(pool.options, { host, port, connectionString })
+}
+
+describe('while the database is away', () => {
+  it('every call says so and nothing else, the probes tell, and it heals without a restart', async () => {
+    const admin = await test.as([...PERMISSIONS])
+    const giveBack = await takeDatabaseAway()
+    for (const answer of [
+      await admin.get('/OrgUnits/GetAll'),
+      await admin.get('/authentication/currentUser'),
+      await test.nobody.post('/authentication', { email: 'a@b.co', password: 'secret' }),
+      await admin.post('/OrgUnits/SaveOrgUnit', { name: 'Never', description: 'x' }),
+    ]) {
+      expect([answer.status, answer.problem.title, answer.problem.errors]).toEqual([503, 'Service Unavailable', []])
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+      expect(JSON.stringify(answer.body)).not.toMatch(/ECONN|127\.0\.0\.1|select|stack/i)
+    }
+    expect((await test.nobody.get('/health/live')).status).toBe(200)
+    expect((await test.nobody.get('/health/ready')).status).toBe(503)
+    const plain = await test.app.inject({ url: '/health', headers: { accept: '*/*' } })
+    expect([plain.statusCode, plain.payload]).toEqual([503, 'Unhealthy'])
+
+    giveBack()
+    expect((await admin.get('/OrgUnits/GetAll')).status).toBe(200)
+    expect((await test.nobody.get('/health/ready')).status).toBe(200)
+    expect((await test.app.inject({ url: '/health' })).payload).toBe('Healthy')
+    const { rows } = await sql`select from org_units where name = 'Never'`.execute(test.db)
+    expect(rows).toHaveLength(0)
+  })
+})

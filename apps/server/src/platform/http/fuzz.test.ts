@@ -1,0 +1,46 @@
+import { ClientInput, EmailPasswordInput } from '@acm/contract/clients'
+import { PERMISSIONS } from '@acm/contract/core/permissions'
+import { OrgUnitInput } from '@acm/contract/org-units'
+import { SignInInput } from '@acm/contract/session'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import { verifyHistory } from '../history/sealer.ts'
+
+const test = testApp({ failuresPerAddress: 1_000_000, lockAfter: 0 })
+
+const CALLS = [
+  { path: '/OrgUnits/SaveOrgUnit', form: OrgUnitInput },
+  { path: '/Client/SaveClientDetails', form: ClientInput },
+  { path: '/Client/UpdateEmailPassword', form: EmailPasswordInput },
+  { path: '/authentication', form: SignInInput },
+]
+
+const NASTY = [null, '', ' ', 'a\u0000b', '\ud800', '\u202e', [], {}, -1, 0, 1.5, 2 ** 31, 2 ** 53, 1e308, true, 'x'.repeat(300), '1e309', '__proto__', "' or 1=1 --"]
+const someValue = fc.oneof(fc.constantFrom(...NASTY), fc.jsonValue({ maxDepth: 2 }), fc.string({ unit: 'binary', maxLength: 60 }), fc.integer({ min: 0, max: 3 }))
+
+describe('a body of any kind', () => {
+  for (const { path, form } of CALLS) {
+    it(`never makes ${path} fail on our side`, { timeout: 60_000 }, async () => {
+      const caller = await test.as([...PERMISSIONS])
+      const body = fc.record(Object.fromEntries(Object.keys(form.fields).map((name) => [name, someValue])), { requiredKeys: [] })
+      await fc.assert(
+        fc.asyncProperty(body, async (value) => {
+          const { status, problem } = await caller.post(path, value)
+          expect(status).toBeLessThan(500)
+          if (status === 400) expect(problem.errors.every((error) => error.errorMessage.length > 0)).toBe(true)
+        }),
+        { numRuns: path === '/authentication' ? 60 : 250 },
+      )
+    })
+  }
+
+  it('leaves a database whose history verifies and whose versions count the writes', async () => {
+    expect((await verifyHistory(test.db, test.services.secrets)).problems).toEqual([])
+    const { rows } = await sql<{ wrong: number }>`
+      select count(*) as wrong from org_units u where u."rowVersion" <> greatest(1, (
+        select count(*) from history h where h."entityType" = 'orgUnit' and h."entityId" = u.id))`.execute(test.db)
+    expect(rows[0]?.wrong).toBe(0)
+  })
+})
