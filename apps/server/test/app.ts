@@ -67,7 +67,7 @@ let serial = 0
 const unique = (prefix: string) => `${prefix}${++serial}`
 
 /** One copy of the template database and one server over it for the test file that calls this. */
-export function testApp(settings: Partial<Config> = {}): TestApp {
+export function testApp(settings: Partial<Config> = {}, webDist: () => string | undefined = () => undefined): TestApp {
   const test = {} as TestApp
   let close = async () => {}
   beforeAll(async () => {
@@ -82,7 +82,7 @@ export function testApp(settings: Partial<Config> = {}): TestApp {
       secrets: createSecrets(secretKey),
       sessions: new SessionReader(db, config),
     }
-    const app = buildApp(services)
+    const app = buildApp(services, { webDist: webDist() })
     await app.ready()
     Object.assign(test, { app, services, db, nobody: callerOf(app, config, 0, '') }, factories(app, services))
     close = async () => {

@@ -1,0 +1,109 @@
+// The cluster on disk: made in one step, and cleared of what a killed server left behind.
+import { execFile } from 'node:child_process'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Binaries } from './embedded-binaries.ts'
+import type { Home } from './embedded-places.ts'
+import { removeSocketDir } from './embedded-places.ts'
+import { birthOf, commandOf, signal, waitForDeath } from './embedded-process.ts'
+import { asUser, cleanEnvironment } from './embedded-user.ts'
+
+const run = promisify(execFile)
+/** Above every process id: keeps the rest of postmaster.pid, which PostgreSQL checks shared memory with. */
+const nobodysPid = 2147483646
+
+/** Made aside and renamed: a start killed in the middle leaves nothing that the next one could take for a cluster. */
+export async function ensureCluster(place: Home, binaries: Binaries, sync: boolean): Promise<void> {
+  for (const name of readdirSync(place.folder)) {
+    if (name.startsWith('new-')) {
+      rmSync(join(place.folder, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+    }
+  }
+  if (existsSync(place.clusterDir)) return checkCluster(place, binaries)
+
+  const fresh = mkdtempSync(join(place.folder, 'new-'))
+  if (place.user) chownSync(fresh, place.user.uid, place.user.gid)
+  const args = ['-D', fresh, '-U', 'postgres', '-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  args.push('--auth-local=trust', '--auth-host=reject', '--no-instructions')
+  if (!sync) args.push('--no-sync')
+  try {
+    await run(binaries.initdb, args, { ...asUser(place.user), cwd: '/', env: cleanEnvironment })
+  } catch (error) {
+    const reason = String((error as { stderr?: string }).stderr || (error as Error).message).trim()
+    throw new Error(`The embedded database could not be created in ${place.folder}: ${reason}`)
+  }
+  renameSync(fresh, place.clusterDir)
+  syncFolder(place.folder)
+}
+
+function checkCluster({ clusterDir }: Home, { major }: Binaries): void {
+  let version: string
+  try {
+    version = readFileSync(join(clusterDir, 'PG_VERSION'), 'utf8').trim()
+  } catch (error) {
+    const denied = (error as NodeJS.ErrnoException).code === 'EACCES'
+    throw new Error(
+      denied
+        ? `The database in ${clusterDir} belongs to another user of this machine: start as that user or as root, or set another DATA_DIR.`
+        : `${clusterDir} is not a PostgreSQL cluster: move it away, or set another DATA_DIR.`,
+    )
+  }
+  if (version !== String(major)) {
+    throw new Error(
+      `The database in ${clusterDir} was made by PostgreSQL ${version}, this release runs ${major}: restore it from a backup, or set another DATA_DIR.`,
+    )
+  }
+}
+
+function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r')
+  fsyncSync(handle)
+  closeSync(handle)
+}
+
+/** Stops a postmaster that outlived its server, and clears a postmaster.pid that names somebody else's process. */
+export async function clearOrphan({ clusterDir }: Home, log: (line: string) => void): Promise<void> {
+  const file = join(clusterDir, 'postmaster.pid')
+  if (!existsSync(file)) return
+  const lines = readFileSync(file, 'utf8').split('\n')
+  const pid = Number(lines[0])
+  if (!Number.isInteger(pid) || pid <= 0) {
+    rmSync(file)
+    return
+  }
+  if (birthOf(pid) !== undefined) {
+    if (runsCluster(pid, clusterDir)) {
+      log(`Stopping the database of a server that was killed (process ${pid})`)
+      await stopPostmaster(pid, 5000)
+    } else {
+      writeFileSync(file, [String(nobodysPid), ...lines.slice(1)].join('\n'))
+    }
+  }
+  if (lines[4]) removeSocketDir(lines[4])
+}
+
+function runsCluster(pid: number, clusterDir: string): boolean {
+  const command = commandOf(pid)
+  return command.some((part) => part.endsWith('postgres')) && command.join(' ').includes(clusterDir)
+}
+
+/** Fast, then immediate (the next start replays the log), then by force. */
+export async function stopPostmaster(pid: number, patience: number): Promise<void> {
+  for (const step of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    signal(pid, step)
+    if (await waitForDeath(pid, patience)) return
+  }
+}

@@ -1,0 +1,99 @@
+// The folders of the embedded database: the cluster's, and short-lived ones that its user can enter.
+import { createHash } from 'node:crypto'
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import type { ProcessUser } from './embedded-user.ts'
+import { canEnter, databaseUser, userById } from './embedded-user.ts'
+
+export type Home = { folder: string; clusterDir: string; user: ProcessUser | undefined }
+
+const systemHome = '/var/lib/aces-central-management'
+const socketDirPrefix = 'acm-pg-'
+/** A socket's path may have 107 characters, on macOS 103; its name and ours take 30. */
+const longestSocketBase = 70
+
+/** The folder that holds the cluster, and the user who runs it: an existing cluster keeps its owner. */
+export function findHome(dataDir: string, log: (line: string) => void): Home {
+  const user = databaseUser()
+  const real = makeFolder(dataDir)
+  const inside = join(real, 'postgres')
+  const owner = user && ownerOf(join(inside, 'cluster'))
+  if (!user || owner) return homeAt(inside, owner ?? user)
+
+  const outside = join(systemHome, createHash('sha256').update(real).digest('hex').slice(0, 16))
+  if (canEnter(real, user) && !existsSync(join(outside, 'cluster'))) return homeAt(inside, user)
+  log(`The database is kept in ${outside}, because the user ${user.name} who runs it cannot enter ${real}`)
+  return homeAt(outside, ownerOf(join(outside, 'cluster')) ?? user)
+}
+
+function homeAt(folder: string, user: ProcessUser | undefined): Home {
+  makeFolder(folder)
+  // Whatever the umask: the user who runs the database must get through.
+  if (user) chmodSync(folder, 0o755)
+  if (user && dirname(folder) === systemHome) chmodSync(systemHome, 0o755)
+  return { folder, clusterDir: join(folder, 'cluster'), user }
+}
+
+function makeFolder(folder: string): string {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+    return realpathSync(folder)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new Error(
+      `The data folder ${folder} cannot be written to (${code}): start as the user it belongs to, or set another DATA_DIR.`,
+    )
+  }
+}
+
+function ownerOf(clusterDir: string): ProcessUser | undefined {
+  const stat = statSync(clusterDir, { throwIfNoEntry: false })
+  return stat && stat.uid !== 0 ? userById(stat.uid, stat.gid) : undefined
+}
+
+/** A temporary folder that both we and the database's user can use: TMPDIR may be private to us. */
+export function temporaryFolder(user: ProcessUser | undefined): string {
+  return firstUsable([tmpdir(), '/tmp'], user)
+}
+
+/** Closed to everybody but the database's user: whoever reaches the socket is let in without a password. */
+export function makeSocketDir(user: ProcessUser | undefined): string {
+  const short = ['/tmp', tmpdir()].filter((folder) => folder.length <= longestSocketBase)
+  const folder = mkdtempSync(join(firstUsable(short, user), socketDirPrefix))
+  chmodSync(folder, 0o700)
+  if (user) chownSync(folder, user.uid, user.gid)
+  return folder
+}
+
+/** The path may come from a file: only a folder of the kind we make is ever removed. */
+export function removeSocketDir(socketDir: string): void {
+  if (basename(socketDir).startsWith(socketDirPrefix)) rmSync(socketDir, { recursive: true, force: true })
+}
+
+function firstUsable(candidates: string[], user: ProcessUser | undefined): string {
+  const usable = candidates.find((folder) => canEnter(folder, user) && canWrite(folder))
+  if (usable) return usable
+  throw new Error('The embedded database needs a temporary folder that every user can enter and write, such as /tmp.')
+}
+
+function canWrite(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,25 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { buildWebIfChanged } from '../../scripts/build-web.ts'
+import { findChromium } from '../../scripts/find-chromium.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    chromium: string
+    webDist: string
+  }
+}
+
+const DIST = join(import.meta.dirname, '../../apps/web/dist')
+
+/** The browser and the built console that every file of the run uses: a copy, so that a build meanwhile changes nothing. */
+export default async function setup(project: TestProject) {
+  project.provide('chromium', await findChromium())
+  await buildWebIfChanged(console.info)
+  const webDist = await mkdtemp(join(tmpdir(), 'acm-dist-'))
+  await cp(DIST, webDist, { recursive: true })
+  project.provide('webDist', webDist)
+  return () => rm(webDist, { recursive: true, force: true })
+}

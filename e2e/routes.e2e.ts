@@ -1,0 +1,149 @@
+import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
+import { describe, expect, it } from 'vitest'
+import { hold, pathOf, testConsole, until } from './harness/console.ts'
+
+const test = testConsole()
+
+/** Decisions T2, by hand: address, any of these permissions; needs 'all' where it is asked in all org units. */
+const ROUTES: [path: string, anyOf: Permission[]][] = [
+  ['/profile', ['USER_EDIT_OWN_PASSWORD']],
+  ['/amqs', ['AMQ_LIBRARY_VIEW']],
+  ['/amqs/1', ['AMQ_LIBRARY_VIEW']],
+  ['/amq-groups', ['AMQ_LIBRARY_VIEW']],
+  ['/amq-groups/1', ['AMQ_LIBRARY_VIEW']],
+  ['/roles', ['ROLE_VIEW']],
+  ['/role/1', ['ROLE_EDIT']],
+  ['/import-role', ['ROLE_EDIT']],
+  ['/users', ['USER_VIEW']],
+  ['/user/info/1', ['USER_EDIT']],
+  ['/user/password/1', ['USER_EDIT']],
+  ['/org-units', ['ORG_UNIT_VIEW']],
+  ['/org-unit/0', ['ORG_UNIT_ADD']],
+  ['/org-unit/1', ['ORG_UNIT_EDIT']],
+  ['/clients', ['CLIENT_DETAILS_VIEW', 'SUBSCRIPTION_VIEW']],
+  ['/clients/0', ['CLIENT_DETAILS_FULL_EDIT']],
+  [
+    '/instances',
+    ['INSTANCE_DETAILS_VIEW', 'FEATURE_FLAG_VIEW', 'DATA_BRIDGE_CONFIG_VIEW', 'VENDOR_CONFIG_VIEW', 'BO_VIEW'],
+  ],
+  ['/instances/0', ['INSTANCE_DETAILS_FULL_EDIT']],
+  ['/features', ['FEATURE_FLAG_VIEW']],
+  ['/features-bulk-edit', ['FEATURE_FLAG_EDIT']],
+  ['/ai-settings/1', ['FEATURE_FLAG_EDIT']],
+  ['/system-settings', ['SYSTEM_SETTINGS_VIEW']],
+  ['/vendor-products', ['VENDOR_PRODUCTS_VIEW']],
+  ['/vendor-product/1', ['VENDOR_PRODUCTS_EDIT']],
+  ['/sso/identity-providers', ['SSO_CONFIG_VIEW']],
+  ['/sso/identity-provider-assignment', ['SSO_CONFIG_VIEW']],
+  ['/reporting/amq-subscriptions', ['REPORTING']],
+  ['/reporting/vendor-reports', ['REPORTING']],
+  ['/reporting/in-app-notifications', ['REPORTING']],
+]
+const OPEN = ['/', '/welcome', '/error', '/forbidden', '/no-such-page', '/check-saml-results']
+const CLOSED = 'You are not allowed to view this page'
+
+describe('routes', () => {
+  it('send a person who is not signed in to /login, all but /login and /health', async () => {
+    const page = await test.signedOut('/login')
+    for (const path of [...ROUTES.map(([address]) => address), ...OPEN]) {
+      await page.goto(test.url + path)
+      await until(page, '/login')
+    }
+    await page.goto(`${test.url}/health`)
+    await page.getByText('Healthy', { exact: true }).waitFor()
+    expect(pathOf(page)).toBe('/health')
+  }, 120_000)
+
+  it('open with any of their permissions and end at /forbidden without', async () => {
+    const unit = await test.orgUnit()
+    await test.client({ orgUnitId: unit })
+    for (const [path, anyOf] of ROUTES) {
+      for (const permission of anyOf) {
+        const page = await test.signedIn([permission], path)
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        expect(pathOf(page), `${path} with ${permission}`).toBe(path)
+        expect(await page.getByText(CLOSED).count(), `${path} with ${permission}`).toBe(0)
+        await page.context().close()
+      }
+      const others = PERMISSIONS.filter((permission) => !anyOf.includes(permission))
+      const page = await test.signedIn(others, path)
+      await page.getByText(CLOSED, { exact: true }).waitFor()
+      expect(pathOf(page), path).toBe('/forbidden')
+      await page.context().close()
+    }
+  }, 240_000)
+
+  it('that need a permission in all org units refuse it in one', async () => {
+    const given = [{ permissions: ['FEATURE_FLAG_EDIT' as Permission], orgUnitIds: [await test.orgUnit()] }]
+    for (const path of ['/features-bulk-edit', '/ai-settings/1']) {
+      const page = await test.signedIn(given, path)
+      await until(page, '/forbidden')
+    }
+  })
+
+  it('take an id that is no number, or none, as 0: create', async () => {
+    const page = await test.signedIn([...PERMISSIONS], '/org-unit/abc')
+    await page.getByRole('heading', { level: 1, name: 'Add Org Unit' }).waitFor()
+    await page.goto(`${test.url}/org-unit/`)
+    await page.getByRole('heading', { level: 1, name: 'Add Org Unit' }).waitFor()
+    await page.goto(`${test.url}/clients/abc`)
+    await page.getByLabel('Client Code', { exact: true }).waitFor()
+    await page.goto(`${test.url}/clients/`)
+    await page.getByRole('heading', { level: 1, name: 'Clients' }).waitFor()
+    await page.goto(`${test.url}/user/password/0`)
+    await until(page, '/users')
+  })
+
+  it('say what they are for: welcome, error, forbidden, unknown', async () => {
+    const page = await test.signedIn(['REPORTING'], '/')
+    for (const path of ['/', '/welcome']) {
+      await page.goto(test.url + path)
+      await page.getByText('Welcome, Test').waitFor()
+      expect(pathOf(page)).toBe(path)
+    }
+    await page.goto(`${test.url}/error`)
+    await page.getByText('An unexpected error occurred', { exact: true }).waitFor()
+    await page.getByText(/contact (the|your) administrator/i).waitFor()
+    await page.goto(`${test.url}/forbidden`)
+    await page.getByText(CLOSED, { exact: true }).waitFor()
+    await page.goto(`${test.url}/no-such-page/at/all`)
+    await page.getByText('Sorry, the page cannot be found', { exact: true }).waitFor()
+  })
+
+  it('of screens that are not built yet say so', async () => {
+    const page = await test.signedIn([...PERMISSIONS], '/features')
+    await page.getByRole('heading', { level: 1, name: 'Features' }).waitFor()
+    await page.getByText('This page is not built yet.').waitFor()
+  })
+
+  it('verify the result of single sign-on and report its failure on the sign-in page', async () => {
+    let release = () => {}
+    const page = await test.signedOut('/check-saml-results', {
+      before: async (fresh) => {
+        release = await hold(fresh, '/Authentication/CheckSamlResults')
+      },
+    })
+    await page.getByText('Please wait, verifying account ...', { exact: true }).waitFor()
+    expect(pathOf(page)).toBe('/check-saml-results')
+    release()
+    await until(page, '/login')
+    await page
+      .getByText('Unable to authenticate with JumpCloud. Account may be locked, disabled or nonexistent.', {
+        exact: true,
+      })
+      .waitFor()
+  })
+
+  it('offer a retry while the database is away and open without a restart when it is back', async () => {
+    const page = await test.signedIn(['ORG_UNIT_VIEW'], '/org-units', {
+      before: (fresh) =>
+        fresh.route('**/api/authentication/currentUser', (route) => route.fulfill({ status: 503, body: '{}' })),
+    })
+    const retry = page.getByRole('button', { name: /retry|try again/i })
+    await retry.waitFor()
+    await page.unrouteAll()
+    await retry.click()
+    await page.getByRole('heading', { level: 1, name: 'Org Units' }).waitFor()
+    expect(pathOf(page)).toBe('/org-units')
+  })
+})

@@ -1,0 +1,234 @@
+import { sql } from 'kysely'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { PASSWORD } from '../apps/server/test/app.ts'
+import { hold, pathOf, stub, testConsole, until } from './harness/console.ts'
+
+const test = testConsole({ lockAfter: 0 })
+const EXPIRED = 'Your session has expired. Please login again.'
+const JUMPCLOUD = 'Unable to authenticate with JumpCloud. Account may be locked, disabled or nonexistent.'
+
+const enter = async (page: Page, email: string, password: string) => {
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+}
+const failed = { status: 401, title: 'Business Rule Failure', message: 'Business Rule Failure', requestId: 'x' }
+const minute = 60_000
+
+describe('the sign-in page', () => {
+  it('says what is missing or malformed and sends nothing', async () => {
+    const page = await test.signedOut('/login')
+    let sent = 0
+    page.on('request', (request) => request.method() === 'POST' && sent++)
+    await page.getByRole('button', { name: 'Log In', exact: true }).click()
+    await expect.poll(() => page.getByText('Value is required.', { exact: true }).count()).toBe(2)
+    await enter(page, 'abc', 'secret')
+    await page.getByText('Invalid email address', { exact: true }).waitFor()
+    expect(sent).toBe(0)
+    expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('password')
+  })
+
+  it('shows the one sentence of the answer for four seconds, else its own', async () => {
+    const page = await test.signedOut('/login')
+    await page.clock.install()
+    await enter(page, 'nobody@example.com', 'wrong password')
+    const shown = page.getByRole('alert').getByText('Invalid email or password.', { exact: true })
+    await shown.waitFor()
+    await page.clock.runFor(3500)
+    expect(await shown.isVisible()).toBe(true)
+    await page.clock.runFor(1000)
+    await shown.waitFor({ state: 'hidden' })
+    const two = [
+      { propertyName: 'a', errorMessage: 'One.' },
+      { propertyName: 'b', errorMessage: 'Two.' },
+    ]
+    for (const [status, body] of [
+      [500, {}],
+      [401, { ...failed, errors: two }],
+      [429, {}],
+    ] as const) {
+      await stub(page, '/authentication', status, body)
+      await enter(page, 'nobody@example.com', 'wrong password')
+      await page.getByRole('alert').getByText('Unable to login', { exact: true }).waitFor()
+      expect(pathOf(page)).toBe('/login')
+      await page.unrouteAll()
+      await page.clock.runFor(5000)
+    }
+  })
+
+  it('leads to the remembered path, with its query, else home', async () => {
+    const { email } = await test.user()
+    const page = await test.signedOut('/welcome?from=link')
+    await until(page, '/login')
+    await enter(page, email, PASSWORD)
+    await until(page, '/welcome?from=link')
+    await page.getByText('Welcome, Test').waitFor()
+
+    const direct = await test.signedOut('/login')
+    await enter(direct, email.toUpperCase(), PASSWORD)
+    await until(direct, '/')
+
+    const saml = await test.signedOut('/check-saml-results')
+    await until(saml, '/login')
+    await enter(saml, email, PASSWORD)
+    await until(saml, '/')
+  })
+
+  it('sends somebody who is signed in home', async () => {
+    const page = await test.signedIn(['REPORTING'], '/login')
+    await until(page, '/')
+  })
+
+  it('goes to the identity service, or says that it failed', async () => {
+    const page = await test.signedOut('/login')
+    await page.getByRole('button', { name: 'Log In with JumpCloud' }).click()
+    await page.getByRole('alert').getByText(JUMPCLOUD, { exact: true }).waitFor()
+    await stub(page, '/Authentication/LoginWithJumpCloud', 200, `${test.url}/health?sso`)
+    await page.getByRole('button', { name: 'Log In with JumpCloud' }).click()
+    await until(page, '/health?sso')
+  })
+
+  it('is disabled while it waits and needs at most 90 kB', async () => {
+    const page = await test.signedOut('/login')
+    await page.getByLabel('Email', { exact: true }).waitFor()
+    const release = await hold(page, '/authentication')
+    await enter(page, 'nobody@example.com', 'wrong password')
+    await expect.poll(() => page.getByRole('button', { name: 'Log In', exact: true }).isDisabled()).toBe(true)
+    release()
+    await expect.poll(() => page.getByRole('button', { name: 'Log In', exact: true }).isDisabled()).toBe(false)
+  })
+
+  it('never leaves this site for a remembered path', async () => {
+    const { email } = await test.user()
+    for (const path of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)']) {
+      const page = await test.signedOut('/login', {
+        before: (fresh) =>
+          fresh.addInitScript(
+            (value) => Object.keys(sessionStorage).length === 0 && sessionStorage.setItem('acm-return-path', value),
+            path,
+          ),
+      })
+      await enter(page, email, PASSWORD)
+      await page.getByText('Welcome, Test').waitFor()
+      expect(new URL(page.url()).origin).toBe(test.url)
+      await page.context().close()
+    }
+  })
+})
+
+describe('a session in the browser', () => {
+  it('survives a reload and ends for every tab at Log Out, with nothing left behind', async () => {
+    const caller = await test.as(['ORG_UNIT_VIEW'])
+    const page = await test.pageOf(caller, '/org-units')
+    await page.getByRole('heading', { name: 'Org Units' }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: 'Org Units' }).waitFor()
+    const other = await page.context().newPage()
+    await other.goto(`${test.url}/org-units`)
+    await other.getByRole('heading', { name: 'Org Units' }).waitFor()
+    await page.getByRole('button', { name: /account/i }).click()
+    await page.getByRole('menuitem', { name: 'Log Out' }).click()
+    await until(page, '/login')
+    await until(other, '/login')
+    const left = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+    expect(left).not.toMatch(/person|Test|org-units/)
+    expect((await caller.get('/authentication/currentUser')).status).toBe(401)
+    expect(await page.getByText(EXPIRED).count()).toBe(0)
+  })
+
+  it('that ended elsewhere says so, remembers the page and returns there', async () => {
+    const { email } = await test.user()
+    const caller = await test.as(['ORG_UNIT_VIEW'])
+    const page = await test.pageOf(caller, '/org-units?name=x')
+    await page.getByRole('heading', { name: 'Org Units' }).waitFor()
+    await sql`delete from sessions`.execute(test.db)
+    await page.getByRole('banner').getByRole('link', { name: 'ACES Central Management' }).click()
+    await page.goBack()
+    await page.reload()
+    await until(page, '/login')
+    await page.getByText(EXPIRED, { exact: true }).waitFor()
+    await enter(page, email, PASSWORD)
+    // The other person may not see the page that was remembered.
+    await until(page, '/forbidden')
+  })
+
+  it('that a call finds ended logs out, whatever the screen', async () => {
+    const page = await test.signedIn(['ORG_UNIT_VIEW', 'ORG_UNIT_ADD'], '/org-unit/0')
+    await page.getByLabel('Name', { exact: true }).fill('Half typed')
+    await page.getByLabel('Description', { exact: true }).fill('x')
+    await page.context().clearCookies()
+    await page.getByRole('button', { name: 'Save Org Unit' }).click()
+    await until(page, '/login')
+    await page.getByText(EXPIRED, { exact: true }).waitFor()
+  })
+
+  it('does not speak of expiry on a first visit', async () => {
+    const page = await test.signedOut('/org-units')
+    await until(page, '/login')
+    await page.getByLabel('Email', { exact: true }).waitFor()
+    expect(await page.getByText(EXPIRED).count()).toBe(0)
+  })
+
+  it('refused by the server with 403 shows the forbidden page', async () => {
+    const page = await test.signedIn(['ORG_UNIT_VIEW'], '/', {
+      before: (fresh) => stub(fresh, '/OrgUnits/GetAll', 403),
+    })
+    await page.getByText('Welcome, Test').waitFor()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Org Units' }).click()
+    await until(page, '/forbidden')
+    await page.getByText('You are not allowed to view this page', { exact: true }).waitFor()
+  })
+})
+
+describe('inactivity', () => {
+  const opened = async (minutes: number | null) => {
+    const caller = await test.as(['ORG_UNIT_VIEW'])
+    await test.db.updateTable('users').set({ sessionTimeoutMinutes: minutes }).where('id', '=', caller.userId).execute()
+    const page = await test.pageOf(caller, '/org-units', { before: (fresh) => fresh.clock.install() })
+    await page.getByRole('heading', { name: 'Org Units' }).waitFor()
+    return { page, caller }
+  }
+  const isOut = (page: Page) => pathOf(page) === '/login'
+
+  it('logs out on the tenth tick for somebody without a value of their own', async () => {
+    const { page, caller } = await opened(null)
+    for (let tick = 0; tick < 9; tick++) await page.clock.runFor(minute)
+    expect(isOut(page)).toBe(false)
+    await page.clock.runFor(minute)
+    await until(page, '/login')
+    await page.getByText(EXPIRED, { exact: true }).waitFor()
+    expect((await caller.get('/authentication/currentUser')).status).toBe(401)
+  })
+
+  it('follows the minutes of the user', async () => {
+    const { page } = await opened(2)
+    await page.clock.runFor(minute)
+    expect(isOut(page)).toBe(false)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.clock.runFor(minute)
+    await until(page, '/login')
+  })
+
+  it('starts anew with any click and any key', async () => {
+    const { page } = await opened(2)
+    for (let round = 0; round < 3; round++) {
+      await page.clock.runFor(minute + 1000)
+      await page.getByRole('heading', { name: 'Org Units' }).click()
+      await page.clock.runFor(minute + 1000)
+      await page.keyboard.press('Shift')
+    }
+    expect(isOut(page)).toBe(false)
+  })
+
+  it('is announced two minutes before, with a way to stay', async () => {
+    const { page } = await opened(null)
+    for (let tick = 0; tick < 8; tick++) await page.clock.runFor(minute)
+    const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+    await dialog.waitFor()
+    await dialog.getByRole('button', { name: /stay/i }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    for (let tick = 0; tick < 7; tick++) await page.clock.runFor(minute)
+    expect(isOut(page)).toBe(false)
+  })
+})

@@ -1,0 +1,191 @@
+import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { hold, pathOf, testConsole, until } from './harness/console.ts'
+
+const test = testConsole()
+const everything: Permission[] = [...PERMISSIONS]
+const inMenu = (page: Page) => page.getByRole('navigation').first()
+
+/** The specification's menu, written by hand: item, its address, any of its permissions. */
+const MENU: [label: string, path: string, id: string, anyOf: Permission[]][] = [
+  ['Clients', '/clients', 'clients', ['CLIENT_DETAILS_VIEW', 'SUBSCRIPTION_VIEW']],
+  [
+    'Instances',
+    '/instances',
+    'instances',
+    ['INSTANCE_DETAILS_VIEW', 'FEATURE_FLAG_VIEW', 'DATA_BRIDGE_CONFIG_VIEW', 'VENDOR_CONFIG_VIEW', 'BO_VIEW'],
+  ],
+  ['Features', '/features', 'features', ['FEATURE_FLAG_VIEW']],
+  ['AMQ Subscriptions', '/reporting/amq-subscriptions', 'amq-subscriptions-report', ['REPORTING']],
+  ['Vendors', '/reporting/vendor-reports', 'vendor-reports', ['REPORTING']],
+  ['In-App Notifications', '/reporting/in-app-notifications', 'in-app-notifications-report', ['REPORTING']],
+  ['AMQ Groups', '/amq-groups', 'amq-groups', ['AMQ_LIBRARY_VIEW']],
+  ['AMQs', '/amqs', 'amqs', ['AMQ_LIBRARY_VIEW']],
+  ['System Settings', '/system-settings', 'system-settings', ['SYSTEM_SETTINGS_VIEW']],
+  ['Vendor Products', '/vendor-products', 'vendor-products', ['VENDOR_PRODUCTS_VIEW']],
+  ['Identity Providers', '/sso/identity-providers', 'identity-providers', ['SSO_CONFIG_VIEW']],
+  [
+    'Identity Provider Assignment',
+    '/sso/identity-provider-assignment',
+    'identity-provider-assignment',
+    ['SSO_CONFIG_VIEW'],
+  ],
+  ['Roles', '/roles', 'roles', ['ROLE_VIEW']],
+  ['Users', '/users', 'users', ['USER_VIEW']],
+  ['Org Units', '/org-units', 'org-units', ['ORG_UNIT_VIEW']],
+]
+
+/** Where the page's own title is not the menu's word. */
+const TITLES: Record<string, string> = { Roles: 'Role Management', Users: 'User Management' }
+
+/** Ids of the items and parents shown, in their order. */
+async function menuIds(page: Page): Promise<string[]> {
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return page
+    .locator('[data-menu-id]')
+    .evaluateAll((items) => items.map((item) => item.getAttribute('data-menu-id') ?? ''))
+}
+
+describe('the shell', () => {
+  it('has the title that leads home, and a drawer 275 wide that closes and opens', async () => {
+    const page = await test.signedIn(everything, '/org-units')
+    const title = page.getByRole('banner').getByRole('link', { name: 'ACES Central Management' })
+    await title.click()
+    await until(page, '/')
+    const drawer = page.getByRole('navigation', { name: 'Main' })
+    expect((await drawer.boundingBox())?.width).toBe(275)
+    const toggle = page.getByRole('button', { name: /navigation/i })
+    await toggle.click()
+    await drawer.waitFor({ state: 'hidden' })
+    await toggle.click()
+    await drawer.waitFor({ state: 'visible' })
+  })
+
+  it('says who is signed in, leads to the profile only with the permission, and logs out', async () => {
+    const page = await test.signedIn(['USER_EDIT_OWN_PASSWORD'], '/')
+    await page.getByRole('button', { name: /account/i }).click()
+    await page.getByText('Test Person', { exact: true }).waitFor()
+    await page.getByText(/person\d+@example\.com/).waitFor()
+    await page.getByRole('menuitem', { name: 'Profile' }).click()
+    await until(page, '/profile')
+    await page.getByRole('button', { name: /account/i }).click()
+    await page.getByRole('menuitem', { name: 'Log Out' }).click()
+    await until(page, '/login')
+
+    const other = await test.signedIn(['REPORTING'], '/')
+    await other.getByRole('button', { name: /account/i }).click()
+    await other.getByRole('menuitem', { name: 'Log Out' }).waitFor()
+    expect(await other.getByRole('menuitem', { name: 'Profile' }).count()).toBe(0)
+  })
+
+  it('shows that it is loading until the current user is there, and redirects nobody before', async () => {
+    let release = () => {}
+    const page = await test.signedOut('/clients', {
+      before: async (fresh) => {
+        release = await hold(fresh, '/authentication/currentUser')
+      },
+    })
+    await page.getByText('Please wait, loading application ...', { exact: true }).waitFor()
+    expect(pathOf(page)).toBe('/clients')
+    release()
+    await until(page, '/login')
+  })
+
+  it('opens every menu item without loading the document again', async () => {
+    const page = await test.signedIn(everything, '/')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    let documents = 0
+    page.on('request', (request) => request.resourceType() === 'document' && documents++)
+    for (const [label, path, id] of MENU) {
+      const item = page.locator(`[data-menu-id="${id}"]`)
+      await item.click()
+      await until(page, path)
+      await page.getByRole('heading', { level: 1, name: TITLES[label] ?? label, exact: true }).waitFor()
+      expect(await page.locator('[aria-current="page"]').getAttribute('data-menu-id')).toBe(id)
+    }
+    expect(documents).toBe(0)
+  })
+
+  it('stays within 360 pixels, the drawer on demand', async () => {
+    const page = await test.signedIn(everything, '/clients', { viewport: { width: 360, height: 740 } })
+    await page.getByRole('heading', { name: 'Clients' }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await page.getByRole('button', { name: /navigation/i }).click()
+    await inMenu(page).getByRole('link', { name: 'Org Units' }).click()
+    await until(page, '/org-units')
+  })
+
+  it('writes uncaught errors to the console only', async () => {
+    const page = await test.signedIn(everything, '/org-units')
+    await page.getByRole('heading', { name: 'Org Units' }).waitFor()
+    await page.evaluate(() => setTimeout(() => Promise.reject(new Error('rejected on purpose'))))
+    await page.evaluate(() =>
+      setTimeout(() => {
+        throw new Error('thrown on purpose')
+      }),
+    )
+    await expect.poll(() => test.errors.filter((text) => text.startsWith('Global error:')).length).toBe(2)
+    expect(await page.getByRole('alert').count()).toBe(0)
+    expect(pathOf(page)).toBe('/org-units')
+  })
+})
+
+describe('the menu', () => {
+  it('shows to each permission held alone exactly the items of the table, and no parent without an item', async () => {
+    const parents: Record<string, string[]> = {
+      reporting: ['amq-subscriptions-report', 'vendor-reports', 'in-app-notifications-report'],
+      sso: ['identity-providers', 'identity-provider-assignment'],
+      admin: ['roles', 'users', 'org-units'],
+    }
+    const order = [
+      'clients',
+      'instances',
+      'features',
+      'reporting',
+      'amq-groups',
+      'amqs',
+      'system-settings',
+      'vendor-products',
+      'sso',
+      'admin',
+    ]
+    const expected = (permission: Permission) => {
+      const items = MENU.filter(([, , , anyOf]) => anyOf.includes(permission)).map(([, , id]) => id)
+      return order.flatMap((id) => {
+        const children = parents[id]?.filter((child) => items.includes(child))
+        return children ? (children.length > 0 ? [id, ...children] : []) : items.includes(id) ? [id] : []
+      })
+    }
+    for (const permission of PERMISSIONS) {
+      const page = await test.signedIn([permission], '/')
+      expect(await menuIds(page), permission).toEqual(expected(permission))
+      // One group alone has no divider: there is nothing above it.
+      const groups = new Set(
+        expected(permission).map((id) => (['clients', 'instances', 'features'].includes(id) ? 1 : id)),
+      )
+      if (groups.size === 1) expect(await inMenu(page).getByRole('separator').count(), permission).toBe(0)
+      await page.context().close()
+    }
+  }, 180_000)
+
+  it('has a divider above each group that follows another', async () => {
+    const page = await test.signedIn(['REPORTING', 'ROLE_VIEW'], '/')
+    await menuIds(page)
+    expect(await inMenu(page).getByRole('separator').count()).toBe(1)
+    const full = await test.signedIn(everything, '/')
+    await menuIds(full)
+    expect(await inMenu(full).getByRole('separator').count()).toBe(4)
+  })
+
+  it('closes and opens its parents', async () => {
+    const page = await test.signedIn(everything, '/')
+    const admin = inMenu(page).getByRole('button', { name: 'Admin' })
+    await inMenu(page).getByRole('link', { name: 'Roles' }).waitFor()
+    await admin.click()
+    await inMenu(page).getByRole('link', { name: 'Roles' }).waitFor({ state: 'hidden' })
+    expect(await admin.getAttribute('aria-expanded')).toBe('false')
+    await admin.click()
+    await inMenu(page).getByRole('link', { name: 'Roles' }).waitFor()
+  })
+})

@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { chromium } from 'playwright-core'
+import { binOf, run } from './commands.ts'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const macApplications = ['Google Chrome', 'Chromium'].map((name) => `${name}.app/Contents/MacOS/${name}`)
+
+/** A browser for the tests: the one named, one installed, else one installed now. */
+export async function findChromium(): Promise<string> {
+  const named = process.env.CHROMIUM_PATH
+  if (named) {
+    if (works(named)) return named
+    throw new Error(`CHROMIUM_PATH is ${named}, which is not a Chromium that runs.`)
+  }
+  const found = installed() ?? (await installWithApt()) ?? (await installWithPlaywright())
+  if (found) return found
+  throw new Error(
+    'The browser tests need Chromium and none could be found or installed: install Chromium or Google Chrome, or set CHROMIUM_PATH to one.',
+  )
+}
+
+function installed(): string | undefined {
+  const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
+  const onMac = ['/Applications', join(homedir(), 'Applications')].flatMap((folder) =>
+    macApplications.map((application) => join(folder, application)),
+  )
+  return [...onPath, ...(process.platform === 'darwin' ? onMac : []), chromium.executablePath()].find(works)
+}
+
+/** Ubuntu has a `chromium-browser` that only says which snap to install: being there is not enough. */
+function works(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    execFileSync(file, ['--version'], { stdio: 'ignore', timeout: 20_000 })
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function installWithApt(): Promise<string | undefined> {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
+  const commands = [
+    ['apt-get', 'update'],
+    ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
+  ]
+  for (const command of commands) if (!(await installStep(command))) return undefined
+  return installed()
+}
+
+async function installWithPlaywright(): Promise<string | undefined> {
+  const command = [process.execPath, binOf('playwright-core', 'cli.js'), 'install', 'chromium']
+  return (await installStep(command)) ? installed() : undefined
+}
+
+/** Hundreds of lines when it works, the last of them when it does not. */
+async function installStep(command: string[]): Promise<boolean> {
+  const shown = command.filter((part) => part !== process.execPath).join(' ')
+  console.log(`No Chromium found, installing one: ${shown}`)
+  const started = Date.now()
+  const seconds = () => Math.round((Date.now() - started) / 1000)
+  const lines: string[] = []
+  const progress = setInterval(() => console.log(`  … ${seconds()} s ${lines.at(-1)?.slice(0, 90) ?? ''}`), 10_000)
+  const env = { DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' }
+  const code = await run(command, { env, onLine: (line) => lines.push(line.trim()) }).catch(() => 1)
+  clearInterval(progress)
+  console.log(code === 0 ? `  done in ${seconds()} s` : `  failed:\n${lines.slice(-8).join('\n')}`)
+  return code === 0
+}
+
+if (import.meta.main) console.log(await findChromium())

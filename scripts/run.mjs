@@ -1,0 +1,41 @@
+// node scripts/run.mjs <entry.ts> [args] — runs an entry on the project's own Node, whatever Node the machine has.
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { resolve } from 'node:path'
+import { ensureDependencies, failInOneSentence, projectNode } from './ensure-deps.mjs'
+
+const [entry, ...args] = process.argv.slice(2)
+if (!entry) {
+  console.error('Usage: node scripts/run.mjs <entry.ts> [arguments]')
+  process.exit(2)
+}
+
+await ensureDependencies().catch(failInOneSentence)
+const node = projectNode()
+const command = [resolve(entry), ...args]
+
+// Where Node can, this process becomes the entry: no parent that could miss or double a signal.
+if (process.platform !== 'win32' && typeof process.execve === 'function') {
+  const watch = new URL('./stop-with-npm.mjs', import.meta.url).href
+  process.execve(node, [node, '--import', watch, ...command], process.env)
+}
+await import('./stop-with-npm.mjs')
+follow(spawn(node, command, { stdio: 'inherit' }))
+
+/** @param {import('node:child_process').ChildProcess} child */
+function follow(child) {
+  let forwarded = false
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.on(signal, () => {
+      // A terminal's Ctrl-C reaches the whole group, the child included; npm then repeats it to us.
+      const childHasIt = signal === 'SIGINT' && process.stdin.isTTY
+      if (!forwarded && !childHasIt) child.kill(signal)
+      forwarded = true
+    })
+  }
+  child.on('error', (error) => {
+    console.error(`${node} could not be started: ${error.message}`)
+    process.exit(1)
+  })
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0)))
+}

@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { contract } from '@acm/contract'
+import { describe, expect, it } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..')
+
+/** Source files below a folder, their paths from the root. */
+function sources(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name}`)
+    .filter((name) => /\.(ts|tsx|mjs|sql)$/.test(name) && !/(^|\/)(node_modules|dist)\//.test(name))
+}
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+const importsOf = (file: string) =>
+  [...read(file).matchAll(/from '([^']+)'|import\('([^']+)'\)/g)].map((match) => match[1] ?? match[2] ?? '')
+const isTest = (file: string) => /\.test\.tsx?$/.test(file)
+const folders = (folder: string) =>
+  readdirSync(join(ROOT, folder)).filter((name) => statSync(join(ROOT, folder, name)).isDirectory())
+
+const all = ['packages', 'apps/server', 'apps/web', 'e2e', 'scripts', 'test'].flatMap(sources)
+
+describe('the house rules', () => {
+  it('keep files short enough to read like a page', () => {
+    const long = all.filter((file) => read(file).split('\n').length > 301)
+    expect(long).toEqual([])
+  })
+
+  it('keep the contract to zod and its own files', () => {
+    const foreign = sources('packages/contract/src')
+      .filter((file) => !isTest(file))
+      .flatMap((file) => importsOf(file).filter((name) => name !== 'zod' && !name.startsWith('.')))
+    expect(foreign).toEqual([])
+  })
+
+  it('keep the files of the sign-in page free of schemas', () => {
+    for (const name of ['core/messages', 'core/rules', 'core/problems', 'session-paths']) {
+      expect(importsOf(`packages/contract/src/${name}.ts`), name).not.toContain('zod')
+    }
+  })
+
+  it('keep the platform from knowing any domain', () => {
+    const knowing = sources('apps/server/src/platform').filter(
+      (file) => !isTest(file) && importsOf(file).some((name) => name.includes('domains/')),
+    )
+    expect(knowing).toEqual([])
+  })
+
+  it('keep ui blocks from knowing api, shell and domains', () => {
+    const knowing = sources('apps/web/src/ui').filter(
+      (file) => !isTest(file) && importsOf(file).some((name) => /\/(api|shell|domains)\//.test(name)),
+    )
+    expect(knowing).toEqual([])
+  })
+
+  it('keep another domain behind its service, its picker, its table or its paths', () => {
+    const crossing = [...sources('apps/server/src/domains'), ...sources('apps/web/src/domains')].flatMap((file) =>
+      importsOf(file)
+        .filter(
+          (name) => /^\.\.\/[\w-]+\//.test(name) && !/(\.service\.ts|Picker\.tsx|Table\.tsx|paths\.ts)$/.test(name),
+        )
+        .map((name) => `${file} → ${name}`),
+    )
+    expect(crossing).toEqual([])
+  })
+
+  it('keep SQL of the domains in their queries', () => {
+    const withSql = sources('apps/server/src/domains').filter(
+      (file) =>
+        !isTest(file) &&
+        !file.endsWith('.queries.ts') &&
+        /from 'kysely'|\bsql`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/.test(read(file)),
+    )
+    expect(withSql).toEqual([])
+  })
+
+  it('keep the environment in config.ts', () => {
+    const reading = sources('apps/server/src').filter((file) => !isTest(file) && read(file).includes('process.env'))
+    expect(reading).toEqual(['apps/server/src/config.ts'])
+  })
+
+  it('keep fetch in the api layer and the sign-in page', () => {
+    const fetching = sources('apps/web/src').filter((file) => !isTest(file) && /\bfetch\(/.test(read(file)))
+    expect(fetching.filter((file) => !/\/src\/(api|login)\//.test(file))).toEqual([])
+  })
+
+  it('keep names that say nothing away', () => {
+    const vague = all.filter(
+      (file) => /(^|\/)(utils?|helpers?|common|misc|manager|dto)\b/i.test(file) || /\/index\.tsx$/.test(file),
+    )
+    expect(vague).toEqual([])
+  })
+
+  it('keep one name for a domain on every side', () => {
+    const hyphenated = Object.keys(contract).map((name) =>
+      name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+    )
+    for (const domain of hyphenated) {
+      expect(sources('packages/contract/src'), domain).toContain(`packages/contract/src/${domain}.ts`)
+      expect(folders('apps/server/src/domains'), domain).toContain(domain)
+      expect(folders('apps/web/src/domains'), domain).toContain(domain)
+    }
+  })
+})
