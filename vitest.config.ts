@@ -24,6 +24,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          expect: { poll: { timeout: 8000 } },
           include: ['e2e/**/*.e2e.ts'],
           environment: 'node',
           globalSetup: ['apps/server/test/database-server.ts', 'e2e/harness/browser-server.ts'],

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { DataDomain } from '@acm/contract/core/endpoint'
 import type { Grant, Permission } from '@acm/contract/core/permissions'
 import type { Problem } from '@acm/contract/core/problems'
 import { API_PREFIX } from '@acm/contract/session-paths'
@@ -11,7 +12,7 @@ import { insertRole } from '../src/domains/roles/roles.queries.ts'
 import { insertAssignment } from '../src/domains/roles/roles.service.ts'
 import { insertUser } from '../src/domains/users/users.service.ts'
 import { cookieName, hashToken, newToken, SessionReader } from '../src/platform/access/sessions.ts'
-import { type Database, openDatabase } from '../src/platform/database/database.ts'
+import { type Database, openDatabase, type Tx } from '../src/platform/database/database.ts'
 import { createSecrets } from '../src/platform/secrets/secrets.ts'
 import type { Services } from '../src/platform/services.ts'
 import { clientOf, inDatabase, type TestServer } from './database-server.ts'
@@ -168,6 +169,7 @@ function factories(app: FastifyInstance, services: Services) {
         .values({ name, description: 'Made by a test' })
         .returning('id')
         .executeTakeFirstOrThrow()
+      await touch(tx, 'org-units')
       return id
     })
   const client = async (values: Record<string, unknown> = {}) => {
@@ -177,10 +179,16 @@ function factories(app: FastifyInstance, services: Services) {
       .values(row as never)
       .returning('acesClientId')
       .executeTakeFirstOrThrow()
+    await touch(db, 'clients')
     return acesClientId
   }
   return { user, as, orgUnit, client }
 }
+
+/** Tells lists to look again after a write behind the server's back. */
+export const touch = (db: Database | Tx, domain: DataDomain) =>
+  sql`insert into change_counters (domain, value) values (${domain}, 1)
+      on conflict (domain) do update set value = change_counters.value + 1`.execute(db)
 
 async function grant(db: Database, userId: number, given: Given): Promise<void> {
   const sets =

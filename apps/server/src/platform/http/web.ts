@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -65,11 +65,14 @@ const sendProblem = (reply: FastifyReply, request: FastifyRequest, problem: Http
     .type('application/problem+json; charset=utf-8')
     .send(JSON.stringify(problemBody(problem, request.id)))
 
-/** Read once when first asked for; a page that is not built yet is looked for again. */
+/** Read anew only when the file was built anew. */
 function pageReader(file: string): () => Promise<string> {
-  let page: string | null = null
+  let page = NOT_BUILT
+  let readAt = 0
   return async () => {
-    if (page === null && existsSync(file)) page = await readFile(file, 'utf8')
-    return page ?? NOT_BUILT
+    const builtAt = (await stat(file).catch(() => null))?.mtimeMs ?? 0
+    if (builtAt !== readAt) page = builtAt === 0 ? NOT_BUILT : await readFile(file, 'utf8')
+    readAt = builtAt
+    return page
   }
 }

@@ -1,0 +1,33 @@
+import CssBaseline from '@mui/material/CssBaseline'
+import { ThemeProvider } from '@mui/material/styles'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { screens } from './routes.tsx'
+import { Banner } from './shell/banner/Banner.tsx'
+import { ConfirmProvider } from './shell/Confirm.tsx'
+import type { createConsoleRouter } from './shell/createConsoleRouter.tsx'
+import { Screens } from './shell/useScreen.ts'
+import { theme } from './theme.ts'
+import { SCHEME_KEY } from './tokens.ts'
+
+interface AppProps {
+  client: QueryClient
+  router: ReturnType<typeof createConsoleRouter>
+}
+
+/** The console: look, server data, questions, messages, pages. */
+export function App({ client, router }: AppProps) {
+  return (
+    <ThemeProvider theme={theme} defaultMode="light" modeStorageKey={SCHEME_KEY} noSsr>
+      <CssBaseline enableColorScheme />
+      <QueryClientProvider client={client}>
+        <ConfirmProvider>
+          <Screens value={screens}>
+            <RouterProvider router={router} />
+          </Screens>
+          <Banner />
+        </ConfirmProvider>
+      </QueryClientProvider>
+    </ThemeProvider>
+  )
+}

@@ -1,0 +1,72 @@
+import type { Endpoint } from '@acm/contract/core/endpoint'
+import { singleBusinessRule } from '@acm/contract/core/problems'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import type { ApiFailure } from './request.ts'
+
+/** The part of a declared call that decides what people are told about its outcome. */
+export type Announced = Pick<
+  Endpoint<never, never, never, never>,
+  'permission' | 'background' | 'success' | 'failure' | 'noAnswer' | 'ms'
+>
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { endpoint: Announced }
+    mutationMeta: { endpoint: Announced; affects: readonly (readonly string[])[]; showsConflict?: boolean }
+    defaultError: ApiFailure
+  }
+}
+
+/** What the shell does about outcomes of calls; given once, so that no screen handles them. */
+export interface Outcomes {
+  show(text: string, level: 'success' | 'error', ms?: number): void
+  /** 401: nobody is signed in any more. */
+  sessionLost(): void
+  /** 403 on something the person asked for. */
+  forbidden(): void
+}
+
+const NOT_REACHED = [0, 502, 503, 504]
+
+/** The store of server data, and the one place where answers 401 and 403, failures and successes are announced. */
+export function createQueryClient(outcomes: Outcomes): QueryClient {
+  function announceFailure(failure: ApiFailure, endpoint: Announced, isSave: boolean) {
+    if (failure.status === 401 && endpoint.permission.kind !== 'anonymous') return outcomes.sessionLost()
+    if (failure.status === 403 && !endpoint.background) return outcomes.forbidden()
+    const text = failureText(failure, endpoint, isSave)
+    if (text) outcomes.show(text, 'error', endpoint.ms?.[1])
+  }
+  const client = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (failure, query) => query.meta && announceFailure(failure, query.meta.endpoint, false),
+    }),
+    mutationCache: new MutationCache({
+      onError: (failure, _input, _result, mutation) => {
+        if (failure.status === 409 && mutation.meta?.showsConflict) return
+        if (mutation.meta) announceFailure(failure, mutation.meta.endpoint, true)
+      },
+      onSuccess: (_answer, _input, _result, mutation) => {
+        if (!mutation.meta) return
+        const { endpoint, affects } = mutation.meta
+        if (endpoint.success) outcomes.show(endpoint.success, 'success', endpoint.ms?.[0])
+        for (const queryKey of affects) void client.invalidateQueries({ queryKey })
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        retry: (failures, failure) => failures < 1 && NOT_REACHED.includes(failure.status),
+        retryDelay: 500,
+        refetchOnWindowFocus: 'always',
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+  return client
+}
+
+/** A save tells the server's only business-rule sentence (decisions G-MSG-08); otherwise the declared text stands. */
+export function failureText(failure: ApiFailure, endpoint: Announced, isSave: boolean): string | undefined {
+  const sentence = isSave ? singleBusinessRule(failure.problem) : null
+  return sentence ?? (failure.status === 0 ? endpoint.noAnswer : undefined) ?? endpoint.failure
+}

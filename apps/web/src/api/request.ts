@@ -1,0 +1,58 @@
+import type { Problem } from '@acm/contract/core/problems'
+import { API_PREFIX } from '@acm/contract/session-paths'
+
+/** A call that did not succeed; status 0 when no answer came at all. */
+export class ApiFailure extends Error {
+  readonly status: number
+  readonly problem: Problem | null
+
+  constructor(status: number, problem: Problem | null) {
+    super(problem?.message ?? (status === 0 ? 'No answer' : `Status ${status}`))
+    this.name = 'ApiFailure'
+    this.status = status
+    this.problem = problem
+  }
+
+  /** For support: the same id is in the server's log. */
+  get requestId(): string | null {
+    return this.problem?.requestId ?? null
+  }
+}
+
+interface Request {
+  method: string
+  path: string
+  /** A FormData goes out as multipart, anything else as JSON. */
+  body?: unknown
+  background?: boolean
+}
+
+/** An answer that succeeded: its JSON body (undefined when it has none) and its headers. */
+export interface Answer {
+  body: unknown
+  headers: Headers
+}
+
+/** The only `fetch` of the product: cookies sent, no time-out, JSON, 200 to 299 is success. */
+export async function request({ method, path, body, background }: Request): Promise<Answer> {
+  const isForm = body instanceof FormData
+  const answer = await fetch(API_PREFIX + path, {
+    method,
+    credentials: 'include',
+    headers: {
+      Accept: 'application/json',
+      ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
+      ...(background && { 'X-Background': '1' }),
+    },
+    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+  }).catch(() => {
+    throw new ApiFailure(0, null)
+  })
+  const json = await answer.json().catch(() => undefined)
+  if (!answer.ok) throw new ApiFailure(answer.status, isProblem(json) ? json : null)
+  return { body: json, headers: answer.headers }
+}
+
+function isProblem(value: unknown): value is Problem {
+  return typeof value === 'object' && value !== null && Array.isArray((value as Problem).errors)
+}

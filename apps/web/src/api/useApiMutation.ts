@@ -1,0 +1,60 @@
+import type { Endpoint } from '@acm/contract/core/endpoint'
+import type { FieldError } from '@acm/contract/core/fields'
+import { type UseMutationResult, useMutation } from '@tanstack/react-query'
+import { type CallInput, call } from './client.ts'
+import { type Domain, domainOf } from './keys.ts'
+import type { ApiFailure } from './request.ts'
+
+interface Options<R> {
+  onSuccess?: (answer: R) => void
+  /** Other domains whose reads this call makes stale; its own always is. */
+  affects?: readonly Domain[]
+}
+
+const affectedKeys = (domain: string, others: readonly Domain[] = []) => [domain, ...others].map((one) => [one])
+
+/** A declared call that changes something: announces its outcome as declared, never retries. */
+export function useApiMutation<P, Q, B, R>(
+  endpoint: Endpoint<P, Q, B, R>,
+  { onSuccess, affects }: Options<R> = {},
+): UseMutationResult<R, ApiFailure, CallInput<P, B>> {
+  return useMutation({
+    mutationFn: (input) => call(endpoint, input),
+    meta: { endpoint, affects: affectedKeys(domainOf(endpoint), affects) },
+    ...(onSuccess && { onSuccess }),
+  })
+}
+
+/** The record somebody else saved meanwhile (decisions G-API-14). */
+export interface Conflict<R> {
+  current: R
+  changedBy: string | null
+  changedAt: string | null
+}
+
+/** What became of a save, for the form that asked for it. */
+export type SaveResult<R> = { ok: true; record: R } | { errors: FieldError[] } | { conflict: Conflict<R> }
+
+/** The save of an entity form: announced as declared, except a conflict, which the form resolves. */
+export function useApiSave<Q, B, R>(
+  endpoint: Endpoint<Record<never, never>, Q, B, R>,
+  { onSuccess, affects }: Options<R> = {},
+): { save: (body: B) => Promise<SaveResult<R>>; isPending: boolean } {
+  const mutation = useMutation<R, ApiFailure, B>({
+    mutationFn: (body) => call(endpoint, { body } as CallInput<Record<never, never>, B>),
+    meta: { endpoint, affects: affectedKeys(domainOf(endpoint), affects), showsConflict: true },
+    ...(onSuccess && { onSuccess }),
+  })
+  const save = (body: B): Promise<SaveResult<R>> =>
+    mutation.mutateAsync(body).then(
+      (record) => ({ ok: true, record }),
+      (failure: ApiFailure) => refusal<R>(failure),
+    )
+  return { save, isPending: mutation.isPending }
+}
+
+function refusal<R>({ status, problem }: ApiFailure): SaveResult<R> {
+  if (status !== 409 || problem?.current === undefined) return { errors: problem?.errors ?? [] }
+  const { current, changedBy = null, changedAt = null } = problem
+  return { conflict: { current: current as R, changedBy, changedAt } }
+}

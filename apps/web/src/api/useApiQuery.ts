@@ -1,0 +1,30 @@
+import type { Endpoint } from '@acm/contract/core/endpoint'
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type CallInput, call } from './client.ts'
+import { queryKey } from './keys.ts'
+import type { ApiFailure } from './request.ts'
+
+type Input<P> = Omit<CallInput<P, undefined>, 'body'>
+
+/** A declared read as the query cache knows it, for callers outside of React. */
+export function apiQuery<P, Q, R>(endpoint: Endpoint<P, Q, undefined, R>, input: Input<P>) {
+  return queryOptions<R, ApiFailure>({
+    queryKey: queryKey(endpoint, { ...input }),
+    queryFn: () => call(endpoint, { ...input } as CallInput<P, undefined>),
+    meta: { endpoint },
+  })
+}
+
+type QueryOptions<P> = Input<P> & { enabled?: boolean }
+
+/**
+ * Reads a declared call and keeps it fresh. A failure shows the declared text and comes back as `error`; what was
+ * read before stays in `data` meanwhile.
+ */
+export function useApiQuery<P, Q, R>(
+  endpoint: Endpoint<P, Q, undefined, R>,
+  ...[options]: keyof P extends never ? [options?: QueryOptions<P>] : [options: QueryOptions<P>]
+): UseQueryResult<R, ApiFailure> {
+  const { enabled = true, ...input } = options ?? {}
+  return useQuery({ ...apiQuery(endpoint, input as Input<P>), enabled })
+}

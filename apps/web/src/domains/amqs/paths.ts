@@ -1,0 +1,5 @@
+/** Addresses of this domain's screens. */
+export const paths = {
+  amqs: () => '/amqs',
+  amq: (id: number) => `/amqs/${id}`,
+}

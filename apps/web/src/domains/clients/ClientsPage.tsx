@@ -1,0 +1,46 @@
+import { contract } from '@acm/contract'
+import type { ClientSummary } from '@acm/contract/clients'
+import { useList } from '../../api/useList.ts'
+import { useCan } from '../../shell/session/session.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { DataTable } from '../../ui/list/DataTable.tsx'
+import { FilterBar } from '../../ui/list/FilterBar.tsx'
+import { textFilter } from '../../ui/list/filters.ts'
+import type { ListDeclaration } from '../../ui/list/listModel.ts'
+import { Page } from '../../ui/Page.tsx'
+import { paths } from './paths.ts'
+
+const clientList: ListDeclaration<ClientSummary> = {
+  name: 'Clients',
+  rowId: (client) => client.acesClientId,
+  columns: [
+    {
+      id: 'acesClientName',
+      header: 'Client Name',
+      sortBy: 'text',
+      cell: (client) => `${client.acesClientName}${client.clientIsDisabled ? ' (DISABLED)' : ''}`,
+    },
+    { id: 'clientCode', header: 'Client Code', sortBy: 'text' },
+    {
+      id: 'active',
+      header: 'Active',
+      sortBy: 'flag',
+      value: (client) => !client.clientIsDisabled,
+    },
+  ],
+  filters: [textFilter('acesClientName', 'Search for Clients')],
+}
+
+const rowLink = (client: ClientSummary) => paths.client(client.acesClientId)
+
+export function ClientsPage() {
+  const can = useCan()
+  const list = useList(contract.clients.getAll, clientList)
+  const create = can('CLIENT_DETAILS_FULL_EDIT') && <LinkButton to={paths.client(0)}>New Client</LinkButton>
+  return (
+    <Page title="Clients" action={create}>
+      <FilterBar list={list} />
+      <DataTable list={list} rowLink={rowLink} empty={{ text: 'There are no clients yet.', action: create }} />
+    </Page>
+  )
+}

@@ -1,0 +1,22 @@
+import { contract } from '@acm/contract'
+import { EmailPasswordInput } from '@acm/contract/clients'
+import { useApiSave } from '../../api/useApiMutation.ts'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { PasswordField } from '../../ui/form/PasswordField.tsx'
+
+/** A new e-mail password for a client (specification 2 §7). */
+export function EmailPasswordDialog({ clientId, onClose }: { clientId: number; onClose: () => void }) {
+  const { save } = useApiSave(contract.clients.updateEmailPassword)
+  return (
+    <FormDialog
+      title="Update Password"
+      input={EmailPasswordInput}
+      record={{ id: clientId }}
+      save={save}
+      submitLabel="Save"
+      onDone={onClose}
+    >
+      <PasswordField name="newPassword" />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,5 @@
+/** Addresses of this domain's screens. */
+export const paths = {
+  features: () => '/features',
+  featuresBulkEdit: () => '/features-bulk-edit',
+}

@@ -1,0 +1,17 @@
+/** The tabs of an instance, as `initialTab` names them (decisions T6). */
+export type InstanceTab =
+  | 'details'
+  | 'businessObjects'
+  | 'layout'
+  | 'sso'
+  | 'features'
+  | 'vendors'
+  | 'inAppNotifications'
+  | 'dataBridge'
+  | 'acesIntelligence'
+
+/** Addresses of this domain's screens; id 0 creates. */
+export const paths = {
+  instances: () => '/instances',
+  instance: (id: number, tab?: InstanceTab) => `/instances/${id}${tab ? `?initialTab=${tab}` : ''}`,
+}

@@ -1,0 +1,39 @@
+import { contract } from '@acm/contract'
+import type { OrgUnit } from '@acm/contract/org-units'
+import Edit from '@mui/icons-material/EditOutlined'
+import { useList } from '../../api/useList.ts'
+import { useCan } from '../../shell/session/session.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { DataTable } from '../../ui/list/DataTable.tsx'
+import { FilterBar } from '../../ui/list/FilterBar.tsx'
+import { textFilter } from '../../ui/list/filters.ts'
+import type { ListDeclaration } from '../../ui/list/listModel.ts'
+import { Page } from '../../ui/Page.tsx'
+import { paths } from './paths.ts'
+
+const orgUnitList: ListDeclaration<OrgUnit> = {
+  name: 'Org Units',
+  rowId: (unit) => unit.id,
+  columns: [
+    { id: 'name', header: 'Name', sortBy: 'text' },
+    { id: 'description', header: 'Description', sortBy: 'text', isLong: true },
+    { id: 'createdAt', header: 'Created On', sortBy: 'date' },
+  ],
+  filters: [textFilter('name', 'Filter by Name')],
+}
+
+const rowLink = (unit: OrgUnit) => paths.orgUnit(unit.id)
+const rowActions = (unit: OrgUnit) => [{ label: 'Edit', icon: <Edit fontSize="small" />, to: paths.orgUnit(unit.id) }]
+
+export function OrgUnitsPage() {
+  const can = useCan()
+  const list = useList(contract.orgUnits.getAll, orgUnitList)
+  const create = can('ORG_UNIT_ADD') && <LinkButton to={paths.orgUnit(0)}>New Org Unit</LinkButton>
+  const edit = can('ORG_UNIT_EDIT') && { rowLink, rowActions }
+  return (
+    <Page title="Org Units" action={create}>
+      <FilterBar list={list} />
+      <DataTable list={list} empty={{ text: 'There are no org units yet.', action: create }} {...edit} />
+    </Page>
+  )
+}

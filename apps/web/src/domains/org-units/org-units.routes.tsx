@@ -1,0 +1,19 @@
+import { screen } from '../../shell/screen.ts'
+
+export const orgUnitScreens = [
+  screen({
+    name: 'org-units',
+    path: '/org-units',
+    title: 'Org Units',
+    permission: ['ORG_UNIT_VIEW'],
+    component: () => import('./OrgUnitsPage.tsx').then((page) => page.OrgUnitsPage),
+  }),
+  screen({
+    name: 'org-unit',
+    path: '/org-unit/{id}',
+    title: 'Org Unit',
+    permission: { create: ['ORG_UNIT_ADD'], edit: ['ORG_UNIT_EDIT'] },
+    component: () => import('./OrgUnitPage.tsx').then((page) => page.OrgUnitPage),
+    menu: 'org-units',
+  }),
+]

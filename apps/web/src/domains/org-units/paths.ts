@@ -1,0 +1,5 @@
+/** Addresses of this domain's screens; id 0 creates. */
+export const paths = {
+  orgUnits: () => '/org-units',
+  orgUnit: (id: number) => `/org-unit/${id}`,
+}

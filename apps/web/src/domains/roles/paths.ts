@@ -1,0 +1,6 @@
+/** Addresses of this domain's screens; id 0 creates. */
+export const paths = {
+  roles: () => '/roles',
+  role: (id: number) => `/role/${id}`,
+  importRole: () => '/import-role',
+}

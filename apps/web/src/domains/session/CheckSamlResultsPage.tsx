@@ -1,0 +1,32 @@
+import { contract } from '@acm/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { call } from '../../api/client.ts'
+import { leaveNotice, takeReturnPath } from '../../login/handover.ts'
+import { WaitPage } from '../../shell/pages/WaitPage.tsx'
+import { userQuery } from '../../shell/session/session.ts'
+
+/** Where the identity service sends people back to: verifies, then goes where they wanted to go, or says why not. */
+export function CheckSamlResultsPage() {
+  const router = useRouter()
+  const client = useQueryClient()
+  const isAsked = useRef(false)
+  useEffect(() => {
+    // The result can be asked for once only, and development mounts twice.
+    if (isAsked.current) return
+    isAsked.current = true
+    const { failure: text = '', ms } = contract.session.checkSamlResults
+    call(contract.session.checkSamlResults, {}).then(
+      (user) => {
+        client.setQueryData(userQuery.queryKey, user)
+        void router.navigate({ href: takeReturnPath(), replace: true })
+      },
+      () => {
+        leaveNotice({ text, ms: ms?.[1] ?? 0 })
+        location.replace('/login')
+      },
+    )
+  }, [router, client])
+  return <WaitPage text="Please wait, verifying account ..." />
+}

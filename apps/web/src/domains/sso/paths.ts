@@ -1,0 +1,5 @@
+/** Addresses of this domain's screens. */
+export const paths = {
+  identityProviders: () => '/sso/identity-providers',
+  identityProviderAssignment: () => '/sso/identity-provider-assignment',
+}

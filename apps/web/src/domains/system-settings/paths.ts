@@ -1,0 +1,4 @@
+/** Addresses of this domain's screens. */
+export const paths = {
+  systemSettings: () => '/system-settings',
+}

@@ -1,0 +1,12 @@
+import { comingPage } from '../../shell/pages/coming.ts'
+import { screen } from '../../shell/screen.ts'
+
+export const systemSettingsScreens = [
+  screen({
+    name: 'system-settings',
+    path: '/system-settings',
+    title: 'System Settings',
+    permission: ['SYSTEM_SETTINGS_VIEW'],
+    component: comingPage,
+  }),
+]

@@ -1,0 +1,7 @@
+/** Addresses of this domain's screens; id 0 creates. */
+export const paths = {
+  profile: () => '/profile',
+  users: () => '/users',
+  userEditInfo: (id: number) => `/user/info/${id}`,
+  userEditPassword: (id: number) => `/user/password/${id}`,
+}

@@ -1,0 +1,99 @@
+import { type FormEvent, useRef, useState } from 'react'
+import type { Notice } from './handover.ts'
+import { LoginField } from './LoginField.tsx'
+import {
+  type Complaints,
+  type Credentials,
+  complaintsAbout,
+  prefetchConsole,
+  signIn,
+  signInWithJumpCloud,
+} from './signIn.ts'
+
+interface LoginFormProps {
+  credentials: Credentials
+  onChange: (credentials: Credentials) => void
+  onNotice: (notice: Notice | null) => void
+}
+
+/** E-mail and password, or the identity service. */
+export function LoginForm({ credentials, onChange, onNotice }: LoginFormProps) {
+  const { way, leaveBy } = useLeaving(onNotice)
+  const [complaints, setComplaints] = useState<Complaints>({})
+  const [hasCapsLock, setCapsLock] = useState(false)
+  const onFirstKey = useOnce(prefetchConsole)
+
+  const change = (name: keyof Credentials) => (value: string) => {
+    onFirstKey()
+    setComplaints({ ...complaints, [name]: undefined })
+    onChange({ ...credentials, [name]: value })
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const found = complaintsAbout(credentials)
+    setComplaints(found)
+    const [first] = Object.keys(found)
+    if (first) event.currentTarget.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
+    else if (!way) void leaveBy('password', () => signIn(credentials))
+  }
+
+  return (
+    <form className="form" onSubmit={submit} noValidate>
+      <LoginField
+        name="email"
+        autoComplete="username"
+        value={credentials.email}
+        complaint={complaints.email}
+        onChange={change('email')}
+      />
+      <LoginField
+        name="password"
+        autoComplete="current-password"
+        value={credentials.password}
+        complaint={complaints.password}
+        hint={hasCapsLock ? 'Caps Lock is on.' : undefined}
+        onChange={change('password')}
+        onKey={(event) => setCapsLock(event.getModifierState('CapsLock'))}
+      />
+      <button type="submit" className="button main" disabled={way !== null} aria-busy={way === 'password'}>
+        Log In
+      </button>
+      <div className="or" aria-hidden="true">
+        or
+      </div>
+      <button
+        type="button"
+        className="button"
+        disabled={way !== null}
+        aria-busy={way === 'jumpCloud'}
+        onClick={() => void leaveBy('jumpCloud', signInWithJumpCloud)}
+      >
+        Log In with JumpCloud
+      </button>
+    </form>
+  )
+}
+
+type Way = 'password' | 'jumpCloud'
+
+/** Which way of leaving this page is under way; after a success it stays so until the next page is there. */
+function useLeaving(onNotice: LoginFormProps['onNotice']) {
+  const [way, setWay] = useState<Way | null>(null)
+  const leaveBy = async (chosen: Way, leave: () => Promise<Notice | null>) => {
+    setWay(chosen)
+    onNotice(null)
+    const failure = await leave()
+    if (!failure) return
+    setWay(null)
+    onNotice(failure)
+  }
+  return { way, leaveBy }
+}
+
+function useOnce(act: () => void): () => void {
+  const isDone = useRef(false)
+  return () => {
+    if (!isDone.current) act()
+    isDone.current = true
+  }
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { DemoAccountList } from './DemoAccountList.tsx'
+import { LoginForm } from './LoginForm.tsx'
+import { NoticeBar, useNotice } from './NoticeBar.tsx'
+import { type Credentials, type DemoAccounts, demoAccounts, leaveIfSignedIn } from './signIn.ts'
+
+/** The sign-in page: a document of its own, so that the form is there before the console is. */
+export function LoginPage() {
+  const [notice, setNotice] = useNotice()
+  const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' })
+  const demo = useDemoAccounts()
+  useEffect(() => void leaveIfSignedIn(), [])
+  return (
+    <div className="page">
+      {notice && <NoticeBar notice={notice} onNotice={setNotice} />}
+      <main className="card">
+        <header className="brand">
+          <img src="/favicon.svg" alt="" width="44" height="44" />
+          <h1>ACES Central Management</h1>
+        </header>
+        <LoginForm credentials={credentials} onChange={setCredentials} onNotice={setNotice} />
+        {demo.accounts.length > 0 && (
+          <DemoAccountList
+            accounts={demo.accounts}
+            onChoose={(email) => setCredentials({ email, password: demo.password ?? '' })}
+          />
+        )}
+      </main>
+    </div>
+  )
+}
+
+function useDemoAccounts(): DemoAccounts {
+  const [demo, setDemo] = useState<DemoAccounts>({ password: null, accounts: [] })
+  useEffect(() => void demoAccounts().then(setDemo), [])
+  return demo
+}

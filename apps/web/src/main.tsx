@@ -1,0 +1,36 @@
+import createCache from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
+import { createRoot } from 'react-dom/client'
+import { config } from 'zod'
+import { App } from './App.tsx'
+import { createQueryClient } from './api/queryClient.ts'
+import { openPages, screens } from './routes.tsx'
+import { showBanner } from './shell/banner/banner.ts'
+import { createConsoleRouter } from './shell/createConsoleRouter.tsx'
+import { logGlobalError, reportGlobalErrors } from './shell/globalErrors.ts'
+import { endSession } from './shell/session/ending.ts'
+
+// The content security policy forbids making code from text, which zod would do for speed.
+config({ jitless: true })
+reportGlobalErrors()
+
+const client = createQueryClient({
+  show: showBanner,
+  sessionLost: () => endSession('expired'),
+  forbidden: () => void router.navigate({ to: '/forbidden', replace: true, ignoreBlocker: true }),
+})
+const router = createConsoleRouter(client, screens, openPages)
+
+// A page brought back by the browser's Back button may be somebody's who has left meanwhile.
+window.addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
+const styles = createCache({ key: 'css', ...(nonce && { nonce }) })
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root, { onUncaughtError: logGlobalError, onCaughtError: logGlobalError }).render(
+    <CacheProvider value={styles}>
+      <App client={client} router={router} />
+    </CacheProvider>,
+  )
+}

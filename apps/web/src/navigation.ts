@@ -1,0 +1,183 @@
+import type { Permission } from '@acm/contract/core/permissions'
+import AdminPanelSettings from '@mui/icons-material/AdminPanelSettingsOutlined'
+import Assessment from '@mui/icons-material/AssessmentOutlined'
+import Business from '@mui/icons-material/BusinessOutlined'
+import Dns from '@mui/icons-material/DnsOutlined'
+import Folder from '@mui/icons-material/FolderOutlined'
+import Key from '@mui/icons-material/KeyOutlined'
+import Quiz from '@mui/icons-material/QuizOutlined'
+import Settings from '@mui/icons-material/SettingsOutlined'
+import Store from '@mui/icons-material/StorefrontOutlined'
+import ToggleOn from '@mui/icons-material/ToggleOnOutlined'
+import type { SvgIcon } from '@mui/material'
+import type { RouteName } from './shell/screen.ts'
+import type { Can } from './shell/session/session.ts'
+
+type Icon = typeof SvgIcon
+
+/** One entry of the menu: it opens the route of that name. */
+export interface MenuItem {
+  id: RouteName
+  label: string
+  /** For the start page. */
+  about: string
+  /** Any of them shows it; none named: it is always shown. */
+  permissions: readonly Permission[]
+  icon?: Icon
+}
+
+/** An entry that only opens and closes; hidden without visible item. */
+export interface MenuParent {
+  id: 'reporting' | 'sso' | 'admin'
+  label: string
+  icon: Icon
+  items: readonly MenuItem[]
+}
+
+export type MenuGroup = readonly (MenuItem | MenuParent)[]
+
+const INSTANCES: readonly Permission[] = [
+  'INSTANCE_DETAILS_VIEW',
+  'FEATURE_FLAG_VIEW',
+  'DATA_BRIDGE_CONFIG_VIEW',
+  'VENDOR_CONFIG_VIEW',
+  'BO_VIEW',
+]
+
+/** The menu of specification 1 §2; a divider stands between two groups (decisions G-MENU-02). */
+export const navigation: readonly MenuGroup[] = [
+  [
+    {
+      id: 'clients',
+      label: 'Clients',
+      about: 'Client organisations, their e-mail, sign-on and subscriptions',
+      permissions: ['CLIENT_DETAILS_VIEW', 'SUBSCRIPTION_VIEW'],
+      icon: Business,
+    },
+    {
+      id: 'instances',
+      label: 'Instances',
+      about: 'The databases of each client and what is switched on in them',
+      permissions: INSTANCES,
+      icon: Dns,
+    },
+    {
+      id: 'features',
+      label: 'Features',
+      about: 'Feature flags across all instances',
+      permissions: ['FEATURE_FLAG_VIEW'],
+      icon: ToggleOn,
+    },
+  ],
+  [
+    {
+      id: 'reporting',
+      label: 'Reporting',
+      icon: Assessment,
+      items: [
+        {
+          id: 'amq-subscriptions-report',
+          label: 'AMQ Subscriptions',
+          about: 'Who is subscribed to which questionnaires, and until when',
+          permissions: ['REPORTING'],
+        },
+        {
+          id: 'vendor-reports',
+          label: 'Vendors',
+          about: 'Vendor integrations and products of each instance',
+          permissions: ['REPORTING'],
+        },
+        {
+          id: 'in-app-notifications-report',
+          label: 'In-App Notifications',
+          about: 'Which notifications each user receives',
+          permissions: ['REPORTING'],
+        },
+      ],
+    },
+  ],
+  [
+    {
+      id: 'amq-groups',
+      label: 'AMQ Groups',
+      about: 'Questionnaires that are subscribed to together',
+      permissions: ['AMQ_LIBRARY_VIEW'],
+      icon: Folder,
+    },
+    {
+      id: 'amqs',
+      label: 'AMQs',
+      about: 'The questionnaire library and its dated versions',
+      permissions: ['AMQ_LIBRARY_VIEW'],
+      icon: Quiz,
+    },
+  ],
+  [
+    {
+      id: 'system-settings',
+      label: 'System Settings',
+      about: 'How the servers are set up',
+      permissions: ['SYSTEM_SETTINGS_VIEW'],
+      icon: Settings,
+    },
+    {
+      id: 'vendor-products',
+      label: 'Vendor Products',
+      about: 'What vendors offer, on which platform',
+      permissions: ['VENDOR_PRODUCTS_VIEW'],
+      icon: Store,
+    },
+    {
+      id: 'sso',
+      label: 'SSO',
+      icon: Key,
+      items: [
+        {
+          id: 'identity-providers',
+          label: 'Identity Providers',
+          about: 'Single sign-on of the clients',
+          permissions: ['SSO_CONFIG_VIEW'],
+        },
+        {
+          id: 'identity-provider-assignment',
+          label: 'Identity Provider Assignment',
+          about: 'Which instance signs in through which provider',
+          permissions: ['SSO_CONFIG_VIEW'],
+        },
+      ],
+    },
+  ],
+  [
+    {
+      id: 'admin',
+      label: 'Admin',
+      icon: AdminPanelSettings,
+      items: [
+        { id: 'roles', label: 'Roles', about: 'Named sets of permissions', permissions: ['ROLE_VIEW'] },
+        { id: 'users', label: 'Users', about: 'Who may sign in, and with which roles', permissions: ['USER_VIEW'] },
+        {
+          id: 'org-units',
+          label: 'Org Units',
+          about: 'Parts of the organisation that limit what people see',
+          permissions: ['ORG_UNIT_VIEW'],
+        },
+      ],
+    },
+  ],
+]
+
+export const isParent = (entry: MenuItem | MenuParent): entry is MenuParent => 'items' in entry
+
+/** What somebody sees of the menu: parents without visible item and groups without entry are gone, with their divider. */
+export function visibleMenu(menu: readonly MenuGroup[], can: Can): MenuGroup[] {
+  const shows = ({ permissions }: MenuItem) => permissions.length === 0 || can(permissions)
+  return menu
+    .map((group) =>
+      group.flatMap((entry): MenuGroup => {
+        if (!isParent(entry)) return shows(entry) ? [entry] : []
+        const items = entry.items.filter(shows)
+        return items.length > 0 ? [{ ...entry, items }] : []
+      }),
+    )
+    .filter((group) => group.length > 0)
+}

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { isParent, navigation } from './navigation.ts'
+import { screens } from './routes.tsx'
+
+type Builder = (id: number) => string
+const modules = import.meta.glob<{ paths: Record<string, Builder> }>('./domains/*/paths.ts', { eager: true })
+const builders = Object.values(modules).flatMap(({ paths }) => Object.entries(paths))
+const nameOf = (builder: string) => builder.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+const leaves = navigation.flat().flatMap((entry) => (isParent(entry) ? entry.items : [entry]))
+const screenOf = (name: string) => screens.find((screen) => screen.name === name)
+
+describe('routes', () => {
+  test.each(builders)('paths.%s leads to the screen of that name', (builder, path) => {
+    expect(path(5)).toBe(screenOf(nameOf(builder))?.path.replace('{id}', '5'))
+  })
+  test('every screen of a domain has a path builder', () => {
+    const named = builders.map(([builder]) => nameOf(builder))
+    const own = screens.map(({ name }) => name).filter((name) => !['welcome', 'error', 'forbidden'].includes(name))
+    expect(own.filter((name) => !named.includes(name))).toEqual([])
+  })
+  test('names and addresses are unique', () => {
+    const names = screens.map(({ name }) => name)
+    const addresses = screens.flatMap(({ path, aliases = [] }) => [path, ...aliases])
+    expect(new Set(names).size).toBe(names.length)
+    expect(new Set(addresses).size).toBe(addresses.length)
+  })
+})
+
+describe('the menu', () => {
+  test.each(leaves)('$id is the name of a route that any of its permissions opens', ({ id, permissions }) => {
+    expect(screenOf(id)?.path).not.toContain('{id}')
+    expect(screenOf(id)?.permission).toEqual(permissions)
+  })
+  test('a screen that is not in the menu marks an item that is', () => {
+    const ids: string[] = leaves.map(({ id }) => id)
+    const marks = screens.flatMap(({ menu }) => menu ?? [])
+    expect(marks.filter((mark) => !ids.includes(mark))).toEqual([])
+  })
+})

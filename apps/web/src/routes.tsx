@@ -1,0 +1,42 @@
+import { aiSettingsScreens } from './domains/ai-settings/ai-settings.routes.tsx'
+import { amqGroupScreens } from './domains/amq-groups/amq-groups.routes.tsx'
+import { amqScreens } from './domains/amqs/amqs.routes.tsx'
+import { clientScreens } from './domains/clients/clients.routes.tsx'
+import { featureScreens } from './domains/features/features.routes.tsx'
+import { instanceScreens } from './domains/instances/instances.routes.tsx'
+import { orgUnitScreens } from './domains/org-units/org-units.routes.tsx'
+import { reportScreens } from './domains/reports/reports.routes.tsx'
+import { roleScreens } from './domains/roles/roles.routes.tsx'
+import { CheckSamlResultsPage } from './domains/session/CheckSamlResultsPage.tsx'
+import { ssoScreens } from './domains/sso/sso.routes.tsx'
+import { systemSettingsScreens } from './domains/system-settings/system-settings.routes.tsx'
+import { userScreens } from './domains/users/users.routes.tsx'
+import { vendorScreens } from './domains/vendors/vendors.routes.tsx'
+import type { OpenPage } from './shell/createConsoleRouter.tsx'
+import { HealthPage } from './shell/pages/HealthPage.tsx'
+import { shellScreens } from './shell/pages/shell.routes.tsx'
+import type { AnyScreen } from './shell/screen.ts'
+
+/** Every screen of the console, by domain: the table of contents. */
+export const screens: readonly AnyScreen[] = [
+  ...shellScreens,
+  ...clientScreens,
+  ...instanceScreens,
+  ...featureScreens,
+  ...aiSettingsScreens,
+  ...reportScreens,
+  ...amqGroupScreens,
+  ...amqScreens,
+  ...systemSettingsScreens,
+  ...vendorScreens,
+  ...ssoScreens,
+  ...roleScreens,
+  ...userScreens,
+  ...orgUnitScreens,
+]
+
+/** What can be opened without sign-in, beside the sign-in page, which is a document of its own. */
+export const openPages: OpenPage[] = [
+  { path: '/health', component: HealthPage },
+  { path: '/check-saml-results', component: CheckSamlResultsPage },
+]

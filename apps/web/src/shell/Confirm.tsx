@@ -1,0 +1,58 @@
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+
+/** What is asked before something happens. */
+export interface Question {
+  title: string
+  content: ReactNode
+  /** A verb: what happens on pressing it. */
+  confirmLabel: string
+  cancelLabel?: string
+}
+
+type Ask = (question: Question) => Promise<boolean>
+
+const AskContext = createContext<Ask>(async () => false)
+
+/** `const confirm = useConfirm()`; `if (await confirm({ title, content, confirmLabel: 'Delete' })) …` */
+export const useConfirm = (): Ask => useContext(AskContext)
+
+interface Pending extends Question {
+  answer: (isConfirmed: boolean) => void
+}
+
+/** The one confirmation dialog of the product. */
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const [pending, setPending] = useState<Pending | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const ask = useCallback<Ask>(
+    (question) =>
+      new Promise((answer) => {
+        setPending({ ...question, answer })
+        setOpen(true)
+      }),
+    [],
+  )
+  const close = (isConfirmed: boolean) => {
+    // The question stays while the dialog fades out.
+    setOpen(false)
+    pending?.answer(isConfirmed)
+  }
+  return (
+    <AskContext value={ask}>
+      {children}
+      {pending && (
+        <ConfirmDialog
+          open={isOpen}
+          title={pending.title}
+          confirmLabel={pending.confirmLabel}
+          {...(pending.cancelLabel && { cancelLabel: pending.cancelLabel })}
+          onConfirm={() => close(true)}
+          onCancel={() => close(false)}
+        >
+          {pending.content}
+        </ConfirmDialog>
+      )}
+    </AskContext>
+  )
+}

@@ -1,0 +1,11 @@
+import { useLoaderData, useParams } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { idOf } from './screenAccess.ts'
+
+/** Renders the loaded screen with the id of its address; another record is another page. */
+export function ScreenOutlet() {
+  const Screen: ComponentType<{ id: number }> = useLoaderData({ strict: false })
+  const params: { id?: string } = useParams({ strict: false })
+  const id = idOf(params.id)
+  return <Screen key={id} id={id} />
+}

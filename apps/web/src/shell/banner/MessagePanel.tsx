@@ -1,0 +1,89 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
+import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined'
+import InfoOutlined from '@mui/icons-material/InfoOutlined'
+import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined'
+import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
+import Badge from '@mui/material/Badge'
+import IconButton from '@mui/material/IconButton'
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import ListItemText from '@mui/material/ListItemText'
+import Popover from '@mui/material/Popover'
+import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { type Message, useMessages } from './banner.ts'
+
+const ICONS = {
+  error: <ErrorOutline color="error" titleAccess="Error" />,
+  warning: <WarningAmberOutlined color="warning" titleAccess="Warning" />,
+  info: <InfoOutlined color="info" titleAccess="Information" />,
+  success: <CheckCircleOutlined color="success" titleAccess="Success" />,
+}
+
+/** The bell: every message of this session, for those who missed the banner. */
+export function MessagePanel() {
+  const messages = useMessages()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [seen, setSeen] = useState(0)
+  const newest = messages[0]?.id ?? 0
+  const close = () => {
+    setAnchor(null)
+    setSeen(newest)
+  }
+  return (
+    <>
+      <Tooltip title="Messages">
+        <IconButton
+          color="inherit"
+          aria-label={newest > seen ? `Messages, ${newest - seen} new` : 'Messages'}
+          aria-haspopup="dialog"
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          <Badge badgeContent={newest - seen} color="primary" max={9}>
+            <NotificationsOutlined />
+          </Badge>
+        </IconButton>
+      </Tooltip>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Messages of this session', sx: { width: 360 } } }}
+      >
+        <Typography variant="h6" component="h2" sx={{ px: 2, pt: 1.5 }}>
+          Messages
+        </Typography>
+        {messages.length === 0 ? (
+          <Typography sx={{ color: 'text.secondary', px: 2, pt: 0.5, pb: 2 }}>
+            No messages in this session yet.
+          </Typography>
+        ) : (
+          <List dense sx={{ maxHeight: 360, overflow: 'auto' }}>
+            {messages.map((message) => (
+              <MessageRow key={message.id} message={message} />
+            ))}
+          </List>
+        )}
+      </Popover>
+    </>
+  )
+}
+
+const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+
+function MessageRow({ message }: { message: Message }) {
+  return (
+    <ListItem alignItems="flex-start">
+      <ListItemIcon sx={{ minWidth: 36, mt: 0.5 }}>{ICONS[message.level]}</ListItemIcon>
+      <ListItemText
+        primary={message.text}
+        secondary={time.format(message.at)}
+        slotProps={{ primary: { sx: { overflowWrap: 'anywhere' } } }}
+      />
+    </ListItem>
+  )
+}

@@ -1,0 +1,91 @@
+import LinearProgress from '@mui/material/LinearProgress'
+import type { QueryClient } from '@tanstack/react-query'
+import { type AnyRoute, createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { ApiFailure } from '../api/request.ts'
+import { Shell } from './layout/Shell.tsx'
+import { StartFailedPage } from './pages/StartFailedPage.tsx'
+import { BrokenPage, NotFoundPage } from './pages/StatePages.tsx'
+import { WaitPage } from './pages/WaitPage.tsx'
+import { ScreenOutlet } from './ScreenOutlet.tsx'
+import type { AnyScreen } from './screen.ts'
+import { idOf, opens } from './screenAccess.ts'
+import { parseSearch, stringifySearch } from './searchText.ts'
+import { sessionStarted } from './session/ending.ts'
+import { type Can, canOf, userQuery } from './session/session.ts'
+
+/** A page outside of the shell that needs no sign-in. */
+export interface OpenPage {
+  path: string
+  component: () => ReactNode
+}
+
+const never = new Promise<never>(() => {})
+
+/** The person, or no answer at all: the 401 has already sent the browser to the sign-in page. */
+const signedIn = (client: QueryClient) =>
+  client.ensureQueryData(userQuery).catch((failure: ApiFailure) => {
+    if (failure.status === 401) return never
+    throw failure
+  })
+
+/** The router of the console: the shell around every screen, and the pages that stand outside of it. */
+export function createConsoleRouter(client: QueryClient, screens: readonly AnyScreen[], openPages: OpenPage[]) {
+  const root = createRootRoute({ component: Outlet })
+  const shell = createRoute({
+    getParentRoute: () => root,
+    id: 'shell',
+    beforeLoad: async (): Promise<{ can: Can }> => {
+      const user = await signedIn(client)
+      sessionStarted(user.userId)
+      return { can: canOf(user) }
+    },
+    component: Shell,
+    pendingMs: 0,
+    pendingMinMs: 0,
+    pendingComponent: () => <WaitPage text="Please wait, loading application ..." />,
+    errorComponent: StartFailedPage,
+  })
+  const unknown = createRoute({ getParentRoute: () => shell, path: '$', component: NotFoundPage })
+  const inside = screens.flatMap((screen) => routesOf(screen, shell, screens))
+  const outside = openPages.map((page) => createRoute({ getParentRoute: () => root, ...page }))
+  return createRouter({
+    routeTree: root.addChildren([shell.addChildren([...inside, unknown]), ...outside]),
+    parseSearch,
+    stringifySearch,
+    scrollRestoration: true,
+    defaultPendingMs: 200,
+    defaultPendingMinMs: 0,
+    defaultPendingComponent: () => <LinearProgress aria-label="Loading page" sx={{ mt: -3, mx: -4 }} />,
+    defaultErrorComponent: BrokenPage,
+  })
+}
+
+function routesOf(screen: AnyScreen, shell: AnyRoute, screens: readonly AnyScreen[]) {
+  return [screen.path, ...(screen.aliases ?? [])].map((path) =>
+    createRoute({
+      getParentRoute: () => shell,
+      path: patternOf(path, screens),
+      staticData: { screen },
+      // The permission comes before the code of the page: without it nothing of the page is loaded.
+      beforeLoad: ({ context, params }: { context: { can: Can }; params: { id?: string } }) => {
+        const id = idOf(params.id)
+        if (!opens(screen.permission, context.can, id)) throw redirect({ to: '/forbidden', replace: true })
+        if (screen.whenNew && id === 0) throw redirect({ to: screen.whenNew, replace: true })
+      },
+      loader: () =>
+        screen.component().catch(() => {
+          throw redirect({ to: '/error', replace: true })
+        }),
+      staleTime: Number.POSITIVE_INFINITY,
+      component: ScreenOutlet,
+    }),
+  )
+}
+
+/** '/org-unit/{id}' for the router; without a list at '/org-unit' the id may be absent. */
+function patternOf(path: string, screens: readonly AnyScreen[]): string {
+  const list = path.replace(/\/\{id\}$/, '')
+  const hasList = screens.some((screen) => screen.path === list)
+  return path.replace('{id}', hasList ? '$id' : '{-$id}')
+}

@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box'
+import Divider from '@mui/material/Divider'
+import Drawer from '@mui/material/Drawer'
+import List from '@mui/material/List'
+import { Fragment } from 'react'
+import { isParent, navigation, visibleMenu } from '../../navigation.ts'
+import { useCan } from '../session/session.ts'
+import { NavigationItem } from './NavigationItem.tsx'
+import { NavigationParent } from './NavigationParent.tsx'
+
+export const DRAWER_ID = 'navigation'
+const WIDTH = 275
+const BAR_HEIGHT = 56
+
+/** Stays in view while the page scrolls; its border is drawn inside, so that it is as wide as specified. */
+const besideThePage = {
+  position: 'sticky',
+  top: BAR_HEIGHT,
+  height: `calc(100dvh - ${BAR_HEIGHT}px)`,
+  border: 0,
+  boxShadow: 'inset -1px 0 var(--acm-palette-divider)',
+} as const
+
+interface NavigationDrawerProps {
+  /** It lies over the page instead of beside it. */
+  isOver: boolean
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** The menu: what the person may open. Hidden fully when closed. */
+export function NavigationDrawer({ isOver, isOpen, onClose }: NavigationDrawerProps) {
+  const menu = visibleMenu(navigation, useCan())
+  if (!isOver && !isOpen) return null
+  return (
+    <Drawer
+      variant={isOver ? 'temporary' : 'permanent'}
+      open={isOpen}
+      onClose={onClose}
+      sx={{ width: isOver ? undefined : WIDTH, flexShrink: 0 }}
+      slotProps={{ paper: isOver ? { 'aria-label': 'Navigation' } : { sx: besideThePage } }}
+    >
+      <Box component="nav" id={DRAWER_ID} aria-label="Main" sx={{ width: WIDTH, p: 1.5 }}>
+        {menu.map((group, index) => (
+          <Fragment key={group[0]?.id}>
+            {index > 0 && <Divider sx={{ my: 1 }} />}
+            <List disablePadding>
+              {group.map((entry) =>
+                isParent(entry) ? (
+                  <NavigationParent key={entry.id} parent={entry} />
+                ) : (
+                  <NavigationItem key={entry.id} item={entry} />
+                ),
+              )}
+            </List>
+          </Fragment>
+        ))}
+      </Box>
+    </Drawer>
+  )
+}

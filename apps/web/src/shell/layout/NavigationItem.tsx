@@ -1,0 +1,51 @@
+import ListItem from '@mui/material/ListItem'
+import ListItemButton from '@mui/material/ListItemButton'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import ListItemText from '@mui/material/ListItemText'
+import type { MenuItem } from '../../navigation.ts'
+import { RouterLink } from '../../ui/RouterLink.tsx'
+import { useScreen, useScreenPath } from '../useScreen.ts'
+
+/** What every entry of the menu looks like. */
+export const entryStyle = {
+  borderRadius: 1,
+  minHeight: 36,
+  py: 0.25,
+  px: 1.5,
+  mb: 0.25,
+  color: 'text.primary',
+  '& .MuiListItemIcon-root': { color: 'text.secondary' },
+  '&.Mui-selected': {
+    color: 'primary.main',
+    '& .MuiListItemIcon-root': { color: 'inherit' },
+    '& .MuiListItemText-primary': { fontWeight: 600 },
+  },
+} as const
+
+export const entryTextStyle = { primary: { sx: { fontSize: '0.9rem', fontWeight: 500 } } } as const
+
+/** An entry that opens a page; marked while that page, or one that belongs to it, is open. */
+export function NavigationItem({ item, isInner = false }: { item: MenuItem; isInner?: boolean }) {
+  const path = useScreenPath(item.id)
+  const screen = useScreen()
+  const isHere = screen?.name === item.id
+  return (
+    <ListItem disablePadding>
+      <ListItemButton
+        component={RouterLink}
+        to={path}
+        data-menu-id={item.id}
+        selected={isHere || screen?.menu === item.id}
+        aria-current={isHere ? 'page' : screen?.menu === item.id ? 'true' : undefined}
+        sx={isInner ? { ...entryStyle, pl: 6 } : entryStyle}
+      >
+        {item.icon && (
+          <ListItemIcon sx={{ minWidth: 36 }}>
+            <item.icon fontSize="small" />
+          </ListItemIcon>
+        )}
+        <ListItemText primary={item.label} slotProps={entryTextStyle} />
+      </ListItemButton>
+    </ListItem>
+  )
+}

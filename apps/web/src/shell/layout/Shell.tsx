@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { SessionEndDialog } from '../session/SessionEndDialog.tsx'
+import { NavigationDrawer } from './NavigationDrawer.tsx'
+import { SkipLink } from './SkipLink.tsx'
+import { TopBar } from './TopBar.tsx'
+import { MAIN_ID, useFocusOnNavigation } from './useFocusOnNavigation.ts'
+
+/** Up to this width the drawer lies over the page. */
+const SMALL = '(max-width: 900px)'
+
+/** What stands around every page of the console. */
+export function Shell() {
+  const isSmall = useMediaQuery(SMALL, { noSsr: true })
+  const [isOpenWide, setOpenWide] = useState(true)
+  const openOver = useOpenOnThisPage()
+  const [isOpen, setOpen] = isSmall ? openOver : [isOpenWide, setOpenWide]
+  useFocusOnNavigation()
+  return (
+    <>
+      <SkipLink />
+      <TopBar isDrawerOpen={isOpen} onToggleDrawer={() => setOpen(!isOpen)} />
+      <Box sx={{ display: 'flex', alignItems: 'stretch', minHeight: 'calc(100dvh - 56px)' }}>
+        <NavigationDrawer isOver={isSmall} isOpen={isOpen} onClose={() => setOpen(false)} />
+        <Box
+          component="main"
+          id={MAIN_ID}
+          tabIndex={-1}
+          sx={{ flex: 1, minWidth: 0, px: { xs: 2, sm: 3, lg: 4 }, pt: 3, pb: 6, '&:focus': { outline: 'none' } }}
+        >
+          <Outlet />
+        </Box>
+      </Box>
+      <SessionEndDialog />
+    </>
+  )
+}
+
+/** A drawer over the page closes as soon as it has led somewhere. */
+function useOpenOnThisPage(): [boolean, (isOpen: boolean) => void] {
+  const { pathname } = useLocation()
+  const [openOn, setOpenOn] = useState<string | null>(null)
+  return [openOn === pathname, (isOpen) => setOpenOn(isOpen ? pathname : null)]
+}

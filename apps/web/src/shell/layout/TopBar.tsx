@@ -1,0 +1,63 @@
+import MenuIcon from '@mui/icons-material/Menu'
+import AppBar from '@mui/material/AppBar'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Link from '@mui/material/Link'
+import Toolbar from '@mui/material/Toolbar'
+import { RouterLink } from '../../ui/RouterLink.tsx'
+import { MessagePanel } from '../banner/MessagePanel.tsx'
+import { AvatarMenu } from './AvatarMenu.tsx'
+import { DRAWER_ID } from './NavigationDrawer.tsx'
+
+export const PRODUCT_TITLE = 'ACES Central Management'
+
+interface TopBarProps {
+  isDrawerOpen: boolean
+  onToggleDrawer: () => void
+}
+
+/** Product title, the switch of the drawer, messages and the person's own menu. */
+export function TopBar({ isDrawerOpen, onToggleDrawer }: TopBarProps) {
+  return (
+    <AppBar
+      position="sticky"
+      color="inherit"
+      elevation={0}
+      sx={{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper', zIndex: 'drawer' }}
+    >
+      <Toolbar variant="dense" sx={{ minHeight: 56, gap: { xs: 0.5, sm: 1.5 }, px: { xs: 1, sm: 2 } }} disableGutters>
+        <IconButton
+          aria-label={isDrawerOpen ? 'Close navigation' : 'Open navigation'}
+          aria-expanded={isDrawerOpen}
+          aria-controls={DRAWER_ID}
+          onClick={onToggleDrawer}
+        >
+          <MenuIcon />
+        </IconButton>
+        <Link
+          component={RouterLink}
+          to="/"
+          underline="none"
+          color="text.primary"
+          sx={{ display: 'flex', alignItems: 'center', gap: 1.25, borderRadius: 1, minWidth: 0, py: 0.5 }}
+        >
+          <Box component="img" src="/favicon.svg" alt="" sx={{ width: 28, height: 28, flexShrink: 0 }} />
+          <Box
+            component="span"
+            sx={{
+              fontSize: { xs: '0.95rem', sm: '1.05rem' },
+              fontWeight: 650,
+              letterSpacing: '-0.01em',
+              lineHeight: 1.15,
+            }}
+          >
+            {PRODUCT_TITLE}
+          </Box>
+        </Link>
+        <Box sx={{ flex: 1 }} />
+        <MessagePanel />
+        <AvatarMenu />
+      </Toolbar>
+    </AppBar>
+  )
+}

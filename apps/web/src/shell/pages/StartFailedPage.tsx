@@ -1,0 +1,24 @@
+import CloudOff from '@mui/icons-material/CloudOffOutlined'
+import Button from '@mui/material/Button'
+import { StatePage } from './StatePage.tsx'
+
+/** When the server cannot say who is signed in. */
+export function StartFailedPage() {
+  return (
+    <main>
+      <StatePage
+        icon={CloudOff}
+        name="Not available"
+        title="The console cannot be loaded"
+        action={
+          <Button variant="contained" onClick={() => location.reload()}>
+            Try again
+          </Button>
+        }
+      >
+        The server does not answer as expected. Please try again in a moment, and contact the administrator if it stays
+        so.
+      </StatePage>
+    </main>
+  )
+}

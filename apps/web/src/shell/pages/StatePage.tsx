@@ -1,0 +1,44 @@
+import type { SvgIcon } from '@mui/material'
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useEffect } from 'react'
+import { PAGE_TITLE_ID } from '../../ui/Page.tsx'
+
+interface StatePageProps {
+  icon: typeof SvgIcon
+  title: string
+  /** The document's title, where the heading is too long for one. */
+  name: string
+  children?: ReactNode
+  action?: ReactNode
+}
+
+/** A page that only says what is the case and what can be done. */
+export function StatePage({ icon: Icon, title, name, children, action }: StatePageProps) {
+  useEffect(() => {
+    document.title = `${name} · ACES Central Management`
+  }, [name])
+  return (
+    <Stack sx={{ alignItems: 'center', textAlign: 'center', maxWidth: 520, mx: 'auto', mt: { xs: 6, sm: 12 }, gap: 2 }}>
+      <Box
+        sx={{
+          display: 'grid',
+          placeItems: 'center',
+          width: 72,
+          height: 72,
+          borderRadius: '50%',
+          color: 'primary.main',
+          bgcolor: 'color-mix(in srgb, var(--acm-palette-primary-main) 12%, transparent)',
+        }}
+      >
+        <Icon sx={{ fontSize: 36 }} />
+      </Box>
+      <Typography component="h1" variant="h4" id={PAGE_TITLE_ID} tabIndex={-1} sx={{ '&:focus': { outline: 'none' } }}>
+        {title}
+      </Typography>
+      {children && <Typography sx={{ color: 'text.secondary' }}>{children}</Typography>}
+      {action && <Box sx={{ mt: 1 }}>{action}</Box>}
+    </Stack>
+  )
+}

@@ -1,0 +1,61 @@
+import ErrorIcon from '@mui/icons-material/ErrorOutlineOutlined'
+import Explore from '@mui/icons-material/ExploreOffOutlined'
+import Lock from '@mui/icons-material/LockOutlined'
+import Plumbing from '@mui/icons-material/PlumbingOutlined'
+import Button from '@mui/material/Button'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { StatePage } from './StatePage.tsx'
+
+const toStart = <LinkButton to="/">Go to the start page</LinkButton>
+
+export function ForbiddenPage() {
+  return (
+    <StatePage icon={Lock} name="Not allowed" title="You are not allowed to view this page" action={toStart}>
+      If you need it for your work, ask your administrator for the permission.
+    </StatePage>
+  )
+}
+
+export function NotFoundPage() {
+  return (
+    <StatePage icon={Explore} name="Not found" title="Sorry, the page cannot be found" action={toStart}>
+      The address may be mistyped, or the page has moved.
+    </StatePage>
+  )
+}
+
+export function ErrorPage() {
+  return (
+    // A full load: the usual cause is a page whose code was replaced by a newer version of the console.
+    <StatePage
+      icon={ErrorIcon}
+      name="Error"
+      title="An unexpected error occurred"
+      action={
+        <Button variant="contained" href="/">
+          Load the console anew
+        </Button>
+      }
+    >
+      Please contact the administrator if it happens again.
+    </StatePage>
+  )
+}
+
+/** In place of one page whose code threw; everything around it stays usable. */
+export function BrokenPage({ reset }: { reset: () => void }) {
+  return (
+    <StatePage
+      icon={Plumbing}
+      name="Error"
+      title="This page ran into an error"
+      action={
+        <Button variant="contained" onClick={reset}>
+          Show it again
+        </Button>
+      }
+    >
+      Nothing you saved is lost. Please contact the administrator if it happens again.
+    </StatePage>
+  )
+}

@@ -1,0 +1,2 @@
+/** For screens that later work brings. */
+export const comingPage = () => import('./ComingPage.tsx').then((page) => page.ComingPage)

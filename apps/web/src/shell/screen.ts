@@ -1,0 +1,74 @@
+import type { Permission } from '@acm/contract/core/permissions'
+import type { ComponentType } from 'react'
+
+/** The route names of decisions T6; a menu item's id is one of them. */
+export type RouteName =
+  | 'welcome'
+  | 'profile'
+  | 'error'
+  | 'forbidden'
+  | 'amqs'
+  | 'amq'
+  | 'amq-groups'
+  | 'amq-group'
+  | 'roles'
+  | 'role'
+  | 'import-role'
+  | 'users'
+  | 'user-edit-info'
+  | 'user-edit-password'
+  | 'org-units'
+  | 'org-unit'
+  | 'clients'
+  | 'client'
+  | 'instances'
+  | 'instance'
+  | 'features'
+  | 'features-bulk-edit'
+  | 'system-settings'
+  | 'vendor-products'
+  | 'vendor-product'
+  | 'identity-providers'
+  | 'identity-provider-assignment'
+  | 'amq-subscriptions-report'
+  | 'vendor-reports'
+  | 'in-app-notifications-report'
+  | 'ai-settings'
+
+/**
+ * Who may open a screen (decisions T2): holders of any of a list anywhere (an empty list: everybody signed in),
+ * holders in all org units, or one right for id 0 and another for existing records.
+ */
+export type ScreenAccess =
+  | readonly Permission[]
+  | { allOrgUnits: readonly Permission[] }
+  | { create: readonly Permission[]; edit: readonly Permission[] }
+
+/** A screen whose path has an {id} gets it as a number, 0 when it is absent or not numeric. */
+export type ScreenProps<Path extends string> = Path extends `${string}{id}` ? { id: number } : Record<never, never>
+
+/** One page of the console; everything that knows pages (router, menu, titles, tests) takes it from here. */
+export interface Screen<Path extends string = string> {
+  name: RouteName
+  /** As the specification writes it: '/org-unit/{id}'. */
+  path: Path
+  /** Further addresses of the same screen. */
+  aliases?: readonly string[]
+  /** Of the document; a page about one record may set its own. */
+  title: string
+  permission: ScreenAccess
+  /** Loaded only once the permission has been checked. */
+  component: () => Promise<ComponentType<ScreenProps<Path>>>
+  /** Where id 0 leads instead, for records that are not created on this screen. */
+  whenNew?: string
+  /** The menu item that is marked while this screen is open, if not its own. */
+  menu?: RouteName
+}
+
+/** A screen of any path, as lists of screens hold them. */
+export type AnyScreen = Screen<`${string}{id}`> | Screen<string>
+
+/** Declares one screen: `component: () => import('./OrgUnitPage.tsx').then((m) => m.OrgUnitPage)`. */
+export function screen<const Path extends string>(declaration: Screen<Path>): AnyScreen {
+  return declaration as AnyScreen
+}

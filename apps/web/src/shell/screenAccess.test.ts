@@ -1,0 +1,37 @@
+import { holds } from '@acm/contract/core/permissions'
+import { describe, expect, test } from 'vitest'
+import { idOf, opens } from './screenAccess.ts'
+import type { Can } from './session/session.ts'
+
+const northOnly: Can = (permission, where) =>
+  holds([{ permission: 'FEATURE_FLAG_EDIT', allOrgUnits: false, orgUnitIds: [7] }], [permission].flat(), where)
+
+describe('the id in a path', () => {
+  test.each([
+    [undefined, 0],
+    ['', 0],
+    ['abc', 0],
+    ['5abc', 0],
+    ['-5', 0],
+    ['1.5', 0],
+    ['0', 0],
+    ['5', 5],
+    ['0042', 42],
+  ])('%j is %d', (segment, id) => expect(idOf(segment)).toBe(id))
+})
+
+describe('a screen', () => {
+  test('without permission opens for everybody signed in', () => expect(opens([], () => false, 0)).toBe(true))
+  test('opens with any of its permissions in any org unit', () => {
+    expect(opens(['ROLE_VIEW', 'FEATURE_FLAG_EDIT'], northOnly, 0)).toBe(true)
+    expect(opens(['ROLE_VIEW'], northOnly, 0)).toBe(false)
+  })
+  test('that needs all org units does not open for some', () => {
+    expect(opens({ allOrgUnits: ['FEATURE_FLAG_EDIT'] }, northOnly, 5)).toBe(false)
+  })
+  test('asks for one permission to create and another to edit', () => {
+    const permission = { create: ['ORG_UNIT_ADD'], edit: ['FEATURE_FLAG_EDIT'] } as const
+    expect(opens(permission, northOnly, 0)).toBe(false)
+    expect(opens(permission, northOnly, 5)).toBe(true)
+  })
+})

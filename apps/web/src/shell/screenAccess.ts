@@ -1,0 +1,12 @@
+import type { ScreenAccess } from './screen.ts'
+import type { Can } from './session/session.ts'
+
+/** Whether somebody may open a screen, before any record is looked at: the record's org unit is the API's to check. */
+export function opens(permission: ScreenAccess, can: Can, id: number): boolean {
+  if ('allOrgUnits' in permission) return can(permission.allOrgUnits, 'all')
+  if ('create' in permission) return can(id === 0 ? permission.create : permission.edit)
+  return permission.length === 0 || can(permission)
+}
+
+/** The id in a path: a non-numeric or absent one is 0, which means create (specification 1 §2). */
+export const idOf = (segment: string | undefined): number => (/^\d+$/.test(segment ?? '') ? Number(segment) : 0)

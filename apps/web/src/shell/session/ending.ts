@@ -1,0 +1,52 @@
+import { contract } from '@acm/contract'
+import { messages } from '@acm/contract/core/messages'
+import { call } from '../../api/client.ts'
+import { leaveNotice, rememberReturnPath } from '../../login/handover.ts'
+import { SCHEME_KEY } from '../../tokens.ts'
+import { dropDrafts, keepDrafts, ownDrafts } from '../../ui/form/drafts.ts'
+import { type Ending, tellTabs } from './tabs.ts'
+
+/** Whose session this browser has; a first visitor is not told that something expired (decisions G-AUTH-03). */
+const SESSION_OF = 'acm-session-of'
+/** What unfinished forms hold, kept over an expiry for the same person. */
+const DRAFT = 'acm-draft:'
+const EXPIRED_MS = 5000
+
+let signedInAs: string | null = null
+let isEnding = false
+
+/** Marks this browser as signed in and forgets what another person left. */
+export function sessionStarted(userId: number): void {
+  signedInAs = String(userId)
+  localStorage.setItem(SESSION_OF, signedInAs)
+  ownDrafts(userId)
+}
+
+/** Clears what is stored and goes to the sign-in page; after an expiry it remembers where the person was. */
+export function endSession(ending: Ending): void {
+  if (isEnding) return
+  isEnding = true
+  const userId = signedInAs ?? localStorage.getItem(SESSION_OF)
+  dropFrom(localStorage, (key) => key !== SCHEME_KEY)
+  if (ending === 'loggedOut') {
+    dropDrafts()
+    sessionStorage.clear()
+  } else {
+    keepDrafts()
+    dropFrom(sessionStorage, (key) => !key.startsWith(DRAFT))
+    rememberReturnPath(location.pathname + location.search)
+    if (userId) leaveNotice({ text: messages.sessionExpired, ms: EXPIRED_MS })
+  }
+  if (userId) tellTabs(ending)
+  location.replace('/login')
+}
+
+/** Ends the session on the server, whatever it answers, and then here. */
+export async function logOut(ending: Ending = 'loggedOut'): Promise<void> {
+  await call(contract.session.signOut, {}).catch(() => undefined)
+  endSession(ending)
+}
+
+function dropFrom(storage: Storage, drops: (key: string) => boolean): void {
+  for (const key of Object.keys(storage)) if (drops(key)) storage.removeItem(key)
+}

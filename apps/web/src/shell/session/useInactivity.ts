@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { endSession, logOut } from './ending.ts'
+import { type InactivityEvent, isEnding, isOver, limitOf, nextInactivity, TICK_MS } from './inactivity.ts'
+import { userQuery, useSession } from './session.ts'
+import { hearTabs, tellTabs } from './tabs.ts'
+
+/**
+ * Counts the minutes without click or key in any tab, logs out at the end, and while there is activity keeps the
+ * server's session alive with one call a minute. Answers the minutes left once the end is near, else null.
+ */
+export function useInactivity(): number | null {
+  const limit = limitOf(useSession().sessionTimeoutMinutes)
+  const client = useQueryClient()
+  const [minutesLeft, setMinutesLeft] = useState<number | null>(null)
+
+  useEffect(() => {
+    let state = { left: limit, wasActive: false }
+    const apply = (event: InactivityEvent) => {
+      state = nextInactivity(state, event, limit)
+      setMinutesLeft(isEnding(state, limit) ? state.left : null)
+    }
+    const onActivity = () => {
+      apply('activity')
+      tellTabs('active')
+    }
+    const onTick = () => {
+      const { wasActive } = state
+      apply('tick')
+      if (isOver(state)) void logOut('expired')
+      else if (wasActive) void client.prefetchQuery({ ...userQuery, staleTime: 0 })
+    }
+    const timer = setInterval(onTick, TICK_MS)
+    const stopHearing = hearTabs((word) => (word === 'active' ? apply('activity elsewhere') : endSession(word)))
+    window.addEventListener('click', onActivity, true)
+    window.addEventListener('keydown', onActivity, true)
+    return () => {
+      clearInterval(timer)
+      stopHearing()
+      window.removeEventListener('click', onActivity, true)
+      window.removeEventListener('keydown', onActivity, true)
+    }
+  }, [limit, client])
+
+  return minutesLeft
+}

@@ -1,0 +1,22 @@
+import { useMatches } from '@tanstack/react-router'
+import { createContext, useContext } from 'react'
+import type { AnyScreen, RouteName } from './screen.ts'
+
+declare module '@tanstack/router-core' {
+  interface StaticDataRouteOption {
+    screen?: AnyScreen
+  }
+}
+
+/** Every screen of the product. */
+export const Screens = createContext<readonly AnyScreen[]>([])
+
+/** The screen that is open, if the address is one of a screen. */
+export function useScreen(): AnyScreen | undefined {
+  return useMatches({ select: (matches) => matches.at(-1)?.staticData.screen })
+}
+
+/** The address of a screen without record, by its route name. */
+export function useScreenPath(name: RouteName): string {
+  return useContext(Screens).find((screen) => screen.name === name)?.path ?? '/'
+}

@@ -1,0 +1,110 @@
+import { createTheme, type Overlays } from '@mui/material/styles'
+import { FONT, tokens } from './tokens.ts'
+
+type Tokens = (typeof tokens)['light' | 'dark']
+
+const level = (main: string, onMain: string) => ({ main, contrastText: onMain })
+
+function paletteOf(scheme: Tokens) {
+  const onLevel = scheme['on-primary']
+  return {
+    primary: { main: scheme.primary, dark: scheme['primary-strong'], contrastText: scheme['on-primary'] },
+    secondary: { main: scheme.secondary, contrastText: scheme['on-secondary'] },
+    error: level(scheme.error, onLevel),
+    warning: level(scheme.warning, onLevel),
+    info: level(scheme.info, onLevel),
+    success: level(scheme.success, onLevel),
+    background: { default: scheme.canvas, paper: scheme.surface },
+    text: { primary: scheme.text, secondary: scheme['text-muted'] },
+    divider: scheme.border,
+    TableCell: { border: scheme.border },
+  }
+}
+
+/** Dark surfaces are told apart by their borders, not by lightening. */
+const flat = Array.from({ length: 25 }, () => 'none') as unknown as Overlays
+
+/** The look of the console: light blue-primary and its dark counterpart, from the shared tokens. */
+export const theme = createTheme({
+  cssVariables: { colorSchemeSelector: '[data-theme="%s"]', cssVarPrefix: 'acm' },
+  colorSchemes: {
+    light: { palette: paletteOf(tokens.light) },
+    dark: { palette: paletteOf(tokens.dark), overlays: flat },
+  },
+  spacing: 8,
+  shape: { borderRadius: 8 },
+  typography: {
+    fontFamily: FONT,
+    fontSize: 14,
+    h1: { fontSize: '1.75rem', fontWeight: 650, letterSpacing: '-0.015em', lineHeight: 1.25 },
+    h4: { fontSize: '1.5rem', fontWeight: 650, letterSpacing: '-0.012em', lineHeight: 1.3 },
+    h5: { fontSize: '1.2rem', fontWeight: 650, letterSpacing: '-0.008em' },
+    h6: { fontSize: '1.05rem', fontWeight: 650, letterSpacing: '-0.005em' },
+    subtitle1: { fontWeight: 600 },
+    subtitle2: { fontWeight: 600 },
+    button: { textTransform: 'none', fontWeight: 600, letterSpacing: 0 },
+    overline: { fontSize: '0.7rem', fontWeight: 650, letterSpacing: '0.06em', lineHeight: 2 },
+  },
+  components: {
+    MuiCssBaseline: {
+      styleOverrides: {
+        html: { scrollPaddingTop: 80, scrollPaddingBottom: 96 },
+        ':focus-visible': { outline: '2px solid var(--acm-palette-primary-main)', outlineOffset: 2 },
+        '::selection': { backgroundColor: 'color-mix(in srgb, var(--acm-palette-primary-main) 24%, transparent)' },
+        '@media (prefers-reduced-motion: reduce)': {
+          '*, *::before, *::after': { animationDuration: '0.01ms !important', transitionDuration: '0.01ms !important' },
+        },
+      },
+    },
+    MuiButtonBase: {
+      defaultProps: { disableRipple: true },
+      styleOverrides: {
+        root: {
+          '&.Mui-focusVisible': { outline: '2px solid var(--acm-palette-primary-main)', outlineOffset: 2 },
+        },
+      },
+    },
+    MuiButton: {
+      defaultProps: { disableElevation: true },
+      styleOverrides: { root: { minHeight: 36, paddingInline: 16 }, sizeSmall: { minHeight: 30, paddingInline: 10 } },
+    },
+    MuiTextField: { defaultProps: { size: 'small' } },
+    MuiFormControl: { defaultProps: { size: 'small' } },
+    MuiOutlinedInput: {
+      styleOverrides: {
+        root: { backgroundColor: 'var(--acm-palette-background-paper)' },
+        notchedOutline: { borderColor: 'color-mix(in srgb, var(--acm-palette-text-secondary) 62%, transparent)' },
+      },
+    },
+    MuiPaper: { styleOverrides: { outlined: { borderColor: 'var(--acm-palette-divider)' } } },
+    MuiCard: { defaultProps: { variant: 'outlined' } },
+    MuiDialog: { defaultProps: { maxWidth: false }, styleOverrides: { paper: { maxWidth: 600, borderRadius: 12 } } },
+    MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.15rem', paddingBottom: 8 } } },
+    MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px', gap: 4 } } },
+    MuiPopover: { styleOverrides: { paper: { borderRadius: 10, border: '1px solid var(--acm-palette-divider)' } } },
+    MuiTooltip: { defaultProps: { arrow: true }, styleOverrides: { tooltip: { fontSize: '0.8rem', maxWidth: 420 } } },
+    MuiToggleButton: {
+      styleOverrides: {
+        root: {
+          gap: 6,
+          textTransform: 'none',
+          fontWeight: 600,
+          borderColor: 'var(--acm-palette-divider)',
+          '&.Mui-selected, &.Mui-selected:hover': {
+            color: 'var(--acm-palette-primary-main)',
+            backgroundColor: 'color-mix(in srgb, var(--acm-palette-primary-main) 12%, transparent)',
+          },
+        },
+      },
+    },
+    MuiTab: { styleOverrides: { root: { textTransform: 'none', fontWeight: 600, minHeight: 44 } } },
+    MuiTabs: { styleOverrides: { root: { minHeight: 44 } } },
+    MuiTableCell: {
+      styleOverrides: {
+        head: { fontWeight: 600, color: 'var(--acm-palette-text-secondary)', whiteSpace: 'nowrap' },
+      },
+    },
+    MuiAlert: { styleOverrides: { root: { borderRadius: 10 } } },
+    MuiLink: { defaultProps: { underline: 'hover' } },
+  },
+})

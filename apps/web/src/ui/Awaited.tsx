@@ -1,0 +1,46 @@
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import type { ReactNode } from 'react'
+import { LoadFailed } from './LoadFailed.tsx'
+import { Panel } from './Panel.tsx'
+import { useDelayed } from './useDelayed.ts'
+
+interface AwaitedProps<T> {
+  query: {
+    data: T | undefined
+    error: { requestId?: string | null } | null
+    isFetching: boolean
+    refetch: () => unknown
+  }
+  /** The declared sentence of the call. */
+  failure: string | undefined
+  children: (data: T) => ReactNode
+}
+
+const SHOWN_AFTER_MS = 150
+const LINES = ['35%', '100%', '80%', '95%', '60%']
+
+/** One record on its way: a skeleton if it takes long, the reason and Retry if it fails, else the page about it. */
+export function Awaited<T>({ query, failure = 'The record could not be loaded.', children }: AwaitedProps<T>) {
+  const { data, error, isFetching, refetch } = query
+  const isWaiting = data === undefined && error === null
+  const isSlow = useDelayed(isWaiting, SHOWN_AFTER_MS)
+  if (data !== undefined) return children(data)
+  if (!isWaiting) {
+    return (
+      <Panel>
+        <LoadFailed text={failure} requestId={error?.requestId} onRetry={refetch} isRetrying={isFetching} />
+      </Panel>
+    )
+  }
+  if (!isSlow) return null
+  return (
+    <Panel aria-busy role="status" aria-label="Loading">
+      <Stack sx={{ gap: 2 }}>
+        {LINES.map((width) => (
+          <Skeleton key={width} variant="rounded" height={36} width={width} />
+        ))}
+      </Stack>
+    </Panel>
+  )
+}

@@ -1,0 +1,53 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { type ReactNode, useId } from 'react'
+
+interface ConfirmDialogProps {
+  open: boolean
+  title: string
+  /** A verb: what happens on pressing it. */
+  confirmLabel: string
+  cancelLabel?: string
+  onConfirm: () => void
+  onCancel: () => void
+  isBusy?: boolean
+  children?: ReactNode
+}
+
+/** Asks before something happens; the focus is on the answer that changes nothing. */
+export function ConfirmDialog({
+  open,
+  title,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  onConfirm,
+  onCancel,
+  isBusy = false,
+  children,
+}: ConfirmDialogProps) {
+  const id = useId()
+  return (
+    <Dialog
+      open={open}
+      onClose={onCancel}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      slotProps={{ paper: { sx: { maxWidth: 600, minWidth: { sm: 400 } } } }}
+    >
+      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+      <DialogContent id={`${id}-text`}>{children}</DialogContent>
+      <DialogActions>
+        <Button autoFocus onClick={onCancel} variant="outlined">
+          {cancelLabel}
+        </Button>
+        <Button onClick={onConfirm} variant="contained" loading={isBusy} aria-busy={isBusy}>
+          {confirmLabel}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

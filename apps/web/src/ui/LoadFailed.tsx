@@ -1,0 +1,28 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+
+interface LoadFailedProps {
+  text: string
+  /** What support asks for. */
+  requestId?: string | null | undefined
+  onRetry: () => void
+  isRetrying?: boolean
+}
+
+/** In place of what could not be loaded: why, and the way to try again. */
+export function LoadFailed({ text, requestId, onRetry, isRetrying = false }: LoadFailedProps) {
+  return (
+    <Stack sx={{ alignItems: 'center', gap: 1.5, px: 2, py: 6, textAlign: 'center' }}>
+      <Typography>{text}</Typography>
+      {requestId && (
+        <Typography variant="caption" color="text.secondary">
+          Request {requestId}
+        </Typography>
+      )}
+      <Button variant="outlined" onClick={onRetry} loading={isRetrying}>
+        Retry
+      </Button>
+    </Stack>
+  )
+}

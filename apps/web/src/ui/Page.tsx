@@ -1,0 +1,66 @@
+import ArrowBack from '@mui/icons-material/ArrowBack'
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { LinkButton } from './LinkButton.tsx'
+
+/** The heading that takes the focus when a page opens. */
+export const PAGE_TITLE_ID = 'page-title'
+
+const PRODUCT = 'ACES Central Management'
+
+interface PageProps {
+  title: string
+  /** Beside the heading, not part of it: "(DISABLED)". */
+  mark?: ReactNode
+  /** The page's main act, right of the heading. */
+  action?: ReactNode
+  /** The list this page belongs to. */
+  back?: { to: string; label: string }
+  /** Forms are read in a narrow column. */
+  narrow?: boolean
+  children: ReactNode
+}
+
+/** The frame of every page: its heading, which also names the document, and its main act. */
+export function Page({ title, mark, action, back, narrow = false, children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // After a navigation the focus waits on <main> while the record that names the page is still loading.
+    if (document.activeElement?.tagName === 'MAIN') heading.current?.focus({ preventScroll: true })
+  }, [])
+  useEffect(() => {
+    document.title = `${title} · ${PRODUCT}`
+  }, [title])
+  return (
+    <Box sx={{ maxWidth: narrow ? 760 : 'none', mx: narrow ? 'auto' : 0 }}>
+      {back && (
+        <Box sx={{ ml: -1, mb: 0.5 }}>
+          <LinkButton to={back.to} variant="text" size="small" color="inherit" startIcon={<ArrowBack />}>
+            {back.label}
+          </LinkButton>
+        </Box>
+      )}
+      <Stack
+        component="header"
+        direction="row"
+        sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1, mb: 2.5, minHeight: 40 }}
+      >
+        <Typography
+          ref={heading}
+          id={PAGE_TITLE_ID}
+          component="h1"
+          variant="h4"
+          tabIndex={-1}
+          sx={{ overflowWrap: 'anywhere', minWidth: 0, '&:focus': { outline: 'none' } }}
+        >
+          {title}
+        </Typography>
+        {mark}
+        {action && <Box sx={{ ml: 'auto' }}>{action}</Box>}
+      </Stack>
+      {children}
+    </Box>
+  )
+}

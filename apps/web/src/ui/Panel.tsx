@@ -1,0 +1,11 @@
+import Paper from '@mui/material/Paper'
+import { styled } from '@mui/material/styles'
+
+/** A surface for a form or a record; `--panel-padding` lets what stands in it reach its edges. */
+export const Panel = styled(Paper)(({ theme }) => ({
+  '--panel-padding': theme.spacing(3),
+  border: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+  padding: 'var(--panel-padding)',
+  boxShadow: 'none',
+  [theme.breakpoints.down('sm')]: { '--panel-padding': theme.spacing(2) },
+}))

@@ -1,0 +1,81 @@
+import Alert from '@mui/material/Alert'
+import Badge from '@mui/material/Badge'
+import Box from '@mui/material/Box'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { useContext, useEffect, useId } from 'react'
+import { readAddress, useAddress } from './address.ts'
+import { EntityFormContext, useChangedNames } from './form/entityFormContext.ts'
+import { type RecordTab, tabFor } from './tabs.ts'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+const KEY = 'initialTab'
+
+/** In a panel, the line under the tabs reaches from edge to edge. */
+const EDGE_TO_EDGE = {
+  borderBottom: 1,
+  borderColor: 'divider',
+  mt: 'calc(-0.5 * var(--panel-padding, 0px))',
+  mx: 'calc(-1 * var(--panel-padding, 0px))',
+  px: 'calc(0.5 * var(--panel-padding, 0px))',
+  mb: 3,
+}
+
+/** The tabs of a record; which one is open stands in the address. Unsaved changes stay when it changes. */
+export function RecordTabs({ label, tabs }: { label: string; tabs: readonly RecordTab[] }) {
+  const id = useId()
+  const [search, write] = useAddress()
+  const visible = tabs.filter((tab) => tab.visible)
+  const open = tabFor(visible, readAddress(search)[KEY]?.[0])
+  const show = (key: string) => write({ [KEY]: [key] })
+  const form = useContext(EntityFormContext)
+  useEffect(() =>
+    form?.onReveal((field) => {
+      const holder = visible.find((tab) => tab.fields?.includes(field))
+      if (holder && holder !== open) show(holder.key)
+    }),
+  )
+  if (!open) return <Alert severity="info">You have no permission to see any part of this record.</Alert>
+  return (
+    <>
+      <Tabs
+        value={open.key}
+        onChange={(_, key: string) => show(key)}
+        variant="scrollable"
+        scrollButtons="auto"
+        allowScrollButtonsMobile
+        aria-label={label}
+        sx={EDGE_TO_EDGE}
+      >
+        {visible.map((tab) => (
+          <Tab
+            key={tab.key}
+            value={tab.key}
+            id={`${id}-tab-${tab.key}`}
+            aria-controls={tab === open ? `${id}-panel` : undefined}
+            label={
+              form && tab.fields ? <FormTabLabel tab={tab} /> : <TabLabel label={tab.label} isUnsaved={tab.dirty} />
+            }
+          />
+        ))}
+      </Tabs>
+      <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${open.key}`} key={open.key}>
+        {open.component}
+      </Box>
+    </>
+  )
+}
+
+function FormTabLabel({ tab }: { tab: RecordTab }) {
+  const changed = useChangedNames()
+  return <TabLabel label={tab.label} isUnsaved={tab.dirty || tab.fields?.some((name) => changed.includes(name))} />
+}
+
+function TabLabel({ label, isUnsaved = false }: { label: string; isUnsaved: boolean | undefined }) {
+  return (
+    <Badge variant="dot" color="warning" invisible={!isUnsaved} slotProps={{ badge: { sx: { right: -8 } } }}>
+      {label}
+      {isUnsaved && <VisuallyHidden>(unsaved changes)</VisuallyHidden>}
+    </Badge>
+  )
+}

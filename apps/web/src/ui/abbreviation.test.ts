@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { abbreviation } from './abbreviation.ts'
+
+test('19 characters are shown whole', () => expect(abbreviation('1234567890123456789')).toBeNull())
+test('20 characters are abbreviated too, literally', () =>
+  expect(abbreviation('12345678901234567890')).toBe('12345678901234567890...'))
+test('40 characters become 20 and an ellipsis', () =>
+  expect(abbreviation('12345678901234567890abcdefghijabcdefghij')).toBe('12345678901234567890...'))
+test('no character is cut in two', () => expect(abbreviation('😀'.repeat(21))).toBe(`${'😀'.repeat(20)}...`))

@@ -1,0 +1,41 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { formatDay, formatInstant, formatInstantDay, parseDay } from './dates.ts'
+
+const ZONES = ['Pacific/Kiritimati', 'Asia/Tokyo', 'UTC', 'America/New_York', 'Pacific/Pago_Pago']
+
+afterEach(() => vi.unstubAllEnvs())
+
+describe('a date-only value', () => {
+  test.each(ZONES)('is the same day in %s', (zone) => {
+    vi.stubEnv('TZ', zone)
+    expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)
+    expect(formatDay('2026-03-02')).toBe('03/02/2026')
+    expect(formatDay('2024-02-29')).toBe('02/29/2024')
+  })
+})
+
+describe('a date-time', () => {
+  test.each([
+    ['Pacific/Kiritimati', '03/03/2026'],
+    ['Asia/Tokyo', '03/03/2026'],
+    ['UTC', '03/02/2026'],
+    ['America/New_York', '03/02/2026'],
+    ['Pacific/Pago_Pago', '03/02/2026'],
+  ])('shows the day it was in %s', (zone, day) => expect(formatInstantDay('2026-03-02T19:30:00Z', zone)).toBe(day))
+
+  test('tells its time and zone', () => {
+    expect(formatInstant('2026-03-02T19:30:00Z', 'America/New_York').replace(/\s/g, ' ')).toBe(
+      '03/02/2026, 2:30 PM EST',
+    )
+  })
+})
+
+describe('a typed day', () => {
+  test.each(['03/02/2026', '3/2/2026', '2026-03-02', '2026-3-2', ' 03/02/2026 ', '03-02-2026', '3.2.2026'])(
+    '%s is read',
+    (typed) => expect(parseDay(typed)).toBe('2026-03-02'),
+  )
+  test.each(['', '02/30/2026', '13/01/2026', '03/02/26', '2026', 'soon', '3/2/2026x'])('%s is no day', (typed) =>
+    expect(parseDay(typed)).toBeNull(),
+  )
+})

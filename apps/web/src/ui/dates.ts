@@ -1,0 +1,38 @@
+import { isDay } from '@acm/contract/core/fields'
+
+const pad = (digits: string, length = 2) => digits.padStart(length, '0')
+
+/** YYYY-MM-DD as MM/DD/YYYY, without ever becoming an instant: no time zone can move it. */
+export function formatDay(day: string): string {
+  const [year = '', month = '', date = ''] = day.split('-')
+  return `${month}/${date}/${year}`
+}
+
+/** The day of an instant where the reader is, MM/DD/YYYY. */
+export function formatInstantDay(instant: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).format(
+    new Date(instant),
+  )
+}
+
+/** An instant with its time and the name of the zone, for the tooltip of its day. */
+export function formatInstant(instant: string, timeZone?: string): string {
+  const time = new Intl.DateTimeFormat('en-US', {
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  }).format(new Date(instant))
+  return `${formatInstantDay(instant, timeZone)}, ${time}`
+}
+
+/** What somebody typed (3/2/2026, 03/02/2026 or 2026-03-02) as YYYY-MM-DD; null when it is no day. */
+export function parseDay(typed: string): string | null {
+  const text = typed.trim()
+  const us = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text)
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
+  const [year, month, date] = us ? [us[3], us[1], us[2]] : iso ? [iso[1], iso[2], iso[3]] : []
+  if (!year || !month || !date) return null
+  const day = `${year}-${pad(month)}-${pad(date)}`
+  return isDay(day) ? day : null
+}

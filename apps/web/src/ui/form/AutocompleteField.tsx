@@ -1,0 +1,62 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import MuiTextField from '@mui/material/TextField'
+import { FieldFrame, helpOf } from './FieldFrame.tsx'
+import { type BoundFieldProps, useBoundField } from './useBoundField.ts'
+
+export interface Choice {
+  value: string | number | null
+  label: string
+  /** Shown when it is the value, but not offered. */
+  isOld?: boolean
+}
+
+interface AutocompleteFieldProps extends BoundFieldProps {
+  choices: readonly Choice[]
+  isLoading?: boolean
+}
+
+const NO_LABEL = '(unknown)'
+
+/** One of many, found by typing part of it. */
+export function AutocompleteField({ choices, isLoading = false, ...props }: AutocompleteFieldProps) {
+  const chosen = (value: unknown) => choices.find((choice) => choice.value === value) ?? null
+  const bound = useBoundField(props, (value) => chosen(value)?.label ?? NO_LABEL)
+  const { id, label, error, isRequired, isReadOnly, value } = bound
+  const help = helpOf(bound)
+  const current = chosen(value) ?? (value === null || isLoading ? null : { value: value as number, label: NO_LABEL })
+  if (isReadOnly) return <FieldFrame bound={bound} value={current?.label ?? ''} onChange={bound.setValue} />
+  return (
+    <Autocomplete
+      id={id}
+      size="small"
+      autoHighlight
+      options={choices.filter((choice) => !choice.isOld || choice.value === value)}
+      value={current}
+      isOptionEqualToValue={(choice, other) => choice.value === other.value}
+      getOptionKey={(choice) => String(choice.value)}
+      loading={isLoading}
+      // Where 'None' can be chosen, clearing would be a second way to say so.
+      disableClearable={choices.some((choice) => choice.value === null) || (isRequired && current !== null)}
+      onChange={(_, choice) => bound.setValue(choice?.value ?? null)}
+      onBlur={bound.leave}
+      renderInput={(params) => (
+        <MuiTextField
+          {...params}
+          label={label}
+          error={error !== undefined}
+          helperText={help}
+          slotProps={{
+            ...params.slotProps,
+            formHelperText: { id: `${id}-help` },
+            htmlInput: {
+              ...params.slotProps.htmlInput,
+              'aria-required': isRequired || undefined,
+              'aria-invalid': error !== undefined,
+              'aria-describedby': help ? `${id}-help` : undefined,
+            },
+          }}
+        />
+      )}
+    />
+  )
+}

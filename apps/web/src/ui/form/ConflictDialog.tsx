@@ -1,0 +1,94 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useId, useState } from 'react'
+import { formatDay, formatInstant } from '../dates.ts'
+import type { ConflictQuestion } from './conflictQuestion.ts'
+import { type EntityFormState, useEntityForm } from './entityFormContext.ts'
+
+type Side = 'mine' | 'theirs'
+
+/** Theirs or yours, for each field that two people changed at the same time. */
+export function ConflictDialog({ question }: { question: ConflictQuestion }) {
+  const id = useId()
+  const form = useEntityForm()
+  const { overlaps, changedBy, changedAt, answer } = question
+  const [sides, setSides] = useState<Record<string, Side>>({})
+  const chosen = () => Object.fromEntries(overlaps.map((name) => [name, question[sides[name] ?? 'mine'][name]]))
+  const who = changedBy ?? 'Somebody else'
+  return (
+    <Dialog open aria-labelledby={id} slotProps={{ paper: { sx: { maxWidth: 600, width: '100%' } } }}>
+      <DialogTitle id={id}>Changed at the same time</DialogTitle>
+      <DialogContent>
+        <Typography sx={{ mb: 2 }}>
+          {who} saved this record{changedAt ? ` on ${formatInstant(changedAt)}` : ''}, while you were editing it.
+          Changes to other fields are kept from both of you. Which value should stand?
+        </Typography>
+        <Stack sx={{ gap: 2 }}>
+          {overlaps.map((name) => (
+            <Choice
+              key={name}
+              label={labelOf(form, name)}
+              texts={{
+                mine: textOf(form, name, question.mine[name]),
+                theirs: textOf(form, name, question.theirs[name]),
+              }}
+              side={sides[name] ?? 'mine'}
+              onChoose={(side) => setSides({ ...sides, [name]: side })}
+            />
+          ))}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button autoFocus variant="outlined" onClick={() => answer(null)}>
+          Back to the form
+        </Button>
+        <Button variant="contained" onClick={() => answer(chosen())}>
+          {form.submitLabel}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  texts: Record<Side, string>
+  side: Side
+  onChoose: (side: Side) => void
+}
+
+function Choice({ label, texts, side, onChoose }: ChoiceProps) {
+  const id = useId()
+  return (
+    <div>
+      <Typography id={id} variant="subtitle2">
+        {label}
+      </Typography>
+      <RadioGroup aria-labelledby={id} value={side} onChange={(_, next) => onChoose(next === 'theirs' ? next : 'mine')}>
+        <FormControlLabel value="theirs" control={<Radio size="small" />} label={`Theirs: ${texts.theirs}`} />
+        <FormControlLabel value="mine" control={<Radio size="small" />} label={`Yours: ${texts.mine}`} />
+      </RadioGroup>
+    </div>
+  )
+}
+
+const labelOf = ({ displays, input }: EntityFormState, name: string): string =>
+  displays.get(name)?.label ?? input.fields[name]?.label ?? name
+
+function textOf({ displays, input }: EntityFormState, name: string, value: unknown): string {
+  const field = input.fields[name]
+  const written = displays.get(name)?.text
+  if (field?.secret) return '(secret)'
+  if (written) return written(value)
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (value === '' || value === null || value === undefined) return '(empty)'
+  return field?.kind === 'date' ? formatDay(String(value)) : String(value)
+}

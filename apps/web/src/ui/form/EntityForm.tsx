@@ -1,0 +1,37 @@
+import type { Field } from '@acm/contract/core/fields'
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
+import type { FormEvent, ReactNode } from 'react'
+import { type EntityFormProps, EntityFormProvider } from './EntityFormProvider.tsx'
+import { ErrorSummary } from './ErrorSummary.tsx'
+import { useEntityForm } from './entityFormContext.ts'
+import { FormActions } from './FormActions.tsx'
+import { FormNotes } from './FormNotes.tsx'
+
+/** The form of one record: create and edit, on a page and in a dialog. Its fields are bound by their name. */
+export function EntityForm<F extends Record<string, Field>, R>({ children, ...form }: EntityFormProps<F, R>) {
+  return (
+    <EntityFormProvider {...form}>
+      <FormBody>{children}</FormBody>
+    </EntityFormProvider>
+  )
+}
+
+/** The part of a form that stands together: what went wrong, the fields, the buttons. One in each tab. */
+export function FormBody({ children }: { children: ReactNode }) {
+  const { submit, mode, editable, isSaving } = useEntityForm()
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    // A dialog's form stands outside in the document, yet inside for React.
+    event.stopPropagation()
+    submit()
+  }
+  return (
+    <Box component="form" noValidate onSubmit={send} aria-busy={isSaving} autoComplete="off">
+      <FormNotes />
+      <ErrorSummary />
+      <Stack sx={{ gap: 2.5, pt: mode === 'dialog' ? 1 : 0 }}>{children}</Stack>
+      {editable.length > 0 && <FormActions />}
+    </Box>
+  )
+}

@@ -1,0 +1,51 @@
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import { useEffect, useRef } from 'react'
+import { useFormState } from 'react-hook-form'
+import { fieldId, useEntityForm } from './entityFormContext.ts'
+
+/** After an attempt that failed: what is wrong, each with the way to its field. Takes the focus. */
+export function ErrorSummary() {
+  const { attempts, general, refused, input, displays, id, focusField } = useEntityForm()
+  const { errors } = useFormState()
+  const box = useRef<HTMLDivElement>(null)
+  const names = Object.keys(input.fields).filter((name) => errors[name] || refused[name])
+  const isRefusal = general.length > 0 || Object.keys(refused).length > 0
+  const isShown = attempts > 0 && (isRefusal || names.length > 1)
+  const isOpen = useRef(isShown)
+  isOpen.current = isShown
+  useEffect(() => {
+    if (attempts > 0 && isOpen.current) box.current?.focus()
+  }, [attempts])
+  if (!isShown) return null
+  const labelOf = (name: string) => displays.get(name)?.label ?? input.fields[name]?.label ?? name
+  return (
+    <Alert ref={box} tabIndex={-1} severity="error" role="group" aria-label="What went wrong" sx={{ mb: 2.5 }}>
+      <AlertTitle>{isRefusal ? 'Not saved' : `Please correct ${names.length} fields`}</AlertTitle>
+      {general.map((sentence) => (
+        <div key={sentence}>{sentence}</div>
+      ))}
+      {names.length > 0 && (
+        <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+          {names.map((name) => (
+            <li key={name}>
+              <Link
+                href={`#${fieldId(id, name)}`}
+                color="inherit"
+                onClick={(event) => {
+                  event.preventDefault()
+                  focusField(name)
+                }}
+              >
+                {labelOf(name)}
+              </Link>
+              {`: ${String(errors[name]?.message ?? refused[name])}`}
+            </li>
+          ))}
+        </Box>
+      )}
+    </Alert>
+  )
+}

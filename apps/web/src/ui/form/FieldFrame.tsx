@@ -1,0 +1,79 @@
+import LockOutlined from '@mui/icons-material/LockOutlined'
+import InputAdornment from '@mui/material/InputAdornment'
+import { styled } from '@mui/material/styles'
+import MuiTextField, { type TextFieldProps } from '@mui/material/TextField'
+import Tooltip from '@mui/material/Tooltip'
+import type { ReactNode } from 'react'
+import { VisuallyHidden } from '../VisuallyHidden.tsx'
+import type { BoundField } from './useBoundField.ts'
+
+interface FieldFrameProps {
+  bound: BoundField
+  value: string
+  onChange: (value: string) => void
+  onLeave?: () => void
+  htmlInput?: NonNullable<NonNullable<TextFieldProps['slotProps']>['htmlInput']>
+  end?: ReactNode
+  /** Lines of a text of several. */
+  rows?: number
+}
+
+/**
+ * The input all typed fields share. Required is told to assistive technology, not by a star in the label; a read-only
+ * field keeps its look and says why in its description.
+ */
+export function FieldFrame({ bound, value, onChange, onLeave, htmlInput, end, rows }: FieldFrameProps) {
+  const { id, label, error, isRequired, isReadOnly, reason } = bound
+  const help = helpOf(bound)
+  return (
+    <MuiTextField
+      id={id}
+      fullWidth
+      size="small"
+      label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={onLeave ?? bound.leave}
+      error={error !== undefined}
+      helperText={help}
+      multiline={rows !== undefined}
+      {...(rows !== undefined && { minRows: rows, maxRows: rows * 3 })}
+      slotProps={{
+        formHelperText: { id: `${id}-help` },
+        htmlInput: {
+          readOnly: isReadOnly,
+          'aria-required': isRequired && !isReadOnly ? true : undefined,
+          'aria-invalid': error !== undefined,
+          'aria-describedby': help ? `${id}-help` : undefined,
+          ...htmlInput,
+        },
+        input: { endAdornment: isReadOnly ? <Lock reason={reason} /> : end },
+      }}
+    />
+  )
+}
+
+/** What stands under an input: what is wrong and the hint in sight, the reason of a read-only one for screen readers. */
+export function helpOf({ error, hint, reason }: BoundField): ReactNode {
+  if (!error && !hint && !reason) return null
+  return (
+    <>
+      {error && <Line>{error}</Line>}
+      {hint && <Line sx={{ color: 'text.secondary' }}>{hint}</Line>}
+      {reason && <VisuallyHidden>Read-only: {reason}</VisuallyHidden>}
+    </>
+  )
+}
+
+const Line = styled('span')({ display: 'block' })
+
+/** The sign of a read-only field, with its reason for the mouse. */
+export function Lock({ reason }: { reason: string }) {
+  return (
+    <InputAdornment position="end">
+      <Tooltip title={reason}>
+        <LockOutlined fontSize="small" color="action" aria-hidden />
+      </Tooltip>
+    </InputAdornment>
+  )
+}

@@ -1,0 +1,63 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useChangedNames, useEntityForm } from './entityFormContext.ts'
+import { type FormValues, parseForm } from './formValues.ts'
+
+const Bar = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: theme.spacing(1.5),
+  marginTop: theme.spacing(3),
+  '&[data-sticky]': {
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 2,
+    marginInline: 'calc(-1 * var(--panel-padding, 0px))',
+    marginBottom: 'calc(-1 * var(--panel-padding, 0px))',
+    padding: `${theme.spacing(1.5)} var(--panel-padding, 0px)`,
+    borderTop: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+    borderRadius: `0 0 ${theme.shape.borderRadius}px ${theme.shape.borderRadius}px`,
+    background: (theme.vars ?? theme).palette.background.paper,
+  },
+}))
+
+/** Cancel and Save. On a detail form they stay in sight, with the number of changes, and wait for something to save. */
+export function FormActions() {
+  const { mode, submitLabel, isSaving, cancel } = useEntityForm()
+  const isDetail = mode === 'detail'
+  const changes = useChangedNames().length
+  const isValid = useIsValid()
+  const isIdle = isDetail && changes === 0
+  return (
+    <Bar data-sticky={isDetail ? '' : undefined}>
+      {isDetail && (
+        <Typography variant="body2" color="text.secondary" role="status" sx={{ mr: 'auto' }}>
+          {changes > 0 && (changes === 1 ? '1 change' : `${changes} changes`)}
+        </Typography>
+      )}
+      <Button variant="outlined" onClick={cancel} disabled={isIdle || isSaving}>
+        Cancel
+      </Button>
+      <Button
+        type="submit"
+        variant="contained"
+        loading={isSaving}
+        aria-busy={isSaving}
+        disabled={isIdle || (isDetail && !isValid)}
+      >
+        {submitLabel}
+      </Button>
+    </Bar>
+  )
+}
+
+function useIsValid(): boolean {
+  const { input, editable, saved } = useEntityForm()
+  const { control } = useFormContext<FormValues>()
+  const values = useWatch<FormValues>({ control })
+  return parseForm(input, { ...saved, ...values }, editable).errors.length === 0
+}

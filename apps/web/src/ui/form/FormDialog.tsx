@@ -1,0 +1,38 @@
+import type { Field } from '@acm/contract/core/fields'
+import Dialog from '@mui/material/Dialog'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useId } from 'react'
+import { EntityForm } from './EntityForm.tsx'
+import type { EntityFormProps } from './EntityFormProvider.tsx'
+
+interface FormDialogProps<F extends Record<string, Field>, R> extends Omit<EntityFormProps<F, R>, 'mode' | 'onDone'> {
+  title: string
+  /** Called with the stored record, or with null when nothing was saved. */
+  onDone: (record: R | null) => void
+  /** Pixels. */
+  maxWidth?: number
+}
+
+/** An entity form in a dialog. A click beside it closes nothing: what was typed is not lost by accident. */
+export function FormDialog<F extends Record<string, Field>, R>({
+  title,
+  maxWidth = 600,
+  ...form
+}: FormDialogProps<F, R>) {
+  const id = useId()
+  const closeOnEscape = (_: object, reason: string) => reason === 'escapeKeyDown' && form.onDone(null)
+  return (
+    <Dialog
+      open
+      onClose={closeOnEscape}
+      aria-labelledby={id}
+      slotProps={{ paper: { sx: { maxWidth, width: '100%', m: { xs: 1, sm: 4 } } } }}
+    >
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogContent>
+        <EntityForm {...form} mode="dialog" />
+      </DialogContent>
+    </Dialog>
+  )
+}

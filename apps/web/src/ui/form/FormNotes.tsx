@@ -1,0 +1,28 @@
+import LockOutlined from '@mui/icons-material/LockOutlined'
+import Alert from '@mui/material/Alert'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useChangedNames, useEntityForm } from './entityFormContext.ts'
+
+/** What is to know about a form before its fields: typed text that is back, and why some fields cannot be changed. */
+export function FormNotes() {
+  const { isRestored, reason, editable, mode } = useEntityForm()
+  const changes = useChangedNames().length
+  return (
+    <>
+      {isRestored && changes > 0 && (
+        <Alert severity="info" sx={{ mb: 2.5 }}>
+          What you had typed before your session ended is back. It is not saved yet.
+        </Alert>
+      )}
+      {reason && mode === 'detail' && (
+        <Stack direction="row" sx={{ gap: 1, alignItems: 'center', mb: 2.5, color: 'text.secondary' }}>
+          <LockOutlined fontSize="small" aria-hidden />
+          <Typography variant="body2">
+            {editable.length > 0 ? 'Fields with this sign are read-only' : 'Read-only'}: {reason}.
+          </Typography>
+        </Stack>
+      )}
+    </>
+  )
+}

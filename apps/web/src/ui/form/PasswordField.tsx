@@ -1,0 +1,34 @@
+import Visibility from '@mui/icons-material/Visibility'
+import VisibilityOff from '@mui/icons-material/VisibilityOff'
+import IconButton from '@mui/material/IconButton'
+import InputAdornment from '@mui/material/InputAdornment'
+import { useState } from 'react'
+import { FieldFrame } from './FieldFrame.tsx'
+import { type BoundFieldProps, useBoundField } from './useBoundField.ts'
+
+/** A new secret: hidden while it is typed, unless its writer wants to see it. The stored one is never shown. */
+export function PasswordField(props: BoundFieldProps) {
+  const bound = useBoundField(props)
+  const [isSeen, setSeen] = useState(false)
+  const toggle = (
+    <InputAdornment position="end">
+      <IconButton
+        size="small"
+        edge="end"
+        aria-label={isSeen ? `Hide ${bound.label}` : `Show ${bound.label}`}
+        onClick={() => setSeen(!isSeen)}
+      >
+        {isSeen ? <VisibilityOff fontSize="small" /> : <Visibility fontSize="small" />}
+      </IconButton>
+    </InputAdornment>
+  )
+  return (
+    <FieldFrame
+      bound={bound}
+      value={String(bound.value ?? '')}
+      onChange={bound.setValue}
+      htmlInput={{ type: isSeen ? 'text' : 'password', autoComplete: 'new-password' }}
+      end={toggle}
+    />
+  )
+}

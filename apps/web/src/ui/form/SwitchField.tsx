@@ -1,0 +1,57 @@
+import LockOutlined from '@mui/icons-material/LockOutlined'
+import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormHelperText from '@mui/material/FormHelperText'
+import Switch from '@mui/material/Switch'
+import Tooltip from '@mui/material/Tooltip'
+import { helpOf } from './FieldFrame.tsx'
+import { type BoundFieldProps, useBoundField } from './useBoundField.ts'
+
+interface SwitchFieldProps extends BoundFieldProps {
+  /** On means false: 'Active' for a flag that says disabled. */
+  isInverse?: boolean
+}
+
+/** A yes/no value. */
+export function SwitchField({ isInverse = false, ...props }: SwitchFieldProps) {
+  const isOn = (value: unknown) => (value === true) !== isInverse
+  const bound = useBoundField(props, (value) => (isOn(value) ? 'Yes' : 'No'))
+  const { id, label, error, isReadOnly, reason } = bound
+  const help = helpOf(bound)
+  return (
+    <FormControl error={error !== undefined}>
+      <FormControlLabel
+        label={
+          <>
+            {label}
+            {isReadOnly && (
+              <Tooltip title={reason}>
+                <LockOutlined
+                  fontSize="small"
+                  color="action"
+                  aria-hidden
+                  sx={{ ml: 1, verticalAlign: 'text-bottom' }}
+                />
+              </Tooltip>
+            )}
+          </>
+        }
+        control={
+          <Switch
+            id={id}
+            checked={isOn(bound.value)}
+            onChange={(_, next) => bound.setValue(next !== isInverse)}
+            onBlur={bound.leave}
+            slotProps={{
+              input: {
+                'aria-readonly': isReadOnly || undefined,
+                'aria-describedby': help ? `${id}-help` : undefined,
+              },
+            }}
+          />
+        }
+      />
+      {help && <FormHelperText id={`${id}-help`}>{help}</FormHelperText>}
+    </FormControl>
+  )
+}

@@ -1,0 +1,56 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { announceForm, areDraftsKept, dropDrafts, findDraft, KEPT_MS, keepDrafts, ownDrafts } from './drafts.ts'
+
+class Storage {
+  [key: string]: unknown
+  getItem(key: string) {
+    return Object.hasOwn(this, key) ? this[key] : null
+  }
+  setItem(key: string, value: string) {
+    this[key] = value
+  }
+  removeItem(key: string) {
+    delete this[key]
+  }
+}
+const draft = { base: { name: 'A' }, values: { name: 'B' } }
+
+beforeEach(() => {
+  Object.assign(globalThis, { sessionStorage: new Storage() })
+  ownDrafts(1)
+})
+
+describe('what was typed when the session was lost', () => {
+  test('is found again by the same person in the same form', () => {
+    const close = announceForm('/clients/5#x', () => draft)
+    keepDrafts(0)
+    close()
+    expect(areDraftsKept()).toBe(true)
+    ownDrafts(1)
+    expect(findDraft('/clients/5#x', KEPT_MS)).toMatchObject(draft)
+    expect(findDraft('/clients/6#x', 0)).toBeNull()
+  })
+  test('is gone after a quarter of an hour', () => {
+    const close = announceForm('f', () => draft)
+    keepDrafts(0)
+    close()
+    expect(findDraft('f', KEPT_MS + 1)).toBeNull()
+  })
+  test('is gone for anybody else, and after Log Out', () => {
+    const close = announceForm('f', () => draft)
+    keepDrafts(0)
+    close()
+    ownDrafts(2)
+    expect(findDraft('f', 0)).toBeNull()
+    ownDrafts(1)
+    expect(findDraft('f', 0)).toBeNull()
+    dropDrafts()
+    expect(findDraft('f', 0)).toBeNull()
+  })
+  test('a form without changes leaves nothing', () => {
+    const close = announceForm('f', () => null)
+    keepDrafts(0)
+    close()
+    expect(findDraft('f', 0)).toBeNull()
+  })
+})

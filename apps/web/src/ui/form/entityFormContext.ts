@@ -1,0 +1,69 @@
+import type { Input } from '@acm/contract/core/fields'
+import { createContext, useContext } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { changedNames, type FormValues } from './formValues.ts'
+
+/**
+ * detail: an existing record, saved in place (decisions G-VAL-07); page and dialog: left by Save and by Cancel.
+ */
+export type FormMode = 'detail' | 'page' | 'dialog'
+
+/** What a form's parts share. */
+export interface EntityFormState {
+  id: string
+  input: Input
+  mode: FormMode
+  editable: readonly string[]
+  /** Why the other fields are read-only; empty when there is none. */
+  reason: string
+  /** Holds what was typed before the session was lost. */
+  isRestored: boolean
+  /** The saved copy that changes are counted against. */
+  saved: FormValues
+  isSaving: boolean
+  submitLabel: string
+  /** The server's sentences by field, until that field changes; those of no field. */
+  refused: Readonly<Record<string, string>>
+  general: readonly string[]
+  /** Counts failed attempts: each opens the summary anew. 0: none yet. */
+  attempts: number
+  submit: () => void
+  cancel: () => void
+  /** Call after a value has changed. */
+  changed: (name: string) => void
+  focusField: (name: string) => void
+  /** How fields name themselves and write their values, for the parts of the form that speak of them. */
+  displays: Map<string, FieldDisplay>
+  /** Somebody who can bring a hidden field into sight. */
+  onReveal: (reveal: (name: string) => void) => () => void
+}
+
+export interface FieldDisplay {
+  label: string
+  text?: ((value: unknown) => string) | undefined
+}
+
+export const EntityFormContext = createContext<EntityFormState | null>(null)
+
+/** The form around a field. */
+export function useEntityForm(): EntityFormState {
+  const form = useContext(EntityFormContext)
+  if (!form) throw new Error('A field stands outside of an EntityForm.')
+  return form
+}
+
+/** Names of the fields that differ from the saved copy. */
+export function useChangedNames(): string[] {
+  const { saved } = useEntityForm()
+  const { control } = useFormContext<FormValues>()
+  const values = useWatch<FormValues>({ control })
+  return changedNames(saved, { ...saved, ...values })
+}
+
+/** The value of another field while it is edited. */
+export function useFieldValue(name: string): unknown {
+  const { control } = useFormContext<FormValues>()
+  return useWatch({ control, name })
+}
+
+export const fieldId = (form: string, name: string): string => `${form}-${name}`

@@ -1,0 +1,51 @@
+import { amount, day, flag, input, ownId, reference, requiredText, rowVersion, text } from '@acm/contract/core/fields'
+import { describe, expect, test } from 'vitest'
+import { changedNames, formValues, parseForm } from './formValues.ts'
+
+const Thing = input({
+  id: ownId(),
+  name: requiredText('Name', 5),
+  note: text('Note', 10),
+  price: amount('Price'),
+  since: day('Since'),
+  isOld: flag('Old'),
+  orgUnitId: reference('Org Unit'),
+  rowVersion: rowVersion(),
+})
+const stored = {
+  id: 7,
+  name: 'Abc',
+  note: null,
+  price: 12.5,
+  since: '2026-03-02',
+  isOld: null,
+  orgUnitId: null,
+  rowVersion: 3,
+}
+const all = Object.keys(Thing.fields)
+
+describe('a form over a record', () => {
+  test('shows it as text and gives it back unchanged', () => {
+    const values = formValues(Thing, stored)
+    expect(values).toMatchObject({ note: '', price: '12.5', isOld: false, id: 7, rowVersion: 3 })
+    expect(parseForm(Thing, values, all)).toEqual({ parsed: { ...stored, isOld: false }, errors: [] })
+  })
+  test('changing back is no change', () => {
+    const saved = formValues(Thing, stored)
+    expect(changedNames(saved, { ...saved, name: 'Abd' })).toEqual(['name'])
+    expect(changedNames(saved, { ...saved, name: 'Abc' })).toEqual([])
+  })
+  test('tells the sentences of the contract, one a field', () => {
+    const values = { ...formValues(Thing, stored), name: ' ', price: '-1', since: '2026-02-30', note: '12345678901' }
+    expect(parseForm(Thing, values, all).errors).toEqual([
+      { propertyName: 'since', errorMessage: 'Value is invalid.' },
+      { propertyName: 'name', errorMessage: 'Value is required.' },
+      { propertyName: 'note', errorMessage: 'Value must be less than 10 characters.' },
+      { propertyName: 'price', errorMessage: 'Value must be greater than or equal to 0' },
+    ])
+  })
+  test('says nothing about fields one may not edit', () => {
+    const values = { ...formValues(Thing, stored), name: '', price: 'much' }
+    expect(parseForm(Thing, values, ['note']).errors).toEqual([])
+  })
+})

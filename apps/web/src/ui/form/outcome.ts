@@ -1,0 +1,11 @@
+import type { FieldError } from '@acm/contract/core/fields'
+
+/** The record as somebody else saved it meanwhile, and who did so when. */
+export interface SaveConflict<R> {
+  current: R
+  changedBy: string | null
+  changedAt: string | null
+}
+
+/** What became of a save: stored, refused (with the sentences there are, perhaps none), or overtaken. */
+export type SaveOutcome<R> = { ok: true; record: R } | { errors: FieldError[] } | { conflict: SaveConflict<R> }

@@ -1,0 +1,61 @@
+import type { Field } from '@acm/contract/core/fields'
+import { useEffect } from 'react'
+import { useController } from 'react-hook-form'
+import { fieldId, useEntityForm } from './entityFormContext.ts'
+import type { FormValues } from './formValues.ts'
+
+/** What every bound field may be given beside its name. */
+export interface BoundFieldProps {
+  name: string
+  /** Instead of the declared one. */
+  label?: string
+  /** Instead of the declared one. */
+  hint?: string
+}
+
+export interface BoundField {
+  id: string
+  name: string
+  label: string
+  /** The sentence of the first rule that fails. */
+  error: string | undefined
+  hint: string
+  isRequired: boolean
+  isReadOnly: boolean
+  /** Why it is read-only. */
+  reason: string
+  value: unknown
+  setValue: (value: unknown) => void
+  leave: () => void
+}
+
+/** Binds an input to the contract's field of that name: label, hint, rules and right to edit come from there. */
+export function useBoundField({ name, label, hint }: BoundFieldProps, text?: (value: unknown) => string): BoundField {
+  const form = useEntityForm()
+  const declared: Field | undefined = form.input.fields[name]
+  if (!declared) throw new Error(`The form has no field named ${name}.`)
+  const { field, fieldState } = useController<FormValues, string>({ name })
+  const shownLabel = label ?? declared.label
+  useEffect(() => {
+    form.displays.set(name, { label: shownLabel, text })
+  })
+  const isReadOnly = !form.editable.includes(name)
+  const error = fieldState.error?.message ?? form.refused[name]
+  return {
+    id: fieldId(form.id, name),
+    name,
+    label: shownLabel,
+    error,
+    hint: isReadOnly ? '' : (hint ?? declared.hint ?? ''),
+    isRequired: declared.required,
+    isReadOnly,
+    reason: isReadOnly ? form.reason : '',
+    value: field.value,
+    setValue: (value) => {
+      if (isReadOnly) return
+      field.onChange(value)
+      form.changed(name)
+    },
+    leave: field.onBlur,
+  }
+}

@@ -1,0 +1,51 @@
+import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import IconButton from '@mui/material/IconButton'
+import Popover from '@mui/material/Popover'
+import Stack from '@mui/material/Stack'
+import Tooltip from '@mui/material/Tooltip'
+import { useState } from 'react'
+import type { ListModel } from './listModel.ts'
+
+/** Which columns a table shows; at least one always stays. */
+export function ColumnChooser<Row>({ columns }: Pick<ListModel<Row>, 'columns'>) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const isShown = (id: string) => columns.shown.some((column) => column.id === id)
+  return (
+    <>
+      <Tooltip title="Columns">
+        <IconButton
+          size="small"
+          aria-label="Columns"
+          aria-haspopup="dialog"
+          onClick={(event) => setAnchor(event.currentTarget)}
+          sx={{ mr: 'auto' }}
+        >
+          <ViewColumnOutlined fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
+        transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Columns' } }}
+      >
+        <Stack sx={{ px: 2, py: 1 }}>
+          {columns.all.map((column, place) => (
+            <FormControlLabel
+              key={column.id}
+              label={column.header}
+              disabled={column.hideable === false || place === 0}
+              control={
+                <Checkbox size="small" checked={isShown(column.id)} onChange={() => columns.toggle(column.id)} />
+              }
+            />
+          ))}
+        </Stack>
+      </Popover>
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import LinearProgress from '@mui/material/LinearProgress'
+import Paper from '@mui/material/Paper'
+import Skeleton from '@mui/material/Skeleton'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useDelayed } from '../useDelayed.ts'
+import { columnWidths } from './columnWidths.ts'
+import { type Empty, EmptyState } from './EmptyState.tsx'
+import type { ListModel } from './listModel.ts'
+import { ResultCount } from './ResultCount.tsx'
+import type { RowAction } from './RowActions.tsx'
+import { TableBody, VIRTUAL_FROM, VirtualTableBody } from './TableBody.tsx'
+import { TableFooter } from './TableFooter.tsx'
+import { TableBox, TableFrame } from './TableFrame.tsx'
+import { TableHead } from './TableHead.tsx'
+
+interface DataTableProps<Row> {
+  list: ListModel<Row>
+  /** Where a row leads: its first cell becomes the link. Keep it stable for speed. */
+  rowLink?: (row: Row) => string
+  rowActions?: ((row: Row) => readonly RowAction[]) | undefined
+  /** Header of the actions' column. */
+  actionsHeader?: string
+  empty: Empty
+}
+
+const SHOWN_AFTER_MS = 150
+
+/** The one table of the console: sorted, paged, with every state a list can be in. */
+export function DataTable<Row>({ list, rowLink, rowActions, actionsHeader = 'Actions', empty }: DataTableProps<Row>) {
+  const isLoading = list.status === 'loading'
+  const isRefetching = useDelayed(list.refetching && !isLoading, SHOWN_AFTER_MS)
+  const hasSkeleton = useDelayed(isLoading, SHOWN_AFTER_MS)
+  const actions = rowActions ? actionsHeader : undefined
+  return (
+    <Paper variant="outlined" sx={{ position: 'relative', overflow: 'hidden' }} aria-busy={isLoading || isRefetching}>
+      {isRefetching && <RefetchBar />}
+      {list.rows.length > 0 ? (
+        <Rows list={list} rowLink={rowLink} rowActions={rowActions} actions={actions} />
+      ) : isLoading ? (
+        <LoadingRows list={list} actions={actions} isShown={hasSkeleton} />
+      ) : (
+        <EmptyState list={list} empty={empty} />
+      )}
+      {list.count > 0 && <TableFooter paging={list.paging} columns={list.columns} />}
+      <ResultCount isReady={list.status === 'ready'} total={list.paging.total} />
+    </Paper>
+  )
+}
+
+interface RowsProps<Row> extends Pick<DataTableProps<Row>, 'list' | 'rowActions'> {
+  rowLink: ((row: Row) => string) | undefined
+  actions: string | undefined
+}
+
+function Rows<Row>({ list, rowLink, rowActions, actions }: RowsProps<Row>) {
+  // State, not a ref: the list inside must be told once its box is in the document.
+  const [box, setBox] = useState<HTMLDivElement | null>(null)
+  const { shown } = list.columns
+  const isVirtual = list.rows.length > VIRTUAL_FROM
+  const body = { rows: list.rows, columns: shown, rowId: list.rowId, rowLink, rowActions }
+  const head = <TableHead columns={shown} sort={list.sort} onSort={list.sortBy} actions={actions} />
+  return (
+    <TableBox ref={setBox} tabIndex={0} role="region" aria-label={list.name} data-virtual={isVirtual ? '' : undefined}>
+      {isVirtual ? (
+        <VirtualFrame list={list} hasActions={actions !== undefined}>
+          {head}
+          <VirtualTableBody box={box} {...body} />
+        </VirtualFrame>
+      ) : (
+        <TableFrame>
+          {head}
+          <TableBody {...body} />
+        </TableFrame>
+      )}
+    </TableBox>
+  )
+}
+
+function VirtualFrame<Row>({
+  list,
+  hasActions,
+  children,
+}: {
+  list: ListModel<Row>
+  hasActions: boolean
+  children: ReactNode
+}) {
+  const { shown } = list.columns
+  const widths = useMemo(() => columnWidths(shown, list.all), [shown, list.all])
+  return (
+    <TableFrame
+      data-virtual=""
+      aria-rowcount={list.rows.length + 1}
+      sx={{ tableLayout: 'fixed', minWidth: `${widths.reduce((sum, width) => sum + width, 0)}ch` }}
+    >
+      <colgroup>
+        {shown.map((column, place) => (
+          <col key={column.id} style={{ width: `${widths[place]}ch` }} />
+        ))}
+        {hasActions && <col style={{ width: 140 }} />}
+      </colgroup>
+      {children}
+    </TableFrame>
+  )
+}
+
+const LINES = Array.from({ length: 10 }, (_, line) => line)
+
+function LoadingRows<Row>({ list, actions, isShown }: Omit<RowsProps<Row>, 'rowLink'> & { isShown: boolean }) {
+  const places = [...list.columns.shown.map((column) => column.id), ...(actions ? ['actions'] : [])]
+  return (
+    <TableBox sx={{ visibility: isShown ? 'visible' : 'hidden' }}>
+      <TableFrame aria-label={`Loading ${list.name}`}>
+        <TableHead columns={list.columns.shown} sort={list.sort} onSort={list.sortBy} actions={actions} />
+        <tbody aria-hidden>
+          {LINES.map((line) => (
+            <tr key={line}>
+              {places.map((place) => (
+                <td key={place}>
+                  <Skeleton width={`${55 + ((line * 17) % 40)}%`} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </TableFrame>
+    </TableBox>
+  )
+}
+
+const RefetchBar = () => (
+  <LinearProgress aria-label="Refreshing" sx={{ position: 'absolute', insetInline: 0, top: 0, height: 2, zIndex: 3 }} />
+)

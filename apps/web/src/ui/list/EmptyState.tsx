@@ -1,0 +1,56 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { LoadFailed } from '../LoadFailed.tsx'
+import type { ListModel } from './listModel.ts'
+
+/** What a list without any row says, and what to do about it. */
+export interface Empty {
+  text: string
+  action?: ReactNode
+  /** For people who may not read any row: whom to ask. */
+  denied?: string
+}
+
+interface EmptyStateProps<Row> {
+  list: ListModel<Row>
+  empty: Empty
+}
+
+const DENIED = 'You have no permission to see these. Please ask your administrator for access.'
+const FAILED = 'The list could not be loaded.'
+
+/** Why there are no rows (none yet, none match, not permitted, failed), each with its one act. */
+export function EmptyState<Row>({ list, empty }: EmptyStateProps<Row>) {
+  if (list.status === 'denied') return <Message text={empty.denied ?? DENIED} />
+  if (list.status === 'failed') {
+    return (
+      <LoadFailed
+        text={list.failure?.text ?? FAILED}
+        requestId={list.failure?.requestId}
+        onRetry={list.retry}
+        isRetrying={list.refetching}
+      />
+    )
+  }
+  if (list.count > 0) {
+    return (
+      <Message text={`No ${list.name} match these filters.`}>
+        <Button variant="outlined" onClick={list.reset}>
+          Reset filters
+        </Button>
+      </Message>
+    )
+  }
+  return <Message text={empty.text}>{empty.action}</Message>
+}
+
+function Message({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <Stack sx={{ alignItems: 'center', gap: 1.5, px: 2, py: 6, textAlign: 'center' }}>
+      <Typography>{text}</Typography>
+      {children}
+    </Stack>
+  )
+}

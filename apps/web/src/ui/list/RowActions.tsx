@@ -1,0 +1,37 @@
+import IconButton from '@mui/material/IconButton'
+import Tooltip from '@mui/material/Tooltip'
+import type { ReactElement } from 'react'
+import { RouterLink } from '../RouterLink.tsx'
+
+/** Something that can be done to one row: a link or a click, or the reason why not. */
+export interface RowAction {
+  label: string
+  icon: ReactElement
+  to?: string
+  onClick?: () => void
+  disabledReason?: string
+}
+
+/** The icons of a row's Actions cell. */
+export function RowActions({ actions }: { actions: readonly RowAction[] }) {
+  return actions.map((action) => <ActionButton key={action.label} action={action} />)
+}
+
+function ActionButton({ action: { label, icon, to, onClick, disabledReason } }: { action: RowAction }) {
+  const target = to && !disabledReason ? { component: RouterLink, to } : {}
+  return (
+    <Tooltip title={disabledReason ?? label} describeChild={disabledReason !== undefined}>
+      <IconButton
+        size="small"
+        aria-label={label}
+        // Not `disabled`: the reason must be reachable by keyboard.
+        aria-disabled={disabledReason ? true : undefined}
+        onClick={disabledReason ? undefined : onClick}
+        sx={disabledReason ? { opacity: 0.4, cursor: 'not-allowed' } : undefined}
+        {...target}
+      >
+        {icon}
+      </IconButton>
+    </Tooltip>
+  )
+}

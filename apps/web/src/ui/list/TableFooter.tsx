@@ -1,0 +1,100 @@
+import ChevronLeft from '@mui/icons-material/ChevronLeft'
+import ChevronRight from '@mui/icons-material/ChevronRight'
+import FirstPage from '@mui/icons-material/FirstPage'
+import LastPage from '@mui/icons-material/LastPage'
+import IconButton from '@mui/material/IconButton'
+import NativeSelect from '@mui/material/NativeSelect'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { memo, type ReactElement, useId, useRef } from 'react'
+import { ColumnChooser } from './ColumnChooser.tsx'
+import type { ListModel } from './listModel.ts'
+import { PAGE_SIZES, type PageSize } from './listState.ts'
+
+const counted = new Intl.NumberFormat('en-US')
+
+/** Which rows of how many are shown, how many at once, and the way to the others. */
+export function TableFooter<Row>({ paging, columns }: Pick<ListModel<Row>, 'paging' | 'columns'>) {
+  const { from, to, total, size } = paging
+  const latest = useRef(paging)
+  latest.current = paging
+  const setSize = useRef((next: PageSize) => latest.current.setSize(next))
+  const goTo = useRef((page: number) => latest.current.goTo(page))
+  return (
+    <Stack
+      direction="row"
+      sx={{
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'flex-end',
+        columnGap: 3,
+        rowGap: 0.5,
+        pl: 1.25,
+        pr: 2,
+        py: 0.75,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <ColumnChooser columns={columns} />
+      <PageSizeSelect size={size} onChange={setSize.current} />
+      <Typography variant="body2" component="span" data-testid="range" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {`${counted.format(from)}–${counted.format(to)} of ${counted.format(total)}`}
+      </Typography>
+      <PageButtons page={paging.page} pageCount={paging.pageCount} onPage={goTo.current} />
+    </Stack>
+  )
+}
+
+const PageSizeSelect = memo(function PageSizeSelect({
+  size,
+  onChange,
+}: {
+  size: PageSize
+  onChange: (size: PageSize) => void
+}) {
+  const id = useId()
+  return (
+    <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
+      <Typography variant="body2" component="label" htmlFor={id} color="text.secondary">
+        Rows per page
+      </Typography>
+      <NativeSelect
+        id={id}
+        variant="standard"
+        disableUnderline
+        value={size}
+        onChange={(event) => onChange(PAGE_SIZES.find((one) => String(one) === event.target.value) ?? 10)}
+        sx={{ fontSize: 'body2.fontSize' }}
+      >
+        {PAGE_SIZES.map((one) => (
+          <option key={one} value={one}>
+            {one === 'all' ? 'All' : one}
+          </option>
+        ))}
+      </NativeSelect>
+    </Stack>
+  )
+})
+
+interface PageButtonsProps {
+  page: number
+  pageCount: number
+  onPage: (page: number) => void
+}
+
+const PageButtons = memo(function PageButtons({ page, pageCount, onPage }: PageButtonsProps) {
+  const button = (label: string, target: number, icon: ReactElement) => (
+    <IconButton size="small" aria-label={label} disabled={target === page} onClick={() => onPage(target)}>
+      {icon}
+    </IconButton>
+  )
+  return (
+    <Stack direction="row" component="nav" aria-label="Pages">
+      {button('First page', 1, <FirstPage />)}
+      {button('Previous page', Math.max(1, page - 1), <ChevronLeft />)}
+      {button('Next page', Math.min(pageCount, page + 1), <ChevronRight />)}
+      {button('Last page', pageCount, <LastPage />)}
+    </Stack>
+  )
+})

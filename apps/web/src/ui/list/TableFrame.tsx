@@ -1,0 +1,59 @@
+import { styled } from '@mui/material/styles'
+
+/** Height of a row of one line, pixels: what the virtualised list counts with. */
+export const ROW_HEIGHT = 45
+
+/** The box a table scrolls in, sideways on small screens and down when it is long. */
+export const TableBox = styled('div')(({ theme }) => ({
+  position: 'relative',
+  overflow: 'auto',
+  overscrollBehaviorX: 'contain',
+  maxHeight: 'max(360px, calc(100dvh - 300px))',
+  // On a phone the page scrolls, not a box inside of it, unless the list is too long for that.
+  [theme.breakpoints.down('sm')]: { '&:not([data-virtual])': { maxHeight: 'none' } },
+  '&:focus-visible': { outline: `2px solid ${(theme.vars ?? theme).palette.primary.main}`, outlineOffset: -2 },
+}))
+
+/**
+ * The look of all cells in one place: plain cells styled by their table cost a tenth of styled components each, which
+ * is what lets 20,000 rows answer a key within two frames.
+ */
+export const TableFrame = styled('table')(({ theme }) => {
+  const { palette } = theme.vars ?? theme
+  return {
+    ...theme.typography.body2,
+    width: '100%',
+    borderCollapse: 'separate',
+    borderSpacing: 0,
+    color: palette.text.primary,
+    'th, td': {
+      height: ROW_HEIGHT,
+      boxSizing: 'border-box',
+      padding: theme.spacing(0.75, 2),
+      borderBottom: `1px solid ${palette.divider}`,
+      textAlign: 'start',
+      maxWidth: '48ch',
+      overflowWrap: 'break-word',
+    },
+    th: {
+      ...theme.typography.subtitle2,
+      position: 'sticky',
+      top: 0,
+      zIndex: 1,
+      whiteSpace: 'nowrap',
+      color: palette.text.secondary,
+      background: palette.background.paper,
+    },
+    // The arrow of a sorted column must not push its header out of line with the cells.
+    '[data-align=center] .MuiTableSortLabel-root': { marginInlineStart: 26 },
+    '[data-align=end] .MuiTableSortLabel-root': { flexDirection: 'row-reverse' },
+    'tbody tr:last-of-type td': { borderBottom: 0 },
+    'tbody tr[data-link]': { cursor: 'pointer' },
+    'tbody tr:not([data-filler]):hover td': { background: palette.action.hover },
+    '[data-align=center]': { textAlign: 'center' },
+    '[data-align=end]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+    'td[data-actions]': { whiteSpace: 'nowrap', paddingBlock: 0 },
+    '&[data-virtual] td': { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
+    'tr[data-filler] td': { padding: 0, border: 0, height: 'auto' },
+  }
+})

@@ -1,0 +1,26 @@
+import { type Column, cellValue } from './columns.ts'
+
+const SAMPLED = 400
+const [NARROWEST, WIDEST] = [8, 40]
+const ABBREVIATED = 20
+/** Room for padding and the sort arrow, in characters. */
+const ROOM = 6
+
+/**
+ * A width in characters for each column, from a sample of all rows: a virtualised table lays out only the rows in
+ * sight, and its columns must not jump while they change.
+ */
+export function columnWidths<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): number[] {
+  const step = Math.max(1, Math.floor(rows.length / SAMPLED))
+  const sample = rows.filter((_, position) => position % step === 0)
+  return columns.map((column) => {
+    const longest = Math.max(0, ...sample.map((row) => shownLength(column, row)))
+    return Math.min(WIDEST, Math.max(NARROWEST, column.header.length, longest)) + ROOM
+  })
+}
+
+function shownLength<Row>(column: Column<Row>, row: Row): number {
+  if (column.sortBy === 'flag') return 0
+  if (column.isLong) return ABBREVIATED
+  return column.sortBy === 'date' ? 10 : String(cellValue(column, row) ?? '').length
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+
+/** How a column is ordered: case-insensitive text, by value, or no before yes. */
+export type SortBy = 'text' | 'number' | 'date' | 'flag'
+
+/** One column of a list, declared once for table, sorting, column chooser and address. */
+export interface Column<Row> {
+  /** The row's key; its value is shown and sorted unless `value` says otherwise. */
+  id: string
+  header: string
+  /** Absent: the column does not sort. */
+  sortBy?: SortBy
+  value?: (row: Row) => unknown
+  /** What the cell shows; by default the value as its kind is shown. */
+  cell?: (row: Row) => ReactNode
+  /** Free text: abbreviated, the whole of it on hover and focus. */
+  isLong?: boolean
+  align?: 'start' | 'center' | 'end'
+  /** False: people cannot hide it. */
+  hideable?: boolean
+}
+
+/** The plain value behind a row's cell. */
+export function cellValue<Row>(column: Pick<Column<Row>, 'id' | 'value'>, row: Row): unknown {
+  return column.value ? column.value(row) : (row as Record<string, unknown>)[column.id]
+}

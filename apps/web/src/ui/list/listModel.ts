@@ -1,0 +1,64 @@
+import type { Column } from './columns.ts'
+import type { Filter, FilterValue, Option } from './filters.ts'
+import type { PageSize } from './listState.ts'
+import type { Sort } from './sortRows.ts'
+
+/** denied: the person may open the page, but holds nothing that would let rows be read. */
+export type ListStatus = 'loading' | 'ready' | 'failed' | 'denied'
+
+/** Where the rows come from. */
+export interface ListSource<Row> {
+  rows: readonly Row[] | undefined
+  status: ListStatus
+  /** Older rows are shown while newer ones are on their way. */
+  refetching: boolean
+  retry: () => void
+  /** Why loading failed, and the id support asks for. */
+  failure?: { text: string; requestId: string | null }
+}
+
+/** What a list is, declared once a screen. */
+export interface ListDeclaration<Row> {
+  /** Names the list for assistive technology, and its preferences in this browser. */
+  name: string
+  rowId: (row: Row) => string | number
+  columns: readonly Column<Row>[]
+  filters: readonly Filter<Row>[]
+}
+
+/** One filter with its value. */
+export interface BoundFilter<Row> {
+  filter: Filter<Row>
+  value: FilterValue
+  options: readonly Option[]
+  set: (value: FilterValue) => void
+}
+
+/** A list as table and filter bar show it, whether its rows are all in the browser or come page by page. */
+export interface ListModel<Row> extends ListSource<Row>, Pick<ListDeclaration<Row>, 'name' | 'rowId'> {
+  /** The rows of this page. */
+  rows: readonly Row[]
+  /** All rows that pass the filters, in order. */
+  matches: readonly Row[]
+  /** The rows there are in the browser, in no order. */
+  all: readonly Row[]
+  /** How many rows there are without any filter. */
+  count: number
+  columns: { all: readonly Column<Row>[]; shown: readonly Column<Row>[]; toggle: (id: string) => void }
+  filters: readonly BoundFilter<Row>[]
+  /** Whether some filter differs from its default. */
+  isFiltered: boolean
+  reset: () => void
+  sort: Sort
+  sortBy: (id: string) => void
+  paging: {
+    page: number
+    pageCount: number
+    from: number
+    to: number
+    total: number
+    size: PageSize
+    goTo: (page: number) => void
+    setSize: (size: PageSize) => void
+  }
+}

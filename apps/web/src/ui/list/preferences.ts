@@ -1,0 +1,29 @@
+import { PAGE_SIZES, type PageSize } from './listState.ts'
+
+/** What somebody chose for one list in this browser: it is not part of the address. */
+export interface ListPreferences {
+  pageSize: PageSize | null
+  hidden: readonly string[]
+}
+
+const keyOf = (list: string) => `acm-list-${list}`
+
+export function readPreferences(list: string): ListPreferences {
+  const stored = parse(localStorage.getItem(keyOf(list)))
+  const pageSize = PAGE_SIZES.find((size) => size === stored.pageSize) ?? null
+  const hidden = Array.isArray(stored.hidden) ? stored.hidden.filter((id) => typeof id === 'string') : []
+  return { pageSize, hidden }
+}
+
+export function writePreferences(list: string, preferences: ListPreferences): void {
+  localStorage.setItem(keyOf(list), JSON.stringify(preferences))
+}
+
+/** Whatever is stored there: other versions of the console and people themselves may have written it. */
+function parse(text: string | null): { pageSize?: unknown; hidden?: unknown } {
+  try {
+    return Object(JSON.parse(text ?? '{}'))
+  } catch {
+    return {}
+  }
+}

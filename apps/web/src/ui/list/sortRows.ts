@@ -1,0 +1,48 @@
+import { type Column, cellValue, type SortBy } from './columns.ts'
+
+export interface Sort {
+  id: string
+  descending: boolean
+}
+
+// The same collation as the server's (und-x-icu); case never decides, accents do.
+const collator = new Intl.Collator('und', { sensitivity: 'accent' })
+
+type Key = string | number | null
+
+const toKey: Record<SortBy, (value: unknown) => Key> = {
+  text: (value) => (value === null || value === undefined || value === '' ? null : String(value)),
+  number: (value) => (value === null || value === undefined || value === '' ? null : Number(value)),
+  date: (value) => (value ? Date.parse(String(value)) : null),
+  flag: (value) => (value === null || value === undefined ? null : Number(value)),
+}
+
+const compareKeys = (a: string | number, b: string | number): number =>
+  typeof a === 'string' && typeof b === 'string' ? collator.compare(a, b) : Number(a) - Number(b)
+
+/** Ids by value; the tie-break that keeps every order the same from render to render and from page to page. */
+const compareIds = (a: string | number, b: string | number): number =>
+  typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b))
+
+/** Positions of the rows in order. Empty values come last either way; equal ones in the order of their ids. */
+export function sortedPositions<Row>(
+  rows: readonly Row[],
+  column: Column<Row> | undefined,
+  { descending, rowId }: { descending: boolean; rowId: (row: Row) => string | number },
+): number[] {
+  const keys: Key[] = column?.sortBy ? rows.map((row) => toKey[column.sortBy ?? 'text'](cellValue(column, row))) : []
+  const ids = rows.map(rowId)
+  const direction = descending ? -1 : 1
+  return rows
+    .map((_, position) => position)
+    .sort((a, b) => {
+      const [left = null, right = null] = [keys[a], keys[b]]
+      if (left !== null && right !== null) {
+        const order = compareKeys(left, right)
+        if (order !== 0) return order * direction
+      } else if (left !== right) {
+        return left === null ? 1 : -1
+      }
+      return compareIds(ids[a] ?? 0, ids[b] ?? 0)
+    })
+}

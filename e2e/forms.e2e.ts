@@ -1,0 +1,197 @@
+import type { Client } from '@acm/contract/clients'
+import type { Permission } from '@acm/contract/core/permissions'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { hold, pathOf, stub, testConsole, until } from './harness/console.ts'
+
+const test = testConsole()
+const FULL: Permission[] = [
+  'CLIENT_DETAILS_VIEW',
+  'CLIENT_DETAILS_FULL_EDIT',
+  'ORG_UNIT_VIEW',
+  'ORG_UNIT_ADD',
+  'ORG_UNIT_EDIT',
+]
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit' })
+
+describe('two people on one record', () => {
+  const contested = async () => {
+    const [mine, theirs] = [await test.as(FULL), await test.as(FULL)]
+    const id = await test.client({ emailServer: 'first.example', emailLogon: 'first' })
+    const page = await test.pageOf(mine, `/clients/${id}?initialTab=email`)
+    await field(page, 'Email Server').waitFor()
+    const read = async () => (await theirs.get<Client>(`/Client/GetClientDetails/${id}`)).body
+    const change = async (values: Partial<Client>) =>
+      theirs.post('/Client/SaveClientDetails', { ...(await read()), ...values })
+    return { page, read, change }
+  }
+
+  it('merge by themselves where their changes do not overlap', async () => {
+    const { page, read, change } = await contested()
+    await field(page, 'Email Server').fill('mine.example')
+    await change({ emailLogon: 'theirs' })
+    await submit(page).click()
+    await page.getByText('Client Saved Successfully', { exact: true }).first().waitFor()
+    expect(await read()).toMatchObject({ emailServer: 'mine.example', emailLogon: 'theirs' })
+    expect(await field(page, 'Email Logon').inputValue()).toBe('theirs')
+  })
+
+  it('choose between theirs and mine where they overlap', async () => {
+    for (const choice of ['mine', 'theirs'] as const) {
+      const { page, read, change } = await contested()
+      await field(page, 'Email Server').fill('mine.example')
+      await change({ emailServer: 'theirs.example' })
+      await submit(page).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByText('theirs.example').first().waitFor()
+      await dialog.getByText('mine.example').first().waitFor()
+      await dialog
+        .getByText(/Test Person/)
+        .first()
+        .waitFor()
+      await dialog
+        .getByRole('radio', { name: choice === 'mine' ? /yours/i : /theirs/i })
+        .first()
+        .check()
+      await dialog.getByRole('button', { name: 'Submit' }).click()
+      await expect.poll(async () => (await read()).emailServer).toBe(`${choice}.example`)
+      await page.context().close()
+    }
+  })
+})
+
+describe('leaving a form with unsaved changes', () => {
+  it('asks once: Stay keeps everything, Leave goes', async () => {
+    const id = await test.client({ acesClientName: 'Stay or leave' })
+    const page = await test.signedIn(FULL, `/clients/${id}`)
+    await field(page, 'Client Name').fill('Unsaved')
+    const orgUnits = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Org Units' })
+    await orgUnits.click()
+    const stay = page.getByRole('button', { name: 'Stay' })
+    await stay.waitFor()
+    expect(await stay.evaluate((button) => button === document.activeElement)).toBe(true)
+    await stay.click()
+    expect(await field(page, 'Client Name').inputValue()).toBe('Unsaved')
+    expect(pathOf(page)).toBe(`/clients/${id}`)
+    await orgUnits.click()
+    await page.getByRole('button', { name: 'Leave' }).click()
+    await until(page, '/org-units')
+  })
+
+  it('lets tabs keep their changes and marks them', async () => {
+    const id = await test.client()
+    const page = await test.signedIn(FULL, `/clients/${id}`)
+    await field(page, 'Client Name').fill('Across tabs')
+    await page.getByRole('tab', { name: /Email/ }).click()
+    await field(page, 'Email Server').fill('across.example')
+    await page.getByText('2 changes').first().waitFor()
+    await page.getByRole('tab', { name: /Details.*unsaved/i }).click()
+    expect(await field(page, 'Client Name').inputValue()).toBe('Across tabs')
+    await submit(page).click()
+    await page.getByText('Client Saved Successfully', { exact: true }).first().waitFor()
+    await page.reload()
+    await expect.poll(() => field(page, 'Client Name').inputValue()).toBe('Across tabs')
+  })
+})
+
+describe('a save', () => {
+  it('is sent once however often it is pressed, and shows that it runs', async () => {
+    const id = await test.client()
+    const page = await test.signedIn(FULL, `/clients/${id}`)
+    let sent = 0
+    page.on('request', (request) => request.method() === 'POST' && sent++)
+    await field(page, 'Client Name').fill('Pressed twice')
+    const release = await hold(page, '/Client/SaveClientDetails')
+    await submit(page).dblclick()
+    await expect.poll(() => submit(page).isDisabled()).toBe(true)
+    await page.getByRole('progressbar').first().waitFor()
+    release()
+    await page.getByText('Client Saved Successfully', { exact: true }).first().waitFor()
+    expect(sent).toBe(1)
+  })
+
+  it('counts any status of 200 to 299 as success', async () => {
+    for (const status of [201, 204]) {
+      const page = await test.signedIn(FULL, '/org-unit/0')
+      await field(page, 'Name').fill(`Status ${status}`)
+      await field(page, 'Description').fill('x')
+      await page.route('**/api/OrgUnits/SaveOrgUnit', (route) =>
+        route.fulfill({ status, body: status === 204 ? undefined : '{}' }),
+      )
+      await page.getByRole('button', { name: 'Save Org Unit' }).click()
+      await page.getByText('Org Unit saved successfully', { exact: true }).first().waitFor()
+      await page.context().close()
+    }
+  })
+
+  it('that finds the session ended keeps what was typed for the same person, secrets apart', async () => {
+    const caller = await test.as(FULL)
+    const id = await test.client({ emailServer: 'kept.example' })
+    const page = await test.pageOf(caller, `/clients/${id}`)
+    await field(page, 'Client Name').fill('Typed before the end')
+    await page.context().clearCookies()
+    await submit(page).click()
+    await until(page, '/login')
+    await page.getByText('Your session has expired. Please login again.', { exact: true }).waitFor()
+    await test.become(page, caller, `/clients/${id}`)
+    await expect.poll(() => field(page, 'Client Name').inputValue()).toBe('Typed before the end')
+    await submit(page).click()
+    await page.getByText('Client Saved Successfully', { exact: true }).first().waitFor()
+  })
+
+  it('without any answer says so and keeps everything', async () => {
+    const page = await test.signedIn(FULL, '/org-unit/0')
+    await field(page, 'Name').fill('Offline')
+    await field(page, 'Description').fill('x')
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Save Org Unit' }).click()
+    await page
+      .getByRole('alert')
+      .getByText('There was a problem saving the Org Unit', { exact: true })
+      .first()
+      .waitFor()
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Save Org Unit' }).click()
+    await until(page, '/org-units')
+  })
+})
+
+describe('a banner', () => {
+  const announced = async (status: number) => {
+    const page = await test.signedIn(FULL, '/org-unit/0', { before: (fresh) => fresh.clock.install() })
+    await field(page, 'Name').fill(`Banner ${status} ${Math.random()}`)
+    await field(page, 'Description').fill('x')
+    if (status !== 200) await stub(page, '/OrgUnits/SaveOrgUnit', status)
+    await page.getByRole('button', { name: 'Save Org Unit' }).click()
+    const role = status === 200 ? 'status' : 'alert'
+    const banner = page.getByRole(role).filter({ has: page.getByRole('button', { name: /close/i }) })
+    await banner.waitFor()
+    return { page, banner }
+  }
+  const colour = (banner: Awaited<ReturnType<typeof announced>>['banner']) =>
+    banner.evaluate((element) => getComputedStyle(element).backgroundColor)
+
+  it('differs in colour by level, stays its time and goes by itself', async () => {
+    const colours: string[] = []
+    for (const status of [200, 500]) {
+      const { page, banner } = await announced(status)
+      colours.push(await colour(banner))
+      await page.clock.runFor(3000)
+      expect(await banner.isVisible()).toBe(true)
+      await page.clock.runFor(1500)
+      await banner.waitFor({ state: 'hidden' })
+    }
+    expect(new Set(colours).size).toBe(2)
+  })
+
+  it('waits while the pointer rests on it and closes on demand', async () => {
+    const { page, banner } = await announced(500)
+    await banner.hover()
+    await page.clock.runFor(20_000)
+    expect(await banner.isVisible()).toBe(true)
+    await banner.getByRole('button', { name: /close/i }).click()
+    await page.clock.runFor(1000)
+    await banner.waitFor({ state: 'hidden' })
+  })
+})

@@ -1,0 +1,113 @@
+import { PERMISSIONS } from '@acm/contract/core/permissions'
+import { sql } from 'kysely'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { touch } from '../apps/server/test/app.ts'
+import { pathOf, testConsole } from './harness/console.ts'
+
+const test = testConsole()
+const bodyRows = (page: Page) => page.locator('tbody tr[data-link]')
+const open = (path: string) => test.signedIn([...PERMISSIONS], path)
+
+beforeAll(async () => {
+  await sql`insert into clients ("acesClientName", "clientCode")
+            select 'Client ' || lpad(n::text, 4, '0'), 'C' || n from generate_series(1, 1200) as n`.execute(test.db)
+  await touch(test.db, 'clients')
+})
+
+describe('a list', () => {
+  it('shows ten rows and offers exactly 10, 25, 50, 100 and All', async () => {
+    const page = await open('/clients')
+    await page.getByText('1–10 of 1,200').waitFor()
+    expect(await bodyRows(page).count()).toBe(10)
+    const size = page.getByRole('combobox', { name: 'Rows per page' })
+    expect(await size.getByRole('option').allTextContents()).toEqual(['10', '25', '50', '100', 'All'])
+    await size.selectOption('25')
+    await expect.poll(() => bodyRows(page).count()).toBe(25)
+  })
+
+  it('turns pages; back, reload and a pasted address restore sort, filter, page and size', async () => {
+    const page = await open('/clients')
+    await page.getByText('1–10 of 1,200').waitFor()
+    await page.getByRole('button', { name: /next/i }).click()
+    await page.getByText('11–20 of 1,200').waitFor()
+    await page.getByRole('columnheader', { name: 'Client Code' }).getByRole('button').click()
+    await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('50')
+    await page.getByRole('textbox').first().fill('client 0')
+    await page.getByText('1–50 of 999').waitFor()
+    const address = pathOf(page)
+    const first = await bodyRows(page).first().textContent()
+    await page.reload()
+    await page.getByText('1–50 of 999').waitFor()
+    expect(await bodyRows(page).first().textContent()).toBe(first)
+    await bodyRows(page).first().getByRole('link').click()
+    await page.getByRole('tab', { name: 'Details' }).waitFor()
+    await page.goBack()
+    await page.getByText('1–50 of 999').waitFor()
+    expect(pathOf(page)).toBe(address)
+    const other = await open(address)
+    await other.getByText('1–50 of 999').waitFor()
+  })
+
+  it('shows every row with All, drawing only those in sight', async () => {
+    const page = await open('/clients?pageSize=all')
+    await page.getByText('1–1,200 of 1,200').waitFor()
+    expect(await bodyRows(page).count()).toBeLessThan(200)
+    const table = page.getByRole('table')
+    expect(Number(await table.getAttribute('aria-rowcount'))).toBeGreaterThanOrEqual(1200)
+    await bodyRows(page).first().hover()
+    await expect
+      .poll(
+        async () => {
+          await page.mouse.wheel(0, 20_000)
+          return page.getByRole('link', { name: 'Client 1200' }).count()
+        },
+        { timeout: 10_000 },
+      )
+      .toBe(1)
+  })
+
+  it('says how many match, and goes to page 1 when the filter changes', async () => {
+    const page = await open('/clients?page=3')
+    await page.getByText('21–30 of 1,200').waitFor()
+    await page.getByRole('textbox').first().fill('1199')
+    await page.getByText('1–1 of 1').waitFor()
+  })
+
+  it('hides and shows columns and focuses its filter with the / key', async () => {
+    const page = await open('/clients')
+    await page.getByText('1–10 of 1,200').waitFor()
+    await page.getByRole('button', { name: /columns/i }).click()
+    await page
+      .getByRole('menuitemcheckbox', { name: 'Client Code' })
+      .or(page.getByRole('checkbox', { name: 'Client Code' }))
+      .first()
+      .click()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('columnheader', { name: 'Client Code' }).count()).toBe(0)
+    await page.keyboard.press('/')
+    expect(
+      await page
+        .getByRole('textbox')
+        .first()
+        .evaluate((input) => input === document.activeElement),
+    ).toBe(true)
+  })
+
+  it('abbreviates text of 20 characters and more, with the whole in a tooltip, also on focus', async () => {
+    await test.db
+      .insertInto('org_units')
+      .values([
+        { name: 'Long', description: 'A description of more than twenty' },
+        { name: 'Nineteen', description: 'exactly nineteen ch' },
+      ])
+      .execute()
+    await touch(test.db, 'org-units')
+    const page = await open('/org-units')
+    const short = page.getByText('A description of mor...', { exact: true })
+    await short.waitFor()
+    await page.getByText('exactly nineteen ch', { exact: true }).waitFor()
+    await short.hover()
+    await page.getByRole('tooltip').getByText('A description of more than twenty').waitFor()
+  })
+})
