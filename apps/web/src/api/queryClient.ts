@@ -33,6 +33,8 @@ export function createQueryClient(outcomes: Outcomes): QueryClient {
   function announceFailure(failure: ApiFailure, endpoint: Announced, isSave: boolean) {
     if (failure.status === 401 && endpoint.permission.kind !== 'anonymous') return outcomes.sessionLost()
     if (failure.status === 403 && !endpoint.background) return outcomes.forbidden()
+    // The screen shows that there is no such record; nothing went wrong.
+    if (failure.status === 404 && !isSave) return
     const text = failureText(failure, endpoint, isSave)
     if (text) outcomes.show(text, 'error', endpoint.ms?.[1])
   }

@@ -37,7 +37,7 @@ const numberShape = z
       z
         .string()
         .trim()
-        .regex(/^(-?\d+(\.\d+)?)?$/),
+        .regex(/^(-?\d+(\.\d+)?)?$/, messages.invalid),
     ],
     { error: messages.invalid },
   )
