@@ -27,13 +27,7 @@ export interface Lookup {
   user: SessionUser | null
 }
 
-interface Row {
-  sessionId: number
-  userId: number
-  email: string
-  firstName: string
-  lastName: string
-  sessionTimeoutMinutes: number | null
+interface Row extends Omit<SessionUser, 'grants'> {
   isStale: boolean
   counters: Partial<Record<DataDomain, number>>
   /** Null when the caller's copy is still right. */

@@ -13,6 +13,18 @@ export class JsonText {
   }
 }
 
+/** A whole list too long to be held in memory: its JSON text in pieces. */
+export class JsonStream {
+  readonly pieces: AsyncIterable<string>
+  constructor(pieces: AsyncIterable<string>) {
+    this.pieces = pieces
+  }
+}
+
+/** Whole lists up to this many rows are one text; longer ones are read by a cursor (details, "Reads"). */
+export const WHOLE_LIST_ROWS = 20_000
+const CURSOR_ROWS = 2000
+
 /** The SQL side of one list: its projection, and the expression behind each filter and sort name. */
 export interface ListSource {
   /** A full select whose row is the answer's row. */
@@ -41,7 +53,7 @@ export async function listJson(
   source: ListSource,
   request: ListRequest,
   kinds: Record<string, FilterKind>,
-): Promise<JsonText> {
+): Promise<JsonText | JsonStream> {
   const conditions = Object.entries(request.filters).map(([name, value]) =>
     condition(source.filterBy?.[name] ?? sql.ref(name), kinds[name] ?? 'text', value),
   )
@@ -50,15 +62,39 @@ export async function listJson(
   const direction = request.sort.startsWith('-') ? sql`desc` : sql`asc`
   const order = sql`order by ${source.sortBy?.[name] ?? sql.ref(name)} ${direction} nulls last, ${sql.ref(source.id)} ${direction}`
   const filtered = sql`select * from (${source.rows}) as list ${where}`
-  if (request.page === null) {
-    const { rows } = await sql<{ json: string }>`
-      select coalesce(json_agg(page), '[]')::text as json from (${filtered} ${order}) as page`.execute(db)
-    return new JsonText(rows[0]?.json ?? '[]')
-  }
+  if (request.page === null) return wholeList(db, sql`${filtered} ${order}`)
   const offset = (request.page - 1) * request.pageSize
   const { rows } = await sql<{ json: string; total: number }>`
     select (select count(*) from (${filtered}) as filtered) as total,
            (select coalesce(json_agg(page), '[]')::text
             from (${filtered} ${order} limit ${request.pageSize} offset ${offset}) as page) as json`.execute(db)
   return new JsonText(rows[0]?.json ?? '[]', rows[0]?.total ?? 0)
+}
+
+async function wholeList(db: Database, statement: RawBuilder<unknown>): Promise<JsonText | JsonStream> {
+  const { rows } = await sql<{ json: string; count: number }>`
+    select coalesce(json_agg(list), '[]')::text as json, count(*) as count
+    from (${statement} limit ${WHOLE_LIST_ROWS + 1}) as list`.execute(db)
+  const { json, count } = rows[0] ?? { json: '[]', count: 0 }
+  return count <= WHOLE_LIST_ROWS ? new JsonText(json) : new JsonStream(readByCursor(db, statement))
+}
+
+/** One transaction sees the list as it was when it began; its connection is given back even when nobody reads on. */
+async function* readByCursor(db: Database, statement: RawBuilder<unknown>): AsyncGenerator<string> {
+  const tx = await db.startTransaction().setAccessMode('read only').execute()
+  try {
+    await sql`declare whole_list no scroll cursor for select row_to_json(list)::text as json from (${statement}) as list`.execute(
+      tx,
+    )
+    let separator = '['
+    for (;;) {
+      const { rows } = await sql<{ json: string }>`fetch ${sql.lit(CURSOR_ROWS)} from whole_list`.execute(tx)
+      if (rows.length === 0) break
+      yield separator + rows.map((row) => row.json).join(',')
+      separator = ','
+    }
+    yield ']'
+  } finally {
+    await tx.rollback().execute()
+  }
 }

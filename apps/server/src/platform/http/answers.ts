@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
+import { pipeline, Readable } from 'node:stream'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-import { type Endpoint, permissionsOf } from '@acm/contract/core/endpoint'
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
+import type { Endpoint } from '@acm/contract/core/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../access/context.ts'
-import type { JsonText } from '../database/lists.ts'
+import { JsonStream, type JsonText } from '../database/lists.ts'
 
 const ENTRY_LIMIT = 4 * 1024 * 1024
 const CACHE_LIMIT = 32 * 1024 * 1024
@@ -23,6 +24,11 @@ const compressors = {
 }
 type Encoding = keyof typeof compressors
 
+const streamCompressors = {
+  br: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: () => createGzip(),
+}
+
 const hash = (...parts: unknown[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 27)
 
@@ -37,15 +43,13 @@ const askedFor = (ctx: Context, endpoint: Endpoint, parsed: { params: unknown; q
 export const etagOf = (ctx: Context, endpoint: Endpoint, parsed: { params: unknown; query: unknown }): string =>
   `W/"${hash(ctx.user?.userId, ctx.counters.access ?? 0, ...askedFor(ctx, endpoint, parsed))}"`
 
-/** Hot lists, compressed once, shared by people whose permissions for the call cover the same org units. */
+/** Hot lists, compressed once, shared by people who hold exactly the same. */
 export class AnswerCache {
   #entries = new Map<string, Cached>()
   #size = 0
 
   keyOf(ctx: Context, endpoint: Endpoint, parsed: { params: unknown; query: unknown }): string {
-    const permissions = permissionsOf(endpoint.permission)
-    const held = ctx.grants.filter((grant) => permissions.includes(grant.permission))
-    return hash(held, ...askedFor(ctx, endpoint, parsed))
+    return hash(ctx.grants, ...askedFor(ctx, endpoint, parsed))
   }
 
   get(key: string): Cached | undefined {
@@ -100,17 +104,28 @@ export async function sendList(
   cache: AnswerCache,
   key: string,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  read: () => Promise<JsonText>,
+  read: () => Promise<JsonText | JsonStream>,
 ): Promise<FastifyReply> {
+  reply.type('application/json; charset=utf-8').header('vary', 'Accept-Encoding')
   let entry = cache.get(key)
   if (!entry) {
-    const { json, total } = await read()
-    entry = { plain: Buffer.from(json), total }
+    const list = await read()
+    if (list instanceof JsonStream) return sendStream(list, request, reply)
+    entry = { plain: Buffer.from(list.json), total: list.total }
     cache.put(key, entry)
   }
   if (entry.total !== null) reply.header('x-total-count', entry.total)
-  reply.type('application/json; charset=utf-8').header('vary', 'Accept-Encoding')
   const encoding = entry.plain.length >= COMPRESS_FROM ? wantedEncoding(request) : null
   if (!encoding) return reply.send(entry.plain)
   return reply.header('content-encoding', encoding).send(await cache.encoded(key, entry, encoding))
+}
+
+/** Never held as a whole, so never kept either. */
+function sendStream(list: JsonStream, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const text = Readable.from(list.pieces)
+  const encoding = wantedEncoding(request)
+  if (!encoding) return reply.send(text)
+  // A failure on either side ends both; the reader sees a cut-off answer, never a wrong one.
+  const compressed = pipeline(text, streamCompressors[encoding](), () => undefined)
+  return reply.header('content-encoding', encoding).send(compressed)
 }

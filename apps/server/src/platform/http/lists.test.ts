@@ -1,5 +1,7 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import type { OrgUnit } from '@acm/contract/org-units'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, testApp } from '../../../test/app.ts'
 
@@ -65,5 +67,30 @@ describe('a list', () => {
       expect(response.headers['content-encoding']).toBe(encoding)
       expect(response.rawPayload.length).toBeLessThan(JSON.stringify(plain.body).length / 2)
     }
+  })
+})
+
+describe('a whole list of more than 20,000 rows', () => {
+  const many = testApp()
+
+  it('is sent in pieces, complete and sorted, in every encoding', async () => {
+    await sql`insert into org_units (name, description)
+              select 'Unit ' || lpad(n::text, 5, '0'), 'x' from generate_series(1, 20001) as n`.execute(many.db)
+    const caller = await many.as(['ORG_UNIT_VIEW'])
+    const url = `/api/OrgUnits/GetAll?sort=-name`
+    const plain = await many.app.inject({ url, cookies: { 'acm-session': caller.token } })
+    expect(plain.headers['transfer-encoding']).toBe('chunked')
+    const units = plain.json<OrgUnit[]>()
+    expect([units.length, units[0]?.name, units.at(-1)?.name]).toEqual([20_001, 'Unit 20001', 'Unit 00001'])
+    const packed = await many.app.inject({
+      url,
+      cookies: { 'acm-session': caller.token },
+      headers: { 'accept-encoding': 'br' },
+    })
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.payload)
+    expect(
+      (await caller.get('/OrgUnits/GetAll?sort=-name', { 'if-none-match': String(plain.headers.etag) })).status,
+    ).toBe(304)
+    expect(many.services.pool.idleCount).toBe(many.services.pool.totalCount)
   })
 })

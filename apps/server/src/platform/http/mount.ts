@@ -2,7 +2,7 @@ import type { BodyOf, Endpoint, Group, ParamsOf, QueryOf, ResponseOf } from '@ac
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../access/context.ts'
 import type { ConstraintRules } from '../database/errors.ts'
-import type { JsonText } from '../database/lists.ts'
+import type { JsonStream, JsonText } from '../database/lists.ts'
 
 /** What a handler is given: parsed parts, and the raw pair for the few that set cookies. */
 export interface Call<E> {
@@ -13,7 +13,9 @@ export interface Call<E> {
   reply: FastifyReply
 }
 
-export type Handler<E> = (ctx: Context, call: Call<E>) => Promise<ResponseOf<E> | JsonText> | ResponseOf<E> | JsonText
+type AnswerOf<E> = ResponseOf<E> | JsonText | JsonStream
+
+export type Handler<E> = (ctx: Context, call: Call<E>) => Promise<AnswerOf<E>> | AnswerOf<E>
 
 /** Every declared call has a handler: a missing one does not compile. */
 export type Handlers<G> = { [Name in keyof G]: Handler<G[Name]> }

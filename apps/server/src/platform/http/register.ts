@@ -3,7 +3,7 @@ import { API_PREFIX } from '@acm/contract/session-paths'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Context, createContext } from '../access/context.ts'
 import { cookieName, type SessionReader } from '../access/sessions.ts'
-import { JsonText } from '../database/lists.ts'
+import { JsonStream, JsonText } from '../database/lists.ts'
 import type { Services } from '../services.ts'
 import { AnswerCache, etagOf, sendList } from './answers.ts'
 import type { MountedCall } from './mount.ts'
@@ -97,6 +97,7 @@ async function answer(
   if (request.headers['if-none-match']?.split(/,\s*/).includes(etag)) return reply.code(304).send()
   return sendList(cache, cache.keyOf(ctx, endpoint, parsed), { request, reply }, async () => {
     const list = await run()
+    if (list instanceof JsonStream) return list
     const text = list instanceof JsonText ? list : new JsonText(JSON.stringify(list))
     if (services.config.checkAnswers) endpoint.response.parse(JSON.parse(text.json))
     return text
