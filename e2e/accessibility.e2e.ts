@@ -40,8 +40,9 @@ describe('axe finds nothing', () => {
     const unit = await test.orgUnit('North')
     const client = await test.client({ orgUnitId: unit })
     const caller = await test.as([...PERMISSIONS])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const page = await test.pageOf(caller, '/', { colorScheme })
+    for (const scheme of ['light', 'dark'] as const) {
+      const before = (fresh: Page) => fresh.addInitScript((theme) => localStorage.setItem('acm-theme', theme), scheme)
+      const page = await test.pageOf(caller, '/', { before })
       for (const path of [
         ...ROUTES,
         `/clients/${client}`,
@@ -51,11 +52,12 @@ describe('axe finds nothing', () => {
         await page.goto(test.url + path)
         await page.getByRole('heading', { level: 1 }).waitFor()
         await page.waitForLoadState('networkidle')
-        expect(await findings(page), `${path} ${colorScheme}`).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(scheme)
+        expect(await findings(page), `${path} ${scheme}`).toEqual([])
       }
-      const out = await test.signedOut('/login', { colorScheme })
+      const out = await test.signedOut('/login', { before })
       await out.getByLabel('Email', { exact: true }).waitFor()
-      expect(await findings(out), `/login ${colorScheme}`).toEqual([])
+      expect(await findings(out), `/login ${scheme}`).toEqual([])
     }
   }, 120_000)
 
