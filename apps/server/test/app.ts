@@ -74,7 +74,11 @@ export function testApp(settings: Partial<Config> = {}, webDist: () => string | 
   beforeAll(async () => {
     const opened = await openTestDatabase(inject('testServer'))
     const secretKey = randomBytes(32)
-    const config: Config = { ...loadConfig({ LOG_LEVEL: 'silent', DEMO: '0' }), secretKey, ...settings }
+    const config: Config = {
+      ...loadConfig({ LOG_LEVEL: 'silent', DEMO: '0', NODE_ENV: 'development' }),
+      secretKey,
+      ...settings,
+    }
     const { db, pool } = opened
     const services: Services = {
       config,
