@@ -107,6 +107,21 @@ describe('the shell', () => {
     expect(documents).toBe(0)
   })
 
+  it('fetches the code of a page once the pointer or the focus is on its link', async () => {
+    const page = await test.signedIn(everything, '/forbidden')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const fetched: string[] = []
+    page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+    const hasCode = (name: string) => fetched.some((path) => path.includes(`/${name}-`))
+    await inMenu(page).getByRole('link', { name: 'Org Units' }).hover()
+    await expect.poll(() => hasCode('OrgUnitsPage')).toBe(true)
+    expect(hasCode('ClientsPage')).toBe(false)
+    await inMenu(page).getByRole('link', { name: 'Clients' }).focus()
+    await expect.poll(() => hasCode('ClientsPage')).toBe(true)
+    expect(pathOf(page)).toBe('/forbidden')
+    expect(fetched.filter((path) => path.startsWith('/api/'))).toEqual([])
+  })
+
   it('stays within 360 pixels, the drawer on demand', async () => {
     const page = await test.signedIn(everything, '/clients', { viewport: { width: 360, height: 740 } })
     await page.getByRole('heading', { name: 'Clients' }).waitFor()

@@ -1,22 +1,8 @@
-import { join } from 'node:path'
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, inject } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, inject } from 'vitest'
 import type { Config } from '../../apps/server/src/config.ts'
 import { type Caller, type Given, type TestApp, testApp } from '../../apps/server/test/app.ts'
-
-/** Where the pages of failed tests are kept as pictures. */
-const FAILURES = join(import.meta.dirname, '../failures')
-
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--lang=en-US',
-]
+import { type PageOptions, testPages } from './pages.ts'
 
 /** A running console with its own database and browser; pages close after each test. */
 export interface Console extends TestApp {
@@ -34,35 +20,15 @@ export interface Console extends TestApp {
   errors: string[]
 }
 
-export interface PageOptions extends BrowserContextOptions {
-  /** Runs before the page is opened: stubs, clocks. */
-  before?: (page: Page) => Promise<unknown>
-}
-
 /** One server, one database and one browser for the test file that calls this. */
 export function testConsole(settings: Partial<Config> = {}): Console {
   const test = testApp(settings, () => inject('webDist')) as Console
-  const contexts: BrowserContext[] = []
-  let browser: Browser
-  test.errors = []
+  const pages = testPages()
+  test.errors = pages.errors
 
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: inject('chromium'), args: FLAGS })
     test.url = await test.app.listen({ host: '127.0.0.1', port: 0 })
   })
-  afterEach(async ({ task }) => {
-    const hasFailed = task.result?.state === 'fail'
-    for (const [index, context] of contexts.splice(0).entries()) {
-      if (hasFailed)
-        await context
-          .pages()
-          .at(-1)
-          ?.screenshot({ path: join(FAILURES, `${task.name} ${index}.png`) })
-      await context.close()
-    }
-    test.errors.length = 0
-  })
-  afterAll(() => browser?.close())
 
   const cookieOf = (token: string) => ({
     name: 'acm-session',
@@ -71,18 +37,14 @@ export function testConsole(settings: Partial<Config> = {}): Console {
     httpOnly: true,
     sameSite: 'Lax' as const,
   })
-  const open = async (token: string | null, path: string, { before, ...options }: PageOptions = {}) => {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US', ...options })
-    contexts.push(context)
-    if (token) await context.addCookies([cookieOf(token)])
-    const page = await context.newPage()
-    page.setDefaultTimeout(10_000)
-    page.on('console', (message) => message.type() === 'error' && test.errors.push(message.text()))
-    page.on('pageerror', (error) => test.errors.push(String(error)))
-    await before?.(page)
-    await page.goto(test.url + path)
-    return page
-  }
+  const open = (token: string | null, path: string, { before, ...options }: PageOptions = {}) =>
+    pages.open(test.url + path, {
+      ...options,
+      before: async (page) => {
+        if (token) await page.context().addCookies([cookieOf(token)])
+        await before?.(page)
+      },
+    })
   test.pageOf = (caller, path, options) => open(caller.token, path, options)
   test.signedIn = async (given, path, options) => open((await test.as(given)).token, path, options)
   test.become = async (page, caller, path) => {

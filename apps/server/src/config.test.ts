@@ -54,6 +54,7 @@ describe('settings', () => {
         { PUBLIC_URL: 'https://console.example.com' },
         'ADMIN_PASSWORD is required when HOST or PUBLIC_URL is not this machine alone.',
       ],
+      [{ TRUST_PROXY: 'yes' }, "TRUST_PROXY must be off, on, a number of proxies or their addresses, not 'yes'."],
       [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have 6 to 40 characters.'],
       [{ SESSION_TIMEOUT_MINUTES: '0' }, "SESSION_TIMEOUT_MINUTES must be a whole number from 1 to 720, not '0'."],
     ]

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+
 /** A setting that cannot be used; its message is the one sentence shown before the process ends. */
 export class SettingError extends Error {}
 
@@ -36,6 +38,7 @@ export interface Config {
 type Environment = Record<string, string | undefined>
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+const PROXY_RANGES = ['loopback', 'linklocal', 'uniquelocal']
 const LOOPBACK = /^(127(\.\d{1,3}){3}|::1|\[::1\]|localhost)$/
 
 export const isLoopback = (host: string): boolean => LOOPBACK.test(host)
@@ -132,6 +135,9 @@ function readSecretKey(value: string | null): Buffer | null {
 
 function readTrustProxy(value: string | null): Config['trustProxy'] {
   if (value === null || value === 'off') return false
+  if (value === 'on') return true
   if (/^\d+$/.test(value)) return (_address, hop) => hop < Number(value)
-  return value === 'on' ? true : value
+  const isProxy = (part: string) => isIP(part.split('/')[0] ?? '') > 0 || PROXY_RANGES.includes(part)
+  if (value.split(',').every((part) => isProxy(part.trim()))) return value
+  throw new SettingError(`TRUST_PROXY must be off, on, a number of proxies or their addresses, not '${value}'.`)
 }

@@ -1,13 +1,16 @@
 import { useRouter } from '@tanstack/react-router'
-import type { ComponentProps, MouseEvent } from 'react'
+import type { ComponentProps, FocusEvent, MouseEvent, PointerEvent } from 'react'
 
 type RouterLinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string }
 
 const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
-/** A real anchor to an address of the console: a plain click stays in the page, every other one does what it does. */
-export function RouterLink({ to, onClick, ...anchor }: RouterLinkProps) {
+/**
+ * A real anchor to an address of the console: a plain click stays in the page, every other one does what it does.
+ * The page's code is on its way as soon as the pointer or the focus is on it.
+ */
+export function RouterLink({ to, onClick, onPointerEnter, onFocus, ...anchor }: RouterLinkProps) {
   const router = useRouter()
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
@@ -15,5 +18,14 @@ export function RouterLink({ to, onClick, ...anchor }: RouterLinkProps) {
     event.preventDefault()
     void router.navigate({ href: to })
   }
-  return <a {...anchor} href={to} onClick={follow} />
+  const preload = () => void router.preloadRoute({ to, href: to })
+  const point = (event: PointerEvent<HTMLAnchorElement>) => {
+    onPointerEnter?.(event)
+    preload()
+  }
+  const focus = (event: FocusEvent<HTMLAnchorElement>) => {
+    onFocus?.(event)
+    preload()
+  }
+  return <a {...anchor} href={to} onClick={follow} onPointerEnter={point} onFocus={focus} />
 }

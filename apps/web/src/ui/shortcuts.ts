@@ -3,15 +3,30 @@ import { useEffect } from 'react'
 /** 'off' switches single-key shortcuts off in this browser (WCAG 2.1.4). */
 export const SHORTCUTS_KEY = 'acm-shortcuts'
 
-const TYPED_INTO = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"]'
+/** Every key there is, with what it does: a key that is not listed here cannot be used. */
+export const SHORTCUTS = {
+  '/': 'Go to the filter of the list',
+  '?': 'Show the keys',
+} as const
+
+/** Here a key is text, or finds an entry that begins with it. */
+const TYPED_INTO = `input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"],
+  [role="dialog"], [role="alertdialog"], [role="listbox"], [role="menu"]`
+
+export const areShortcutsOn = (): boolean => localStorage.getItem(SHORTCUTS_KEY) !== 'off'
+
+export function switchShortcuts(isOn: boolean): void {
+  if (isOn) localStorage.removeItem(SHORTCUTS_KEY)
+  else localStorage.setItem(SHORTCUTS_KEY, 'off')
+}
 
 /** Runs on a single key, unless somebody is typing or shortcuts are switched off. */
-export function useShortcut(key: string, run: () => void): void {
+export function useShortcut(key: keyof typeof SHORTCUTS, run: () => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof Element && event.target.closest(TYPED_INTO)
       const hasModifier = event.ctrlKey || event.metaKey || event.altKey
-      if (event.key !== key || isTyping || hasModifier || localStorage.getItem(SHORTCUTS_KEY) === 'off') return
+      if (event.key !== key || isTyping || hasModifier || !areShortcutsOn()) return
       event.preventDefault()
       run()
     }

@@ -15,8 +15,9 @@ import { RouterLink } from '../../ui/RouterLink.tsx'
 import { logOut } from '../session/ending.ts'
 import { useCan, useSession } from '../session/session.ts'
 import { SchemeItems } from './SchemeItems.tsx'
+import { ShortcutSwitch } from './ShortcutSwitch.tsx'
 
-/** Who is signed in, their profile, the colour scheme, and the way out. */
+/** Who is signed in, their profile, the way out, and how the console looks and listens to keys in this browser. */
 export function AvatarMenu() {
   const { firstName, lastName } = useSession()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -84,6 +85,8 @@ function Account({ onChosen }: { onChosen: () => void }) {
       </MenuList>
       <Divider />
       <SchemeItems />
+      <Divider />
+      <ShortcutSwitch />
     </>
   )
 }

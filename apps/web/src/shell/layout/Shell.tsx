@@ -4,6 +4,7 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { SessionEndDialog } from '../session/SessionEndDialog.tsx'
 import { NavigationDrawer } from './NavigationDrawer.tsx'
+import { ShortcutsDialog } from './ShortcutsDialog.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { TopBar } from './TopBar.tsx'
 import { MAIN_ID, useFocusOnNavigation } from './useFocusOnNavigation.ts'
@@ -34,6 +35,7 @@ export function Shell() {
         </Box>
       </Box>
       <SessionEndDialog />
+      <ShortcutsDialog />
     </>
   )
 }

@@ -26,6 +26,7 @@ export function SelectField({ choices, ...props }: BoundFieldProps & { choices: 
         SelectDisplayProps={{
           id,
           'aria-required': isRequired || undefined,
+          'aria-invalid': error !== undefined,
           'aria-describedby': help ? `${id}-help` : undefined,
         }}
       >
