@@ -79,3 +79,18 @@ create table sessions (
 );
 create index sessions_user on sessions ("userId");
 create index sessions_end on sessions ("endsAt");
+
+-- Whatever changes what people hold, by whichever hand, is seen by the next call of every replica: the `access` counter
+-- tells them that their copy is old. It is the first of the counters by name, so raising it early cannot cause a circle.
+create function access_has_changed() returns trigger language plpgsql as $$
+begin
+  insert into change_counters (domain, value) values ('access', 1)
+  on conflict (domain) do update set value = change_counters.value + 1;
+  return null;
+end $$;
+create trigger role_permissions_access after insert or update or delete or truncate on role_permissions
+  for each statement execute function access_has_changed();
+create trigger role_assignments_access after insert or update or delete or truncate on role_assignments
+  for each statement execute function access_has_changed();
+create trigger role_assignment_org_units_access after insert or update or delete or truncate on role_assignment_org_units
+  for each statement execute function access_has_changed();

@@ -30,6 +30,6 @@ export async function ensureFirstData(services: Services): Promise<boolean> {
     })
     await insertAssignment(tx, { userId, roleId: roles.get(SYSTEM_ADMINISTRATOR) ?? 0, orgUnitIds: null })
     const history = { action: 'seed.firstData', entity: null, after: { user: email, roles: [...roles.keys()] } }
-    return { result: true, history, touched: ['users', 'roles', 'access'] }
+    return { result: true, history, touched: ['users', 'roles'] }
   })
 }

@@ -37,7 +37,7 @@ export async function loadDemoData(services: Services, scale: number, say: (line
     return {
       result,
       history: { action: 'seed.demo', entity: null, after: result },
-      touched: ['org-units', 'users', 'roles', 'access', 'clients'],
+      touched: ['org-units', 'users', 'roles', 'clients'],
     }
   })
   await sql`analyze`.execute(services.db)

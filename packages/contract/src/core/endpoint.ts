@@ -17,7 +17,7 @@ export type ScopeKind = 'none' | 'global' | 'list' | 'each' | 'all'
 export type Method = 'GET' | 'POST' | 'DELETE'
 
 /** Data whose change counter an answer depends on or a save bumps. */
-export type DataDomain = 'access' | 'org-units' | 'clients' | 'users' | 'roles'
+export type DataDomain = 'org-units' | 'clients' | 'users' | 'roles'
 
 interface Declaration<P, Q, B, R> {
   method: Method
@@ -93,11 +93,13 @@ export function permissionsOf(access: Access): readonly Permission[] {
   return access.kind === 'byId' ? [...new Set([...access.create, ...access.edit])] : []
 }
 
-/** An id in a path: a whole number, 0 where that means a blank record. */
+/** The largest id a table holds: beyond it nothing exists. */
+const MAX_ID = 2_147_483_647
+
+/** An id in a path: a whole number, 0 where that means a blank record; one too large is as unknown as any other. */
 export const idParam = z.object({
   id: z
     .string()
-    .regex(/^\d{1,10}$/, messages.invalid)
-    .transform(Number)
-    .pipe(z.int().max(2_147_483_647, messages.invalid)),
+    .regex(/^\d+$/, messages.invalid)
+    .transform((text) => Math.min(Number(text), MAX_ID)),
 })

@@ -23,26 +23,26 @@ export interface Field<T = unknown> {
 const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
 const anyText = z.string({ error: messages.pattern }).refine(isStorable, messages.pattern)
 
-const singleLine = anyText.nullish().transform((text) => text?.trim() || null)
+/** Trimmed; text without any visible sign is none, and control characters (line breaks, tabs) belong to no single line. */
+const singleLine = anyText
+  .nullish()
+  .transform((text) => (text && /[^\p{Cf}\s]/u.test(text) ? text.trim() : null))
+  .refine((text) => text === null || !/\p{Cc}/u.test(text), messages.pattern)
 const verbatim = anyText.nullish().transform((text) => text || null)
 const flagShape = z
   .boolean({ error: messages.invalid })
   .nullish()
   .transform((flag) => flag ?? false)
-/** A number or its text (decisions G-API-10); the rules say which numbers. */
-const numberShape = z
-  .union(
-    [
-      z.number(),
-      z
-        .string()
-        .trim()
-        .regex(/^(-?\d+(\.\d+)?)?$/, messages.invalid),
-    ],
-    { error: messages.invalid },
-  )
-  .nullish()
-  .transform((value) => (value === null || value === undefined || value === '' ? null : Number(value)))
+const NUMBER_TEXT = /^(-?(\d+|\d{1,3}(,\d{3})+)?(\.\d+)?(?<=\d))?$/
+
+/** A number or its text (decisions G-API-10), thousands with or without commas; the rules say which numbers. */
+const numberShape = (sentence: string) =>
+  z
+    .union([z.number(), z.string().trim().regex(NUMBER_TEXT, sentence)], { error: sentence })
+    .nullish()
+    .transform((value) =>
+      typeof value === 'string' ? (value === '' ? null : Number(value.replaceAll(',', ''))) : (value ?? null),
+    )
 const idShape = z.int({ error: messages.invalid }).min(0, messages.invalid).max(2_147_483_647, messages.invalid)
 
 /** YYYY-MM-DD of a day that exists; an ISO date-time is accepted and its date part kept (decisions G-API-08). */
@@ -100,9 +100,9 @@ export const amount = (label: string, extra: Extra = {}): Field<number | null> =
   ...extra,
   label,
   kind: 'number',
-  shape: numberShape,
+  shape: numberShape(messages.dollarAmount),
   required: false,
-  rules: [rules.minValue(0), rules.pattern(/^\d{1,12}(\.\d{1,2})?$/, messages.invalid), ...(extra.rules ?? [])],
+  rules: [rules.minValue(0), rules.pattern(/^\d{1,12}(\.\d{1,2})?$/, messages.dollarAmount), ...(extra.rules ?? [])],
 })
 export const day = (label: string, extra: Extra & { required?: boolean } = {}): Field<string | null> => ({
   ...extra,

@@ -11,6 +11,7 @@ export const messages = {
   fileRequired: 'File is required',
   fileEmpty: 'Non empty file is required',
   pattern: 'String is invalid',
+  dollarAmount: 'Value must be a dollar amount',
   /** A value of the wrong type: no sentence of the specification names it. */
   invalid: 'Value is invalid.',
   passwordsDiffer: 'The passwords must match',

@@ -100,6 +100,24 @@ describe('fields', () => {
     })
   })
 
+  it('read amounts as people write them and single lines as people see them', () => {
+    for (const [typed, read] of [
+      ['1,000', 1000],
+      ['1,234,567.89', 1_234_567.89],
+      ['.5', 0.5],
+      ['-3', -3],
+      [7, 7],
+      ['  ', null],
+    ] as const) {
+      expect(parse({ money: typed }).money, String(typed)).toBe(read)
+    }
+    for (const typed of ['1,00', '5.', '-', '.', '$5', '1e3'])
+      expect(form.shape.safeParse({ money: typed }).success, typed).toBe(false)
+    expect(parse({ name: ' \u200b\u202e ' }).name).toBeNull()
+    expect(parse({ name: 'a\u200bb\n' }).name).toBe('a\u200bb')
+    for (const name of ['a\nb', 'a\tb', 'a\u0007b']) expect(form.shape.safeParse({ name }).success).toBe(false)
+  })
+
   it('refuse wrong types and what no database holds', () => {
     const bad = [
       { name: 1 },

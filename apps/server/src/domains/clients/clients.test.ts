@@ -115,7 +115,9 @@ describe('one client', () => {
     for (const id of [elsewhere, nowhere, 999_999])
       expect((await scoped.get(`/Client/GetClientDetails/${id}`)).status).toBe(403)
     const wide = await full()
-    expect((await wide.get('/Client/GetClientDetails/999999')).status).toBe(404)
+    for (const id of ['999999', '99999999999999999999']) {
+      expect((await wide.get(`/Client/GetClientDetails/${id}`)).status).toBe(404)
+    }
     expect((await wide.get(`/Client/GetClientDetails/${nowhere}`)).status).toBe(200)
   })
 
@@ -225,7 +227,8 @@ describe('saving a client', () => {
     expect(await refused({ clientCode: 'has space' })).toEqual(['String is invalid'])
     expect(await refused({ emailSender: 'abc' })).toEqual(['Invalid email address'])
     expect(await refused({ minimumMonthlyPayment: -1 })).toEqual(['Value must be greater than or equal to 0'])
-    expect(await refused({ minimumMonthlyPayment: 1.005 })).toEqual(['Value is invalid.'])
+    expect(await refused({ minimumMonthlyPayment: 1.005 })).toEqual(['Value must be a dollar amount'])
+    expect(await refused({ minimumMonthlyPayment: 'abc' })).toEqual(['Value must be a dollar amount'])
     expect(await refused({ cutOffDate: '2026-02-29' })).toEqual(['Value is invalid.'])
     expect(await refused({ orgUnitId: 424242 })).toEqual(['Value is invalid.'])
   })

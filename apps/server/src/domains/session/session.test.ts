@@ -2,7 +2,7 @@ import type { CurrentUser } from '@acm/contract/session'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { grantOf, historyOf, PASSWORD, testApp } from '../../../test/app.ts'
-import { hashToken } from '../../platform/access/sessions.ts'
+import { hashToken, SessionReader } from '../../platform/access/sessions.ts'
 
 const test = testApp({ failuresPerAddress: 1000, demo: false })
 const signIn = (email: unknown, password: unknown) =>
@@ -176,6 +176,21 @@ describe('a session', () => {
     expect(
       grantOf((await wide.get<CurrentUser>('/authentication/currentUser')).body.userPermissions, 'REPORTING'),
     ).toEqual({ permission: 'REPORTING', allOrgUnits: true, orgUnitIds: [] })
+  })
+
+  it('follows every change of roles and assignments from the next call on, in every process', async () => {
+    const caller = await test.as(['BO_VIEW'])
+    const replica = new SessionReader(test.db, test.services.config)
+    const held = async () => {
+      const here = (await caller.get<CurrentUser>('/authentication/currentUser')).body.userPermissions.length
+      return [here, (await replica.read(caller.token, false)).user?.grants.length]
+    }
+    expect(await held()).toEqual([1, 1])
+    await sql`update role_permissions set permission = 'BO_EDIT' where "roleId" in
+              (select "roleId" from role_assignments where "userId" = ${caller.userId})`.execute(test.db)
+    expect((await replica.read(caller.token, false)).user?.grants[0]?.permission).toBe('BO_EDIT')
+    await sql`delete from role_assignments where "userId" = ${caller.userId}`.execute(test.db)
+    expect(await held()).toEqual([0, 0])
   })
 
   it('holds a token that nobody can guess or read from the table', async () => {

@@ -34,7 +34,7 @@ export async function noteFailure(ctx: Context, account: queries.Account | undef
       before: { isLocked: false },
       after: { isLocked: true },
     }
-    return { result: undefined, history, touched: ['users', 'access'] }
+    return { result: undefined, history, touched: ['users'] }
   })
 }
 
@@ -52,7 +52,7 @@ export async function resetPassword(ctx: Context, email: string, password: strin
       entity: ['user', account.id] as [string, number],
       after: { password: mark },
     }
-    return { result: undefined, history, touched: ['users', 'access'] }
+    return { result: undefined, history, touched: ['users'] }
   })
   return true
 }

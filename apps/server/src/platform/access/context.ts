@@ -29,6 +29,9 @@ export interface SessionUser {
   grants: readonly Grant[]
 }
 
+/** Change counters; `access` is raised by the database whenever anybody's permissions change. */
+export type Counters = Partial<Record<DataDomain | 'access', number>>
+
 /** What every call and job has in hand. */
 export interface Context {
   db: Database
@@ -42,7 +45,7 @@ export interface Context {
   requestId: string | null
   address: string | null
   /** Change counters as they were before anything was read. */
-  counters: Partial<Record<DataDomain, number>>
+  counters: Counters
   can(anyOf: readonly Permission[], where?: Where): boolean
   /** Where any of the permissions is held: what scoped queries demand. */
   scope(...anyOf: readonly Permission[]): Scope

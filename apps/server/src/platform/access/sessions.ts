@@ -1,11 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { DataDomain } from '@acm/contract/core/endpoint'
 import { type Grant, PERMISSIONS } from '@acm/contract/core/permissions'
 import { DEFAULT_TIMEOUT_MINUTES } from '@acm/contract/session'
 import { sql } from 'kysely'
 import type { Config } from '../../config.ts'
 import type { Database } from '../database/database.ts'
-import type { SessionUser } from './context.ts'
+import type { Counters, SessionUser } from './context.ts'
 
 /** Hours after sign-in when a session ends whatever happens (decisions G-AUTH-07). */
 export const SESSION_HOURS = 12
@@ -23,13 +22,13 @@ export const cookieName = (config: Config): string =>
   config.publicUrl.startsWith('https:') ? '__Host-acm-session' : 'acm-session'
 
 export interface Lookup {
-  counters: Partial<Record<DataDomain, number>>
+  counters: Counters
   user: SessionUser | null
 }
 
 interface Row extends Omit<SessionUser, 'grants'> {
   isStale: boolean
-  counters: Partial<Record<DataDomain, number>>
+  counters: Counters
   /** Null when the caller's copy is still right. */
   grants: Grant[] | null
 }

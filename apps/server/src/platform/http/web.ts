@@ -43,11 +43,11 @@ export function serveWeb(app: FastifyInstance, dist: string = DIST): void {
 
 const pathOf = (request: FastifyRequest) => (request.url.split('?', 1)[0] ?? '').toLowerCase().replace(/(.)\/$/, '$1')
 
-/** Addresses people open; anything with a file ending in its last part is a file. */
+/** Addresses people open: browsers ask for HTML there, whatever the address looks like; nobody asks for assets so. */
 const isPage = (request: FastifyRequest) =>
   (request.method === 'GET' || request.method === 'HEAD') &&
-  !/\.\w+$/.test(pathOf(request)) &&
-  !pathOf(request).startsWith('/assets/')
+  !pathOf(request).startsWith('/assets/') &&
+  (!/\.\w+$/.test(pathOf(request)) || (request.headers.accept?.includes('text/html') ?? false))
 
 /** The few files beside the hashed assets (icon, colour-scheme script), by their exact names. */
 async function sendFile(request: FastifyRequest, reply: FastifyReply, dist: string): Promise<FastifyReply> {
