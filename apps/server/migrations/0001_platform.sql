@@ -18,11 +18,12 @@ create table change_counters (
   value bigint not null default 0
 );
 
--- Facts of this installation: the fingerprint of its secret key, whether demonstration data was loaded.
+-- Facts of this installation: its id, the fingerprint of its secret key, whether demonstration data was loaded.
 create table installation (
   key text primary key,
   value text not null
 );
+insert into installation (key, value) values ('id', gen_random_uuid());
 
 -- Who did what, when, where from, field by field. Append-only.
 create table history (
@@ -56,6 +57,14 @@ create table history_seals (
   seal bytea not null
 );
 
+-- How far the chain has come, under an HMAC of its own: the newest entries cannot go missing unseen.
+create table history_head (
+  only_row boolean primary key default true check (only_row),
+  seq bigint not null,
+  seal bytea not null,
+  mac bytea not null
+);
+
 -- Entries the sealer has yet to chain; written with the entry, so that sealing never searches the whole history.
 create table history_unsealed (
   "historyId" bigint primary key references history (id)
@@ -66,6 +75,8 @@ begin
   raise exception 'The history is append-only.' using errcode = 'restrict_violation';
 end $$;
 create trigger history_append_only before update or delete or truncate on history
+  for each statement execute function history_is_append_only();
+create trigger history_unsealed_only_shrinks before update or truncate on history_unsealed
   for each statement execute function history_is_append_only();
 create trigger history_seals_append_only before update or delete or truncate on history_seals
   for each statement execute function history_is_append_only();

@@ -1,7 +1,7 @@
 import { buildApp } from './app.ts'
 import { type Config, DEMO_PASSWORD, isLocalOnly, loadConfig, SettingError } from './config.ts'
 import { loadDemoData } from './demo/demo-data.ts'
-import { deleteEndedSessions } from './domains/session/session.service.ts'
+import { deleteEnded } from './domains/session/session.service.ts'
 import { demoPasswordInUse, listDemoAccounts } from './domains/users/users.service.ts'
 import { ensureFirstData } from './first-data.ts'
 import { type Installation, openInstallation } from './installation.ts'
@@ -19,7 +19,7 @@ async function start(config: Config, installation: Installation): Promise<() => 
   const app = buildApp(services)
   const warn = (error: unknown) => app.log.warn({ err: error }, 'A background task failed and will be tried again.')
   const stopSealer = startSealer(services.db, services.secrets, warn)
-  const cleaning = setInterval(() => void deleteEndedSessions(services.db).catch(warn), HOUR)
+  const cleaning = setInterval(() => void deleteEnded(services.db).catch(warn), HOUR)
   await app.listen({ host: config.host, port: config.port })
   await greet(services, app.server.address())
   return async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anonymous, endpoint, session as sessionAccess } from './core/endpoint.ts'
-import { email, input, secretText } from './core/fields.ts'
+import { email, input, password } from './core/fields.ts'
 import { messages } from './core/messages.ts'
 import { PERMISSIONS } from './core/permissions.ts'
 import { SIGN_IN_FAILURE_MS, sessionPaths } from './session-paths.ts'
@@ -35,7 +35,7 @@ export const DEFAULT_TIMEOUT_MINUTES = 10
 /** What the sign-in form posts. The length rules of new passwords do not apply (decisions G-USER-08). */
 export const SignInInput = input({
   email: email('Email', 255, { required: true }),
-  password: secretText('Password', 1000, { required: true }),
+  password: password('Password', 1000),
 })
 
 export const session = {

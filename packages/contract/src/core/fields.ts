@@ -21,14 +21,19 @@ export interface Field<T = unknown> {
 
 /** PostgreSQL stores neither NUL nor half a surrogate pair. */
 const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
-const anyText = z.string({ error: messages.pattern }).refine(isStorable, messages.pattern)
+export const storableText = z.string({ error: messages.pattern }).refine(isStorable, messages.pattern)
 
 /** Trimmed; text without any visible sign is none, and control characters (line breaks, tabs) belong to no single line. */
-const singleLine = anyText
+const singleLine = storableText
   .nullish()
-  .transform((text) => (text && /[^\p{Cf}\s]/u.test(text) ? text.trim() : null))
+  .transform((text) => (text && /[^\p{Cf}\s]/u.test(text) ? text.trim().normalize('NFC') : null))
   .refine((text) => text === null || !/\p{Cc}/u.test(text), messages.pattern)
-const verbatim = anyText.nullish().transform((text) => text || null)
+const isBlank = (text: string) => text.trim() === ''
+/** As typed; only blanks are none. */
+const verbatim = storableText.nullish().transform((text) => (text && !isBlank(text) ? text : null))
+/** What a page shows instead of a secret, sent back: nothing new. */
+const isMasked = (text: string) => /^[*•●]+$/.test(text)
+const unmasked = verbatim.transform((text) => (text && isMasked(text) ? null : text))
 const flagShape = z
   .boolean({ error: messages.invalid })
   .nullish()
@@ -46,9 +51,14 @@ const numberShape = (sentence: string) =>
 const idShape = z.int({ error: messages.invalid }).min(0, messages.invalid).max(2_147_483_647, messages.invalid)
 
 /** YYYY-MM-DD of a day that exists; an ISO date-time is accepted and its date part kept (decisions G-API-08). */
-const dayShape = anyText
+const dayShape = z
+  .string({ error: messages.invalid })
   .nullish()
-  .transform((text) => /^(\d{4}-\d{2}-\d{2})(?:T.*)?$/.exec(text?.trim() ?? '')?.[1] ?? (text?.trim() || null))
+  .transform(
+    (text) =>
+      /^(\d{4}-\d{2}-\d{2})(?:T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?$/.exec(text?.trim() ?? '')?.[1] ??
+      (text?.trim() || null),
+  )
   .refine((day) => day === null || isDay(day), messages.invalid)
 
 /** Whether the text is a calendar day, YYYY-MM-DD, from year 1 on. */
@@ -80,7 +90,7 @@ export const text = (label: string, max: number, extra: Extra = {}): Field<strin
 export const email = (label: string, max: number, extra: Extra & { required?: boolean } = {}): Field<string | null> =>
   (extra.required ? requiredText : text)(label, max, { ...extra, rules: [rules.email, ...(extra.rules ?? [])] })
 
-/** Kept as typed, never trimmed (decisions G-API-07). */
+/** Kept as typed, never trimmed (decisions G-API-07); a masked value is none, so that it never overwrites. */
 export const secretText = (
   label: string,
   max: number,
@@ -89,10 +99,16 @@ export const secretText = (
   ...extra,
   label,
   kind: 'password',
-  shape: verbatim,
+  shape: unmasked,
   required: extra.required ?? false,
   secret: true,
   rules: [...(extra.required ? [rules.required] : []), rules.maxLength(max), ...(extra.rules ?? [])],
+})
+
+/** What somebody types to prove who they are: any signs count, those of a mask too. */
+export const password = (label: string, max: number): Field<string | null> => ({
+  ...secretText(label, max, { required: true }),
+  shape: verbatim,
 })
 
 /** Amount of money: 0 or more with at most two decimals. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storableText } from './fields.ts'
 
 /** How a list column may be filtered by the server: substring, true/false, or one of the repeated key's values. */
 export type FilterKind = 'text' | 'flag' | 'oneOf'
@@ -24,14 +25,18 @@ export interface ListRequest {
 
 export const MAX_PAGE_SIZE = 500
 
-const many = z.union([z.string(), z.array(z.string())]).transform((value) => [value].flat())
+const many = z.union([storableText, z.array(storableText)]).transform((value) => [value].flat())
 
 /** The query schema of a list: unknown names and bad values are refused, except those the endpoint knows otherwise. */
 export function listQuery(grammar: ListGrammar): z.ZodType<ListRequest> {
   const sortNames = grammar.sorts.flatMap((name) => [name, `-${name}`])
   const filters = Object.entries(grammar.filters).map(([name, kind]): [string, z.ZodType] => [
     name,
-    kind === 'text' ? z.string().optional() : kind === 'flag' ? z.enum(['true', 'false']).optional() : many.optional(),
+    kind === 'text'
+      ? storableText.optional()
+      : kind === 'flag'
+        ? z.enum(['true', 'false']).optional()
+        : many.optional(),
   ])
   return z
     .strictObject({

@@ -50,6 +50,17 @@ describe('the e-mail password', () => {
     expect(anew.body.hasEmailPassword).toBe(true)
   })
 
+  it('is not overwritten by a blank or masked value, and kept when only the letter case of the server changes', async () => {
+    const { caller, client } = await given()
+    const before = await storedPassword(client.acesClientId)
+    for (const emailPassword of ['', '   ', '********', '••••']) {
+      await caller.post(save, { ...(await read(caller, client.acesClientId)), emailPassword })
+      expect(await storedPassword(client.acesClientId), emailPassword).toBe(before)
+    }
+    await caller.post(save, { ...(await read(caller, client.acesClientId)), emailServer: 'MAIL.example' })
+    expect(await storedPassword(client.acesClientId)).toBe(before)
+  })
+
   it('is replaced by its own call, which demands one', async () => {
     const { caller, client } = await given()
     const update = '/Client/UpdateEmailPassword'

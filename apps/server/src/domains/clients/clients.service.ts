@@ -77,9 +77,12 @@ function nextPassword(ctx: Context, before: ClientRecord, given: Partial<NewClie
     const encrypted = () => ctx.secrets.encrypt(given.emailPassword as string, passwordPlace(before.acesClientId))
     return { emailPassword: isSame ? before.emailPassword : encrypted() }
   }
-  const isElsewhere = 'emailServer' in given && given.emailServer !== before.emailServer
+  const isElsewhere = 'emailServer' in given && !isSameHost(given.emailServer ?? null, before.emailServer)
   return { emailPassword: isElsewhere ? null : before.emailPassword }
 }
+
+/** Names of servers are the same in any letter case. */
+const isSameHost = (one: string | null, other: string | null) => one?.toLowerCase() === other?.toLowerCase()
 
 const plainPassword = (ctx: Context, client: ClientRecord) =>
   client.emailPassword && ctx.secrets.decrypt(client.emailPassword, passwordPlace(client.acesClientId))

@@ -94,6 +94,23 @@ describe('saving an org unit', () => {
     expect((await caller.post<OrgUnit>(save, { ...unversioned, description: 'mine' })).body.description).toBe('mine')
   })
 
+  it('answers each of many people who exchange two names at once, and never fails on our side', async () => {
+    const caller = await editor()
+    const made = async (name: string) => (await caller.post<OrgUnit>(save, { name, description: 'x' })).body.id
+    const [one, two] = [await made('Swap one'), await made('Swap two')]
+    const swap = (index: number) => {
+      const [first, second] = index % 2 === 0 ? [one, two] : [two, one]
+      return Promise.all([
+        caller.post(save, { id: first, name: 'Swap two', description: `${index}` }),
+        caller.post(save, { id: second, name: 'Swap one', description: `${index}` }),
+      ])
+    }
+    const answers = (await Promise.all(Array.from({ length: 10 }, (_, index) => swap(index)))).flat()
+    expect(answers.filter((answer) => ![200, 400, 503].includes(answer.status)).map((answer) => answer.body)).toEqual(
+      [],
+    )
+  })
+
   it('needs ORG_UNIT_ADD for id 0 and ORG_UNIT_EDIT for an existing one; unknown is 404', async () => {
     const adder = await test.as(['ORG_UNIT_ADD'])
     const changer = await test.as(['ORG_UNIT_EDIT'])

@@ -1,17 +1,26 @@
+import { isIPv4, isIPv6 } from 'node:net'
 import type { BodyOf } from '@acm/contract/core/endpoint'
 import { messages } from '@acm/contract/core/messages'
 import type { session } from '@acm/contract/session'
 import { type CurrentUser, SignInInput } from '@acm/contract/session'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { DEMO_PASSWORD, isLocalOnly } from '../../config.ts'
 import type { Context, SessionUser } from '../../platform/access/context.ts'
 import { isRightPassword } from '../../platform/access/passwords.ts'
 import { cookieName, hashToken, newToken, type SessionReader } from '../../platform/access/sessions.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { appendHistory } from '../../platform/history/history.ts'
 import { businessRule, HttpProblem, unauthorized } from '../../platform/http/problems.ts'
 import { requireValid } from '../../platform/http/validation.ts'
-import { type Account, findAccount, listDemoAccounts, noteFailure, noteSignIn } from '../users/users.service.ts'
+import {
+  type Account,
+  findAccount,
+  listDemoAccounts,
+  lockAccount,
+  noteFailure,
+  noteSignIn,
+} from '../users/users.service.ts'
 import * as queries from './session.queries.ts'
 
 interface Http {
@@ -35,7 +44,8 @@ export function toCurrentUser(user: SessionUser): CurrentUser {
 
 /**
  * Signs in with e-mail and password (decisions G-AUTH-01). An unknown account costs the same hash and the same
- * queries as a wrong password; only failures count towards the limits.
+ * queries as a wrong password. Every attempt takes a point of its address before it is looked at, so that many at once
+ * cannot overrun the limit; a success gives it back.
  */
 export async function signIn(
   ctx: Context,
@@ -44,35 +54,41 @@ export async function signIn(
   parts: { limiter: RateLimiterPostgres; sessions: SessionReader },
 ): Promise<CurrentUser> {
   requireValid(SignInInput, credentials)
-  await requireUnderLimit(ctx, parts.limiter)
+  await takePoint(ctx, parts.limiter)
   const account = await findAccount(ctx.db, credentials.email ?? '')
   const isRight = await isRightPassword(account?.passwordHash ?? null, credentials.password ?? '')
   if (!isRight || !account || account.deletedAt !== null) {
-    await parts.limiter.penalty(addressOf(ctx))
     await noteFailure(ctx, account)
     throw refuse(messages.badCredentials)
   }
+  await parts.limiter.reward(limitedAddress(ctx), 1)
   if (account.isLocked) throw refuse(messages.accountLocked)
   if (!account.isEnabled) throw refuse(messages.accountDisabled)
   const token = await openSession(ctx, account, http)
   const { user } = await parts.sessions.read(token, false)
   if (!user) throw unauthorized()
+  http.reply.setCookie(cookieName(ctx.config), token, cookieOptions(ctx))
   return toCurrentUser(user)
 }
 
-const addressOf = (ctx: Context) => `sign-in:${ctx.address ?? 'unknown'}`
+/** IPv6 hosts own a /64: they are one address. Anything that is no address (a forged header) shares one key. */
+function limitedAddress(ctx: Context): string {
+  const address = ctx.address ?? ''
+  if (isIPv4(address)) return `sign-in:${address}`
+  return isIPv6(address) ? `sign-in:${address.split(':').slice(0, 4).join(':')}` : 'sign-in:unknown'
+}
 
-async function requireUnderLimit(ctx: Context, limiter: RateLimiterPostgres): Promise<void> {
-  const used: RateLimiterRes | null = await limiter.get(addressOf(ctx))
-  if (!used || used.consumedPoints < ctx.config.failuresPerAddress) return
-  const seconds = Math.max(1, Math.ceil(used.msBeforeNext / 1000))
-  throw new HttpProblem(429, 'Too many failed sign-ins. Please try again later.', {
-    headers: { 'retry-after': String(seconds) },
+async function takePoint(ctx: Context, limiter: RateLimiterPostgres): Promise<void> {
+  await limiter.consume(limitedAddress(ctx), 1).catch((used: unknown) => {
+    if (!(used instanceof RateLimiterRes)) throw used
+    const seconds = Math.max(1, Math.ceil(used.msBeforeNext / 1000))
+    const headers = { 'retry-after': String(seconds) }
+    throw new HttpProblem(429, 'Too many failed sign-ins. Please try again later.', { headers })
   })
 }
 
 /** A new session replaces the one this browser had; its token leaves only in the cookie. */
-async function openSession(ctx: Context, account: Account, { request, reply }: Http): Promise<string> {
+async function openSession(ctx: Context, account: Account, { request }: Http): Promise<string> {
   const token = newToken()
   const former = request.cookies[cookieName(ctx.config)]
   const person: Context = {
@@ -80,6 +96,7 @@ async function openSession(ctx: Context, account: Account, { request, reply }: H
     actor: { type: 'user', id: account.id, name: `${account.firstName} ${account.lastName}` },
   }
   await ctx.db.transaction().execute(async (tx) => {
+    await requireUnchanged(tx, account)
     if (former) await queries.deleteSession(tx, hashToken(former))
     const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null
     await queries.insertSession(tx, {
@@ -91,8 +108,15 @@ async function openSession(ctx: Context, account: Account, { request, reply }: H
     await noteSignIn(tx, account.id)
     await appendHistory(person, tx, { action: 'session.signIn', entity: ['user', account.id] })
   })
-  reply.setCookie(cookieName(ctx.config), token, cookieOptions(ctx))
   return token
+}
+
+/** While the password was being checked the account may have been locked, disabled, archived or given another one. */
+async function requireUnchanged(tx: Tx, account: Account): Promise<void> {
+  const now = await lockAccount(tx, account.id)
+  if (!now || now.passwordHash !== account.passwordHash || now.deletedAt !== null) throw refuse(messages.badCredentials)
+  if (now.isLocked) throw refuse(messages.accountLocked)
+  if (!now.isEnabled) throw refuse(messages.accountDisabled)
 }
 
 const cookieOptions = (ctx: Context) => ({
@@ -120,4 +144,4 @@ export async function listDemonstration(ctx: Context) {
   return { password: accounts.length > 0 ? DEMO_PASSWORD : null, accounts }
 }
 
-export const { deleteEndedSessions } = queries
+export const { deleteEnded } = queries

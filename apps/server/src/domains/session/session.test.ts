@@ -195,7 +195,7 @@ describe('a session', () => {
 
   it('holds a token that nobody can guess or read from the table', async () => {
     const { token } = await signedIn()
-    expect((await currentUser(`${token.slice(0, -1)}A`)).statusCode).toBe(401)
+    expect((await currentUser(token.slice(0, -1) + (token.endsWith('A') ? 'Q' : 'A'))).statusCode).toBe(401)
     const { rows } = await sql<{ row: string }>`select s::text as row from sessions s`.execute(test.db)
     expect(rows.some(({ row }) => row.includes(token))).toBe(false)
   })

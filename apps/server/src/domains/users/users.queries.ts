@@ -38,6 +38,15 @@ export const findAccount = (db: Database | Tx, email: string): Promise<Account |
     .where(equalsFolded('email', email))
     .executeTakeFirst()
 
+/** The account as it is now, held until the transaction ends. */
+export const lockAccount = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('users')
+    .select(['passwordHash', 'isEnabled', 'isLocked', 'deletedAt'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
 export async function hasUsers(db: Database | Tx): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select exists (select from users) as found`.execute(db)
   return rows[0]?.found ?? false

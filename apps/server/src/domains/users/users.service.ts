@@ -8,6 +8,7 @@ import * as queries from './users.queries.ts'
 export type { Account } from './users.queries.ts'
 
 export const findAccount = (db: Database, email: string) => queries.findAccount(db, email)
+export const lockAccount = (tx: Tx, id: number) => queries.lockAccount(tx, id)
 export const hasUsers = (db: Database | Tx) => queries.hasUsers(db)
 export const listDemoAccounts = (db: Database) => queries.listDemoAccounts(db)
 export const demoPasswordInUse = (db: Database) => queries.demoPasswordInUse(db)

@@ -30,7 +30,10 @@ export interface SessionUser {
 }
 
 /** Change counters; `access` is raised by the database whenever anybody's permissions change. */
-export type Counters = Partial<Record<DataDomain | 'access', number>>
+export type Counters = Partial<Record<DataDomain | 'access', number>> & {
+  /** Which database and which build they count in. */
+  epoch?: string
+}
 
 /** What every call and job has in hand. */
 export interface Context {

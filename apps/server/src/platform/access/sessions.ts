@@ -4,6 +4,7 @@ import { DEFAULT_TIMEOUT_MINUTES } from '@acm/contract/session'
 import { sql } from 'kysely'
 import type { Config } from '../../config.ts'
 import type { Database } from '../database/database.ts'
+import { readEpoch } from '../database/epoch.ts'
 import type { Counters, SessionUser } from './context.ts'
 
 /** Hours after sign-in when a session ends whatever happens (decisions G-AUTH-07). */
@@ -13,6 +14,8 @@ const GRACE_MINUTES = 1
 const TOUCH_SECONDS = 15
 /** Sessions whose permissions this process keeps at hand. */
 const KNOWN_SESSIONS = 5000
+/** A version the counter never has. */
+const NOTHING_KNOWN = -1
 
 export const newToken = (): string => randomBytes(32).toString('base64url')
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -40,6 +43,7 @@ interface Row extends Omit<SessionUser, 'grants'> {
 export class SessionReader {
   readonly #db: Database
   readonly #config: Config
+  #epoch: Promise<string> | null = null
   #known = new Map<string, { version: number; grants: readonly Grant[] }>()
 
   constructor(db: Database, config: Config) {
@@ -51,7 +55,8 @@ export class SessionReader {
   async read(token: string, isActivity: boolean): Promise<Lookup> {
     const tokenHash = hashToken(token)
     const key = tokenHash.toString('base64')
-    const row = await this.#query(tokenHash, this.#known.get(key)?.version ?? -1)
+    const known = this.#known.get(key)
+    const row = await this.#query(tokenHash, known?.version ?? NOTHING_KNOWN)
     if (!row) {
       this.#known.delete(key)
       return { counters: {}, user: null }
@@ -60,21 +65,23 @@ export class SessionReader {
       await sql`update sessions set "lastSeenAt" = now() where id = ${row.sessionId}`.execute(this.#db)
     }
     const { sessionId, userId, email, firstName, lastName, sessionTimeoutMinutes } = row
-    const grants = this.#grantsOf(key, row)
-    return {
-      counters: row.counters,
-      user: { sessionId, userId, email, firstName, lastName, sessionTimeoutMinutes, grants },
-    }
+    // No grants in the answer: the copy from before the question is still right.
+    const grants = row.grants ? this.#keep(key, row.grants, row.counters.access ?? 0) : (known?.grants ?? [])
+    this.#epoch ??= readEpoch(this.#db)
+    const counters = { ...row.counters, epoch: await this.#epoch }
+    return { counters, user: { sessionId, userId, email, firstName, lastName, sessionTimeoutMinutes, grants } }
   }
 
-  #grantsOf(key: string, row: Row): readonly Grant[] {
-    const known = this.#known.get(key)
-    if (row.grants === null && known) return known.grants
-    const grants = (row.grants ?? [])
+  #keep(key: string, held: readonly Grant[], version: number): readonly Grant[] {
+    const grants = held
       .map((grant) => (grant.allOrgUnits ? { ...grant, orgUnitIds: [] } : grant))
       .sort((a, b) => PERMISSIONS.indexOf(a.permission) - PERMISSIONS.indexOf(b.permission))
-    if (this.#known.size >= KNOWN_SESSIONS) this.#known.clear()
-    this.#known.set(key, { version: row.counters.access ?? 0, grants })
+    this.#known.delete(key)
+    this.#known.set(key, { version, grants })
+    for (const oldest of this.#known.keys()) {
+      if (this.#known.size <= KNOWN_SESSIONS) break
+      this.#known.delete(oldest)
+    }
     return grants
   }
 

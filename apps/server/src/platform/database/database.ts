@@ -35,6 +35,11 @@ export function openDatabase({ address, poolSize = 10, onError }: Connection): O
     max: poolSize,
     connectionTimeoutMillis: 3000,
     statement_timeout: 30_000,
+    // A row that somebody holds must not hold up everybody else through the pool.
+    lock_timeout: 3000,
+    // For a server that has stopped answering altogether.
+    query_timeout: 35_000,
+    keepAlive: true,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'aces-central-management',
   })

@@ -1,3 +1,4 @@
+import { messages } from '@acm/contract/core/messages'
 import { businessRule, Unavailable } from '../http/problems.ts'
 
 /** Which sentence a unique index (decisions T4) or a reference stands for. */
@@ -6,27 +7,36 @@ export type ConstraintRules = Record<string, { propertyName: string; errorMessag
 interface PostgresError extends Error {
   code?: string
   constraint?: string
+  syscall?: string
 }
 
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
 
-/** SQLSTATE classes and socket codes that mean: the database is away, starting, stopping or full. */
-const AWAY = /^(08|57P0|53|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EACCES)/
+/** Text the database cannot hold, should one reach it. */
+const BAD_TEXT = ['22021', '22P05']
+/** Two writers in each other's way: one of them may simply try again. */
+const IN_THE_WAY = ['40001', '40P01']
+/** Away, starting, stopping, full, read-only, or too slow with a lock or an answer: trying again later may help. */
+const AWAY =
+  /^(08|53|57P0|57014|55P03|25P0|25006|40001|40P01|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/
 const AWAY_TEXT =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/i
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout/i
+
+export const isInTheWay = (error: unknown): boolean => IN_THE_WAY.includes((error as PostgresError | null)?.code ?? '')
 
 /** Whether the failure is the database's absence, which heals by itself, and not a fault of ours. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const { code = '', message } = error as PostgresError
-  return AWAY.test(code) || AWAY_TEXT.test(message)
+  const { code = '', message, syscall } = error as PostgresError
+  return AWAY.test(code) || AWAY_TEXT.test(message) || syscall === 'connect'
 }
 
 /** The one place that turns database errors into what the caller is told; anything unknown stays as it is. */
 export function translateDatabaseError(error: unknown, rules: ConstraintRules): unknown {
   if (isDatabaseAway(error)) return new Unavailable()
-  const { code, constraint = '' } = error as PostgresError
+  const { code = '', constraint = '' } = error as PostgresError
+  if (BAD_TEXT.includes(code)) return businessRule({ propertyName: '', errorMessage: messages.pattern })
   const rule = rules[constraint]
   return (code === UNIQUE_VIOLATION || code === FOREIGN_KEY_VIOLATION) && rule ? businessRule(rule) : error
 }

@@ -50,13 +50,32 @@ describe('the history', () => {
     await makeEntries(6)
     await seal()
     const { rows } = await sql<{ id: number }>`select id from history order by id desc limit 5`.execute(test.db)
-    const [altered, deleted, sealLess] = rows.map((row) => row.id)
+    const [altered, noRequest, deleted, sealLess] = rows.map((row) => row.id)
     await tamper(`update history set "actorName" = 'Somebody Else' where id = ${altered}`)
     expect((await verify()).problems).toEqual([`Entry ${altered} was altered.`])
+    await tamper(
+      `update history set "requestId" = '' where id = ${noRequest}; update history set "requestId" = null where id = ${noRequest}`,
+    )
+    expect((await verify()).problems).toContain(`Entry ${noRequest} was altered.`)
     await tamper(`delete from history_seals where "historyId" = ${deleted}; delete from history where id = ${deleted}`)
     expect((await verify()).problems.join(' ')).toMatch(/Seals \d+ to \d+ are missing\./)
     await tamper(`delete from history_seals where "historyId" = ${sealLess}`)
     expect((await verify()).problems).toContain(`The seal of entry ${sealLess} is missing.`)
+  })
+
+  it('shows that its end is gone, and is not continued over the gap', async () => {
+    const { rows } = await sql<{ seq: number }>`select seq from history_seals order by seq desc limit 1`.execute(
+      test.db,
+    )
+    const end = rows[0]?.seq ?? 0
+    await tamper(`delete from history_seals where seq = ${end}`)
+    expect((await verify()).problems).toContain(`The history ends at seal ${end - 1}, but its head says ${end}.`)
+    await makeEntries(1)
+    await expect(seal()).rejects.toThrow('but its head says')
+    await tamper('delete from history_seals; delete from history_head')
+    await seal()
+    expect((await verify()).problems.length).toBeGreaterThan(0)
+    await expect(sql`truncate history_unsealed`.execute(test.db)).rejects.toThrow('The history is append-only.')
   })
 })
 

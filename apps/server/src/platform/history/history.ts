@@ -66,7 +66,7 @@ export const sealedParts = (row: Omit<HistoryRow, 'id' | 'mac'>): string[] =>
     row.changes,
     row.requestId,
     row.address,
-  ].map((part) => (part === null ? '' : typeof part === 'string' ? part : JSON.stringify(part)))
+  ].map((part) => JSON.stringify(part))
 
 const actorColumns = ({ actor }: Context) => ({
   actorType: actor.type,

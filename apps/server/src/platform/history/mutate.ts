@@ -2,6 +2,7 @@ import type { DataDomain } from '@acm/contract/core/endpoint'
 import { sql } from 'kysely'
 import type { Context } from '../access/context.ts'
 import type { Tx } from '../database/database.ts'
+import { isInTheWay } from '../database/errors.ts'
 import { conflict } from '../http/problems.ts'
 import { appendHistory, type HistoryEntry, lastChangeOf } from './history.ts'
 
@@ -14,10 +15,20 @@ export interface Change<T> {
 }
 
 /**
- * The only way to change data that people own: one transaction, its history, its change counters. The exceptions
+ * The only way to change data that people own: one transaction, its history, its change counters; tried once more when
+ * another writer was in its way. The exceptions
  * (sessions, rate limits, failed-try counters, lastLoginAt) live in domains/session and are listed in ARCHITECTURE.md.
  */
-export function mutate<T>(ctx: Context, work: (tx: Tx) => Promise<Change<T>>): Promise<T> {
+export async function mutate<T>(ctx: Context, work: (tx: Tx) => Promise<Change<T>>): Promise<T> {
+  try {
+    return await attempt(ctx, work)
+  } catch (error) {
+    if (!isInTheWay(error)) throw error
+    return attempt(ctx, work)
+  }
+}
+
+function attempt<T>(ctx: Context, work: (tx: Tx) => Promise<Change<T>>): Promise<T> {
   return ctx.db.transaction().execute(async (tx) => {
     const { result, history, touched } = await work(tx)
     if (history === null) return result

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Database, isAnyOf } from '../database/database.ts'
+import { type Database, isAnyOf, type Tx } from '../database/database.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { type HistoryRow, sealedParts } from './history.ts'
 
@@ -14,33 +14,57 @@ const entryColumns = sql.raw(
    h."orgUnitIds", h.changes::text as changes, h."requestId", h.address, h.mac`,
 )
 
-/** Chains committed entries that have no seal yet; answers how many. */
+interface Head {
+  seq: number
+  seal: Buffer
+  mac: Buffer
+}
+
+const headMac = (secrets: Secrets, seq: number, seal: Buffer) => secrets.seal('head', String(seq), seal)
+
+/** The end of the chain as it was last written down; null before the first seal. */
+async function readHead(db: Database | Tx): Promise<Head | null> {
+  const { rows } = await sql<Head>`select seq, seal, mac from history_head`.execute(db)
+  return rows[0] ?? null
+}
+
+async function readLastSeal(db: Database | Tx): Promise<Pick<Head, 'seq' | 'seal'>> {
+  const { rows } = await sql<Head>`select seq, seal from history_seals order by seq desc limit 1`.execute(db)
+  return rows[0] ?? { seq: 0, seal: FIRST_SEAL }
+}
+
+/** Why the written-down end and the seals do not fit together; null: they do. */
+function headProblem(secrets: Secrets, head: Head | null, last: Pick<Head, 'seq' | 'seal'>): string | null {
+  if (!head) return last.seq === 0 ? null : 'The head of the history is missing.'
+  if (!headMac(secrets, head.seq, head.seal).equals(head.mac)) return 'The head of the history was altered.'
+  if (head.seq === last.seq && head.seal.equals(last.seal)) return null
+  return `The history ends at seal ${last.seq}, but its head says ${head.seq}.`
+}
+
+/** Chains committed entries that have no seal yet; answers how many. A chain that lost its end is not continued. */
 export function sealHistory(db: Database, secrets: Secrets): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const lock = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(${SEALER_LOCK}) as held`.execute(tx)
     if (!lock.rows[0]?.held) return 0
-    const last = await sql<{ seq: number; seal: Buffer }>`
-      select seq, seal from history_seals order by seq desc limit 1`.execute(tx)
     const unsealed = await sql<{ id: number; mac: Buffer }>`
       select h.id, h.mac from history_unsealed u join history h on h.id = u."historyId"
       order by h.id limit ${BATCH}`.execute(tx)
-    let { seq, seal } = last.rows[0] ?? { seq: 0, seal: FIRST_SEAL }
+    if (unsealed.rows.length === 0) return 0
+    let { seq, seal } = await readLastSeal(tx)
+    const problem = headProblem(secrets, await readHead(tx), { seq, seal })
+    if (problem) throw new Error(problem)
     const seals = unsealed.rows.map((entry) => {
       seq += 1
       seal = secrets.seal(seal, String(entry.id), entry.mac)
       return { seq, historyId: entry.id, seal }
     })
-    if (seals.length === 0) return 0
     await tx.insertInto('history_seals').values(seals).execute()
-    await tx
-      .deleteFrom('history_unsealed')
-      .where(
-        isAnyOf(
-          'historyId',
-          seals.map((one) => one.historyId),
-        ),
-      )
-      .execute()
+    const sealedIds = seals.map((one) => one.historyId)
+    await tx.deleteFrom('history_unsealed').where(isAnyOf('historyId', sealedIds)).execute()
+    await sql`insert into history_head (seq, seal, mac) values (${seq}, ${seal}, ${headMac(secrets, seq, seal)})
+              on conflict (only_row) do update set seq = excluded.seq, seal = excluded.seal, mac = excluded.mac`.execute(
+      tx,
+    )
     return seals.length
   })
 }
@@ -91,5 +115,8 @@ export async function verifyHistory(db: Database, secrets: Secrets): Promise<Ver
     if (!row.queued) problems.push(`The seal of entry ${row.id} is missing.`)
     if (!secrets.seal(...sealedParts(row)).equals(row.mac)) problems.push(`Entry ${row.id} was altered.`)
   }
+  const problem = headProblem(secrets, await readHead(db), { seq, seal: previous })
+  if (problem) problems.push(problem)
+  if (entries + open.rows.length === 0) problems.push('The history is empty: the first start leaves an entry.')
   return { entries: entries + open.rows.length, problems }
 }

@@ -34,6 +34,7 @@ const hash = (...parts: unknown[]) =>
 
 /** The counters a list depends on, and the path and query that ask for it. */
 const askedFor = (ctx: Context, endpoint: Endpoint, parsed: { params: unknown; query: unknown }) => [
+  ctx.counters.epoch,
   endpoint.path,
   parsed,
   endpoint.reads?.map((domain) => ctx.counters[domain] ?? 0),

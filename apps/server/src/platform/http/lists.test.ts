@@ -94,3 +94,20 @@ describe('a whole list of more than 20,000 rows', () => {
     expect(many.services.pool.idleCount).toBe(many.services.pool.totalCount)
   })
 })
+
+describe('an ETag', () => {
+  const other = testApp()
+
+  it('of another database never fits, however alike their counters are', async () => {
+    const tagOf = async (app: typeof test) => {
+      const caller = await app.as(['ORG_UNIT_VIEW'])
+      await app.db.updateTable('change_counters').set({ value: 7 }).execute()
+      await sql`insert into change_counters values ('org-units', 7) on conflict (domain) do update set value = 7`.execute(
+        app.db,
+      )
+      await sql`update sessions set "userId" = "userId"`.execute(app.db)
+      return String((await caller.get('/OrgUnits/GetAll')).headers.etag)
+    }
+    expect(await tagOf(test)).not.toBe(await tagOf(other))
+  })
+})
