@@ -79,6 +79,32 @@ describe('leaving a form with unsaved changes', () => {
     await until(page, '/org-units')
   })
 
+  it('asks on Log Out as well, with Stay as the main answer', async () => {
+    const id = await test.client({ acesClientName: 'Log out or stay' })
+    const page = await test.signedIn(FULL, `/clients/${id}`)
+    await field(page, 'Client Name').fill('Unsaved')
+    const logOut = async () => {
+      await page.getByRole('button', { name: /^Account menu/ }).click()
+      await page.getByRole('menuitem', { name: 'Log Out' }).click()
+    }
+    await logOut()
+    const dialog = page.getByRole('alertdialog')
+    const look = (name: string) =>
+      dialog
+        .getByRole('button', { name })
+        .evaluate((button) => [button.classList.contains('MuiButton-contained'), button === document.activeElement])
+    await dialog.waitFor()
+    await expect.poll(() => look('Stay')).toEqual([true, true])
+    expect(await look('Leave')).toEqual([false, false])
+    await dialog.getByRole('button', { name: 'Stay' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(pathOf(page)).toBe(`/clients/${id}`)
+    expect(await field(page, 'Client Name').inputValue()).toBe('Unsaved')
+    await logOut()
+    await dialog.getByRole('button', { name: 'Leave' }).click()
+    await until(page, '/login')
+  })
+
   it('lets tabs keep their changes and marks them', async () => {
     const id = await test.client()
     const page = await test.signedIn(FULL, `/clients/${id}`)

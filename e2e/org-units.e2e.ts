@@ -1,4 +1,5 @@
 import type { OrgUnit } from '@acm/contract/org-units'
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { touch } from '../apps/server/test/app.ts'
 import { hold, pathOf, stub, testConsole, until } from './harness/console.ts'
@@ -6,6 +7,7 @@ import { hold, pathOf, stub, testConsole, until } from './harness/console.ts'
 const test = testConsole()
 const everything = ['ORG_UNIT_VIEW', 'ORG_UNIT_ADD', 'ORG_UNIT_EDIT'] as const
 const all = [...everything]
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
 describe('the org unit list', () => {
   it('has its columns, sorts by each and never unsorts', async () => {
@@ -147,6 +149,60 @@ describe('the org unit page', () => {
     const caller = await test.as(['ORG_UNIT_VIEW'])
     const { body } = await caller.get<OrgUnit[]>('/OrgUnits/GetAll')
     expect(body.find((unit) => unit.id === id)?.name).toBe('Left alone')
+  })
+
+  it('returns to the list as it was left, by Cancel, by the link and by saving; Back never shows an empty form', async () => {
+    for (const n of [1, 2]) await test.orgUnit(`Left as it was ${n}`)
+    const left = '/org-units?name=left+as&sort=-name'
+    const page = await test.signedIn(all, left)
+    const open = () => page.getByRole('link', { name: 'Left as it was 2' }).click()
+    await open()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect.poll(() => pathOf(page)).toBe(left)
+    await open()
+    await page.getByRole('main').getByRole('link', { name: 'Org Units' }).click()
+    await expect.poll(() => pathOf(page)).toBe(left)
+    await page.getByText('New Org Unit', { exact: true }).click()
+    await field(page, 'Name').fill('Left as it was 3')
+    await field(page, 'Description').fill('x')
+    await page.getByRole('button', { name: 'Save Org Unit' }).click()
+    await page.getByRole('link', { name: 'Left as it was 3' }).waitFor()
+    expect(pathOf(page)).toBe(left)
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Org Units' }).waitFor()
+  })
+
+  it('leads to the start page after saving and Cancel without ORG_UNIT_VIEW', async () => {
+    for (const button of ['Save Org Unit', 'Cancel']) {
+      const page = await test.signedIn(['ORG_UNIT_ADD'], '/org-unit/0')
+      await field(page, 'Name').fill('Added blindly')
+      await field(page, 'Description').fill('x')
+      expect(await page.getByRole('link', { name: 'Org Units' }).count()).toBe(0)
+      await page.getByRole('button', { name: button }).click()
+      await until(page, '/')
+    }
+  })
+
+  it('keeps its heading and the way back while it loads and when that fails', async () => {
+    const id = await test.orgUnit('Slow one')
+    let release = () => {}
+    const page = await test.signedIn(all, `/org-unit/${id}`, {
+      before: async (fresh) => {
+        release = await hold(fresh, '/OrgUnits/GetAll')
+      },
+    })
+    await page.getByRole('status', { name: 'Loading' }).waitFor()
+    const heading = page.getByRole('heading', { level: 1, name: 'Edit Org Unit' })
+    const before = await heading.boundingBox()
+    expect(await page.getByRole('main').getByRole('link', { name: 'Org Units' }).count()).toBe(1)
+    release()
+    await field(page, 'Name').waitFor()
+    expect(await heading.boundingBox()).toEqual(before)
+    await stub(page, '/OrgUnits/GetAll', 500)
+    await page.reload()
+    await page.getByRole('button', { name: 'Retry' }).waitFor()
+    expect(await heading.boundingBox()).toEqual(before)
+    expect(await page.getByRole('main').getByRole('link', { name: 'Org Units' }).count()).toBe(1)
   })
 
   it('shows the single business rule of a refused save, else the fixed text, and loses nothing typed', async () => {

@@ -4,6 +4,7 @@ import type { Credentials } from './signIn.ts'
 interface LoginFieldProps {
   name: keyof Credentials
   autoComplete: string
+  autoFocus?: boolean
   value: string
   complaint: string | undefined
   hint?: string | undefined

@@ -42,6 +42,7 @@ export function LoginForm({ credentials, onChange, onNotice }: LoginFormProps) {
       <LoginField
         name="email"
         autoComplete="username"
+        autoFocus
         value={credentials.email}
         complaint={complaints.email}
         onChange={change('email')}

@@ -14,6 +14,13 @@ import { parseSearch, stringifySearch } from './searchText.ts'
 import { sessionStarted } from './session/ending.ts'
 import { type Can, canOf, userQuery } from './session/session.ts'
 
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** On /error: the address whose page could not be loaded. */
+    wanted?: string
+  }
+}
+
 /** A page outside of the shell that needs no sign-in. */
 export interface OpenPage {
   path: string
@@ -73,9 +80,9 @@ function routesOf(screen: AnyScreen, shell: AnyRoute, screens: readonly AnyScree
         if (!opens(screen.permission, context.can, id)) throw redirect({ to: '/forbidden', replace: true })
         if (screen.whenNew && id === 0) throw redirect({ to: screen.whenNew, replace: true })
       },
-      loader: () =>
+      loader: ({ location }) =>
         screen.component().catch(() => {
-          throw redirect({ to: '/error', replace: true })
+          throw redirect({ to: '/error', replace: true, state: { wanted: location.href } })
         }),
       staleTime: Number.POSITIVE_INFINITY,
       component: ScreenOutlet,

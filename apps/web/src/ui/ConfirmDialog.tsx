@@ -13,7 +13,8 @@ interface ConfirmDialogProps {
   cancelLabel?: string
   onConfirm: () => void
   onCancel: () => void
-  isBusy?: boolean
+  /** The answer that stands out; the focus is on Cancel either way. */
+  main?: 'confirm' | 'cancel'
   children?: ReactNode
 }
 
@@ -25,7 +26,7 @@ export function ConfirmDialog({
   cancelLabel = 'Cancel',
   onConfirm,
   onCancel,
-  isBusy = false,
+  main = 'confirm',
   children,
 }: ConfirmDialogProps) {
   const id = useId()
@@ -41,10 +42,10 @@ export function ConfirmDialog({
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
       <DialogContent id={`${id}-text`}>{children}</DialogContent>
       <DialogActions>
-        <Button autoFocus onClick={onCancel} variant="outlined">
+        <Button autoFocus onClick={onCancel} variant={main === 'cancel' ? 'contained' : 'outlined'}>
           {cancelLabel}
         </Button>
-        <Button onClick={onConfirm} variant="contained" loading={isBusy} aria-busy={isBusy}>
+        <Button onClick={onConfirm} variant={main === 'confirm' ? 'contained' : 'outlined'}>
           {confirmLabel}
         </Button>
       </DialogActions>

@@ -1,7 +1,9 @@
-import Box from '@mui/material/Box'
+import { styled } from '@mui/material/styles'
 import Tooltip from '@mui/material/Tooltip'
 import type { ClipboardEvent } from 'react'
 import { abbreviation } from './abbreviation.ts'
+
+const Short = styled('span')({ whiteSpace: 'nowrap' })
 
 /** Free text, abbreviated from 20 characters on: the whole of it on hover and focus, and when it is copied. */
 export function LongText({ text }: { text: string | null }) {
@@ -13,9 +15,9 @@ export function LongText({ text }: { text: string | null }) {
   }
   return (
     <Tooltip title={text} describeChild>
-      <Box component="span" tabIndex={0} onCopy={copyAll}>
+      <Short tabIndex={0} onCopy={copyAll}>
         {short}
-      </Box>
+      </Short>
     </Tooltip>
   )
 }

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { asLeft } from './address.ts'
 import { LinkButton } from './LinkButton.tsx'
 
 /** The heading that takes the focus when a page opens. */
@@ -17,7 +18,7 @@ interface PageProps {
   /** The page's main act, right of the heading. */
   action?: ReactNode
   /** The list this page belongs to. */
-  back?: { to: string; label: string }
+  back?: { to: string; label: string } | false
   /** Forms are read in a narrow column. */
   narrow?: boolean
   children: ReactNode
@@ -34,10 +35,10 @@ export function Page({ title, mark, action, back, narrow = false, children }: Pa
     document.title = `${title} · ${PRODUCT}`
   }, [title])
   return (
-    <Box sx={{ maxWidth: narrow ? 760 : 'none', mx: narrow ? 'auto' : 0 }}>
+    <Box sx={{ maxWidth: narrow ? 760 : 'none' }}>
       {back && (
         <Box sx={{ ml: -1, mb: 0.5 }}>
-          <LinkButton to={back.to} variant="text" size="small" color="inherit" startIcon={<ArrowBack />}>
+          <LinkButton to={asLeft(back.to)} variant="text" size="small" color="inherit" startIcon={<ArrowBack />}>
             {back.label}
           </LinkButton>
         </Box>
@@ -57,7 +58,11 @@ export function Page({ title, mark, action, back, narrow = false, children }: Pa
         >
           {title}
         </Typography>
-        {mark}
+        {mark && (
+          <Typography component="span" variant="h6" sx={{ fontWeight: 700, color: 'error.main' }}>
+            {mark}
+          </Typography>
+        )}
         {action && <Box sx={{ ml: 'auto' }}>{action}</Box>}
       </Stack>
       {children}

@@ -21,8 +21,17 @@ const EDGE_TO_EDGE = {
   mb: 3,
 }
 
+const DENIED = 'You have no permission to see any part of this record.'
+
+interface RecordTabsProps {
+  label: string
+  tabs: readonly RecordTab[]
+  /** Said when none of the tabs is visible. */
+  none?: string | undefined
+}
+
 /** The tabs of a record; which one is open stands in the address. Unsaved changes stay when it changes. */
-export function RecordTabs({ label, tabs }: { label: string; tabs: readonly RecordTab[] }) {
+export function RecordTabs({ label, tabs, none = DENIED }: RecordTabsProps) {
   const id = useId()
   const [search, write] = useAddress()
   const visible = tabs.filter((tab) => tab.visible)
@@ -35,7 +44,7 @@ export function RecordTabs({ label, tabs }: { label: string; tabs: readonly Reco
       if (holder && holder !== open) show(holder.key)
     }),
   )
-  if (!open) return <Alert severity="info">You have no permission to see any part of this record.</Alert>
+  if (!open) return <Alert severity="info">{none}</Alert>
   return (
     <>
       <Tabs

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useCallback, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 
 /** Values by key as the address holds them: plain text, a key repeated for several values. */
 export type AddressValues = Record<string, readonly string[]>
@@ -21,6 +21,11 @@ export function withValues(search: string, changes: AddressValues): string {
 /** Changes the address in place, or (`push`) so that Back undoes it. */
 export type WriteAddress = (changes: AddressValues, how?: 'replace' | 'push') => void
 
+const leftWith = new Map<string, string>()
+
+/** A page's address as it was when it was last seen: a list with its filters, sort and page. */
+export const asLeft = (path: string): string => path + (leftWith.get(path) ?? '')
+
 /**
  * The search part of this page's address as state. It is read from the history itself, which changes at once, not
  * from the router, which renders a change as a transition: an input bound to it never loses a key.
@@ -35,6 +40,9 @@ export function useAddress(): [search: string, write: WriteAddress] {
     if (history.location.pathname === own.current) last.current = history.location.search
     return last.current
   })
+  useEffect(() => {
+    leftWith.set(own.current, search)
+  }, [search])
   const write = useCallback<WriteAddress>(
     (changes, how = 'replace') => {
       if (history.location.pathname !== own.current) return

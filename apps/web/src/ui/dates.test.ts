@@ -31,11 +31,11 @@ describe('a date-time', () => {
 })
 
 describe('a typed day', () => {
-  test.each(['03/02/2026', '3/2/2026', '2026-03-02', '2026-3-2', ' 03/02/2026 ', '03-02-2026', '3.2.2026'])(
-    '%s is read',
-    (typed) => expect(parseDay(typed)).toBe('2026-03-02'),
+  test.each(['03/02/2026', '3/2/2026', '2026-03-02', '2026-3-2', ' 03/02/2026 ', '03-02-2026'])('%s is read', (typed) =>
+    expect(parseDay(typed)).toBe('2026-03-02'),
   )
-  test.each(['', '02/30/2026', '13/01/2026', '03/02/26', '2026', 'soon', '3/2/2026x'])('%s is no day', (typed) =>
-    expect(parseDay(typed)).toBeNull(),
+  test.each(['', '02/30/2026', '13/01/2026', '03/02/26', '2026', 'soon', '3/2/2026x', '3.2.2026'])(
+    '%s is no day',
+    (typed) => expect(parseDay(typed)).toBeNull(),
   )
 })

@@ -29,7 +29,7 @@ export function formatInstant(instant: string, timeZone?: string): string {
 /** What somebody typed (3/2/2026, 03/02/2026 or 2026-03-02) as YYYY-MM-DD; null when it is no day. */
 export function parseDay(typed: string): string | null {
   const text = typed.trim()
-  const us = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text)
+  const us = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/.exec(text)
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
   const [year, month, date] = us ? [us[3], us[1], us[2]] : iso ? [iso[1], iso[2], iso[3]] : []
   if (!year || !month || !date) return null

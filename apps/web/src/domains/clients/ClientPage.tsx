@@ -1,9 +1,9 @@
 import { contract } from '@acm/contract'
 import { type Client, ClientInput } from '@acm/contract/clients'
 import { input, reference } from '@acm/contract/core/fields'
-import { useRouter } from '@tanstack/react-router'
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { useApiQuery } from '../../api/useApiQuery.ts'
+import { useLeaveForm, useMayOpen } from '../../shell/leaving.ts'
 import { NotFoundPage } from '../../shell/pages/StatePages.tsx'
 import { useCan } from '../../shell/session/session.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
@@ -19,11 +19,19 @@ import { paths } from './paths.ts'
 /** One client, or with id 0 a new one with the default values. */
 export function ClientPage({ id }: { id: number }) {
   const client = useApiQuery(contract.clients.get, { params: { id } })
+  const list = paths.clients()
+  const hasList = useMayOpen()(list)
   if (client.error?.status === 404) return <NotFoundPage />
   return (
-    <Awaited query={client} failure={contract.clients.get.failure}>
-      {(record) => <ClientRecord client={record} />}
-    </Awaited>
+    <Page
+      title={id === 0 ? 'New Client' : (client.data?.acesClientName ?? 'Client')}
+      mark={client.data?.clientIsDisabled && '(DISABLED)'}
+      back={hasList && { to: list, label: 'Clients' }}
+    >
+      <Awaited query={client} failure={contract.clients.get.failure}>
+        {(record) => <ClientRecord client={record} />}
+      </Awaited>
+    </Page>
   )
 }
 
@@ -33,53 +41,52 @@ const ScopedClientInput = input({
   orgUnitId: reference(ClientInput.fields.orgUnitId.label, { required: true }),
 })
 
+/** What opens the parts that are not built yet. */
+const LATER = ['INSTANCE_DETAILS_VIEW', 'SUBSCRIPTION_VIEW', 'BO_VIEW', 'SSO_CONFIG_VIEW'] as const
+const NOT_BUILT = 'The parts of this client that you may see are not built yet.'
+
 function ClientRecord({ client }: { client: Client }) {
   const can = useCan()
-  const router = useRouter()
+  const leaveForm = useLeaveForm()
   const { save } = useApiSave(contract.clients.save)
   const isNew = client.acesClientId === 0
   const reason = useReadOnlyReason(client)
   const isVisible = isNew || can('CLIENT_DETAILS_VIEW', client)
   const leave = (saved: Client | null) =>
-    isNew && void router.navigate({ href: saved ? paths.client(saved.acesClientId) : paths.clients() })
+    isNew && leaveForm(...(saved ? [paths.client(saved.acesClientId)] : []), paths.clients())
   return (
-    <Page
-      title={isNew ? 'New Client' : (client.acesClientName ?? '')}
-      mark={client.clientIsDisabled && '(DISABLED)'}
-      back={{ to: paths.clients(), label: 'Clients' }}
-    >
-      <Panel>
-        <EntityFormProvider
-          input={can('CLIENT_DETAILS_FULL_EDIT', 'all') ? ClientInput : ScopedClientInput}
-          record={client}
-          access={{ editable: client.editableFields, reason }}
-          mode={isNew ? 'page' : 'detail'}
-          save={save}
-          submitLabel={isNew ? 'Save' : 'Submit'}
-          onDone={leave}
-        >
-          <RecordTabs
-            label="Client"
-            tabs={[
-              {
-                key: 'details',
-                label: 'Details',
-                visible: isVisible,
-                component: <ClientDetailsTab />,
-                fields: DETAILS_FIELDS,
-              },
-              {
-                key: 'email',
-                label: 'Email',
-                visible: isVisible,
-                component: <ClientEmailTab client={client} />,
-                fields: EMAIL_FIELDS,
-              },
-            ]}
-          />
-        </EntityFormProvider>
-      </Panel>
-    </Page>
+    <Panel>
+      <EntityFormProvider
+        input={can('CLIENT_DETAILS_FULL_EDIT', 'all') ? ClientInput : ScopedClientInput}
+        record={client}
+        access={{ editable: client.editableFields, reason }}
+        mode={isNew ? 'page' : 'detail'}
+        save={save}
+        submitLabel={isNew ? 'Save' : 'Submit'}
+        onDone={leave}
+      >
+        <RecordTabs
+          label="Client"
+          none={can(LATER, client) ? NOT_BUILT : undefined}
+          tabs={[
+            {
+              key: 'details',
+              label: 'Details',
+              visible: isVisible,
+              component: <ClientDetailsTab />,
+              fields: DETAILS_FIELDS,
+            },
+            {
+              key: 'email',
+              label: 'Email',
+              visible: isVisible,
+              component: <ClientEmailTab client={client} />,
+              fields: EMAIL_FIELDS,
+            },
+          ]}
+        />
+      </EntityFormProvider>
+    </Panel>
   )
 }
 

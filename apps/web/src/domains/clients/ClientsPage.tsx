@@ -1,5 +1,6 @@
 import { contract } from '@acm/contract'
 import type { ClientSummary } from '@acm/contract/clients'
+import { permissionsOf } from '@acm/contract/core/endpoint'
 import { useList } from '../../api/useList.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -37,10 +38,14 @@ export function ClientsPage() {
   const can = useCan()
   const list = useList(contract.clients.getAll, clientList)
   const create = can('CLIENT_DETAILS_FULL_EDIT') && <LinkButton to={paths.client(0)}>New Client</LinkButton>
+  const seesAll = can(permissionsOf(contract.clients.getAll.permission), 'all')
+  const text = seesAll
+    ? 'There are no clients yet.'
+    : 'There are no clients in your org units. Ask your administrator if you expected some.'
   return (
     <Page title="Clients" action={create}>
       <FilterBar list={list} />
-      <DataTable list={list} rowLink={rowLink} empty={{ text: 'There are no clients yet.', action: create }} />
+      <DataTable list={list} rowLink={rowLink} empty={{ text, action: create }} />
     </Page>
   )
 }

@@ -1,8 +1,8 @@
 import { contract } from '@acm/contract'
 import { OrgUnitInput } from '@acm/contract/org-units'
-import { useRouter } from '@tanstack/react-router'
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { useApiQuery } from '../../api/useApiQuery.ts'
+import { useLeaveForm, useMayOpen } from '../../shell/leaving.ts'
 import { NotFoundPage } from '../../shell/pages/StatePages.tsx'
 import { Awaited } from '../../ui/Awaited.tsx'
 import { EntityForm } from '../../ui/form/EntityForm.tsx'
@@ -16,36 +16,35 @@ const BLANK = { id: 0 }
 /** Adds or edits an org unit; there is no call for a single one, so it is looked up in the list. */
 export function OrgUnitPage({ id }: { id: number }) {
   const units = useApiQuery(contract.orgUnits.getAll, { enabled: id !== 0 })
-  if (id === 0) return <OrgUnitForm title="Add Org Unit" unit={BLANK} />
+  const list = paths.orgUnits()
+  const hasList = useMayOpen()(list)
+  const unit = id === 0 ? BLANK : units.data?.find((one) => one.id === id)
+  if (units.data && !unit) return <NotFoundPage />
   return (
-    <Awaited query={units} failure={contract.orgUnits.getAll.failure}>
-      {(all) => {
-        const unit = all.find((one) => one.id === id)
-        return unit ? <OrgUnitForm title="Edit Org Unit" unit={unit} /> : <NotFoundPage />
-      }}
-    </Awaited>
+    <Page title={id === 0 ? 'Add Org Unit' : 'Edit Org Unit'} narrow back={hasList && { to: list, label: 'Org Units' }}>
+      <Awaited query={{ ...units, data: unit }} failure={contract.orgUnits.getAll.failure}>
+        {(record) => <OrgUnitForm unit={record} />}
+      </Awaited>
+    </Page>
   )
 }
 
-function OrgUnitForm({ title, unit }: { title: string; unit: object }) {
-  const router = useRouter()
+function OrgUnitForm({ unit }: { unit: object }) {
+  const leaveForm = useLeaveForm()
   const { save } = useApiSave(contract.orgUnits.save)
-  const backToList = () => void router.navigate({ href: paths.orgUnits() })
   return (
-    <Page title={title} narrow back={{ to: paths.orgUnits(), label: 'Org Units' }}>
-      <Panel>
-        <EntityForm
-          input={OrgUnitInput}
-          record={unit}
-          mode="page"
-          save={save}
-          submitLabel="Save Org Unit"
-          onDone={backToList}
-        >
-          <TextField name="name" />
-          <MultilineField name="description" rows={2} />
-        </EntityForm>
-      </Panel>
-    </Page>
+    <Panel>
+      <EntityForm
+        input={OrgUnitInput}
+        record={unit}
+        mode="page"
+        save={save}
+        submitLabel="Save Org Unit"
+        onDone={() => leaveForm(paths.orgUnits())}
+      >
+        <TextField name="name" />
+        <MultilineField name="description" rows={2} />
+      </EntityForm>
+    </Panel>
   )
 }

@@ -41,7 +41,7 @@ export function AvatarMenu() {
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Account', sx: { width: 256 } } }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Account', sx: { width: 280 } } }}
       >
         <Account onChosen={() => setAnchor(null)} />
       </Popover>
@@ -76,7 +76,12 @@ function Account({ onChosen }: { onChosen: () => void }) {
             Profile
           </MenuItem>
         )}
-        <MenuItem onClick={() => void logOut()}>
+        <MenuItem
+          onClick={() => {
+            onChosen()
+            void logOut()
+          }}
+        >
           <ListItemIcon>
             <Logout fontSize="small" />
           </ListItemIcon>

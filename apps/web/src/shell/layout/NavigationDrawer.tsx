@@ -1,6 +1,8 @@
+import Close from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
 import Divider from '@mui/material/Divider'
 import Drawer from '@mui/material/Drawer'
+import IconButton from '@mui/material/IconButton'
 import List from '@mui/material/List'
 import { Fragment } from 'react'
 import { isParent, navigation, visibleMenu } from '../../navigation.ts'
@@ -40,7 +42,12 @@ export function NavigationDrawer({ isOver, isOpen, onClose }: NavigationDrawerPr
       sx={{ width: isOver ? undefined : WIDTH, flexShrink: 0 }}
       slotProps={{ paper: isOver ? { 'aria-label': 'Navigation' } : { sx: besideThePage } }}
     >
-      <Box component="nav" id={DRAWER_ID} aria-label="Main" sx={{ width: WIDTH, p: 1.5 }}>
+      {isOver && (
+        <IconButton aria-label="Close navigation" onClick={onClose} sx={{ alignSelf: 'flex-end', mt: 1, mr: 1.5 }}>
+          <Close />
+        </IconButton>
+      )}
+      <Box component="nav" id={DRAWER_ID} aria-label="Main" sx={{ width: WIDTH, p: 1.5, pt: isOver ? 0 : 1.5 }}>
         {menu.map((group, index) => (
           <Fragment key={group[0]?.id}>
             {index > 0 && <Divider sx={{ my: 1 }} />}

@@ -3,7 +3,9 @@ import Explore from '@mui/icons-material/ExploreOffOutlined'
 import Lock from '@mui/icons-material/LockOutlined'
 import Plumbing from '@mui/icons-material/PlumbingOutlined'
 import Button from '@mui/material/Button'
+import { useLocation } from '@tanstack/react-router'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { useIsOnline } from '../../ui/useIsOnline.ts'
 import { StatePage } from './StatePage.tsx'
 
 const toStart = <LinkButton to="/">Go to the start page</LinkButton>
@@ -25,6 +27,8 @@ export function NotFoundPage() {
 }
 
 export function ErrorPage() {
+  const wanted = useLocation({ select: ({ state }) => state.wanted }) ?? '/'
+  const isOnline = useIsOnline()
   return (
     // A full load: the usual cause is a page whose code was replaced by a newer version of the console.
     <StatePage
@@ -32,11 +36,12 @@ export function ErrorPage() {
       name="Error"
       title="An unexpected error occurred"
       action={
-        <Button variant="contained" href="/">
-          Load the console anew
+        <Button variant="contained" disabled={!isOnline} onClick={() => location.replace(wanted)}>
+          Reload
         </Button>
       }
     >
+      {!isOnline && 'The connection is lost. You can reload as soon as it is back. '}
       Please contact the administrator if it happens again.
     </StatePage>
   )

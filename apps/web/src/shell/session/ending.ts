@@ -4,6 +4,7 @@ import { call } from '../../api/client.ts'
 import { leaveNotice, rememberReturnPath } from '../../login/handover.ts'
 import { SCHEME_KEY } from '../../tokens.ts'
 import { dropDrafts, keepDrafts, ownDrafts } from '../../ui/form/drafts.ts'
+import { mayLeave } from '../../ui/form/leaving.ts'
 import { type Ending, tellTabs } from './tabs.ts'
 
 /** Whose session this browser has; a first visitor is not told that something expired (decisions G-AUTH-03). */
@@ -41,8 +42,9 @@ export function endSession(ending: Ending): void {
   location.replace('/login')
 }
 
-/** Ends the session on the server, whatever it answers, and then here. */
+/** Ends the session on the server, whatever it answers, and then here. Somebody who is there is asked about unsaved changes. */
 export async function logOut(ending: Ending = 'loggedOut'): Promise<void> {
+  if (ending === 'loggedOut' && !(await mayLeave())) return
   await call(contract.session.signOut, {}).catch(() => undefined)
   endSession(ending)
 }

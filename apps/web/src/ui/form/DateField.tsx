@@ -15,6 +15,8 @@ const DayCalendar = lazy(() => import('./DayCalendar.tsx'))
 // Its size before it is loaded: it must open where it fits.
 const CALENDAR = { width: 320, height: 336, display: 'grid', placeItems: 'center' }
 
+const FORMAT = 'MM/DD/YYYY'
+
 const shown = (value: unknown) => (isDay(String(value ?? '')) ? formatDay(String(value)) : String(value ?? ''))
 
 /** A day, typed as MM/DD/YYYY or YYYY-MM-DD or picked; what is no day stays as it was typed. */
@@ -34,8 +36,9 @@ export function DateField(props: BoundFieldProps) {
     setAnchor(null)
     bound.setValue(day)
   }
+  const hint = bound.isReadOnly ? '' : bound.hint || FORMAT
   // Half a date is not wrong yet.
-  const calm = typed === null ? bound : { ...bound, error: undefined }
+  const calm = { ...bound, hint, error: typed === null ? bound.error : undefined }
   return (
     <>
       <FieldFrame
@@ -44,7 +47,7 @@ export function DateField(props: BoundFieldProps) {
         onChange={type}
         onLeave={leave}
         htmlInput={{
-          placeholder: 'MM/DD/YYYY',
+          placeholder: FORMAT,
           inputMode: 'text',
           onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && setTyped(null),
         }}

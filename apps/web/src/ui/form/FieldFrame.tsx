@@ -54,7 +54,8 @@ export function FieldFrame({ bound, value, onChange, onLeave, htmlInput, end, ro
 }
 
 /** What stands under an input: what is wrong and the hint in sight, the reason of a read-only one for screen readers. */
-export function helpOf({ error, hint, reason }: BoundField): ReactNode {
+export function helpOf({ error, hint: declared, reason, isRequired, isReadOnly }: BoundField): ReactNode {
+  const hint = declared || (isRequired && !isReadOnly && !error ? 'Required' : '')
   if (!error && !hint && !reason) return null
   return (
     <>

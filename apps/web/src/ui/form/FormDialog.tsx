@@ -14,6 +14,8 @@ interface FormDialogProps<F extends Record<string, Field>, R> extends Omit<Entit
   maxWidth?: number
 }
 
+const FIRST_INPUT = 'form :is(input, textarea, [role="combobox"]):not([readonly], [aria-hidden="true"])'
+
 /** An entity form in a dialog. A click beside it closes nothing: what was typed is not lost by accident. */
 export function FormDialog<F extends Record<string, Field>, R>({
   title,
@@ -27,7 +29,10 @@ export function FormDialog<F extends Record<string, Field>, R>({
       open
       onClose={closeOnEscape}
       aria-labelledby={id}
-      slotProps={{ paper: { sx: { maxWidth, width: '100%', m: { xs: 1, sm: 4 } } } }}
+      slotProps={{
+        paper: { sx: { maxWidth, width: '100%', m: { xs: 1, sm: 4 } } },
+        transition: { onEnter: (dialog) => dialog.querySelector<HTMLElement>(FIRST_INPUT)?.focus() },
+      }}
     >
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent>

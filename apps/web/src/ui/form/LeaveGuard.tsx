@@ -1,27 +1,35 @@
 import { useBlocker } from '@tanstack/react-router'
-import type { RefObject } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { areDraftsKept } from './drafts.ts'
 import { useChangedNames, useEntityForm } from './entityFormContext.ts'
+import { guardLeaving } from './leaving.ts'
 
 /** Asks once before unsaved changes are left; the browser asks in its own words when its tab is closed. */
 export function LeaveGuard({ isSettled }: { isSettled: RefObject<boolean> }) {
   const { isSaving } = useEntityForm()
   const changes = useChangedNames().length
+  const [pending, setPending] = useState<{ answer: (leaves: boolean) => void } | null>(null)
   const isUnsaved = () => changes > 0 && !isSaving && !isSettled.current && !areDraftsKept()
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => isUnsaved() && current.pathname !== next.pathname,
+  const mayLeave = () => !isUnsaved() || new Promise<boolean>((answer) => setPending({ answer }))
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await mayLeave()),
     enableBeforeUnload: isUnsaved,
-    withResolver: true,
   })
+  useEffect(() => guardLeaving(mayLeave))
+  const answer = (leaves: boolean) => {
+    setPending(null)
+    pending?.answer(leaves)
+  }
   return (
     <ConfirmDialog
-      open={blocker.status === 'blocked'}
+      open={pending !== null}
       title="Leave without saving?"
       confirmLabel="Leave"
       cancelLabel="Stay"
-      onConfirm={() => blocker.proceed?.()}
-      onCancel={() => blocker.reset?.()}
+      main="cancel"
+      onConfirm={() => answer(true)}
+      onCancel={() => answer(false)}
     >
       {changes === 1 ? 'One change is not saved yet.' : `${changes} changes are not saved yet.`}
     </ConfirmDialog>

@@ -41,7 +41,7 @@ export function DataTable<Row>({ list, rowLink, rowActions, actionsHeader = 'Act
       ) : (
         <EmptyState list={list} empty={empty} />
       )}
-      {list.count > 0 && <TableFooter paging={list.paging} columns={list.columns} />}
+      {list.paging.total > 0 && <TableFooter paging={list.paging} columns={list.columns} />}
       <ResultCount isReady={list.status === 'ready'} total={list.paging.total} />
     </Paper>
   )

@@ -6,6 +6,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
 import Switch from '@mui/material/Switch'
+import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { chipLabels, type FlagFilter } from './filters.ts'
 import type { BoundFilter } from './listModel.ts'
@@ -40,7 +41,7 @@ function TextControl<Row>({ bound: { filter, value, set } }: FilterControlProps<
       onChange={(event) => set(event.target.value)}
       onKeyDown={(event) => event.key === 'Escape' && value !== '' && set('')}
       slotProps={{
-        htmlInput: { autoComplete: 'off', spellCheck: false },
+        htmlInput: { maxLength: 200, autoComplete: 'off', spellCheck: false },
         input: { endAdornment: value !== '' && clear },
       }}
       sx={{ width: WIDTH }}
@@ -72,6 +73,14 @@ function SelectControl<Row>({ bound: { filter, value, options, set } }: FilterCo
   )
 }
 
+/** As small as the chips before it, in one line with them. */
+const Others = styled('span')({
+  alignSelf: 'center',
+  marginInlineStart: 4,
+  fontSize: '0.8125rem',
+  whiteSpace: 'nowrap',
+})
+
 function MultiSelectControl<Row>({ bound: { filter, value, options, set } }: FilterControlProps<Row>) {
   const chosen = Array.isArray(value) ? value : []
   return (
@@ -92,12 +101,12 @@ function MultiSelectControl<Row>({ bound: { filter, value, options, set } }: Fil
       renderValue={(selected, getItemProps) => {
         const labels = chipLabels(selected.map((option) => option.label))
         return labels.map((label, index) => {
-          if (index === 2) return <span key="others">{label}</span>
+          if (index === 2) return <Others key="others">{label}</Others>
           const { key, ...chip } = getItemProps({ index })
           return <Chip key={key} size="small" label={label} {...chip} />
         })
       }}
-      sx={{ width: { xs: '100%', sm: 340 } }}
+      sx={{ width: { xs: '100%', sm: 380 } }}
     />
   )
 }

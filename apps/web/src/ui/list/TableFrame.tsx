@@ -1,10 +1,26 @@
-import { styled } from '@mui/material/styles'
+import { styled, type Theme } from '@mui/material/styles'
 
 /** Height of a row of one line, pixels: what the virtualised list counts with. */
 export const ROW_HEIGHT = 45
 
+/** A shadow at each side that hides columns: the covers scroll away with the content, the shadows under them stay. */
+function edgeShadows(theme: Theme) {
+  const { palette } = theme.vars ?? theme
+  const shadow = `color-mix(in srgb, ${palette.text.primary} 26%, transparent)`
+  const [paper, clear] = [palette.background.paper, 'transparent']
+  return {
+    background: [
+      `linear-gradient(to right, ${paper} 50%, ${clear}) left / 32px 100% no-repeat local`,
+      `linear-gradient(to left, ${paper} 50%, ${clear}) right / 32px 100% no-repeat local`,
+      `linear-gradient(to right, ${shadow}, ${clear}) left / 12px 100% no-repeat scroll`,
+      `linear-gradient(to left, ${shadow}, ${clear}) right / 12px 100% no-repeat scroll`,
+    ].join(', '),
+  }
+}
+
 /** The box a table scrolls in, sideways on small screens and down when it is long. */
 export const TableBox = styled('div')(({ theme }) => ({
+  ...edgeShadows(theme),
   position: 'relative',
   overflow: 'auto',
   overscrollBehaviorX: 'contain',
@@ -33,8 +49,11 @@ export const TableFrame = styled('table')(({ theme }) => {
       borderBottom: `1px solid ${palette.divider}`,
       textAlign: 'start',
       maxWidth: '48ch',
-      overflowWrap: 'break-word',
+      overflowWrap: 'anywhere',
     },
+    // Text may break anywhere, so it says itself how narrow is still readable.
+    'td[data-align=start]': { minWidth: '15ch' },
+    'td[data-align=start]:first-of-type': { minWidth: '20ch' },
     th: {
       ...theme.typography.subtitle2,
       position: 'sticky',

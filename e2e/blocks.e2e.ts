@@ -1,0 +1,199 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { accessible } from './harness/accessible.ts'
+import { testBlocks } from './harness/blocks.ts'
+
+const { open } = testBlocks()
+
+const hasFocus = (page: Page, role: 'button' | 'textbox' | 'combobox', name: string) =>
+  page.getByRole(role, { name, exact: true }).evaluate((element) => element === document.activeElement)
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+const openWithClipboard = () => open('/controls', { permissions: ['clipboard-read', 'clipboard-write'] })
+const toldIn = (page: Page, name: string) => page.getByRole('status', { name }).textContent()
+
+describe('a switch in a row', () => {
+  it('is a switch with its tooltip as description, by mouse and by keyboard', async () => {
+    const page = await open('/controls')
+    const bank = page.getByRole('switch', { name: 'Bank VOD for ALPHA', exact: true })
+    expect(await bank.isChecked()).toBe(false)
+    expect((await accessible(page, 'switch', 'Bank VOD for ALPHA')).description).toBe('Click to enable')
+    await bank.hover()
+    await page.getByRole('tooltip', { name: 'Click to enable', exact: true }).waitFor()
+    await bank.click()
+    expect(await bank.isChecked()).toBe(true)
+    await page.mouse.move(0, 0)
+    await page.getByRole('tooltip').waitFor({ state: 'hidden' })
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab')
+    await page.getByRole('tooltip', { name: 'Click to enable', exact: true }).waitFor()
+    await page.keyboard.press('Space')
+    expect(await bank.isChecked()).toBe(false)
+  })
+
+  it('takes no second click while it is saved, and says so', async () => {
+    const page = await open('/controls')
+    const saved = page.getByRole('switch', { name: 'Being saved' })
+    await saved.click()
+    expect(await saved.isChecked()).toBe(false)
+    expect(await toldIn(page, 'Answer')).toBe('')
+    expect(await saved.getAttribute('aria-busy')).toBe('true')
+  })
+
+  it('tells why it is disabled', async () => {
+    const page = await open('/controls')
+    expect(await page.getByRole('switch', { name: 'Locked' }).isDisabled()).toBe(true)
+    expect((await accessible(page, 'switch', 'Locked')).description).toBe('The instance is disabled')
+    const box = await page.getByRole('switch', { name: 'Locked' }).boundingBox()
+    await page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 10)
+    await page.getByRole('tooltip', { name: 'The instance is disabled', exact: true }).waitFor()
+  })
+})
+
+describe('copying', () => {
+  it('puts a code into the clipboard and says so', async () => {
+    const page = await openWithClipboard()
+    await page.getByRole('button', { name: 'Copy client code', exact: true }).click()
+    await page.getByRole('status').getByText('Copied', { exact: true }).waitFor({ state: 'attached' })
+    expect(await clipboard(page)).toBe('CODE-1')
+  })
+
+  it('takes the whole of an abbreviated text, which a tooltip shows until Escape', async () => {
+    const page = await openWithClipboard()
+    await page.getByText('exactly nineteen ch', { exact: true }).waitFor()
+    await page.getByText('exactly twenty chars...', { exact: true }).waitFor()
+    const short = page.getByText('A text of more than ...', { exact: true })
+    const tooltip = page.getByRole('tooltip', { name: 'A text of more than twenty characters, to the end' })
+    await page.getByRole('button', { name: 'Copy client code' }).focus()
+    await page.keyboard.press('Tab')
+    await tooltip.waitFor()
+    await page.keyboard.press('Escape')
+    await tooltip.waitFor({ state: 'hidden' })
+    await short.selectText()
+    await page.keyboard.press('ControlOrMeta+c')
+    expect(await clipboard(page)).toBe('A text of more than twenty characters, to the end')
+  })
+})
+
+describe('a question', () => {
+  it('has the focus on Cancel; Escape and Enter change nothing, and the focus goes back', async () => {
+    const page = await open('/controls')
+    const ask = page.getByRole('button', { name: 'Remove', exact: true }).first()
+    for (const [key, answer] of [
+      ['Escape', 'false'],
+      ['Enter', 'false'],
+    ] as const) {
+      await ask.click()
+      await page.getByRole('alertdialog', { name: 'Remove it?' }).waitFor()
+      expect(await hasFocus(page, 'button', 'Cancel')).toBe(true)
+      expect((await accessible(page, 'alertdialog', 'Remove it?')).description).toBe('One row goes.')
+      await page.keyboard.press(key)
+      await page.getByRole('alertdialog').waitFor({ state: 'hidden' })
+      expect(await toldIn(page, 'Answer')).toBe(answer)
+      expect(await hasFocus(page, 'button', 'Remove')).toBe(true)
+    }
+    await ask.click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect.poll(() => toldIn(page, 'Answer')).toBe('true')
+  })
+})
+
+describe('a form', () => {
+  const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
+  const startDate = (page: Page) => page.getByRole('textbox', { name: 'Start Date' })
+
+  it('says of every required field, whatever its kind, that a value is required', async () => {
+    const page = await open('/form')
+    await save(page)
+    await page.getByText('Please correct 4 fields').waitFor()
+    for (const [role, name] of [
+      ['textbox', 'Name'],
+      ['combobox', 'Level'],
+      ['combobox', 'City'],
+      ['textbox', 'Start Date'],
+    ] as const) {
+      expect(await accessible(page, role, name), name).toMatchObject({
+        description: 'Value is required.',
+        isRequired: true,
+        isInvalid: true,
+      })
+      await page.getByRole('link', { name, exact: true }).click()
+      await expect.poll(() => hasFocus(page, role, name), { message: name }).toBe(true)
+    }
+    expect((await accessible(page, 'textbox', 'Notes')).isInvalid).toBe(false)
+    expect(await toldIn(page, 'Sent')).toBe('')
+  })
+
+  it('says of an empty set that it cannot be empty', async () => {
+    const page = await open('/set')
+    await save(page)
+    const summary = page.getByRole('group', { name: 'What went wrong' })
+    expect(await summary.getByRole('listitem').allTextContents()).toEqual([
+      'Name: Value is required.',
+      'Members: Set cannot be empty.',
+    ])
+  })
+
+  it('takes choices by mouse and by keyboard, and text of several lines', async () => {
+    const page = await open('/form')
+    await save(page)
+    await page.getByRole('textbox', { name: 'Name' }).fill('Blue')
+    await page.getByRole('combobox', { name: 'Level' }).click()
+    expect(await page.getByRole('option').allTextContents()).toEqual(['Junior', 'Senior'])
+    await page.getByRole('option', { name: 'Senior' }).click()
+    const city = page.getByRole('combobox', { name: 'City' })
+    await city.fill('z')
+    expect(await page.getByRole('option').allTextContents()).toEqual(['Zagreb', 'Zürich'])
+    await city.fill('zur')
+    await page.keyboard.press('Enter')
+    expect(await city.inputValue()).toBe('Zürich')
+    await startDate(page).fill('3/2/2026')
+    const notes = page.getByRole('textbox', { name: 'Notes' })
+    expect((await accessible(page, 'textbox', 'Notes')).description).toBe('Up to 60 characters')
+    await notes.pressSequentially('one')
+    await notes.press('Enter')
+    await notes.pressSequentially('two')
+    await expect.poll(() => page.getByText('Value is required.').count()).toBe(0)
+    await save(page)
+    await expect.poll(() => toldIn(page, 'Sent')).toContain('Blue')
+    expect(JSON.parse((await toldIn(page, 'Sent')) ?? '')).toEqual({
+      name: 'Blue',
+      levelId: 2,
+      cityId: 4,
+      startsOn: '2026-03-02',
+      notes: 'one\ntwo',
+    })
+  })
+
+  it('keeps a date as it was typed when it is none, and writes it out when it is one', async () => {
+    const page = await open('/form')
+    await save(page)
+    const error = () => accessible(page, 'textbox', 'Start Date').then(({ description }) => description)
+    for (const [typed, shown, said] of [
+      ['3/2/2026', '03/02/2026', ''],
+      ['2/30/2026', '2/30/2026', 'Value is invalid.'],
+      ['2026-3-2', '03/02/2026', ''],
+      ['tomorrow', 'tomorrow', 'Value is invalid.'],
+      ['02.29.2028', '02/29/2028', ''],
+      ['02/29/2027', '02/29/2027', 'Value is invalid.'],
+      ['13/01/2026', '13/01/2026', 'Value is invalid.'],
+      ['1/1/26', '1/1/26', 'Value is invalid.'],
+      [' 12/31/1999 ', '12/31/1999', ''],
+      ['', '', 'Value is required.'],
+    ] as const) {
+      await startDate(page).fill(typed)
+      expect(await error(), `${typed} while it is typed`).toBe('')
+      await page.keyboard.press('Tab')
+      expect(await startDate(page).inputValue(), typed).toBe(shown)
+      await expect.poll(error, { message: typed }).toBe(said)
+    }
+  })
+
+  it('lets a date be picked, and gives the focus back', async () => {
+    const page = await open('/form')
+    await startDate(page).fill('3/2/2026')
+    await page.getByRole('button', { name: 'Choose Start Date' }).click()
+    await page.getByRole('gridcell', { name: '17', exact: true }).click()
+    expect(await startDate(page).inputValue()).toBe('03/17/2026')
+    await expect.poll(() => hasFocus(page, 'button', 'Choose Start Date')).toBe(true)
+  })
+})

@@ -1,0 +1,33 @@
+import CssBaseline from '@mui/material/CssBaseline'
+import { ThemeProvider } from '@mui/material/styles'
+import { createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
+import { ConfirmProvider } from '../../apps/web/src/shell/Confirm.tsx'
+import { parseSearch, stringifySearch } from '../../apps/web/src/shell/searchText.ts'
+import { theme } from '../../apps/web/src/theme.ts'
+import { ControlsPage } from './controls.tsx'
+import { FormPage, SetPage } from './form.tsx'
+import { FewPeoplePage, ManyPeoplePage, PersonPage } from './lists.tsx'
+
+const root = createRootRoute()
+const pages = {
+  '/few': FewPeoplePage,
+  '/many': ManyPeoplePage,
+  '/person/$id': PersonPage,
+  '/form': FormPage,
+  '/set': SetPage,
+  '/controls': ControlsPage,
+}
+const routes = Object.entries(pages).map(([path, component]) =>
+  createRoute({ getParentRoute: () => root, path, component }),
+)
+const router = createRouter({ routeTree: root.addChildren(routes), parseSearch, stringifySearch })
+
+createRoot(document.getElementById('root')!).render(
+  <ThemeProvider theme={theme} defaultMode="light">
+    <CssBaseline enableColorScheme />
+    <ConfirmProvider>
+      <RouterProvider router={router} />
+    </ConfirmProvider>
+  </ThemeProvider>,
+)

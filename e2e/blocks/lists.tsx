@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { TextLink } from '../../apps/web/src/ui/LinkButton.tsx'
+import type { Column } from '../../apps/web/src/ui/list/columns.ts'
+import { DataTable } from '../../apps/web/src/ui/list/DataTable.tsx'
+import { FilterBar } from '../../apps/web/src/ui/list/FilterBar.tsx'
+import { flagFilter, multiSelectFilter, selectFilter, textFilter } from '../../apps/web/src/ui/list/filters.ts'
+import type { ListDeclaration } from '../../apps/web/src/ui/list/listModel.ts'
+import { useListModel } from '../../apps/web/src/ui/list/useListModel.ts'
+import { Page } from '../../apps/web/src/ui/Page.tsx'
+import { type Person, people } from './rows.ts'
+
+const COLUMNS: readonly Column<Person>[] = [
+  { id: 'name', header: 'Name', sortBy: 'text' },
+  { id: 'city', header: 'City', sortBy: 'text' },
+  { id: 'score', header: 'Score', sortBy: 'number' },
+  { id: 'joinedOn', header: 'Joined On', sortBy: 'date' },
+  { id: 'isActive', header: 'Active', sortBy: 'flag' },
+  { id: 'teams', header: 'Teams', value: (row) => row.teams.join(', ') },
+  { id: 'level', header: 'Level', sortBy: 'text' },
+  { id: 'seenAt', header: 'Seen At', sortBy: 'date' },
+  { id: 'isRetired', header: 'Retired', sortBy: 'flag' },
+  { id: 'email', header: 'Email', sortBy: 'text' },
+  { id: 'notes', header: 'Notes', sortBy: 'text', isLong: true },
+  { id: 'id', header: 'Id', sortBy: 'number' },
+]
+
+const LEVELS = [
+  { value: 'Junior', label: 'Junior' },
+  { value: 'Senior', label: 'Senior' },
+]
+
+const LIST: ListDeclaration<Person> = {
+  name: 'People',
+  rowId: (row) => row.id,
+  columns: COLUMNS,
+  filters: [
+    textFilter('name', 'Filter by Name'),
+    multiSelectFilter('team', 'Teams', { value: (row) => row.teams }),
+    selectFilter('level', 'Level', { options: LEVELS }),
+    flagFilter('isActive', 'Only active'),
+    flagFilter('current', 'Hide retired', { control: 'switch', initial: true, keeps: (row) => !row.isRetired }),
+  ],
+}
+
+const FEW = people(120)
+const MANY = people(20_000)
+const READY = { status: 'ready', refetching: false, retry: () => {} } as const
+const rowLink = (row: Person) => `/person/${row.id}`
+
+export const FewPeoplePage = () => <PeoplePage title="Few people" rows={FEW} />
+export const ManyPeoplePage = () => <PeoplePage title="Many people" rows={MANY} />
+
+function PeoplePage({ title, rows }: { title: string; rows: readonly Person[] }) {
+  const list = useListModel({ ...LIST, ...READY, rows })
+  return (
+    <Page title={title}>
+      <FilterBar list={list} />
+      <DataTable list={list} rowLink={rowLink} empty={{ text: 'There are no people yet.' }} />
+    </Page>
+  )
+}
+
+export function PersonPage(): ReactNode {
+  return (
+    <Page title="Person">
+      <TextLink to="/few">Few people</TextLink>
+    </Page>
+  )
+}

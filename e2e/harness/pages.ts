@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, inject } from 'vitest'
+import { launchChromium } from './chromium.ts'
+
+/** Where the pages of failed tests are kept as pictures. */
+const FAILURES = join(import.meta.dirname, '../failures')
+
+export interface PageOptions extends BrowserContextOptions {
+  /** Runs before the page is opened: cookies, stubs, clocks. */
+  before?: (page: Page) => Promise<unknown>
+}
+
+export interface Pages {
+  open(url: string, options?: PageOptions): Promise<Page>
+  /** What the pages of this test wrote to their consoles as errors. */
+  errors: string[]
+}
+
+/** One browser for the test file that calls this; its pages close after each test. */
+export function testPages(): Pages {
+  const contexts: BrowserContext[] = []
+  const errors: string[] = []
+  let browser: Browser
+
+  beforeAll(async () => {
+    browser = await launchChromium(inject('chromium'))
+  })
+  afterEach(async ({ task }) => {
+    const hasFailed = task.result?.state === 'fail'
+    for (const [index, context] of contexts.splice(0).entries()) {
+      const page = context.pages().at(-1)
+      if (hasFailed) await page?.screenshot({ path: join(FAILURES, `${task.name} ${index}.png`) })
+      await context.close()
+    }
+    errors.length = 0
+  })
+  afterAll(() => browser?.close())
+
+  const open: Pages['open'] = async (url, { before, ...options } = {}) => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US', ...options })
+    contexts.push(context)
+    const page = await context.newPage()
+    page.setDefaultTimeout(10_000)
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+    page.on('pageerror', (error) => errors.push(String(error)))
+    await before?.(page)
+    await page.goto(url)
+    return page
+  }
+  return { open, errors }
+}

@@ -1,0 +1,86 @@
+import type { Permission } from '@acm/contract/core/permissions'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { testConsole } from './harness/console.ts'
+
+const test = testConsole()
+const READER: Permission[] = ['CLIENT_DETAILS_VIEW']
+
+const keys = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+const filter = (page: Page) => page.getByRole('textbox', { name: 'Search for Clients' })
+const account = (page: Page) => page.getByRole('button', { name: /^Account menu/ })
+const hasFocus = (element: ReturnType<Page['getByRole']>) =>
+  element.evaluate((one: Element) => one === document.activeElement)
+
+async function openClients(page?: Page): Promise<Page> {
+  const opened = page ?? (await test.signedIn(READER, '/clients'))
+  await page?.goto(`${test.url}/clients`)
+  await filter(opened).waitFor()
+  return opened
+}
+
+describe('the ? key', () => {
+  it('lists the keys, and gives the focus back where it was', async () => {
+    const page = await openClients()
+    for (const close of [
+      () => page.keyboard.press('Escape'),
+      () => keys(page).getByRole('button', { name: 'Close' }).click(),
+    ]) {
+      await account(page).focus()
+      await page.keyboard.press('?')
+      await keys(page).waitFor()
+      expect(await keys(page).getByRole('term').allTextContents()).toEqual(['/', '?'])
+      expect(await keys(page).getByRole('definition').allTextContents()).toEqual([
+        'Go to the filter of the list',
+        'Show the keys',
+      ])
+      expect(await hasFocus(keys(page).getByRole('button', { name: 'Close' }))).toBe(true)
+      await close()
+      await keys(page).waitFor({ state: 'hidden' })
+      expect(await hasFocus(account(page))).toBe(true)
+    }
+  })
+
+  it('is a character where somebody types', async () => {
+    const page = await openClients()
+    await filter(page).focus()
+    await page.keyboard.press('?')
+    await page.keyboard.press('/')
+    expect(await filter(page).inputValue()).toBe('?/')
+    expect(await keys(page).count()).toBe(0)
+  })
+})
+
+describe('single-key shortcuts', () => {
+  it('are on, can be switched off in the account menu, stay off, and can be switched on again', async () => {
+    const page = await openClients()
+    const answers = async () => {
+      await page.getByRole('heading', { level: 1 }).focus()
+      await page.keyboard.press('/')
+      const focuses = await hasFocus(filter(page))
+      await page.getByRole('heading', { level: 1 }).focus()
+      await page.keyboard.press('?')
+      // A dialog is in the document as soon as the key has been handled.
+      const lists = (await keys(page).count()) === 1
+      if (lists) await page.keyboard.press('Escape')
+      if (lists) await keys(page).waitFor({ state: 'hidden' })
+      return { focuses, lists }
+    }
+    const shortcuts = page.getByRole('switch', { name: 'Single-key shortcuts', exact: true })
+    const turn = async (from: boolean) => {
+      await account(page).click()
+      expect(await shortcuts.isChecked()).toBe(from)
+      await shortcuts.click()
+      expect(await shortcuts.isChecked()).toBe(!from)
+      await page.keyboard.press('Escape')
+      await shortcuts.waitFor({ state: 'hidden' })
+    }
+    expect(await answers()).toEqual({ focuses: true, lists: true })
+    await turn(true)
+    expect(await answers()).toEqual({ focuses: false, lists: false })
+    await openClients(page)
+    expect(await answers()).toEqual({ focuses: false, lists: false })
+    await turn(false)
+    expect(await answers()).toEqual({ focuses: true, lists: true })
+  })
+})
