@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline/promises'
-import { parseArgs } from 'node:util'
+import { Writable } from 'node:stream'
 import { email as isEmail, maxLength, minLength } from '@acm/contract/core/rules'
-import { runCommand } from './command.ts'
-import { SettingError } from './config.ts'
+import { commandConfig, readArguments, runCommand, say, withInstallation } from './command.ts'
+import { type Config, SettingError } from './config.ts'
 import { resetPassword } from './domains/users/users.service.ts'
 import { ensureFirstData } from './first-data.ts'
 import { systemContext } from './installation.ts'
@@ -10,30 +10,44 @@ import { systemContext } from './installation.ts'
 const USAGE = `npm run admin -- create-first-user               creates ADMIN_EMAIL with ADMIN_PASSWORD while there is no user
 npm run admin -- reset-password person@example.com   asks for the new password (or takes ADMIN_PASSWORD)`
 
-const { positionals } = parseArgs({ allowPositionals: true })
-const [task, address = ''] = positionals
+async function createFirstUser(config: Config): Promise<void> {
+  await withInstallation(config, async ({ services }) => {
+    const isMade = await ensureFirstData(services)
+    say(isMade ? 'The first user was created.' : 'There are users already: nothing was changed.')
+  })
+}
 
-await runCommand(async ({ services }, config) => {
-  if (task === 'create-first-user') {
-    console.info(
-      (await ensureFirstData(services))
-        ? 'The first user was created.'
-        : 'There are users already: nothing was changed.',
-    )
-    return
-  }
-  if (task !== 'reset-password' || isEmail(address) !== null || address === '') throw new SettingError(USAGE)
+async function changePassword(config: Config, address: string): Promise<void> {
   const password = config.adminPassword ?? (await ask('New password: '))
   const problem = password === '' ? 'Value is required.' : (minLength(6)(password) ?? maxLength(40)(password))
   if (problem) throw new SettingError(problem)
-  const isKnown = await resetPassword(systemContext({ services, job: 'command line' }), address, password)
-  if (!isKnown) throw new SettingError(`There is no user with the e-mail ${address}.`)
-  console.info(`The password of ${address} was changed; their sessions have ended.`)
-})
-
-async function ask(question: string): Promise<string> {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await terminal.question(question)
-  terminal.close()
-  return answer
+  await withInstallation(config, async ({ services }) => {
+    const isKnown = await resetPassword(systemContext({ services, job: 'command line' }), address, password)
+    if (!isKnown) throw new SettingError(`There is no user with the e-mail ${address}.`)
+    say(`The password of ${address} was changed; their sessions have ended.`)
+  })
 }
+
+/** One line of standard input; on a terminal without showing what is typed. */
+async function ask(question: string): Promise<string> {
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const input = createInterface({ input: process.stdin, output: nowhere, terminal: process.stdin.isTTY === true })
+  process.stdout.write(question)
+  const answer = await new Promise<string | null>((resolve) => {
+    input.on('line', resolve)
+    input.on('SIGINT', () => resolve(null))
+    input.on('close', () => resolve(null))
+  })
+  input.close()
+  process.stdout.write('\n')
+  if (answer !== null) return answer
+  throw new SettingError('No password was given: nothing was changed.')
+}
+
+await runCommand(async () => {
+  const { positionals } = readArguments(USAGE, { options: {}, most: 2 })
+  const [task, address] = positionals
+  if (task === 'create-first-user' && address === undefined) return createFirstUser(commandConfig())
+  if (task === 'reset-password' && address && isEmail(address) === null) return changePassword(commandConfig(), address)
+  throw new SettingError(USAGE)
+})

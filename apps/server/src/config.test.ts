@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { loadConfig, SettingError } from './config.ts'
 
 const KEY = Buffer.alloc(32, 7).toString('base64')
+const KNOWN_PASSWORD =
+  'ADMIN_PASSWORD may not be the demonstration password when HOST or PUBLIC_URL is not this machine alone.'
 const refusal = (env: Record<string, string>) => {
   try {
     loadConfig(env)
@@ -54,10 +56,66 @@ describe('settings', () => {
         { PUBLIC_URL: 'https://console.example.com' },
         'ADMIN_PASSWORD is required when HOST or PUBLIC_URL is not this machine alone.',
       ],
-      [{ TRUST_PROXY: 'yes' }, "TRUST_PROXY must be off, on, a number of proxies or their addresses, not 'yes'."],
+      [{ PUBLIC_URL: 'https://console.example.com', ADMIN_PASSWORD: 'demo-admin' }, KNOWN_PASSWORD],
+      [
+        { HOST: '0.0.0.0', ADMIN_PASSWORD: 'long enough', DEMO: '1' },
+        'DEMO must be 0 when HOST or PUBLIC_URL is not this machine alone.',
+      ],
+      [{ HOST: 'a b' }, "HOST must be a name or an IP address of this machine, not 'a b'."],
+      [{ ADMIN_EMAIL: 'admin' }, "ADMIN_EMAIL must be an e-mail address, not 'admin'."],
+      [{ ADMIN_EMAIL: `${'a'.repeat(89)}@example.com` }, 'ADMIN_EMAIL must have at most 100 characters.'],
+      [{ DEFAULT_EMAIL_ADDRESS: 'a@b' }, "DEFAULT_EMAIL_ADDRESS must be an e-mail address, not 'a@b'."],
+      [
+        { DEFAULT_EMAIL_ADDRESS: `${'a'.repeat(244)}@example.com` },
+        'DEFAULT_EMAIL_ADDRESS must have at most 255 characters.',
+      ],
+      [{ DEFAULT_EMAIL_SERVER: 'a'.repeat(256) }, 'DEFAULT_EMAIL_SERVER must have at most 255 characters.'],
+      [{ SECRET_KEY: `*${KEY.slice(1)}` }, 'SECRET_KEY must be 32 bytes in base64 (openssl rand -base64 32).'],
       [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have 6 to 40 characters.'],
       [{ SESSION_TIMEOUT_MINUTES: '0' }, "SESSION_TIMEOUT_MINUTES must be a whole number from 1 to 720, not '0'."],
     ]
     for (const [env, sentence] of wrong) expect(refusal(env)).toBe(sentence)
+  })
+
+  it('refuse a PUBLIC_URL with more than scheme, host and port', () => {
+    const more = ['https://user@x.example', 'https://u:p@x.example', 'https://x.example/app', 'https://x.example/?']
+    for (const url of [
+      ...more,
+      'https://x.example?a=1',
+      'https://x.example/#a',
+      'https://x.example#',
+      'ftp://x.example',
+    ])
+      expect(refusal({ PUBLIC_URL: url })).toBe(
+        `PUBLIC_URL must be an address such as https://console.example.com, not '${url}'.`,
+      )
+  })
+
+  it('take no proxy, some proxies or the addresses of proxies, and never everybody', () => {
+    const trust = (value: string) => loadConfig({ TRUST_PROXY: value }).trustProxy
+    expect(loadConfig({}).trustProxy).toBe(false)
+    expect(trust('off')).toBe(false)
+    const two = trust('2') as (address: string, hop: number) => boolean
+    expect([0, 1, 2].map((hop) => two('203.0.113.7', hop))).toEqual([true, true, false])
+    expect(trust('10.0.0.0/8, 2001:db8::/32,192.0.2.1,loopback')).toBe('10.0.0.0/8,2001:db8::/32,192.0.2.1,loopback')
+    const wrong = ['on', 'yes', '0', '11', '-1', '10.0.0.0/33', '10.0.0.0/0', '::/0', '2001:db8::/129', '10.0.0.0/8/8']
+    for (const value of [...wrong, '10.0.0.1/', '10.0.0.1,', 'fe80::1%eth0', '10.0.0', '10.0.0.0/08'])
+      expect(refusal({ TRUST_PROXY: value })).toBe(
+        `TRUST_PROXY must be off, a number of proxies from 1 to 10, or IP addresses, ranges such as 10.0.0.0/8, loopback, linklocal, uniquelocal, not '${value}'.`,
+      )
+  })
+
+  it('ask the database driver for what it does anyway, so that it does not warn', () => {
+    const address = (mode: string) =>
+      loadConfig({ DATABASE_URL: `postgres://u:p%40@db/x?a=1&sslmode=${mode}`, SECRET_KEY: KEY }).databaseUrl
+    expect(address('require')).toBe('postgres://u:p%40@db/x?a=1&sslmode=verify-full')
+    expect(address('disable')).toBe('postgres://u:p%40@db/x?a=1&sslmode=disable')
+    expect(address('require&uselibpqcompat=true')).toBe(
+      'postgres://u:p%40@db/x?a=1&sslmode=require&uselibpqcompat=true',
+    )
+  })
+
+  it('plant no demonstration users where others can reach the server', () => {
+    expect(loadConfig({ HOST: '0.0.0.0', ADMIN_PASSWORD: 'long enough' }).demo).toBe(false)
   })
 })

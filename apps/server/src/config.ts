@@ -1,4 +1,5 @@
-import { isIP } from 'node:net'
+import { isIP, isIPv4 } from 'node:net'
+import { email as isEmail } from '@acm/contract/core/rules'
 
 /** A setting that cannot be used; its message is the one sentence shown before the process ends. */
 export class SettingError extends Error {}
@@ -19,7 +20,7 @@ export interface Config {
   demo: boolean
   /** 32 bytes; null: generated in dataDir. */
   secretKey: Buffer | null
-  /** Whose X-Forwarded-* headers count: nobody's, everybody's, addresses, or that many proxies before us. */
+  /** Whose X-Forwarded-* headers count: nobody's, addresses', or that many proxies' before us; everybody's in tests alone. */
   trustProxy: boolean | string | ((address: string, hop: number) => boolean)
   logLevel: string
   /** Wrong passwords in a row that lock an account; 0: never. */
@@ -35,6 +36,16 @@ export interface Config {
   checkAnswers: boolean
 }
 
+const EMBEDDED_ADMIN = 'admin@example.com'
+
+/** Who is created in a database without users; null: the settings name nobody. */
+export function firstUserOf(config: Config): { email: string; password: string } | null {
+  const isEmbedded = config.databaseUrl === null
+  const email = config.adminEmail ?? (isEmbedded ? EMBEDDED_ADMIN : null)
+  const password = config.adminPassword ?? (isEmbedded ? DEMO_PASSWORD : null)
+  return email && password ? { email, password } : null
+}
+
 type Environment = Record<string, string | undefined>
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
@@ -44,8 +55,8 @@ const LOOPBACK = /^(127(\.\d{1,3}){3}|::1|\[::1\]|localhost)$/
 export const isLoopback = (host: string): boolean => LOOPBACK.test(host)
 
 /** Whether only this machine can reach the server under the names it was given. */
-export const isLocalOnly = (config: Config): boolean =>
-  isLoopback(config.host) && isLoopback(new URL(config.publicUrl).hostname)
+export const isLocalOnly = ({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean =>
+  isLoopback(host) && isLoopback(new URL(publicUrl).hostname)
 
 /** Reads and checks every setting; a wrong one throws a SettingError with a clear sentence. */
 export function loadConfig(env: Environment = process.env): Config {
@@ -53,15 +64,16 @@ export function loadConfig(env: Environment = process.env): Config {
   const databaseUrl = readDatabaseUrl(text('DATABASE_URL'))
   const host = text('HOST') ?? '127.0.0.1'
   const port = wholeNumber('PORT', text('PORT'), { fallback: 3000, min: 0, max: 65_535 })
+  const publicUrl = readOrigin(text('PUBLIC_URL')) ?? originOf(host, port)
   const config: Config = {
     host,
     port,
-    publicUrl: readOrigin(text('PUBLIC_URL') ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`),
+    publicUrl,
     dataDir: text('DATA_DIR') ?? './data',
     databaseUrl,
-    adminEmail: text('ADMIN_EMAIL'),
+    adminEmail: readEmail('ADMIN_EMAIL', text('ADMIN_EMAIL'), 100),
     adminPassword: env.ADMIN_PASSWORD || null,
-    demo: readFlag('DEMO', text('DEMO'), databaseUrl === null),
+    demo: readFlag('DEMO', text('DEMO'), databaseUrl === null && isLocalOnly({ host, publicUrl })),
     secretKey: readSecretKey(text('SECRET_KEY')),
     trustProxy: readTrustProxy(text('TRUST_PROXY')),
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', LOG_LEVELS),
@@ -70,8 +82,9 @@ export function loadConfig(env: Environment = process.env): Config {
     sessionTimeoutMinutes: text('SESSION_TIMEOUT_MINUTES')
       ? wholeNumber('SESSION_TIMEOUT_MINUTES', text('SESSION_TIMEOUT_MINUTES'), { fallback: 0, min: 1, max: 720 })
       : null,
-    defaultEmailServer: text('DEFAULT_EMAIL_SERVER') ?? 'smtp.acescentral.example',
-    defaultEmailAddress: text('DEFAULT_EMAIL_ADDRESS') ?? 'noreply@acescentral.example',
+    defaultEmailServer: atMost('DEFAULT_EMAIL_SERVER', text('DEFAULT_EMAIL_SERVER'), 255) ?? 'smtp.acescentral.example',
+    defaultEmailAddress:
+      readEmail('DEFAULT_EMAIL_ADDRESS', text('DEFAULT_EMAIL_ADDRESS'), 255) ?? 'noreply@acescentral.example',
     metricsToken: text('METRICS_TOKEN'),
     checkAnswers: env.NODE_ENV === 'development',
   }
@@ -86,6 +99,14 @@ function withinLimits(config: Config): Config {
   }
   if (config.databaseUrl === null && !isLocalOnly(config) && config.adminPassword === null) {
     throw new SettingError('ADMIN_PASSWORD is required when HOST or PUBLIC_URL is not this machine alone.')
+  }
+  if (!isLocalOnly(config) && config.demo) {
+    throw new SettingError('DEMO must be 0 when HOST or PUBLIC_URL is not this machine alone.')
+  }
+  if (!isLocalOnly(config) && config.adminPassword === DEMO_PASSWORD) {
+    throw new SettingError(
+      'ADMIN_PASSWORD may not be the demonstration password when HOST or PUBLIC_URL is not this machine alone.',
+    )
   }
   const length = Array.from(config.adminPassword ?? DEMO_PASSWORD).length
   if (length < 6 || length > 40) throw new SettingError('ADMIN_PASSWORD must have 6 to 40 characters.')
@@ -114,30 +135,72 @@ function oneOf(name: string, value: string, allowed: readonly string[]): string 
   throw new SettingError(`${name} must be one of ${allowed.join(', ')}, not '${value}'.`)
 }
 
-function readOrigin(value: string): string {
+/** Nothing but scheme, host and port: a path, a query or a password would silently be dropped. */
+function readOrigin(value: string | null): string | null {
+  if (value === null) return null
   const address = URL.canParse(value) ? new URL(value) : null
-  if (address && /^https?:$/.test(address.protocol) && address.pathname === '/' && !address.search)
-    return address.origin
+  if (address && /^https?:\/\/[^/?#@\\]+\/?$/i.test(value)) return address.origin
   throw new SettingError(`PUBLIC_URL must be an address such as https://console.example.com, not '${value}'.`)
 }
 
+function originOf(host: string, port: number): string {
+  const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  if (URL.canParse(address) && !/[/?#@\\\s]/.test(host)) return new URL(address).origin
+  throw new SettingError(`HOST must be a name or an IP address of this machine, not '${host}'.`)
+}
+
+function readEmail(name: string, value: string | null, max: number): string | null {
+  if (isEmail(value) === null) return atMost(name, value, max)
+  throw new SettingError(`${name} must be an e-mail address, not '${value}'.`)
+}
+
+function atMost(name: string, value: string | null, max: number): string | null {
+  if (Array.from(value ?? '').length <= max) return value
+  throw new SettingError(`${name} must have at most ${max} characters.`)
+}
+
 function readDatabaseUrl(value: string | null): string | null {
-  if (value === null || (URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol))) return value
+  const address = value !== null && URL.canParse(value) ? new URL(value) : null
+  if (value === null || (address && /^postgres(ql)?:$/.test(address.protocol))) return quietSslMode(value)
   throw new SettingError('DATABASE_URL must be an address such as postgres://user:password@host:5432/database.')
 }
 
+/** The driver treats these modes as verify-full, and says so in a warning whenever they go by another name. */
+const quietSslMode = (value: string | null): string | null =>
+  value === null || /[?&]uselibpqcompat=/.test(value)
+    ? value
+    : value.replace(/([?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/, '$1verify-full')
+
 function readSecretKey(value: string | null): Buffer | null {
   if (value === null) return null
-  const key = Buffer.from(value, 'base64')
-  if (key.length === 32) return key
+  const key = parseSecretKey(value)
+  if (key) return key
   throw new SettingError('SECRET_KEY must be 32 bytes in base64 (openssl rand -base64 32).')
 }
 
+/** Exactly 32 bytes: Node itself skips what is not base64, and so would take half of a garbled key for a key. */
+export function parseSecretKey(value: string): Buffer | null {
+  const key = Buffer.from(value, 'base64')
+  return key.length === 32 && key.toString('base64') === value ? key : null
+}
+
+const MOST_PROXIES = 10
+
 function readTrustProxy(value: string | null): Config['trustProxy'] {
   if (value === null || value === 'off') return false
-  if (value === 'on') return true
-  if (/^\d+$/.test(value)) return (_address, hop) => hop < Number(value)
-  const isProxy = (part: string) => isIP(part.split('/')[0] ?? '') > 0 || PROXY_RANGES.includes(part)
-  if (value.split(',').every((part) => isProxy(part.trim()))) return value
-  throw new SettingError(`TRUST_PROXY must be off, on, a number of proxies or their addresses, not '${value}'.`)
+  const count = /^\d+$/.test(value) ? Number(value) : 0
+  if (count >= 1 && count <= MOST_PROXIES) return (_address, hop) => hop < count
+  const parts = value.split(',').map((part) => part.trim())
+  if (parts.every((part) => PROXY_RANGES.includes(part) || isAddressRange(part))) return parts.join(',')
+  throw new SettingError(
+    `TRUST_PROXY must be off, a number of proxies from 1 to ${MOST_PROXIES}, or IP addresses, ranges such as 10.0.0.0/8, ${PROXY_RANGES.join(', ')}, not '${value}'.`,
+  )
+}
+
+/** An IP address, or a range that is not everybody. */
+function isAddressRange(part: string): boolean {
+  const [address = '', prefix, ...more] = part.split('/')
+  if (isIP(address) === 0 || address.includes('%') || more.length > 0) return false
+  if (prefix === undefined) return true
+  return /^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (isIPv4(address) ? 32 : 128)
 }

@@ -1,44 +1,52 @@
-import { readdir, rm, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
-import { runCommand } from './command.ts'
-import { loadConfig, SettingError } from './config.ts'
-import { openDatabase } from './platform/database/database.ts'
+import { commandConfig, readArguments, runCommand, say, withInstallation } from './command.ts'
+import { type Config, SettingError } from './config.ts'
+import { deleteEmbeddedInstallation, openSupported } from './installation.ts'
 import { MIGRATIONS } from './platform/database/migrate.ts'
 
-const [task, name = ''] = process.argv.slice(2)
+const USAGE = `npm run db:new -- name_of_the_change   makes the file of a new migration
+npm run db:migrate                      brings the schema up to date
+npm run db:reset -- --yes               deletes all data`
 
-const tasks: Record<string, () => Promise<void>> = {
-  /** The next number with the given name. */
-  async new() {
-    if (!/^[a-z][a-z0-9_]*$/.test(name)) throw new SettingError('npm run db:new -- name_of_the_change')
-    const next = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql')).length + 1
-    const file = join(MIGRATIONS, `${String(next).padStart(4, '0')}_${name}.sql`)
-    await writeFile(file, '-- Why this change is needed.\n', { flag: 'wx' })
-    console.info(`Made ${file}`)
-  },
-  /** Opening migrates. */
-  migrate: () => runCommand(async () => console.info('The database is up to date.')),
-  /** Everything goes: only with the word for it. */
-  async reset() {
-    const config = loadConfig()
-    if (name !== '--yes') throw new SettingError('This deletes all data. To go on: npm run db:reset -- --yes')
-    if (config.databaseUrl === null) {
-      await rm(resolve(config.dataDir), { recursive: true, force: true })
-      console.info('The embedded database was deleted; npm start makes a new one.')
-      return
-    }
-    const { db, close } = openDatabase({ address: config.databaseUrl, onError: console.error })
-    await sql`drop schema public cascade`.execute(db)
-    await sql`create schema public`.execute(db)
+/** The next number with the given name. */
+async function makeMigration(name: string): Promise<void> {
+  if (!/^[a-z][a-z0-9_]*$/.test(name)) throw new SettingError('npm run db:new -- name_of_the_change')
+  const next = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql')).length + 1
+  const file = join(MIGRATIONS, `${String(next).padStart(4, '0')}_${name}.sql`)
+  await writeFile(file, '-- Why this change is needed.\n', { flag: 'wx' })
+  say(`Made ${file}`)
+}
+
+/** Opening migrates. */
+const bringUpToDate = (config: Config, sentence: string) => withInstallation(config, async () => say(sentence))
+
+async function deleteEverything(config: Config): Promise<void> {
+  if (config.databaseUrl === null) {
+    const isDeleted = await deleteEmbeddedInstallation(config.dataDir, say)
+    say(isDeleted ? 'The embedded database was deleted; npm start makes a new one.' : 'There is no embedded database.')
+    return
+  }
+  const { opened, close } = await openSupported(config, say)
+  try {
+    await sql`drop schema public cascade`.execute(opened.db)
+    await sql`create schema public`.execute(opened.db)
+  } catch (error) {
+    throw new SettingError(`The database cannot be emptied: ${(error as Error).message}.`)
+  } finally {
     await close()
-    await runCommand(async () => console.info('The database is empty and up to date.'))
-  },
+  }
+  await bringUpToDate(config, 'The database is empty and up to date.')
 }
 
-try {
-  await (tasks[task ?? ''] ?? tasks.new)?.()
-} catch (error) {
-  console.error(error instanceof SettingError ? error.message : error)
-  process.exitCode = 1
-}
+await runCommand(async () => {
+  const { values, positionals } = readArguments(USAGE, { options: { yes: { type: 'boolean' } }, most: 2 })
+  const [task, name] = positionals
+  if (task === 'new' && !values.yes) return makeMigration(name ?? '')
+  if (task === 'migrate' && !name && !values.yes) return bringUpToDate(commandConfig(), 'The database is up to date.')
+  if (task !== 'reset' || name) throw new SettingError(USAGE)
+  // Everything goes: only with the word for it.
+  if (!values.yes) throw new SettingError('This deletes all data. To go on: npm run db:reset -- --yes')
+  return deleteEverything(commandConfig())
+})

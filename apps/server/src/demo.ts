@@ -1,20 +1,34 @@
-import { parseArgs } from 'node:util'
-import { runCommand } from './command.ts'
-import { SettingError } from './config.ts'
+import { commandConfig, readArguments, runCommand, say, withInstallation } from './command.ts'
+import { isLocalOnly, SettingError } from './config.ts'
 import { loadDemoData, loadedScale } from './demo/demo-data.ts'
 import { ensureFirstData } from './first-data.ts'
 
 const LARGEST = 1000
+const USAGE = `npm run demo                 loads the demonstration data
+npm run demo -- --scale 10   ten times as many clients (1 to ${LARGEST})`
 
-await runCommand(async ({ services }) => {
-  const { values } = parseArgs({ options: { scale: { type: 'string', default: '1' } } })
-  const scale = Number(values.scale)
-  if (!Number.isInteger(scale) || scale < 1 || scale > LARGEST) {
-    throw new SettingError(`--scale must be a whole number from 1 to ${LARGEST}.`)
+function readScale(): number {
+  const { values } = readArguments(USAGE, { options: { scale: { type: 'string', default: '1' } } })
+  const scale = /^\d+$/.test(values.scale) ? Number(values.scale) : 0
+  if (scale >= 1 && scale <= LARGEST) return scale
+  throw new SettingError(`--scale must be a whole number from 1 to ${LARGEST}, not '${values.scale}'.`)
+}
+
+await runCommand(async () => {
+  const scale = readScale()
+  const config = commandConfig()
+  if (!isLocalOnly(config)) {
+    throw new SettingError(
+      'The demonstration users share a password everybody knows: they are loaded only while HOST and PUBLIC_URL are this machine alone.',
+    )
   }
-  await ensureFirstData(services)
-  if (await loadDemoData(services, scale, console.info)) return
-  console.info(
-    `The demonstration data is loaded already, at scale ${await loadedScale(services.db)}. To load another, start with an empty database.`,
-  )
+  await withInstallation(config, async ({ services }) => {
+    await ensureFirstData(services)
+    if (await loadDemoData(services, scale, say)) return
+    const loaded = await loadedScale(services.db)
+    if (loaded === scale) return say(`The demonstration data is loaded already, at scale ${loaded}.`)
+    throw new SettingError(
+      `The demonstration data is loaded already, at scale ${loaded}: to load another, start with an empty database.`,
+    )
+  })
 })

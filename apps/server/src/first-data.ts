@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD, SettingError } from './config.ts'
+import { firstUserOf, SettingError } from './config.ts'
 import { ensurePredefinedRoles, insertAssignment, SYSTEM_ADMINISTRATOR } from './domains/roles/roles.service.ts'
 import { hasUsers, insertUser } from './domains/users/users.service.ts'
 import { systemContext } from './installation.ts'
@@ -6,18 +6,14 @@ import { hashPassword } from './platform/access/passwords.ts'
 import { mutate } from './platform/history/mutate.ts'
 import type { Services } from './platform/services.ts'
 
-const EMBEDDED_ADMIN = 'admin@example.com'
-
 /** The delivered roles and the first user, only while there is no user at all (decisions T11). Answers whether it made them. */
 export async function ensureFirstData(services: Services): Promise<boolean> {
   const { config, db } = services
   if (await hasUsers(db)) return false
-  const isEmbedded = config.databaseUrl === null
-  const email = config.adminEmail ?? (isEmbedded ? EMBEDDED_ADMIN : null)
-  const password = config.adminPassword ?? (isEmbedded ? DEMO_PASSWORD : null)
-  if (!email || !password)
-    throw new SettingError('ADMIN_EMAIL and ADMIN_PASSWORD are required: the database has no user yet.')
-  const hashed = await hashPassword(password)
+  const first = firstUserOf(config)
+  if (!first) throw new SettingError('ADMIN_EMAIL and ADMIN_PASSWORD are required: the database has no user yet.')
+  const { email } = first
+  const hashed = await hashPassword(first.password)
   return mutate(systemContext({ services, job: 'seed' }), async (tx) => {
     if (await hasUsers(tx)) return { result: false, history: null, touched: [] }
     const roles = await ensurePredefinedRoles(tx)

@@ -1,18 +1,17 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { type Config, SettingError } from './config.ts'
+import { type Config, firstUserOf, SettingError } from './config.ts'
+import { hasUsers } from './domains/users/users.service.ts'
 import { type Context, createContext } from './platform/access/context.ts'
 import { SessionReader } from './platform/access/sessions.ts'
 import { type Database, type OpenDatabase, openDatabase } from './platform/database/database.ts'
-import { startEmbedded } from './platform/database/embedded.ts'
+import { deleteEmbedded, startEmbedded } from './platform/database/embedded.ts'
+import { EmbeddedError } from './platform/database/embedded-error.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { createSecrets, type Secrets } from './platform/secrets/secrets.ts'
 import type { Services } from './platform/services.ts'
+import { keyFileOf, makeKeyFile, readKeyFile } from './secret-key.ts'
 
 /** A migrated database with the key that belongs to it: what the server and every command work on. */
 export interface Installation {
@@ -24,15 +23,16 @@ type Say = (line: string) => void
 
 /** Opens DATABASE_URL or starts the embedded database, migrates it, and checks that the key is the one it was made with. */
 export async function openInstallation(config: Config, say: Say): Promise<Installation> {
-  const { opened, close } =
-    config.databaseUrl === null ? await openEmbedded(config.dataDir, say) : openGiven(config.databaseUrl, say)
+  const givenKey = config.secretKey ?? (config.databaseUrl === null ? await readKeyFile(config.dataDir) : null)
+  const { opened, close } = await openSupported(config, say)
   try {
     const { db, pool } = opened
-    await requireSupportedVersion(db)
-    const applied = await migrate(db)
+    const applied = await migrate(db).catch((error: Error) => {
+      const reason = error.cause ? `${error.message} ${(error.cause as Error).message}.` : error.message
+      throw new SettingError(`The database could not be brought up to date: ${reason.replaceAll('  ', ' ')}`)
+    })
     if (applied.length > 0) say(`Applied ${applied.length} migrations.`)
-    const secrets = createSecrets(config.secretKey ?? (await generatedKey(config.dataDir)))
-    await requireSameKey(db, secrets)
+    const secrets = await requireSameKey(db, config, givenKey)
     return { services: { config, db, pool, secrets, sessions: new SessionReader(db, config) }, close }
   } catch (error) {
     await close()
@@ -47,35 +47,63 @@ interface Opened {
 
 const onErrorSay = (say: Say) => (error: Error) => say(`Database: ${error.message}`)
 
+/** The database as it is, known to answer and to be new enough. */
+export async function openSupported(config: Config, say: Say): Promise<Opened> {
+  const { opened, close } =
+    config.databaseUrl === null ? await openEmbedded(config.dataDir, say) : openGiven(config.databaseUrl, say)
+  try {
+    await requireSupportedVersion(opened.db)
+    return { opened, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
 function openGiven(address: string, say: Say): Opened {
-  const opened = openDatabase({ address, onError: onErrorSay(say) })
-  return { opened, close: opened.close }
+  try {
+    const opened = openDatabase({ address, onError: onErrorSay(say) })
+    return { opened, close: opened.close }
+  } catch (error) {
+    throw new SettingError(`DATABASE_URL cannot be used: ${(error as Error).message}.`)
+  }
+}
+
+/** What the embedded database says to a person, as the settings say it. */
+const orSettingError = (error: unknown): never => {
+  throw error instanceof EmbeddedError ? new SettingError(error.message) : error
 }
 
 /** The embedded database, started again whenever it ends without being asked to: the pool finds it at its new address. */
 async function openEmbedded(dataDir: string, say: Say): Promise<Opened> {
   const options = { dataDir, log: say }
-  let embedded = await startEmbedded(options)
-  let isClosing = false
+  let embedded = await startEmbedded(options).catch(orSettingError)
+  const closing = new AbortController()
+  let restarting = Promise.resolve()
   const opened = openDatabase({ address: embedded.connection, onError: onErrorSay(say) })
   const restart = async (reason: string): Promise<void> => {
-    say(`The embedded database ended unexpectedly (${reason}) and is started again.`)
-    while (!isClosing) {
+    if (!closing.signal.aborted) say(`The embedded database ended unexpectedly (${reason}) and is started again.`)
+    while (!closing.signal.aborted) {
       try {
         embedded = await startEmbedded(options)
         Object.assign(opened.pool.options, embedded.connection)
-        embedded.onExit((again) => void restart(again))
+        embedded.onExit(onExit)
         return
       } catch (error) {
         say((error as Error).message)
-        await setTimeout(RESTART_PAUSE_MS)
+        await setTimeout(RESTART_PAUSE_MS, undefined, { signal: closing.signal }).catch(() => undefined)
       }
     }
   }
-  embedded.onExit((reason) => void restart(reason))
+  const onExit = (reason: string) => {
+    restarting = restart(reason)
+  }
+  embedded.onExit(onExit)
   const close = async () => {
-    isClosing = true
+    closing.abort()
     await opened.close()
+    // A start in flight ends first: whatever it started is stopped as well.
+    await restarting
     await embedded.stop()
   }
   return { opened, close }
@@ -83,34 +111,36 @@ async function openEmbedded(dataDir: string, say: Say): Promise<Opened> {
 
 const RESTART_PAUSE_MS = 2000
 
+/** Deletes the embedded database and its key, nothing else in DATA_DIR. Answers whether there was one. */
+export const deleteEmbeddedInstallation = (dataDir: string, say: Say): Promise<boolean> =>
+  deleteEmbedded({ dataDir, log: say, files: [keyFileOf(dataDir)] }).catch(orSettingError)
+
 const OLDEST_VERSION = 150_000
 
 async function requireSupportedVersion(db: Database): Promise<void> {
   const { rows } = await sql<{ version: number }>`select current_setting('server_version_num')::int as version`
     .execute(db)
-    .catch((error: Error) => {
-      throw new SettingError(`The database cannot be reached: ${error.message || 'no answer'}.`)
+    .catch((error: NodeJS.ErrnoException) => {
+      throw new SettingError(`The database cannot be reached: ${error.message || error.code || 'no answer'}.`)
     })
   if ((rows[0]?.version ?? 0) < OLDEST_VERSION) throw new SettingError('PostgreSQL 15 or later is needed.')
 }
 
-/** The embedded database's key: made once, readable by its owner alone. */
-async function generatedKey(dataDir: string): Promise<Buffer> {
-  const file = join(resolve(dataDir), 'secret.key')
-  if (!existsSync(file)) {
-    await mkdir(resolve(dataDir), { recursive: true })
-    await writeFile(file, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx' })
+/** The database remembers its key from the moment it has, or can be given, a first user: a refused start binds nothing. */
+async function requireSameKey(db: Database, config: Config, givenKey: Buffer | null): Promise<Secrets> {
+  const known = await sql<{ value: string }>`select value from installation where key = 'secret key'`.execute(db)
+  if (!givenKey && known.rows.length > 0) {
+    throw new SettingError(
+      `${keyFileOf(config.dataDir)} is missing: put it back from a backup, for without it the database's secrets cannot be read.`,
+    )
   }
-  return Buffer.from(await readFile(file, 'utf8'), 'base64')
-}
-
-async function requireSameKey(db: Database, secrets: Secrets): Promise<void> {
+  const secrets = createSecrets(givenKey ?? (await makeKeyFile(config.dataDir)))
+  if (known.rows.length === 0 && firstUserOf(config) === null && !(await hasUsers(db))) return secrets
   const { rows } = await sql<{ value: string }>`
     insert into installation (key, value) values ('secret key', ${secrets.keyId})
     on conflict (key) do update set value = installation.value returning value`.execute(db)
-  if (rows[0]?.value !== secrets.keyId) {
-    throw new SettingError('SECRET_KEY is not the key this database was set up with: its secrets could not be read.')
-  }
+  if (rows[0]?.value === secrets.keyId) return secrets
+  throw new SettingError('SECRET_KEY is not the key this database was set up with: its secrets could not be read.')
 }
 
 /** Who acts when no person does: a seed, a job, the command line. */

@@ -16,6 +16,7 @@ import {
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
+import { EmbeddedError } from './embedded-error.ts'
 import { temporaryFolder } from './embedded-places.ts'
 import type { ProcessUser } from './embedded-user.ts'
 import { asUser, cleanEnvironment } from './embedded-user.ts'
@@ -34,7 +35,7 @@ export async function findBinaries(user: ProcessUser | undefined, log: (line: st
   const copy = copyBinaries(native, temporaryFolder(user))
   const copied = await probe(copy, user)
   if (!copied.binaries) {
-    throw new Error(
+    throw new EmbeddedError(
       `The embedded PostgreSQL does not run on this machine (${copied.problem}): set DATABASE_URL to a PostgreSQL 15 or later.`,
     )
   }
@@ -47,7 +48,7 @@ function packagedBinaries(): string {
   try {
     return join(dirname(dirname(createRequire(import.meta.url).resolve(name))), 'native')
   } catch {
-    throw new Error(
+    throw new EmbeddedError(
       `There is no embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL to a PostgreSQL 15 or later.`,
     )
   }

@@ -16,6 +16,7 @@ import {
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Binaries } from './embedded-binaries.ts'
+import { EmbeddedError } from './embedded-error.ts'
 import type { Home } from './embedded-places.ts'
 import { removeSocketDir } from './embedded-places.ts'
 import { birthOf, commandOf, signal, waitForDeath } from './embedded-process.ts'
@@ -27,11 +28,7 @@ const nobodysPid = 2147483646
 
 /** Made aside and renamed: a start killed in the middle leaves nothing that the next one could take for a cluster. */
 export async function ensureCluster(place: Home, binaries: Binaries, sync: boolean): Promise<void> {
-  for (const name of readdirSync(place.folder)) {
-    if (name.startsWith('new-')) {
-      rmSync(join(place.folder, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
-    }
-  }
+  removeLeftovers(place)
   if (existsSync(place.clusterDir)) return checkCluster(place, binaries)
 
   const fresh = mkdtempSync(join(place.folder, 'new-'))
@@ -43,10 +40,29 @@ export async function ensureCluster(place: Home, binaries: Binaries, sync: boole
     await run(binaries.initdb, args, { ...asUser(place.user), cwd: '/', env: cleanEnvironment })
   } catch (error) {
     const reason = String((error as { stderr?: string }).stderr || (error as Error).message).trim()
-    throw new Error(`The embedded database could not be created in ${place.folder}: ${reason}`)
+    throw new EmbeddedError(`The embedded database could not be created in ${place.folder}: ${reason}`)
   }
   renameSync(fresh, place.clusterDir)
   syncFolder(place.folder)
+}
+
+/** Renamed and removed: a deletion killed in the middle leaves no half cluster. Answers whether there was one. */
+export function deleteCluster(place: Home): boolean {
+  const isThere = existsSync(place.clusterDir)
+  if (isThere) {
+    renameSync(place.clusterDir, join(mkdtempSync(join(place.folder, 'new-')), 'deleted'))
+    syncFolder(place.folder)
+  }
+  removeLeftovers(place)
+  return isThere
+}
+
+function removeLeftovers({ folder }: Home): void {
+  for (const name of readdirSync(folder)) {
+    if (name.startsWith('new-')) {
+      rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+    }
+  }
 }
 
 function checkCluster({ clusterDir }: Home, { major }: Binaries): void {
@@ -55,14 +71,14 @@ function checkCluster({ clusterDir }: Home, { major }: Binaries): void {
     version = readFileSync(join(clusterDir, 'PG_VERSION'), 'utf8').trim()
   } catch (error) {
     const denied = (error as NodeJS.ErrnoException).code === 'EACCES'
-    throw new Error(
+    throw new EmbeddedError(
       denied
         ? `The database in ${clusterDir} belongs to another user of this machine: start as that user or as root, or set another DATA_DIR.`
         : `${clusterDir} is not a PostgreSQL cluster: move it away, or set another DATA_DIR.`,
     )
   }
   if (version !== String(major)) {
-    throw new Error(
+    throw new EmbeddedError(
       `The database in ${clusterDir} was made by PostgreSQL ${version}, this release runs ${major}: restore it from a backup, or set another DATA_DIR.`,
     )
   }

@@ -14,6 +14,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import { EmbeddedError } from './embedded-error.ts'
 import type { ProcessUser } from './embedded-user.ts'
 import { canEnter, databaseUser, userById } from './embedded-user.ts'
 
@@ -48,14 +49,29 @@ function homeAt(folder: string, user: ProcessUser | undefined): Home {
 
 function makeFolder(folder: string): string {
   try {
-    mkdirSync(folder, { recursive: true })
-    accessSync(folder, constants.W_OK)
+    makeParents(folder)
+    if (!statSync(folder).isDirectory()) throw new EmbeddedError(`${folder} is not a folder: set another DATA_DIR.`)
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
     return realpathSync(folder)
   } catch (error) {
+    if (error instanceof EmbeddedError) throw error
     const { code } = error as NodeJS.ErrnoException
-    throw new Error(
-      `The data folder ${folder} cannot be written to (${code}): start as the user it belongs to, or set another DATA_DIR.`,
+    throw new EmbeddedError(
+      code === 'ENOTDIR'
+        ? `The data folder ${folder} lies in something that is not a folder: set another DATA_DIR.`
+        : `The data folder ${folder} cannot be written to (${code}): start as the user it belongs to, or set another DATA_DIR.`,
     )
+  }
+}
+
+/** Node's recursive mkdir never returns where the system says that a folder's parent, which is there, is not (/proc). */
+function makeParents(folder: string): void {
+  if (existsSync(folder)) return
+  makeParents(dirname(folder))
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }
 
@@ -86,7 +102,9 @@ export function removeSocketDir(socketDir: string): void {
 function firstUsable(candidates: string[], user: ProcessUser | undefined): string {
   const usable = candidates.find((folder) => canEnter(folder, user) && canWrite(folder))
   if (usable) return usable
-  throw new Error('The embedded database needs a temporary folder that every user can enter and write, such as /tmp.')
+  throw new EmbeddedError(
+    'The embedded database needs a temporary folder that every user can enter and write, such as /tmp.',
+  )
 }
 
 function canWrite(folder: string): boolean {

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { constants, copyFileSync, existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { EmbeddedError } from './embedded-error.ts'
 import { removeSocketDir } from './embedded-places.ts'
 
 type Owner = { pid: number; born: string; socketDir: string }
@@ -62,7 +63,7 @@ export function acquireOwnership(home: string, socketDir: string): () => void {
       const found = read(lock)
       const owner = found ? parseOwner(found) : undefined
       if (owner && birthOf(owner.pid) === owner.born) {
-        throw new Error(
+        throw new EmbeddedError(
           `Another server (process ${owner.pid}) is already using the database in ${home}: stop it first, or set another DATA_DIR.`,
         )
       }

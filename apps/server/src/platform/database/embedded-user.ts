@@ -1,6 +1,7 @@
 // PostgreSQL refuses to run as root: as root, its processes run as a user of the system without rights.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { EmbeddedError } from './embedded-error.ts'
 
 export type ProcessUser = { name: string; uid: number; gid: number }
 
@@ -15,7 +16,7 @@ export function databaseUser(): ProcessUser | undefined {
     const found = users.find((user) => user.name === name)
     if (found) return found
   }
-  throw new Error(
+  throw new EmbeddedError(
     'PostgreSQL does not run as root and this machine has neither a user postgres nor nobody: start as another user, or set DATABASE_URL.',
   )
 }

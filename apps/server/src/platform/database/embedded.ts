@@ -1,16 +1,19 @@
 // Runs the real PostgreSQL as a part of this process's life: over a private Unix socket, crash-safe, one owner at a time.
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
+import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Binaries } from './embedded-binaries.ts'
 import { findBinaries } from './embedded-binaries.ts'
-import { clearOrphan, ensureCluster, stopPostmaster } from './embedded-cluster.ts'
+import { clearOrphan, deleteCluster, ensureCluster, stopPostmaster } from './embedded-cluster.ts'
+import { asEmbeddedError, EmbeddedError } from './embedded-error.ts'
 import type { Home } from './embedded-places.ts'
 import { findHome, makeSocketDir, removeSocketDir } from './embedded-places.ts'
 import { acquireOwnership } from './embedded-process.ts'
+import type { ProcessUser } from './embedded-user.ts'
 import { asUser, cleanEnvironment } from './embedded-user.ts'
 
 export type EmbeddedOptions = {
@@ -59,13 +62,17 @@ const routine = new RegExp(
 
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   if (process.platform === 'win32') {
-    throw new Error('The embedded database does not run on Windows: set DATABASE_URL to a PostgreSQL 15 or later.')
+    throw new EmbeddedError(
+      'The embedded database does not run on Windows: set DATABASE_URL to a PostgreSQL 15 or later.',
+    )
   }
   const { log, settings = {} } = options
-  const place = findHome(resolve(options.dataDir), log)
-  const socketDir = makeSocketDir(place.user)
+  const dataDir = resolve(options.dataDir)
+  let socketDir = ''
   let release = () => {}
   try {
+    const place = findHome(dataDir, log)
+    socketDir = makeSocketDir(place.user)
     release = acquireOwnership(place.folder, socketDir)
     const binaries = await findBinaries(place.user, log)
     await ensureCluster(place, binaries, settings.fsync !== 'off')
@@ -75,7 +82,32 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   } catch (error) {
     removeSocketDir(socketDir)
     release()
-    throw error
+    throw asEmbeddedError(error, dataDir)
+  }
+}
+
+type Deletion = Pick<EmbeddedOptions, 'dataDir' | 'log'> & {
+  /** Go with it, after it, while no server can start. */
+  files: string[]
+}
+
+/** Deletes the cluster, the named files and nothing else, while no server owns it. Answers whether there was one. */
+export async function deleteEmbedded({ dataDir, log, files }: Deletion): Promise<boolean> {
+  if (!existsSync(dataDir)) return false
+  try {
+    const place = findHome(resolve(dataDir), log)
+    const release = acquireOwnership(place.folder, '')
+    try {
+      await clearOrphan(place, log)
+      const wasThere = deleteCluster(place)
+      for (const file of files) rmSync(file, { force: true })
+      return wasThere
+    } finally {
+      release()
+      if (readdirSync(place.folder).length === 0) rmdirSync(place.folder)
+    }
+  } catch (error) {
+    throw asEmbeddedError(error, resolve(dataDir))
   }
 }
 
@@ -83,10 +115,8 @@ type Running = { place: Home; socketDir: string; release: () => void }
 
 function serverOf(postmaster: Postmaster, { place, socketDir, release }: Running): EmbeddedServer {
   const listeners: ((reason: string) => void)[] = []
-  const watchdog = startWatchdog(postmaster.pid, place)
   let stopping: Promise<void> | undefined
   const ended = postmaster.exited.then((reason) => {
-    watchdog.kill('SIGKILL')
     removeSocketDir(socketDir)
     release()
     if (!stopping) for (const listener of listeners) listener(reason)
@@ -119,7 +149,7 @@ async function startPostmaster(place: Home, binaries: Binaries, start: Start): P
     const said = postmaster.lastLines.join('\n')
     if (!said.includes('shared memory block') || Date.now() > deadline) {
       const fatal = postmaster.lastLines.filter((line) => /^(FATAL|PANIC|HINT)/.test(line)).join(' ')
-      throw new Error(`The embedded database in ${place.clusterDir} did not start: ${fatal || failure}`)
+      throw new EmbeddedError(`The embedded database in ${place.clusterDir} did not start: ${fatal || failure}`)
     }
     await sleep(200)
   }
@@ -153,6 +183,10 @@ function launch({ clusterDir, user }: Home, { postgres }: Binaries, { socketDir,
       setTimeout(done, 300, reason).unref()
     })
   })
+  if (child.pid) {
+    const watchdog = startWatchdog(child.pid, user)
+    void exited.then(() => watchdog.kill('SIGKILL'))
+  }
   return { child, pid: child.pid ?? 0, exited, lastLines }
 }
 
@@ -178,7 +212,7 @@ async function accepts(host: string, signal: AbortSignal): Promise<string | unde
  * When this process is killed, the pipe to the watchdog breaks and it stops the postmaster. In its own group, so that
  * what kills ours spares it; where it dies as well, the next start finds the orphan.
  */
-function startWatchdog(pid: number, { user }: Home): ChildProcess {
+function startWatchdog(pid: number, user: ProcessUser | undefined): ChildProcess {
   const watchdog = spawn('/bin/sh', ['-c', 'read _; kill -INT "$0"', String(pid)], {
     ...asUser(user),
     cwd: '/',
