@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { deleteEmbedded } from '../apps/server/src/platform/database/embedded.ts'
 import { runCrashes } from '../apps/server/test/crashes.ts'
 
 /** Long attack and fault tests; what a run found stands in one table at its end. */
@@ -9,6 +10,7 @@ const { values } = parseArgs({ options: { kills: { type: 'string', default: '20'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'acm-torture-'))
 const report = await runCrashes({ kills: Number(values.kills), dataDir })
+await deleteEmbedded({ dataDir, log: () => undefined, files: [] })
 await rm(dataDir, { recursive: true, force: true })
 
 const isSound = report.lost.length === 0 && report.history.includes('The history verifies')

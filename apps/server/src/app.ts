@@ -4,7 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { clientRoutes } from './domains/clients/clients.routes.ts'
 import { orgUnitRoutes } from './domains/org-units/org-units.routes.ts'
 import { sessionRoutes } from './domains/session/session.routes.ts'
+import { cookieName } from './platform/access/sessions.ts'
 import { serveHealth } from './platform/http/health.ts'
+import { serveReading } from './platform/http/methods.ts'
 import type { Mounted } from './platform/http/mount.ts'
 import { describeApi } from './platform/http/openapi.ts'
 import { registerCalls } from './platform/http/register.ts'
@@ -30,7 +32,9 @@ export function buildApp(services: Services, options: { webDist?: string } = {})
       services,
       mounted.flatMap((domain) => domain.calls),
     )
-    scope.get(`${API_PREFIX}/openapi.json`, async () => describeApi(contract))
+    serveReading(scope, `${API_PREFIX}/openapi.json`, async (_request, reply) =>
+      reply.header('cache-control', 'no-cache').send(describeApi(contract, cookieName(services.config))),
+    )
   })
   serveWeb(app, options.webDist)
   return app

@@ -6,10 +6,15 @@ import { demoPasswordInUse, listDemoAccounts } from './domains/users/users.servi
 import { ensureFirstData } from './first-data.ts'
 import { type Installation, openInstallation } from './installation.ts'
 import { startSealer } from './platform/history/sealer.ts'
+import { closer } from './platform/http/connections.ts'
 import type { Services } from './platform/services.ts'
 
 const say = (line: string) => console.info(line)
 const HOUR = 3_600_000
+/** For requests in flight when the server is asked to stop. */
+const DRAIN_MS = 10_000
+/** After them, for the database; what is cut off then is put right at the next start. */
+const CLOSE_MS = 5000
 
 async function start(config: Config, installation: Installation): Promise<() => Promise<void>> {
   const { services } = installation
@@ -17,6 +22,7 @@ async function start(config: Config, installation: Installation): Promise<() => 
   if (config.demo && config.databaseUrl === null && isFirst) await loadDemoData(services, 1, say)
   await refuseKnownPassword(services)
   const app = buildApp(services)
+  const close = closer(app)
   const warn = (error: unknown) => app.log.warn({ err: error }, 'A background task failed and will be tried again.')
   const stopSealer = startSealer(services.db, services.secrets, warn)
   const cleaning = setInterval(() => void deleteEnded(services.db).catch(warn), HOUR)
@@ -24,7 +30,7 @@ async function start(config: Config, installation: Installation): Promise<() => 
   await greet(services, app.server.address())
   return async () => {
     clearInterval(cleaning)
-    await app.close()
+    await close(DRAIN_MS)
     await stopSealer()
   }
 }
@@ -61,15 +67,22 @@ async function run(): Promise<void> {
   })
   let isStopping = false
   const shutDown = async () => {
-    if (isStopping) return
+    // Asked twice: at once.
+    if (isStopping) process.exit(1)
     isStopping = true
     say('Stopping …')
+    setTimeout(() => process.exit(1), DRAIN_MS + CLOSE_MS).unref()
     await stop()
     await installation.close()
     process.exit(0)
   }
-  process.on('SIGINT', () => void shutDown())
-  process.on('SIGTERM', () => void shutDown())
+  const onSignal = () =>
+    void shutDown().catch((error: unknown) => {
+      console.error(error)
+      process.exit(1)
+    })
+  process.on('SIGINT', onSignal)
+  process.on('SIGTERM', onSignal)
 }
 
 run().catch((error: unknown) => {

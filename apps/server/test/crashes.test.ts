@@ -2,12 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { deleteEmbedded } from '../src/platform/database/embedded.ts'
 import { runCrashes } from './crashes.ts'
 
 describe('the server killed during a write load', () => {
   it('loses no acknowledged write, and its history verifies', { timeout: 120_000 }, async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'acm-crash-'))
     const report = await runCrashes({ kills: 3, dataDir })
+    await deleteEmbedded({ dataDir, log: () => undefined, files: [] })
     await rm(dataDir, { recursive: true, force: true })
     expect(report.lost).toEqual([])
     expect(report.kills).toBe(3)

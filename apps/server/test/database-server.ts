@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../src/platform/database/database.ts'
-import { startEmbedded } from '../src/platform/database/embedded.ts'
+import { deleteEmbedded, startEmbedded } from '../src/platform/database/embedded.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 
 /** Where a run's databases live: DATABASE_URL if given (its user needs CREATEDB), else an embedded server of the run's own. */
@@ -54,6 +54,8 @@ export default async function setup(project: TestProject) {
     await admin.query(`drop database if exists ${template} with (force)`)
     await admin.end()
     await embedded?.stop()
+    // As root the cluster may lie elsewhere.
+    if (embedded) await deleteEmbedded({ dataDir, log: () => undefined, files: [] })
     await rm(dataDir, { recursive: true, force: true })
   }
 }

@@ -59,8 +59,15 @@ describe('every declared call', () => {
     for (const call of calls) {
       const operation = paths[call.path]?.[call.method.toLowerCase()]
       expect(operation?.summary, nameOf(call)).toBe(call.summary)
-      expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining(['200', '400', '503']))
+      expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining(['200', '400', '405', '503']))
     }
+    const answersOf = (path: string, method: string) => Object.keys(paths[path]?.[method]?.responses ?? {})
+    expect(answersOf('/authentication', 'post')).toEqual(expect.arrayContaining(['401', '413', '415', '429']))
+    expect(answersOf('/Client/GetClientDetails/{id}', 'get')).toContain('404')
+    expect(answersOf('/OrgUnits/SaveOrgUnit', 'post')).toEqual(expect.arrayContaining(['404', '409', '413', '415']))
+    const { schemas } = body.components as { schemas: Record<string, unknown> }
+    expect(JSON.stringify(schemas.Conflict)).toContain('"required":["current","changedBy","changedAt"]')
+    expect(JSON.stringify(describeApi(contract, '__Host-acm-session'))).toContain('"name":"__Host-acm-session"')
   })
 
   it('answers 401 without a session unless it is anonymous', async () => {

@@ -6,7 +6,8 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { isLoopback } from '../../config.ts'
 import { isUpToDate } from '../database/migrate.ts'
 import type { Services } from '../services.ts'
-import { HttpProblem, Unavailable } from './problems.ts'
+import { serveReading } from './methods.ts'
+import { forbidden, Unavailable } from './problems.ts'
 
 const READY_WITHIN_MS = 1500
 
@@ -24,15 +25,15 @@ export function serveHealth(app: FastifyInstance, services: Services): void {
       new Promise<false>((resolve) => setTimeout(resolve, READY_WITHIN_MS, false).unref()),
     ]).catch(() => false)
 
-  app.get(`${API_PREFIX}/health/live`, async (_request, reply) =>
+  serveReading(app, `${API_PREFIX}/health/live`, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'live' }),
   )
-  app.get(`${API_PREFIX}/health/ready`, async (_request, reply) => {
+  serveReading(app, `${API_PREFIX}/health/ready`, async (_request, reply) => {
     if (!(await isHealthy())) throw new Unavailable('The database is not available.')
     return reply.header('cache-control', 'no-store').send({ status: 'ready' })
   })
   // The address is also a page of the console: browsers get that, programs get one word (decisions G-API-01).
-  app.get('/health', async (request, reply) => {
+  serveReading(app, '/health', async (request, reply) => {
     if (request.headers.accept?.includes('text/html')) return reply.callNotFound()
     const healthy = await isHealthy()
     return reply
@@ -57,16 +58,26 @@ function serveMetrics(app: FastifyInstance, services: Services): void {
     const route = request.routeOptions.url ?? 'page'
     duration.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000)
   })
-  app.get('/metrics', async (request, reply) => {
-    if (!mayReadMetrics(request, services.config.metricsToken))
-      throw new HttpProblem(403, 'You are not allowed to do this.')
-    return reply.type(registry.contentType).send(await registry.metrics())
+  serveReading(app, '/metrics', async (request, reply) => {
+    if (!mayReadMetrics(request, services.config.metricsToken)) throw forbidden()
+    return reply
+      .header('cache-control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics())
   })
 }
 
 function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
-  if (token === null) return isLoopback(request.ip)
+  if (token === null) return isDirectAndLocal(request)
   const given = Buffer.from(request.headers.authorization ?? '')
   const wanted = Buffer.from(`Bearer ${token}`)
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
+
+/** By the connection itself: what a proxy on this machine passes on comes from anywhere, whatever TRUST_PROXY says. */
+function isDirectAndLocal({ raw }: FastifyRequest): boolean {
+  const address = raw.socket.remoteAddress?.replace(/^::ffff:/i, '') ?? ''
+  return isLoopback(address) && FORWARDED.every((name) => raw.headers[name] === undefined)
+}
+
+const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'x-real-ip']

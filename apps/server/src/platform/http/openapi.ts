@@ -1,6 +1,6 @@
 import { type Endpoint, type Group, permissionsOf } from '@acm/contract/core/endpoint'
 import { PROBLEM_TITLES } from '@acm/contract/core/problems'
-import { API_PREFIX } from '@acm/contract/session-paths'
+import { API_PREFIX, sessionPaths } from '@acm/contract/session-paths'
 import { z } from 'zod'
 
 type Json = Record<string, unknown>
@@ -63,6 +63,57 @@ function parametersOf(endpoint: Endpoint): Json[] {
   ]
 }
 
+const CONFLICT: Json = {
+  allOf: [
+    { $ref: '#/components/schemas/Problem' },
+    {
+      type: 'object',
+      required: ['current', 'changedBy', 'changedAt'],
+      properties: {
+        current: { type: 'object', description: 'The stored record as the caller may read it' },
+        changedBy: { type: ['string', 'null'] },
+        changedAt: { type: ['string', 'null'], format: 'date-time' },
+      },
+    },
+  ],
+}
+
+const CONFLICT_ANSWER: Json = {
+  description: PROBLEM_TITLES[409],
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Conflict' } } },
+}
+
+const withHeader = (answer: Json, name: string, type = 'string'): Json => ({
+  ...answer,
+  headers: { [name]: { schema: { type } } },
+})
+
+const titled = (status: number) => problemAnswer(PROBLEM_TITLES[status] as string)
+/** Anonymous calls that answer 401 all the same. */
+const SIGN_INS: string[] = [sessionPaths.signIn, sessionPaths.checkSamlResults]
+
+/** The failures that each call can answer with (decisions T9). */
+function problemsOf(endpoint: Endpoint): Json {
+  const isOpen = endpoint.permission.kind === 'anonymous'
+  const isScoped = permissionsOf(endpoint.permission).length > 0
+  const isSave = isScoped && Boolean(endpoint.changes)
+  return {
+    400: problemAnswer('Business Rule Failure'),
+    ...(isOpen && !SIGN_INS.includes(endpoint.path) ? {} : { 401: titled(401) }),
+    // Refused for want of a permission, or from a foreign page.
+    ...(isScoped || endpoint.changes ? { 403: titled(403) } : {}),
+    ...(endpoint.params || isSave ? { 404: titled(404) } : {}),
+    405: withHeader(titled(405), 'Allow'),
+    ...(isSave ? { 409: CONFLICT_ANSWER } : {}),
+    ...(endpoint.body
+      ? { 413: problemAnswer('The request is too large'), 415: problemAnswer('The body is not application/json') }
+      : {}),
+    ...(endpoint.path === sessionPaths.signIn ? { 429: withHeader(titled(429), 'Retry-After', 'integer') } : {}),
+    500: titled(500),
+    503: withHeader(titled(503), 'Retry-After', 'integer'),
+  }
+}
+
 function operationOf(tag: string, name: string, endpoint: Endpoint): Json {
   const needed = permissionsOf(endpoint.permission)
   const isOpen = endpoint.permission.kind === 'anonymous'
@@ -84,17 +135,13 @@ function operationOf(tag: string, name: string, endpoint: Endpoint): Json {
         content: { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } },
       },
       ...(endpoint.reads ? { 304: { description: 'Unchanged since the given ETag' } } : {}),
-      400: problemAnswer('Business Rule Failure'),
-      ...(isOpen ? {} : { 401: problemAnswer(PROBLEM_TITLES[401] as string) }),
-      ...(needed.length > 0 ? { 403: problemAnswer(PROBLEM_TITLES[403] as string) } : {}),
-      ...(endpoint.changes && needed.length > 0 ? { 409: problemAnswer(PROBLEM_TITLES[409] as string) } : {}),
-      503: problemAnswer(PROBLEM_TITLES[503] as string),
+      ...problemsOf(endpoint),
     },
   }
 }
 
-/** The OpenAPI 3.1 description of every declared call, made from the contract alone. */
-export function describeApi(contract: Record<string, Group>): Json {
+/** The OpenAPI 3.1 description of every declared call, made from the contract; the session cookie's name depends on PUBLIC_URL. */
+export function describeApi(contract: Record<string, Group>, sessionCookie = 'acm-session'): Json {
   const paths: Record<string, Json> = {}
   for (const [tag, group] of Object.entries(contract)) {
     for (const [name, endpoint] of Object.entries(group) as [string, Endpoint][]) {
@@ -110,8 +157,8 @@ export function describeApi(contract: Record<string, Group>): Json {
     servers: [{ url: API_PREFIX }],
     paths,
     components: {
-      schemas: { Problem: PROBLEM },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'acm-session' } },
+      schemas: { Problem: PROBLEM, Conflict: CONFLICT },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
     },
   }
 }

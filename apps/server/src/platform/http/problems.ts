@@ -1,6 +1,7 @@
 import type { FieldError } from '@acm/contract/core/fields'
 import { messages } from '@acm/contract/core/messages'
 import { PROBLEM_TITLES, type Problem } from '@acm/contract/core/problems'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** What a caller is told instead of an answer; thrown anywhere, rendered in one place (decisions T9). */
 export class HttpProblem extends Error {
@@ -39,6 +40,9 @@ export const businessRule = (errors: FieldError | FieldError[], status = 400): H
 
 export const unauthorized = (): HttpProblem => new HttpProblem(401, 'Sign in to use this.')
 export const forbidden = (): HttpProblem => new HttpProblem(403, 'You are not allowed to do this.')
+/** An address whose escapes cannot be read, or that is none. */
+export const badAddress = (): HttpProblem =>
+  businessRule({ propertyName: 'path', errorMessage: 'The address is not valid.' })
 export const notFound = (): HttpProblem => new HttpProblem(404, 'There is no such record.')
 
 /** The database is away or overloaded: nothing was written, and trying again may help. */
@@ -51,6 +55,16 @@ export class Unavailable extends HttpProblem {
 /** Somebody else saved first: carries the stored record as this caller may read it (decisions G-API-14). */
 export const conflict = (extra: HttpProblem['extra']): HttpProblem =>
   new HttpProblem(409, 'The record was changed in the meantime.', { extra })
+
+export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
+
+/** The one way a failure is sent. */
+export const sendProblem = (reply: FastifyReply, request: FastifyRequest, problem: HttpProblem): FastifyReply =>
+  reply
+    .code(problem.status)
+    .headers({ ...problem.headers, 'cache-control': 'no-store' })
+    .type(PROBLEM_TYPE)
+    .send(JSON.stringify(problemBody(problem, request.id)))
 
 export function problemBody(problem: HttpProblem, requestId: string): Problem {
   const { status, title, message, errors, extra } = problem

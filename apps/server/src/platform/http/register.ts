@@ -6,8 +6,8 @@ import { cookieName, type SessionReader } from '../access/sessions.ts'
 import { JsonStream, JsonText } from '../database/lists.ts'
 import type { Services } from '../services.ts'
 import { AnswerCache, etagOf, sendList } from './answers.ts'
+import { refuseOtherMethods } from './methods.ts'
 import type { MountedCall } from './mount.ts'
-import { HttpProblem } from './problems.ts'
 import { parseCall, refuseForeignOrigin, requireAccess, requireRightById } from './requests.ts'
 
 declare module 'fastify' {
@@ -15,8 +15,6 @@ declare module 'fastify' {
     acmContext?: Context
   }
 }
-
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 
 /** Registers declared calls; a path known under other methods answers 405 with Allow to the rest. */
 export function registerCalls(app: FastifyInstance, services: Services, calls: readonly MountedCall[]): void {
@@ -33,20 +31,7 @@ export function registerCalls(app: FastifyInstance, services: Services, calls: r
       handler: (request, reply) => answer(services, cache, call, { request, reply }),
     })
   }
-  for (const [url, methods] of allowed) {
-    const refused = METHODS.filter((method) => !methods.has(method))
-    app.route({
-      method: [...refused],
-      url,
-      onRequest: async () => refuseMethod(methods),
-      handler: async () => undefined,
-    })
-  }
-}
-
-const refuseMethod = (methods: Set<string>) => {
-  const allow = [...methods].join(', ')
-  throw new HttpProblem(405, `This address takes ${allow} only.`, { headers: { allow } })
+  for (const [url, methods] of allowed) refuseOtherMethods(app, url, methods)
 }
 
 /** Origin, session and permission, before the body is even read. */

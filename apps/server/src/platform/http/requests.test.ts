@@ -47,6 +47,7 @@ describe('a call that cannot be understood', () => {
       'an id that is no number': caller.get('/Client/GetClientDetails/abc'),
       'an unknown sort': caller.get('/OrgUnits/GetAll?sort=password'),
       'an unknown filter': caller.get('/OrgUnits/GetAll?nam=x'),
+      'a filter the database cannot hold': caller.get('/OrgUnits/GetAll?name=%00'),
       'page 0': caller.get('/OrgUnits/GetAll?page=0'),
       'a page too long': caller.get('/OrgUnits/GetAll?page=1&pageSize=501'),
     }
@@ -105,6 +106,9 @@ describe('a changing call', () => {
     expect(await from({ origin: 'http://localhost:80', host: 'localhost:80' })).toBe(200)
     expect(await from({ origin: 'https://evil.example' })).toBe(403)
     expect(await from({ origin: 'null' })).toBe(403)
+    expect(await from({ 'sec-fetch-site': 'none' })).toBe(200)
+    expect(await from({ 'sec-fetch-site': 'same-origin', origin: 'http://127.0.0.1:3000' })).toBe(200)
+    expect(await from({ 'sec-fetch-site': 'cross-site', origin: 'http://127.0.0.1:3000' })).toBe(403)
     expect(await from({ 'sec-fetch-site': 'cross-site' })).toBe(403)
     expect(await from({ 'sec-fetch-site': 'same-site', origin: 'http://other.127.0.0.1:3000' })).toBe(403)
   })

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@acm/contract/core/endpoint'
 import { permissionsOf } from '@acm/contract/core/endpoint'
 import type { FieldError } from '@acm/contract/core/fields'
+import { messages } from '@acm/contract/core/messages'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Config } from '../../config.ts'
@@ -8,16 +9,17 @@ import type { Context } from '../access/context.ts'
 import { businessRule, forbidden, HttpProblem, unauthorized } from './problems.ts'
 
 /**
- * State-changing calls are taken from our own pages only (details, "Access"): same-origin or typed by the person, or
- * an Origin that is the request's own or PUBLIC_URL. Callers that are no browser send neither header.
+ * State-changing calls are taken from our own pages only (details, "Access"): the browser says same-origin or typed by
+ * the person, or the Origin is the request's own or PUBLIC_URL. Callers that are no browser send neither header.
  */
 export function refuseForeignOrigin(request: FastifyRequest, config: Config): void {
   const site = request.headers['sec-fetch-site']
   const { origin } = request.headers
   if (site === undefined && origin === undefined) return
+  // A page cannot set this header: behind a proxy that changes Host it is what can be relied upon.
   if (site === 'same-origin' || site === 'none') return
-  if (origin !== undefined && (origin === config.publicUrl || origin === `${request.protocol}://${request.host}`))
-    return
+  const isOwnOrigin = origin === config.publicUrl || origin === `${request.protocol}://${request.host}`
+  if (isOwnOrigin && site === undefined) return
   throw new HttpProblem(403, 'The call does not come from this site.')
 }
 
@@ -37,11 +39,18 @@ export function requireRightById(ctx: Context, endpoint: Endpoint, body: unknown
   if (!ctx.can(id === 0 ? access.create : access.edit)) throw forbidden()
 }
 
-const toFieldErrors = (error: z.ZodError): FieldError[] =>
-  error.issues.map((issue) => ({
-    propertyName: String(issue.path[0] ?? ('keys' in issue ? issue.keys[0] : '')),
-    errorMessage: issue.message,
-  }))
+const UNKNOWN = 'Unknown parameter.'
+
+/** Said where a schema has no sentence of its own: zod's never leave the server. */
+const sentenceOf = (issue: { code?: string }) => (issue.code === 'unrecognized_keys' ? UNKNOWN : messages.invalid)
+
+type Part = 'params' | 'query' | 'body'
+
+const toFieldErrors = (error: z.ZodError, part: Part): FieldError[] =>
+  error.issues.flatMap((issue) => {
+    const names = issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0] ?? part)]
+    return names.map((propertyName) => ({ propertyName, errorMessage: issue.message }))
+  })
 
 /** One error a value: a wrong type does not also complain about its length. */
 function firstPerProperty(errors: FieldError[]): FieldError[] {
@@ -50,26 +59,29 @@ function firstPerProperty(errors: FieldError[]): FieldError[] {
   )
 }
 
-function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+function parse(schema: z.ZodType | undefined, value: unknown, part: Part): unknown {
   if (!schema) return undefined
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(value, { error: sentenceOf })
   if (result.success) return result.data
-  throw businessRule(firstPerProperty(toFieldErrors(result.error)))
+  throw businessRule(firstPerProperty(toFieldErrors(result.error, part)))
 }
 
-/** Query keys are matched in any letter case (decisions G-API-02). */
+/** Query keys are matched in any letter case (decisions G-API-02); in two at once, neither could be the one meant. */
 function inDeclaredCase(endpoint: Endpoint, query: Record<string, unknown>): Record<string, unknown> {
   const shape = endpoint.query && 'shape' in endpoint.query ? Object.keys(endpoint.query.shape as object) : []
   const declared = endpoint.list ? ['page', 'pageSize', 'sort', ...Object.keys(endpoint.list.filters)] : shape
   const nameOf = (key: string) => declared.find((name) => name.toLowerCase() === key.toLowerCase()) ?? key
-  return Object.fromEntries(Object.entries(query).map(([key, value]) => [nameOf(key), value]))
+  const entries = Object.entries(query).map(([key, value]) => [nameOf(key), value] as const)
+  const twice = entries.find(([name], index) => entries.findIndex(([other]) => other === name) < index)
+  if (twice) throw businessRule({ propertyName: twice[0], errorMessage: 'The parameter is given twice.' })
+  return Object.fromEntries(entries)
 }
 
 /** Shape of everything the call carries (400); the rules come later, inside the handler. */
 export function parseCall(endpoint: Endpoint, request: FastifyRequest) {
   return {
-    params: parse(endpoint.params, request.params),
-    query: parse(endpoint.query, inDeclaredCase(endpoint, request.query as Record<string, unknown>)),
-    body: parse(endpoint.body, request.body),
+    params: parse(endpoint.params, request.params, 'params'),
+    query: parse(endpoint.query, inDeclaredCase(endpoint, request.query as Record<string, unknown>), 'query'),
+    body: parse(endpoint.body, request.body, 'body'),
   }
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { messages } from '@acm/contract/core/messages'
-import { API_PREFIX } from '@acm/contract/session-paths'
 import cookie from '@fastify/cookie'
 import Fastify, {
   type FastifyBaseLogger,
@@ -10,10 +9,13 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { pino } from 'pino'
-import type { Config } from '../../config.ts'
+import { type Config, isLocalOnly, isLoopback } from '../../config.ts'
 import { type ConstraintRules, translateDatabaseError } from '../database/errors.ts'
+import { answerBroken, RECEIVE_WITHIN_MS, serverOptions } from './connections.ts'
 import { securityHeaders } from './headers.ts'
-import { businessRule, HttpProblem, problemBody } from './problems.ts'
+import { knowAllMethods } from './methods.ts'
+import { badAddress, businessRule, HttpProblem, sendProblem } from './problems.ts'
+import { routedTarget } from './targets.ts'
 
 /** What may never stand in a log line, wherever it appears. */
 const REDACTED = [
@@ -25,21 +27,29 @@ const REDACTED = [
   '*.token',
 ]
 
-/** Takes a body only as JSON or, where a call says so, as an upload; ten minutes for an answer (decisions G-API-15). */
+/** Takes a body only as JSON or, where a call says so, as an upload. */
 export function createServer(config: Config, constraints: ConstraintRules): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = pino({ level: config.logLevel, redact: REDACTED, base: undefined })
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: config.trustProxy,
-    routerOptions: { caseSensitive: false, ignoreTrailingSlash: false, maxParamLength: 200 },
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: false, maxParamLength: 16_384 },
+    rewriteUrl: routedTarget,
+    frameworkErrors: (_error, request, reply) => void sendProblem(reply, request, badAddress()),
+    http: serverOptions,
+    clientErrorHandler: answerBroken,
     exposeHeadRoutes: false,
     bodyLimit: 1024 * 1024,
-    requestTimeout: 0,
+    requestTimeout: RECEIVE_WITHIN_MS,
     keepAliveTimeout: 72_000,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
   })
+  knowAllMethods(app)
+  // An expectation we do not know is no reason to refuse (RFC 9110 10.1.1).
+  app.server.on('checkExpectation', (request, response) => app.routing(request, response))
   app.register(cookie)
   app.removeContentTypeParser('text/plain')
   const parseJson = app.getDefaultJsonParser('error', 'error')
@@ -48,21 +58,34 @@ export function createServer(config: Config, constraints: ConstraintRules): Fast
     body === '' ? done(null, undefined) : parseJson(request, body as string, done),
   )
   securityHeaders(app, config)
+  refuseForeignHosts(app, config)
   answerProblems(app, constraints)
   logRequests(app)
   return app
 }
 
+/** A server for this machine alone answers to no other name: a foreign page could give itself one (DNS rebinding). */
+function refuseForeignHosts(app: FastifyInstance, config: Config): void {
+  const isLocal = isLocalOnly(config)
+  const ownName = new URL(config.publicUrl).hostname
+  app.addHook('onRequest', async ({ raw }) => {
+    const { host } = raw.headers
+    if (host === undefined && raw.httpVersion === '1.0') return
+    const name = host && URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : null
+    if (name === null) throw businessRule({ propertyName: 'host', errorMessage: messages.invalid })
+    if (isLocal && name !== ownName && !isLoopback(name))
+      throw new HttpProblem(403, 'This server answers to this machine only.')
+  })
+}
+
 /** The one place where a failure becomes an answer: never a stack, never SQL. */
 function answerProblems(app: FastifyInstance, constraints: ConstraintRules): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const problem = toProblem(translateDatabaseError(error, constraints) as FastifyError)
+    // What Fastify gave a status is no matter of the database: a caller's broken connection looks like ours.
+    const isFastifys = error.statusCode !== undefined
+    const problem = toProblem(isFastifys ? error : (translateDatabaseError(error, constraints) as FastifyError))
     if (problem.status >= 500) request.log.error({ err: error }, 'The call failed.')
-    return reply
-      .code(problem.status)
-      .headers({ ...problem.headers, 'cache-control': 'no-store' })
-      .type('application/problem+json; charset=utf-8')
-      .send(JSON.stringify(problemBody(problem, request.id)))
+    return sendProblem(reply, request, problem)
   })
 }
 
@@ -101,5 +124,3 @@ function logRequests(app: FastifyInstance): void {
 
 /** Without the query: it may hold what people searched for. */
 const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0]
-
-export const isApiPath = (url: string): boolean => new RegExp(`^${API_PREFIX}(/|\\?|$)`, 'i').test(url)

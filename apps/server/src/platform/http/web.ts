@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { nonceOf } from './headers.ts'
-import { HttpProblem, notFound, problemBody } from './problems.ts'
-import { isApiPath } from './server.ts'
+import { badAddress, HttpProblem, sendProblem } from './problems.ts'
+import { isApiPath, isReadable, readPath } from './targets.ts'
 
 const DIST = join(import.meta.dirname, '../../../../web/dist')
 /** Where the build left room for each answer's nonce. */
@@ -31,6 +31,7 @@ export function serveWeb(app: FastifyInstance, dist: string = DIST): void {
   const pages = { login: pageReader(join(dist, 'login.html')), console: pageReader(join(dist, 'index.html')) }
 
   app.setNotFoundHandler(async (request, reply) => {
+    if (!isReadable(request.originalUrl)) return sendProblem(reply, request, badAddress())
     if (isApiPath(request.url)) return sendProblem(reply, request, new HttpProblem(404, 'There is no such call.'))
     if (!isPage(request)) return sendFile(request, reply, dist)
     const html = await (pathOf(request) === '/login' ? pages.login() : pages.console())
@@ -41,29 +42,27 @@ export function serveWeb(app: FastifyInstance, dist: string = DIST): void {
   })
 }
 
-const pathOf = (request: FastifyRequest) => (request.url.split('?', 1)[0] ?? '').toLowerCase().replace(/(.)\/$/, '$1')
+const pathOf = (request: FastifyRequest) => readPath(request.url).replace(/(.)\/$/, '$1')
 
-/** Addresses people open: browsers ask for HTML there, whatever the address looks like; nobody asks for assets so. */
+const isReading = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'
+
+/** Empty parts, hidden files and assets: no page and no file beside them stands there. */
+const NO_PAGE = /^\/assets(\/|$)|\/\/|\/\.|\\/
+
+/** Addresses people open: browsers ask for HTML there, whatever the address looks like. */
 const isPage = (request: FastifyRequest) =>
-  (request.method === 'GET' || request.method === 'HEAD') &&
-  !pathOf(request).startsWith('/assets/') &&
+  isReading(request) &&
+  !NO_PAGE.test(pathOf(request)) &&
   (!/\.\w+$/.test(pathOf(request)) || (request.headers.accept?.includes('text/html') ?? false))
 
 /** The few files beside the hashed assets (icon, colour-scheme script), by their exact names. */
 async function sendFile(request: FastifyRequest, reply: FastifyReply, dist: string): Promise<FastifyReply> {
   const name = pathOf(request).slice(1)
   const isPlain = /^[a-z0-9-]+\.(js|svg|png|ico|txt|webmanifest)$/.test(name)
-  if (request.method !== 'GET' || !isPlain || !existsSync(join(dist, name)))
-    return sendProblem(reply, request, notFound())
+  if (!isReading(request) || !isPlain || !existsSync(join(dist, name)))
+    return sendProblem(reply, request, new HttpProblem(404, 'There is no such file.'))
   return reply.header('cache-control', 'no-cache').sendFile(name, dist, { cacheControl: false })
 }
-
-const sendProblem = (reply: FastifyReply, request: FastifyRequest, problem: HttpProblem) =>
-  reply
-    .code(problem.status)
-    .header('cache-control', 'no-store')
-    .type('application/problem+json; charset=utf-8')
-    .send(JSON.stringify(problemBody(problem, request.id)))
 
 /** Read anew only when the file was built anew. */
 function pageReader(file: string): () => Promise<string> {

@@ -6,7 +6,7 @@ import { useLeaveForm, useMayOpen } from '../../shell/leaving.ts'
 import { NotFoundPage } from '../../shell/pages/StatePages.tsx'
 import { Awaited } from '../../ui/Awaited.tsx'
 import { EntityForm } from '../../ui/form/EntityForm.tsx'
-import { MultilineField, TextField } from '../../ui/form/TextField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { paths } from './paths.ts'
@@ -43,7 +43,7 @@ function OrgUnitForm({ unit }: { unit: object }) {
         onDone={() => leaveForm(paths.orgUnits())}
       >
         <TextField name="name" />
-        <MultilineField name="description" rows={2} />
+        <TextField name="description" />
       </EntityForm>
     </Panel>
   )

@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deleteEmbedded } from './platform/database/embedded.ts'
+
+let dataDir = ''
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'acm-stop-'))
+})
+afterAll(async () => {
+  await deleteEmbedded({ dataDir, log: () => undefined, files: [] })
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** The real server on a database of its own, and a connection to it that sent only that. */
+async function startWith(sent: string) {
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO: '0', LOG_LEVEL: 'silent', DATABASE_URL: '' }
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const port = await new Promise<number>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const ready = /ready at \S+:(\d+)/.exec(line)
+      if (ready) resolve(Number(ready[1]))
+    })
+    child.once('exit', () => reject(new Error('The server did not start.')))
+  })
+  const socket = connect(port, '127.0.0.1').on('error', () => undefined)
+  socket.write(sent)
+  await wait(200)
+  return child
+}
+
+const endOf = (child: ChildProcess) => {
+  const began = performance.now()
+  return new Promise<{ code: number | null; ms: number }>((resolve) =>
+    child.once('exit', (code) => resolve({ code, ms: performance.now() - began })),
+  )
+}
+
+describe('the server process', () => {
+  it('waits for a request in flight, and ends at once when asked twice', { timeout: 60_000 }, async () => {
+    const head = 'POST /api/authentication HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
+    const child = await startWith(`${head}Content-Length: 50\r\n\r\n{"email":`)
+    child.kill('SIGTERM')
+    await wait(500)
+    expect(child.exitCode).toBeNull()
+    const end = endOf(child)
+    child.kill('SIGINT')
+    const { code, ms } = await end
+    expect(code).toBe(1)
+    expect(ms).toBeLessThan(1000)
+  })
+
+  it('does not wait for half a header', { timeout: 60_000 }, async () => {
+    const child = await startWith('GET / HTTP/1.1\r\nHost: loc')
+    const end = endOf(child)
+    child.kill('SIGTERM')
+    const { code, ms } = await end
+    expect(code).toBe(0)
+    expect(ms).toBeLessThan(8000)
+  })
+})

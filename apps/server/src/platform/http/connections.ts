@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import type { ServerOptions, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ConnectionError, FastifyInstance } from 'fastify'
+import { businessRule, HttpProblem, PROBLEM_TYPE, problemBody } from './problems.ts'
+
+/** For receiving a request, its body included; answering it may take longer (decisions G-API-15). */
+export const RECEIVE_WITHIN_MS = 60_000
+
+/** What Node itself would refuse without a body is let through to be refused with one. */
+export const serverOptions: ServerOptions = {
+  headersTimeout: RECEIVE_WITHIN_MS,
+  connectionsCheckingInterval: 2000,
+  requireHostHeader: false,
+}
+
+/** What cannot even be read as HTTP is told so in the body everything else gets. */
+export function answerBroken(error: ConnectionError, socket: Socket): void {
+  if (error.code !== 'ECONNRESET' && socket.writable) socket.write(rawAnswer(brokenProblem(error.code)))
+  socket.destroy(error)
+}
+
+function brokenProblem(code: string): HttpProblem {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return new HttpProblem(408, 'The request took too long to arrive.', { title: 'Request Timeout' })
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return new HttpProblem(431, 'The headers are too large.', { title: 'Request Header Fields Too Large' })
+  return businessRule({ propertyName: 'request', errorMessage: 'The request is not valid HTTP.' })
+}
+
+function rawAnswer(problem: HttpProblem): string {
+  const body = JSON.stringify(problemBody(problem, randomUUID()))
+  const headers = [
+    `HTTP/1.1 ${problem.status} ${problem.status === 400 ? 'Bad Request' : problem.title}`,
+    `content-type: ${PROBLEM_TYPE}`,
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'x-content-type-options: nosniff',
+    'connection: close',
+  ]
+  return `${headers.join('\r\n')}\r\n\r\n${body}`
+}
+
+/** Follows the requests in flight; what it returns closes the server as soon as they are answered, or at the deadline. */
+export function closer(app: FastifyInstance): (withinMs: number) => Promise<void> {
+  const inFlight = new Set<ServerResponse>()
+  let onIdle = () => {}
+  app.addHook('onRequest', async (_request, reply) => {
+    inFlight.add(reply.raw)
+    reply.raw.once('close', () => {
+      inFlight.delete(reply.raw)
+      if (inFlight.size === 0) onIdle()
+    })
+  })
+  return async (withinMs) => {
+    const idle = new Promise<void>((resolve) => {
+      onIdle = resolve
+      if (inFlight.size === 0) resolve()
+    })
+    const closed = app.close()
+    await Promise.race([closed, idle, wait(withinMs, undefined, { ref: false })])
+    // Connections that sent nothing, or half a request, would keep the server open.
+    app.server.closeAllConnections()
+    await closed
+  }
+}

@@ -1,0 +1,43 @@
+import type { IncomingMessage } from 'node:http'
+import { API_PREFIX } from '@acm/contract/session-paths'
+
+const ABSOLUTE = /^https?:\/\/([^/?#]*)/i
+
+const pathPart = (target: string) => target.split(/[?#]/, 1)[0] ?? ''
+
+/** Whether the path's escapes can be read at all. */
+export function isReadable(target: string): boolean {
+  try {
+    decodeURIComponent(pathPart(target))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The target as the router takes it: without scheme and host (which then count as the Host, RFC 9112 3.2.2), and with
+ * unreadable escapes kept as they stand, so that the call they are meant for still asks for a session first.
+ */
+export function routedTarget(request: IncomingMessage): string {
+  const target = request.url ?? '/'
+  const host = ABSOLUTE.exec(target)?.[1]
+  if (host !== undefined) request.headers.host = host
+  const local = target.replace(ABSOLUTE, '')
+  const url = host !== undefined && !local.startsWith('/') ? `/${local}` : local
+  if (isReadable(url)) return url
+  const path = pathPart(url)
+  return path.replaceAll('%', '%25') + url.slice(path.length)
+}
+
+/** The path in small letters with its escapes read. */
+export function readPath(target: string): string {
+  const path = pathPart(target)
+  return (isReadable(path) ? decodeURIComponent(path) : path).toLowerCase()
+}
+
+/** However many slashes precede it: such an address is nobody's page. */
+export const isApiPath = (target: string): boolean => {
+  const path = readPath(target).replace(/^\/+/, '/')
+  return path === API_PREFIX || path.startsWith(`${API_PREFIX}/`)
+}
