@@ -100,14 +100,13 @@ export async function clearOrphan({ clusterDir }: Home, log: (line: string) => v
     rmSync(file)
     return
   }
-  if (birthOf(pid) !== undefined) {
-    if (runsCluster(pid, clusterDir)) {
-      log(`Stopping the database of a server that was killed (process ${pid})`)
-      await stopPostmaster(pid, 5000)
-    } else {
-      writeFileSync(file, [String(nobodysPid), ...lines.slice(1)].join('\n'))
-    }
+  if (birthOf(pid) !== undefined && runsCluster(pid, clusterDir)) {
+    log(`Stopping the database of a server that was killed (process ${pid})`)
+    await stopPostmaster(pid, 5000)
   }
+  // Whoever has that id now, a process of somebody else's or a zombie that nobody has buried: PostgreSQL takes either
+  // for a running postmaster.
+  if (existsSync(file)) writeFileSync(file, [String(nobodysPid), ...lines.slice(1)].join('\n'))
   if (lines[4]) removeSocketDir(lines[4])
 }
 

@@ -178,6 +178,28 @@ it('starts although the process id it left behind belongs to somebody else by no
   expect(await query(await start(), 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
+it.runIf(existsSync('/proc/self/stat'))(
+  'starts although the killed postmaster is a zombie that nobody buries',
+  async () => {
+    const server = await start()
+    const file = join(server.clusterDir, 'postmaster.pid')
+    const lines = readFileSync(file, 'utf8').split('\n')
+    const exited = new Promise((resolve) => server.onExit(resolve))
+    process.kill(server.pid, 'SIGKILL')
+    await exited
+    const parent = spawn('/bin/sh', ['-c', 'true & echo $!; exec sleep 60'], {
+      ...asUser(user),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const [zombie] = await once(createInterface({ input: parent.stdout }), 'line')
+    await expect.poll(() => readFileSync(`/proc/${zombie}/stat`, 'utf8').includes(') Z ')).toBe(true)
+    writeFileSync(file, [zombie, ...lines.slice(1)].join('\n'))
+
+    expect(await query(await start(), 'select 1 as one')).toEqual([{ one: 1 }])
+    parent.kill()
+  },
+)
+
 it('names the reason when PostgreSQL does not start', async () => {
   await expect(startEmbedded({ dataDir, log: () => {}, settings: { shared_buffers: 'much' } })).rejects.toThrow(
     /^The embedded database in .* did not start: FATAL: .*shared_buffers/,
