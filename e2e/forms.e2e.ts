@@ -137,6 +137,24 @@ describe('a save', () => {
     expect(sent).toBe(1)
   })
 
+  it('leaves the keyboard where it was: at the actions of the form', async () => {
+    const id = await test.client()
+    const page = await test.signedIn(FULL, `/clients/${id}`)
+    await field(page, 'Client Name').fill('Saved by key')
+    await submit(page).press('Enter')
+    await page.getByText('Client Saved Successfully', { exact: true }).first().waitFor()
+    await expect.poll(() => submit(page).isDisabled()).toBe(true)
+    await expect
+      .poll(() =>
+        page.evaluate(
+          () =>
+            document.activeElement?.contains(document.querySelector('button[type=submit]')) &&
+            document.activeElement !== document.body,
+        ),
+      )
+      .toBe(true)
+  })
+
   it('counts any status of 200 to 299 as success', async () => {
     for (const status of [201, 204]) {
       const page = await test.signedIn(FULL, '/org-unit/0')

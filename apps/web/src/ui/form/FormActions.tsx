@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
+import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useChangedNames, useEntityForm } from './entityFormContext.ts'
 import { type FormValues, parseForm } from './formValues.ts'
@@ -12,6 +13,7 @@ const Bar = styled('div')(({ theme }) => ({
   justifyContent: 'flex-end',
   gap: theme.spacing(1.5),
   marginTop: theme.spacing(3),
+  outline: 'none',
   '&[data-sticky]': {
     position: 'sticky',
     bottom: 0,
@@ -32,8 +34,9 @@ export function FormActions() {
   const changes = useChangedNames().length
   const isValid = useIsValid()
   const isIdle = isDetail && changes === 0
+  const bar = useFocusKept(isIdle)
   return (
-    <Bar data-sticky={isDetail ? '' : undefined}>
+    <Bar ref={bar} tabIndex={-1} data-sticky={isDetail ? '' : undefined}>
       {isDetail && (
         <Typography variant="body2" color="text.secondary" role="status" sx={{ mr: 'auto' }}>
           {changes > 0 && (changes === 1 ? '1 change' : `${changes} changes`)}
@@ -53,6 +56,18 @@ export function FormActions() {
       </Button>
     </Bar>
   )
+}
+
+/** The pressed button is disabled once there is nothing left to do, and would take the focus with it. */
+function useFocusKept(isIdle: boolean) {
+  const bar = useRef<HTMLDivElement>(null)
+  const wasIdle = useRef(isIdle)
+  useEffect(() => {
+    const isLost = isIdle && !wasIdle.current && document.activeElement === document.body
+    wasIdle.current = isIdle
+    if (isLost) bar.current?.focus({ preventScroll: true })
+  }, [isIdle])
+  return bar
 }
 
 function useIsValid(): boolean {
