@@ -44,9 +44,9 @@ describe('the client list', () => {
     })
     const shown = page.getByRole('alert').getByText("Can't load clients list. Please try again", { exact: true })
     await shown.first().waitFor()
-    await page.clock.runFor(4700)
+    await page.clock.runFor(4000)
     expect(await shown.first().isVisible()).toBe(true)
-    await page.clock.runFor(600)
+    await page.clock.runFor(1300)
     await expect
       .poll(() =>
         page

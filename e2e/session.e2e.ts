@@ -35,9 +35,9 @@ describe('the sign-in page', () => {
     await enter(page, 'nobody@example.com', 'wrong password')
     const shown = page.getByRole('alert').getByText('Invalid email or password.', { exact: true })
     await shown.waitFor()
-    await page.clock.runFor(3500)
+    await page.clock.runFor(3000)
     expect(await shown.isVisible()).toBe(true)
-    await page.clock.runFor(1000)
+    await page.clock.runFor(1500)
     await shown.waitFor({ state: 'hidden' })
     const two = [
       { propertyName: 'a', errorMessage: 'One.' },
