@@ -54,6 +54,9 @@ const LOOPBACK = /^(127(\.\d{1,3}){3}|::1|\[::1\]|localhost)$/
 
 export const isLoopback = (host: string): boolean => LOOPBACK.test(host)
 
+/** Whether people reach the server by https: cookies and headers follow the address they type. */
+export const isHttps = (config: Config): boolean => config.publicUrl.startsWith('https:')
+
 /** Whether only this machine can reach the server under the names it was given. */
 export const isLocalOnly = ({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean =>
   isLoopback(host) && isLoopback(new URL(publicUrl).hostname)

@@ -130,14 +130,17 @@ export const updateEmailPassword = (ctx: Context, input: BodyOf<typeof clients.u
     requireValid(EmailPasswordInput, input)
     const password = input.newPassword ?? ''
     await queries.updateClient(tx, input.id, { emailPassword: ctx.secrets.encrypt(password, passwordPlace(input.id)) })
-    const history = {
-      action: 'client.updateEmailPassword',
-      entity: ['client', input.id] as [string, number],
-      orgUnitIds: [before.orgUnitId],
-      before: { emailPassword: recorded(ctx, before).emailPassword },
-      after: { emailPassword: ctx.secrets.mark(password) },
+    return {
+      result: true,
+      history: {
+        action: 'client.updateEmailPassword',
+        entity: ['client', input.id],
+        orgUnitIds: [before.orgUnitId],
+        before: { emailPassword: recorded(ctx, before).emailPassword },
+        after: { emailPassword: ctx.secrets.mark(password) },
+      },
+      touched: ['clients'],
     }
-    return { result: true, history, touched: ['clients'] }
   })
 
 export const { insertClient } = queries

@@ -5,8 +5,8 @@ import type { session } from '@acm/contract/session'
 import { type CurrentUser, SignInInput } from '@acm/contract/session'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { DEMO_PASSWORD, isLocalOnly } from '../../config.ts'
-import type { Context, SessionUser } from '../../platform/access/context.ts'
+import { DEMO_PASSWORD, isHttps, isLocalOnly } from '../../config.ts'
+import { type Context, personActor, type SessionUser } from '../../platform/access/context.ts'
 import { isRightPassword } from '../../platform/access/passwords.ts'
 import { cookieName, hashToken, newToken, type SessionReader } from '../../platform/access/sessions.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -62,8 +62,6 @@ export async function signIn(
     throw refuse(messages.badCredentials)
   }
   await parts.limiter.reward(limitedAddress(ctx), 1)
-  if (account.isLocked) throw refuse(messages.accountLocked)
-  if (!account.isEnabled) throw refuse(messages.accountDisabled)
   const token = await openSession(ctx, account, http)
   const { user } = await parts.sessions.read(token, false)
   if (!user) throw unauthorized()
@@ -91,12 +89,9 @@ async function takePoint(ctx: Context, limiter: RateLimiterPostgres): Promise<vo
 async function openSession(ctx: Context, account: Account, { request }: Http): Promise<string> {
   const token = newToken()
   const former = request.cookies[cookieName(ctx.config)]
-  const person: Context = {
-    ...ctx,
-    actor: { type: 'user', id: account.id, name: `${account.firstName} ${account.lastName}` },
-  }
+  const person: Context = { ...ctx, actor: personActor(account.id, account) }
   await ctx.db.transaction().execute(async (tx) => {
-    await requireUnchanged(tx, account)
+    await requireAdmissible(tx, account)
     if (former) await queries.deleteSession(tx, hashToken(former))
     const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null
     await queries.insertSession(tx, {
@@ -111,8 +106,8 @@ async function openSession(ctx: Context, account: Account, { request }: Http): P
   return token
 }
 
-/** While the password was being checked the account may have been locked, disabled, archived or given another one. */
-async function requireUnchanged(tx: Tx, account: Account): Promise<void> {
+/** The account as it is now: while its password was being checked it may have been locked or given another one. */
+async function requireAdmissible(tx: Tx, account: Account): Promise<void> {
   const now = await lockAccount(tx, account.id)
   if (!now || now.passwordHash !== account.passwordHash || now.deletedAt !== null) throw refuse(messages.badCredentials)
   if (now.isLocked) throw refuse(messages.accountLocked)
@@ -123,7 +118,7 @@ const cookieOptions = (ctx: Context) => ({
   path: '/',
   httpOnly: true,
   sameSite: 'lax' as const,
-  secure: ctx.config.publicUrl.startsWith('https:'),
+  secure: isHttps(ctx.config),
 })
 
 /** Ends the session on the server; answers the same without one. */

@@ -26,15 +26,12 @@ interface UserTable {
 type UserRow = Selectable<UserTable>
 
 /** What signing in needs to know of an account. */
-export type Account = Pick<
-  UserRow,
-  'id' | 'email' | 'firstName' | 'lastName' | 'passwordHash' | 'isEnabled' | 'isLocked' | 'deletedAt'
->
+export type Account = Pick<UserRow, 'id' | 'email' | 'firstName' | 'lastName' | 'passwordHash' | 'deletedAt'>
 
 export const findAccount = (db: Database | Tx, email: string): Promise<Account | undefined> =>
   db
     .selectFrom('users')
-    .select(['id', 'email', 'firstName', 'lastName', 'passwordHash', 'isEnabled', 'isLocked', 'deletedAt'])
+    .select(['id', 'email', 'firstName', 'lastName', 'passwordHash', 'deletedAt'])
     .where(equalsFolded('email', email))
     .executeTakeFirst()
 

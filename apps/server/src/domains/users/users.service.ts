@@ -29,13 +29,11 @@ export async function noteFailure(ctx: Context, account: queries.Account | undef
   await mutate(locksmith, async (tx) => {
     await queries.lockUser(tx, id)
     await queries.endSessionsOf(tx, id)
-    const history = {
-      action: 'user.lock',
-      entity: ['user', id] as [string, number],
-      before: { isLocked: false },
-      after: { isLocked: true },
+    return {
+      result: undefined,
+      history: { action: 'user.lock', entity: ['user', id], before: { isLocked: false }, after: { isLocked: true } },
+      touched: ['users'],
     }
-    return { result: undefined, history, touched: ['users'] }
   })
 }
 
@@ -47,13 +45,12 @@ export async function resetPassword(ctx: Context, email: string, password: strin
   await mutate(ctx, async (tx) => {
     await queries.replacePassword(tx, account.id, hashed)
     await queries.endSessionsOf(tx, account.id)
-    const mark = ctx.secrets.mark(password)
-    const history = {
-      action: 'user.updatePassword',
-      entity: ['user', account.id] as [string, number],
-      after: { password: mark },
+    const after = { password: ctx.secrets.mark(password) }
+    return {
+      result: undefined,
+      history: { action: 'user.updatePassword', entity: ['user', account.id], after },
+      touched: ['users'],
     }
-    return { result: undefined, history, touched: ['users'] }
   })
   return true
 }

@@ -11,12 +11,19 @@ import {
 import type { FastifyBaseLogger } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import type { Config } from '../../config.ts'
-import type { Database } from '../database/database.ts'
+import { type Database, isAnyOf } from '../database/database.ts'
 import { forbidden, notFound } from '../http/problems.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 
 /** Who acts: a signed-in person, a job or seed, or nobody yet. */
 export type Actor = { type: 'user'; id: number; name: string } | { type: 'system'; job: string } | { type: 'anonymous' }
+
+/** A person as the history names them. */
+export const personActor = (id: number, { firstName, lastName }: { firstName: string; lastName: string }): Actor => ({
+  type: 'user',
+  id,
+  name: `${firstName} ${lastName}`,
+})
 
 /** What a session says of its person; permissions as they are now, not as they were at sign-in. */
 export interface SessionUser {
@@ -66,7 +73,7 @@ export function createContext(parts: ContextParts): Context {
 
 /** The SQL of a scope over a column of org unit ids; rows without org unit need all of them. */
 export const inScope = (scope: Scope, column: string): RawBuilder<boolean> =>
-  scope.all ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = any(${[...scope.orgUnitIds]}::int[])`
+  scope.all ? sql<boolean>`true` : isAnyOf(column, scope.orgUnitIds)
 
 /**
  * A scoped caller cannot tell an unknown record from another's (decisions G-API-04): 404 only for holders of the

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type Grant, PERMISSIONS } from '@acm/contract/core/permissions'
 import { DEFAULT_TIMEOUT_MINUTES } from '@acm/contract/session'
 import { sql } from 'kysely'
-import type { Config } from '../../config.ts'
+import { type Config, isHttps } from '../../config.ts'
 import type { Database } from '../database/database.ts'
 import { readEpoch } from '../database/epoch.ts'
 import type { Counters, SessionUser } from './context.ts'
@@ -21,8 +21,7 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** The cookie's name: bound to the host on https. */
-export const cookieName = (config: Config): string =>
-  config.publicUrl.startsWith('https:') ? '__Host-acm-session' : 'acm-session'
+export const cookieName = (config: Config): string => (isHttps(config) ? '__Host-acm-session' : 'acm-session')
 
 export interface Lookup {
   counters: Counters

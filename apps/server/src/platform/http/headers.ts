@@ -1,10 +1,9 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../../config.ts'
+import { type Config, isHttps } from '../../config.ts'
 
 /** Helmet's headers with our own content policy: no inline script, styles by the answer's nonce. */
 export function securityHeaders(app: FastifyInstance, config: Config): void {
-  const isHttps = config.publicUrl.startsWith('https:')
   app.register(helmet, {
     enableCSPNonces: false,
     contentSecurityPolicy: {
@@ -22,7 +21,7 @@ export function securityHeaders(app: FastifyInstance, config: Config): void {
         frameAncestors: ["'none'"],
       },
     },
-    strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
+    strictTransportSecurity: isHttps(config) ? { maxAge: 31_536_000 } : false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },

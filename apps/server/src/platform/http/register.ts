@@ -1,8 +1,8 @@
 import type { Endpoint } from '@acm/contract/core/endpoint'
 import { API_PREFIX } from '@acm/contract/session-paths'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Context, createContext } from '../access/context.ts'
-import { cookieName, type SessionReader } from '../access/sessions.ts'
+import { type Context, createContext, personActor } from '../access/context.ts'
+import { cookieName } from '../access/sessions.ts'
 import { JsonStream, JsonText } from '../database/lists.ts'
 import type { Services } from '../services.ts'
 import { AnswerCache, etagOf, sendList } from './answers.ts'
@@ -43,20 +43,20 @@ async function admit(
 ): Promise<void> {
   reply.header('cache-control', endpoint.reads ? 'private, no-cache' : 'no-store')
   if (endpoint.changes) refuseForeignOrigin(request, services.config)
-  request.acmContext = await contextOf(services, services.sessions, request, endpoint)
+  request.acmContext = await contextOf(services, request, endpoint)
   requireAccess(request.acmContext, endpoint)
 }
 
-async function contextOf(services: Services, sessions: SessionReader, request: FastifyRequest, endpoint: Endpoint) {
+async function contextOf(services: Services, request: FastifyRequest, endpoint: Endpoint) {
   const token = request.cookies[cookieName(services.config)]
   const isActivity = !endpoint.background && request.headers['x-background'] === undefined
-  const { user, counters } = token ? await sessions.read(token, isActivity) : { user: null, counters: {} }
+  const { user, counters } = token ? await services.sessions.read(token, isActivity) : { user: null, counters: {} }
   return createContext({
     db: services.db,
     config: services.config,
     secrets: services.secrets,
     log: request.log,
-    actor: user ? { type: 'user', id: user.userId, name: `${user.firstName} ${user.lastName}` } : { type: 'anonymous' },
+    actor: user ? personActor(user.userId, user) : { type: 'anonymous' },
     user,
     grants: user?.grants ?? [],
     requestId: request.id,

@@ -71,8 +71,8 @@ function refuseForeignHosts(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', async ({ raw }) => {
     const { host } = raw.headers
     if (host === undefined && raw.httpVersion === '1.0') return
-    const name = host && URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : null
-    if (name === null) throw businessRule({ propertyName: 'host', errorMessage: messages.invalid })
+    const name = host && URL.parse(`http://${host}`)?.hostname
+    if (!name) throw businessRule({ propertyName: 'host', errorMessage: messages.invalid })
     if (isLocal && name !== ownName && !isLoopback(name))
       throw new HttpProblem(403, 'This server answers to this machine only.')
   })
