@@ -71,9 +71,20 @@ export async function signIn(
 
 /** IPv6 hosts own a /64: they are one address. Anything that is no address (a forged header) shares one key. */
 function limitedAddress(ctx: Context): string {
-  const address = ctx.address ?? ''
+  const address = (ctx.address ?? '').replace(/^::ffff:(?=\d+\.)/i, '')
   if (isIPv4(address)) return `sign-in:${address}`
-  return isIPv6(address) ? `sign-in:${address.split(':').slice(0, 4).join(':')}` : 'sign-in:unknown'
+  return isIPv6(address) ? `sign-in:${networkOf(address)}` : 'sign-in:unknown'
+}
+
+/** The first four groups, those written out that '::' leaves out. */
+function networkOf(address: string): string {
+  const [head = [], tail] = address.split('::').map((part) => part.split(':').filter((group) => group !== ''))
+  const left = [...head]
+  while (tail !== undefined && left.length + tail.length < 8) left.push('0')
+  return [...left, ...(tail ?? [])]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16))
+    .join(':')
 }
 
 async function takePoint(ctx: Context, limiter: RateLimiterPostgres): Promise<void> {

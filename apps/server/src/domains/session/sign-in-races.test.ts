@@ -62,6 +62,11 @@ describe('the limit of an address', () => {
     for (let index = 0; index < 5; index++) expect(await from(`2001:db8:1:2::${index + 1}`)).toBe(401)
     expect(await from('2001:db8:1:2:ffff::9')).toBe(429)
     expect(await from('2001:db8:1:3::1')).toBe(401)
+    for (let index = 0; index < 5; index++) expect(await from(`2001:db8::${index + 1}`)).toBe(401)
+    expect(await from('2001:DB8:0:0:9::1')).toBe(429)
+    for (let index = 0; index < 5; index++) expect(await from('::ffff:192.0.2.1')).toBe(401)
+    expect(await from('192.0.2.1')).toBe(429)
+    expect(await from('::ffff:192.0.2.2')).toBe(401)
   })
 })
 
