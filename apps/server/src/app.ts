@@ -2,6 +2,7 @@ import { contract } from '@acm/contract'
 import { API_PREFIX } from '@acm/contract/session-paths'
 import type { FastifyInstance } from 'fastify'
 import { clientRoutes } from './domains/clients/clients.routes.ts'
+import { instanceRoutes } from './domains/instances/instances.routes.ts'
 import { orgUnitRoutes } from './domains/org-units/org-units.routes.ts'
 import { sessionRoutes } from './domains/session/session.routes.ts'
 import { cookieName } from './platform/access/sessions.ts'
@@ -19,6 +20,7 @@ const domains = (services: Services): { [D in keyof typeof contract]: Mounted<(t
   session: sessionRoutes(services),
   orgUnits: orgUnitRoutes,
   clients: clientRoutes,
+  instances: instanceRoutes,
 })
 
 /** The server over given services, not yet listening. */

@@ -53,6 +53,8 @@ export interface TestApp {
   user(values?: Partial<NewPerson>): Promise<{ id: number; email: string }>
   orgUnit(name?: string): Promise<number>
   client(values?: Record<string, unknown>): Promise<number>
+  /** Its own client unless acesClientId is given. */
+  instance(values?: Record<string, unknown>): Promise<number>
 }
 
 interface NewPerson {
@@ -186,7 +188,24 @@ function factories(app: FastifyInstance, services: Services) {
     await touch(db, 'clients')
     return acesClientId
   }
-  return { user, as, orgUnit, client }
+  const instance = async (values: Record<string, unknown> = {}) => {
+    const code = unique('DB')
+    const row = {
+      databaseCode: code,
+      databaseCompany: 'Company',
+      databaseServer: 'server',
+      databaseName: `Name ${code}`,
+    }
+    const acesClientId = values.acesClientId ?? (await client())
+    const { databaseId } = await db
+      .insertInto('instances')
+      .values({ ...row, acesClientId, ...values } as never)
+      .returning('databaseId')
+      .executeTakeFirstOrThrow()
+    await touch(db, 'instances')
+    return databaseId
+  }
+  return { user, as, orgUnit, client, instance }
 }
 
 /** Tells lists to look again after a write behind the server's back. */

@@ -27,6 +27,8 @@ export const ClientInstance = z.strictObject({
   orgUnitId: z.int().nullable(),
 })
 
+export type ClientInstance = z.infer<typeof ClientInstance>
+
 /**
  * A client organisation (specification 2 §3). Keys outside what the caller may read are null (decisions G-CLI-10).
  */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { DEMO_PASSWORD } from '../config.ts'
-import type { insertClient } from '../domains/clients/clients.service.ts'
 import { insertOrgUnit } from '../domains/org-units/org-units.service.ts'
 import { ensurePredefinedRoles, insertAssignment, PREDEFINED_ROLES } from '../domains/roles/roles.service.ts'
 import { insertUser } from '../domains/users/users.service.ts'
@@ -9,13 +8,12 @@ import { hashPassword } from '../platform/access/passwords.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { mutate } from '../platform/history/mutate.ts'
 import type { Services } from '../platform/services.ts'
-import { CLIENT_FIRST, CLIENT_LAST, FIRST_NAMES, LAST_NAMES, ORG_UNITS } from './names.ts'
-import { createDice } from './random.ts'
+import { insertClients } from './demo-clients.ts'
+import { insertInstances } from './demo-instances.ts'
+import { FIRST_NAMES, LAST_NAMES, ORG_UNITS, plain } from './names.ts'
+import { createDice, SEED } from './random.ts'
 
 const USERS = 30
-const CLIENTS = 40
-const BATCH = 1000
-const SEED = 20_260_301
 
 /** The scale of the demonstration already loaded; 0: none. */
 export async function loadedScale(db: Database): Promise<number> {
@@ -23,7 +21,7 @@ export async function loadedScale(db: Database): Promise<number> {
   return Number(rows[0]?.value ?? 0)
 }
 
-/** Loads the demonstration: the same data every time, `scale` times as many clients. Loaded once; a second call does nothing. */
+/** Loads the demonstration: the same data every time, `scale` times as many clients with more instances each. Loaded once; a second call does nothing. */
 export async function loadDemoData(services: Services, scale: number, say: (line: string) => void): Promise<boolean> {
   if ((await loadedScale(services.db)) > 0) return false
   const hashed = await hashPassword(DEMO_PASSWORD)
@@ -31,17 +29,19 @@ export async function loadDemoData(services: Services, scale: number, say: (line
   const made = await mutate(ctx, async (tx) => {
     const orgUnitIds = await insertOrgUnits(tx)
     const users = await insertPeople(tx, orgUnitIds, hashed)
-    const clients = await insertClients(tx, orgUnitIds, CLIENTS * scale, services.config)
+    const clients = await insertClients(tx, { orgUnitIds, scale, config: services.config })
+    const instances = await insertInstances(ctx, tx, { clients, orgUnitIds, scale })
     await sql`insert into installation (key, value) values ('demo scale', ${String(scale)})`.execute(tx)
-    const result = { orgUnits: orgUnitIds.length, users, clients }
+    const result = { orgUnits: orgUnitIds.length, users, clients: clients.length, instances }
     return {
       result,
       history: { action: 'seed.demo', entity: null, after: result },
-      touched: ['org-units', 'users', 'roles', 'clients'],
+      touched: ['org-units', 'users', 'roles', 'clients', 'instances'],
     }
   })
   await sql`analyze`.execute(services.db)
-  say(`Loaded demonstration data: ${made.orgUnits} org units, ${made.users} users, ${made.clients} clients.`)
+  const { orgUnits, users, clients, instances } = made
+  say(`Loaded demonstration data: ${orgUnits} org units, ${users} users, ${clients} clients, ${instances} instances.`)
   return true
 }
 
@@ -82,62 +82,4 @@ async function insertPeople(
     })
   }
   return USERS - 1
-}
-
-const plain = (name: string) =>
-  name
-    .normalize('NFD')
-    .replace(/[^A-Za-z]/g, '')
-    .toLowerCase()
-
-async function insertClients(
-  tx: Tx,
-  orgUnitIds: readonly number[],
-  count: number,
-  config: Services['config'],
-): Promise<number> {
-  const dice = createDice(SEED + 1)
-  let rows: Parameters<typeof insertClient>[1][] = []
-  for (let index = 0; index < count; index++) {
-    rows.push(demoClient(index, orgUnitIds, dice, config))
-    if (rows.length === BATCH || index === count - 1) {
-      await tx.insertInto('clients').values(rows).execute()
-      rows = []
-    }
-  }
-  return count
-}
-
-function demoClient(
-  index: number,
-  orgUnitIds: readonly number[],
-  dice: ReturnType<typeof createDice>,
-  config: Services['config'],
-) {
-  const first = CLIENT_FIRST[index % CLIENT_FIRST.length] as string
-  const last = CLIENT_LAST[(index * 3 + Math.floor(index / CLIENT_FIRST.length)) % CLIENT_LAST.length] as string
-  const round = Math.floor(index / (CLIENT_FIRST.length * 2))
-  const name = round === 0 ? `${first} ${last}` : `${first} ${last} ${round + 1}`
-  const code = `${plain(first).slice(0, 4).toUpperCase()}${String(index + 1).padStart(3, '0')}`
-  const domain = `${plain(first)}${plain(last)}.example`
-  const ownMail = dice.chance(0.6)
-  return {
-    acesClientName: name,
-    clientCode: code,
-    orgUnitId: dice.chance(0.06) ? null : dice.one(orgUnitIds),
-    clientIsDisabled: dice.chance(0.08),
-    tableauIsEnabled: dice.chance(0.3),
-    emailServer: ownMail ? `smtp.${domain}` : config.defaultEmailServer,
-    emailSender: ownMail ? `audits@${domain}` : config.defaultEmailAddress,
-    emailLogon: ownMail ? `audits@${domain}` : config.defaultEmailAddress,
-    emailPassword: null,
-    ssoAuthHeader: dice.chance(0.2) ? 'X-Auth-User' : null,
-    ssoClientId: dice.chance(0.2) ? `${code.toLowerCase()}-console` : null,
-    ssoHost: dice.chance(0.25) ? `https://sso.${domain}` : null,
-    cognitoUserPoolId: dice.chance(0.25) ? `us-east-1_${code}` : null,
-    minimumMonthlyPayment: dice.chance(0.7) ? dice.whole(2, 40) * 250 : null,
-    cutOffDate: dice.chance(0.5)
-      ? `2026-${String(dice.whole(1, 12)).padStart(2, '0')}-${String(dice.whole(1, 28)).padStart(2, '0')}`
-      : null,
-  }
 }

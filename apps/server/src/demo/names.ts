@@ -111,3 +111,30 @@ export const CLIENT_LAST = [
   'Financial',
   'Funding Corporation',
 ] as const
+
+/** A name in plain small letters, for codes and addresses. */
+export const plain = (name: string) =>
+  name
+    .normalize('NFD')
+    .replace(/[^A-Za-z]/g, '')
+    .toLowerCase()
+
+/** What clients keep instances for: the ending of the code, and the word in the name. */
+export const INSTANCE_KINDS = [
+  ['PROD', 'production'],
+  ['UAT', 'acceptance'],
+  ['TRAIN', 'training'],
+  ['TEST', 'test'],
+  ['ARCH', 'archive'],
+  ['DR', 'standby'],
+  ['SVC', 'servicing'],
+  ['ORIG', 'origination'],
+] as const
+
+export const DATABASE_SERVERS = [
+  'sql-east-01.acescentral.example',
+  'sql-east-02.acescentral.example',
+  'sql-central-01.acescentral.example',
+  'sql-west-01.acescentral.example',
+  'sql-west-02.acescentral.example',
+] as const

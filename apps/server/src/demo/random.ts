@@ -1,3 +1,8 @@
+/** What the demonstration's dice start from: change it and all of it changes. */
+export const SEED = 20_260_301
+
+export type Dice = ReturnType<typeof createDice>
+
 /** Chance that falls the same way every time for one seed (mulberry32). */
 export function createDice(seed: number) {
   let state = seed >>> 0

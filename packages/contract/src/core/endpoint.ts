@@ -17,7 +17,7 @@ export type ScopeKind = 'none' | 'global' | 'list' | 'each' | 'all'
 export type Method = 'GET' | 'POST' | 'DELETE'
 
 /** Data whose change counter an answer depends on or a save bumps. */
-export type DataDomain = 'org-units' | 'clients' | 'users' | 'roles'
+export type DataDomain = 'org-units' | 'clients' | 'instances' | 'users' | 'roles'
 
 interface Declaration<P, Q, B, R> {
   method: Method
@@ -69,13 +69,16 @@ export function endpoint<P = Record<never, never>, Q = Record<never, never>, B =
   return declaration
 }
 
-/** Declares a list call with the list grammar as its query. */
-export function listEndpoint<R>(
-  declaration: Omit<Declaration<Record<never, never>, ListRequest, undefined, R>, 'query' | 'method' | 'list'> & {
-    list: ListGrammar
-  },
-): Endpoint<Record<never, never>, ListRequest, undefined, R> {
-  return { ...declaration, method: 'GET', query: listQuery(declaration.list) }
+type ListDeclaration<Q, R> = Omit<Declaration<Record<never, never>, Q, undefined, R>, 'query' | 'method' | 'list'> & {
+  list: ListGrammar
+}
+
+/** Declares a list call with the list grammar as its query; `keys` are documented query keys beside it. */
+export function listEndpoint<R, K extends z.ZodRawShape = Record<never, never>>(
+  declaration: ListDeclaration<ListRequest & z.infer<z.ZodObject<K>>, R>,
+  keys?: K,
+): Endpoint<Record<never, never>, ListRequest & z.infer<z.ZodObject<K>>, undefined, R> {
+  return { ...declaration, method: 'GET', query: listQuery(declaration.list, keys) }
 }
 
 export const anonymous: Access = { kind: 'anonymous' }
@@ -96,10 +99,11 @@ export function permissionsOf(access: Access): readonly Permission[] {
 /** The largest id a table holds: beyond it nothing exists. */
 const MAX_ID = 2_147_483_647
 
-/** An id in a path: a whole number, 0 where that means a blank record; one too large is as unknown as any other. */
-export const idParam = z.object({
-  id: z
-    .string()
-    .regex(/^\d+$/, messages.invalid)
-    .transform((text) => Math.min(Number(text), MAX_ID)),
-})
+/** The text of an id: a whole number; one too large is as unknown as any other. */
+export const idText = z
+  .string({ error: messages.invalid })
+  .regex(/^\d+$/, messages.invalid)
+  .transform((text) => Math.min(Number(text), MAX_ID))
+
+/** An id in a path, 0 where that means a blank record. */
+export const idParam = z.object({ id: idText })

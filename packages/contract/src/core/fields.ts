@@ -13,6 +13,8 @@ export interface Field<T = unknown> {
   shape: z.ZodType<T>
   rules: readonly Rule[]
   required: boolean
+  /** The flag of the same record that makes the value count: while it is off, the rules do not apply. */
+  when?: string
   /** Shown under the input. */
   hint?: string
   /** Never logged, never answered, recorded in the history as a keyed hash. */
@@ -34,6 +36,8 @@ const verbatim = storableText.nullish().transform((text) => (text && !isBlank(te
 /** What a page shows instead of a secret, sent back: nothing new. */
 const isMasked = (text: string) => /^[*•●]+$/.test(text)
 const unmasked = verbatim.transform((text) => (text && isMasked(text) ? null : text))
+/** Text of several lines as typed, line ends as browsers give them back; only blanks are none. */
+const severalLines = verbatim.transform((text) => text?.replace(/\r\n?/g, '\n') ?? null)
 const flagShape = z
   .boolean({ error: messages.invalid })
   .nullish()
@@ -48,7 +52,12 @@ const numberShape = (sentence: string) =>
     .transform((value) =>
       typeof value === 'string' ? (value === '' ? null : Number(value.replaceAll(',', ''))) : (value ?? null),
     )
-const idShape = z.int({ error: messages.invalid }).min(0, messages.invalid).max(2_147_483_647, messages.invalid)
+const MAX_INTEGER = 2_147_483_647
+const wholeShape = numberShape(messages.invalid).refine(
+  (value) => value === null || (Number.isInteger(value) && Math.abs(value) <= MAX_INTEGER),
+  messages.invalid,
+)
+const idShape = z.int({ error: messages.invalid }).min(0, messages.invalid).max(MAX_INTEGER, messages.invalid)
 
 /** YYYY-MM-DD of a day that exists; an ISO date-time is accepted and its date part kept (decisions G-API-08). */
 const dayShape = z
@@ -87,6 +96,15 @@ export const text = (label: string, max: number, extra: Extra = {}): Field<strin
   required: false,
   rules: [rules.maxLength(max), ...(extra.rules ?? [])],
 })
+/** Text of several lines, without a limit of its own. */
+export const multiline = (label: string, extra: Extra = {}): Field<string | null> => ({
+  ...extra,
+  label,
+  kind: 'multiline',
+  shape: severalLines,
+  required: false,
+  rules: extra.rules ?? [],
+})
 export const email = (label: string, max: number, extra: Extra & { required?: boolean } = {}): Field<string | null> =>
   (extra.required ? requiredText : text)(label, max, { ...extra, rules: [rules.email, ...(extra.rules ?? [])] })
 
@@ -105,6 +123,12 @@ export const secretText = (
   rules: [...(extra.required ? [rules.required] : []), rules.maxLength(max), ...(extra.rules ?? [])],
 })
 
+/** A secret that those who may change it may read as well: shown on request, emptied like any other text. */
+export const readableSecret = (label: string, max: number): Field<string | null> => ({
+  ...text(label, max, { secret: true }),
+  kind: 'password',
+})
+
 /** What somebody types to prove who they are: any signs count, those of a mask too. */
 export const password = (label: string, max: number): Field<string | null> => ({
   ...secretText(label, max, { required: true }),
@@ -119,6 +143,28 @@ export const amount = (label: string, extra: Extra = {}): Field<number | null> =
   shape: numberShape(messages.dollarAmount),
   required: false,
   rules: [rules.minValue(0), rules.pattern(/^\d{1,12}(\.\d{1,2})?$/, messages.dollarAmount), ...(extra.rules ?? [])],
+})
+/** A required whole number, at least `least`; with `when` only while that flag is on. */
+export const atLeast = (label: string, least: number, extra: Pick<Field, 'when'> = {}): Field<number | null> => ({
+  ...extra,
+  label,
+  kind: 'number',
+  shape: wholeShape,
+  required: true,
+  rules: [rules.required, rules.atLeast(least)],
+})
+/** One of a few numbered choices; none is the first. */
+export const option = (label: string, choices: readonly string[]): Field<number> => ({
+  label,
+  kind: 'id',
+  shape: z
+    .int({ error: messages.invalid })
+    .min(0, messages.invalid)
+    .max(choices.length - 1, messages.invalid)
+    .nullish()
+    .transform((choice) => choice ?? 0),
+  required: false,
+  rules: [],
 })
 export const day = (label: string, extra: Extra & { required?: boolean } = {}): Field<string | null> => ({
   ...extra,
@@ -192,7 +238,7 @@ export function input<F extends Fields>(
     check(values, only) {
       const errors: FieldError[] = []
       for (const [name, field] of Object.entries(fields)) {
-        if (only && !only.includes(name)) continue
+        if ((only && !only.includes(name)) || (field.when && values[field.when] !== true)) continue
         for (const rule of field.rules) {
           const errorMessage = rule(values[name])
           if (errorMessage) {

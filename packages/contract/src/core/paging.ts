@@ -27,8 +27,12 @@ export const MAX_PAGE_SIZE = 500
 
 const many = z.union([storableText, z.array(storableText)]).transform((value) => [value].flat())
 
-/** The query schema of a list: unknown names and bad values are refused, except those the endpoint knows otherwise. */
-export function listQuery(grammar: ListGrammar): z.ZodType<ListRequest> {
+/** The query schema of a list: unknown names and bad values are refused; `keys` are no filters but the call's own. */
+export function listQuery<K extends z.ZodRawShape>(
+  grammar: ListGrammar,
+  keys?: K,
+): z.ZodType<ListRequest & z.infer<z.ZodObject<K>>> {
+  const own = Object.keys(keys ?? {})
   const sortNames = grammar.sorts.flatMap((name) => [name, `-${name}`])
   const filters = Object.entries(grammar.filters).map(([name, kind]): [string, z.ZodType] => [
     name,
@@ -44,11 +48,16 @@ export function listQuery(grammar: ListGrammar): z.ZodType<ListRequest> {
       pageSize: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(10),
       sort: z.enum([...sortNames]).default(grammar.defaultSort),
       ...Object.fromEntries(filters),
+      ...keys,
     })
-    .transform(({ page, pageSize, sort, ...rest }) => ({
-      page: page ?? null,
-      pageSize,
-      sort,
-      filters: Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined && value !== '')),
-    })) as unknown as z.ZodType<ListRequest>
+    .transform(({ page, pageSize, sort, ...rest }) => {
+      const given = Object.entries(rest).filter(([, value]) => value !== undefined && value !== '')
+      return {
+        page: page ?? null,
+        pageSize,
+        sort,
+        filters: Object.fromEntries(given.filter(([name]) => !own.includes(name))),
+        ...Object.fromEntries(given.filter(([name]) => own.includes(name))),
+      }
+    }) as unknown as z.ZodType<ListRequest & z.infer<z.ZodObject<K>>>
 }

@@ -1,5 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { amount, day, flag, input, isDay, reference, requiredText, secretText, text } from './fields.ts'
+import {
+  amount,
+  atLeast,
+  day,
+  flag,
+  input,
+  isDay,
+  multiline,
+  option,
+  reference,
+  requiredText,
+  secretText,
+  text,
+} from './fields.ts'
 import * as rules from './rules.ts'
 import { url } from './url.ts'
 
@@ -145,6 +158,25 @@ describe('fields', () => {
       { propertyName: 'money', errorMessage: 'Value must be greater than or equal to 0' },
     ])
     expect(form.check(values, ['money']).map((error) => error.propertyName)).toEqual(['money'])
+  })
+
+  it('keep texts of several lines as typed, and numbers to whole ones', () => {
+    const more = input({ lines: multiline('Lines'), count: atLeast('Count', 1), mode: option('Mode', ['Off', 'On']) })
+    expect(more.shape.parse({ lines: ' a\r\nb\rc ', count: '3' })).toEqual({ lines: ' a\nb\nc ', count: 3, mode: 0 })
+    expect(more.shape.parse({ lines: ' \n ', mode: 1 })).toEqual({ lines: null, count: null, mode: 1 })
+    for (const bad of [{ count: 1.5 }, { count: 2 ** 31 }, { count: 'x' }, { mode: 2 }, { mode: -1 }, { lines: 1 }])
+      expect(more.shape.safeParse(bad).success, JSON.stringify(bad)).toBe(false)
+  })
+
+  it('check what counts only while a flag is on only while it is on', () => {
+    const policy = input({ on: flag('On'), months: atLeast('Months', 1, { when: 'on' }) })
+    expect(policy.check({ on: false, months: 0 })).toEqual([])
+    for (const [months, errorMessage] of [
+      [null, 'Value is required.'],
+      [0, 'Value must be at least 1.'],
+    ])
+      expect(policy.check({ on: true, months })).toEqual([{ propertyName: 'months', errorMessage }])
+    expect(policy.check({ on: true, months: 1 })).toEqual([])
   })
 
   it('know which days exist', () => {

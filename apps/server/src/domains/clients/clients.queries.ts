@@ -50,8 +50,9 @@ export const listClients = (db: Database, scope: Scope, request: ListRequest) =>
   listJson(
     db,
     {
-      rows: sql`select "acesClientId", "acesClientName", "clientCode", "clientIsDisabled", "orgUnitId"
-                from clients where ${inScope(scope, 'orgUnitId')}`,
+      columns: sql`"acesClientId", "acesClientName", "clientCode", "clientIsDisabled", "orgUnitId"`,
+      from: sql`clients`,
+      where: inScope(scope, 'orgUnitId'),
       id: 'acesClientId',
       sortBy: { acesClientName: byName('acesClientName'), clientCode: byName('clientCode') },
     },
@@ -68,14 +69,6 @@ export async function findClient(db: Database | Tx, id: number): Promise<ClientR
 export async function lockClient(tx: Tx, id: number): Promise<ClientRecord | undefined> {
   const { rows } = await sql<ClientRecord>`${record} where "acesClientId" = ${id} for update`.execute(tx)
   return rows[0]
-}
-
-/** The id a new client will get: its secrets are bound to it before the row exists. */
-export async function nextClientId(tx: Tx): Promise<number> {
-  const { rows } = await sql<{
-    id: number
-  }>`select nextval(pg_get_serial_sequence('clients', 'acesClientId'))::int as id`.execute(tx)
-  return rows[0]?.id ?? 0
 }
 
 export const insertClient = (tx: Tx, client: NewClient) => tx.insertInto('clients').values(client).execute()

@@ -1,143 +1,110 @@
 import { type Client, ClientInput, clients, EmailPasswordInput, editableClientFields } from '@acm/contract/clients'
 import { type BodyOf, permissionsOf } from '@acm/contract/core/endpoint'
-import { messages } from '@acm/contract/core/messages'
 import { inScope } from '@acm/contract/core/permissions'
 import { type Context, requireInScope } from '../../platform/access/context.ts'
-import type { Tx } from '../../platform/database/database.ts'
-import { changesBetween } from '../../platform/history/history.ts'
-import { type Change, mutate, requireVersion } from '../../platform/history/mutate.ts'
-import { businessRule, forbidden } from '../../platform/http/problems.ts'
+import { missingOrgUnit, placeOfNew, requireReachable } from '../../platform/access/placement.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import { mutate } from '../../platform/history/mutate.ts'
+import { pick, type RecordKind, saveRecord } from '../../platform/history/records.ts'
+import { forbidden } from '../../platform/http/problems.ts'
 import { requireValid } from '../../platform/http/validation.ts'
+import { hasReadableInstance, readInstancesOfClient } from '../instances/instances.service.ts'
 import type { ClientRecord, NewClient } from './clients.queries.ts'
 import * as queries from './clients.queries.ts'
-import { blankClient, readableClient } from './clients.rules.ts'
+import { blankClient, emailPassword, readableClient } from './clients.rules.ts'
 
 type Input = BodyOf<typeof clients.save>
 
-const passwordPlace = (id: number) => ({ table: 'clients', column: 'emailPassword', row: id })
+const EDIT = ['CLIENT_DETAILS_LIMITED_EDIT', 'CLIENT_DETAILS_FULL_EDIT'] as const
+const FULL = 'CLIENT_DETAILS_FULL_EDIT'
 
 /** One client as the caller may read it; id 0 is a blank one with the default e-mail values. */
 export async function getClient(ctx: Context, id: number): Promise<Client> {
   if (id === 0) {
-    if (!ctx.can(['CLIENT_DETAILS_FULL_EDIT'])) throw forbidden()
+    if (!ctx.can([FULL])) throw forbidden()
     return blankClient(ctx.config, editableOfNew(ctx))
   }
   const scope = ctx.scope(...permissionsOf(clients.get.permission))
-  return readableClient(ctx, requireInScope(scope, await queries.findClient(ctx.db, id)))
+  const client = await queries.findClient(ctx.db, id)
+  const isOpen = client && (inScope(scope, client.orgUnitId) || (await hasReadableInstance(ctx, id)))
+  return readClient(ctx, isOpen ? client : requireInScope(scope, client), ctx.db)
 }
 
+const readClient = async (ctx: Context, client: ClientRecord, db: Database | Tx): Promise<Client> => ({
+  ...readableClient(ctx, client),
+  clientInstances: await readInstancesOfClient(ctx, client.acesClientId, db),
+})
+
 /** A client not yet saved lies wherever its creator may create. */
-function editableOfNew(ctx: Context): string[] {
-  const scope = ctx.scope('CLIENT_DETAILS_FULL_EDIT')
-  return editableClientFields(ctx.grants, scope.all ? null : (scope.orgUnitIds[0] ?? null))
+const editableOfNew = (ctx: Context) => editableClientFields(ctx.grants, placeOfNew(ctx, FULL))
+
+const kind: RecordKind<ClientRecord, Partial<NewClient>, Client> = {
+  type: 'client',
+  table: 'clients',
+  id: 'acesClientId',
+  touched: ['clients'],
+  find: queries.findClient,
+  insert: (tx, row) => queries.insertClient(tx, row as NewClient),
+  update: queries.updateClient,
+  answer: readClient,
+  recorded: (ctx, { hasEmailPassword: _, ...stored }) => ({
+    ...stored,
+    emailPassword: emailPassword.mark(ctx.secrets, stored.acesClientId, stored.emailPassword),
+  }),
 }
 
 /** Creates or changes a client: exactly the fields the caller may edit, everything else keeps its stored value. */
 export const saveClient = (ctx: Context, input: Input): Promise<Client> =>
-  mutate(ctx, (tx) => (input.acesClientId === 0 ? createClient(ctx, tx, input) : changeClient(ctx, tx, input)))
-
-async function createClient(ctx: Context, tx: Tx, input: Input): Promise<Change<Client>> {
-  requireReachableOrgUnit(ctx, input.orgUnitId)
-  requireValidClient(ctx, input, editableOfNew(ctx))
-  const id = await queries.nextClientId(tx)
-  const { emailPassword, acesClientId: _, rowVersion: __, ...values } = input
-  await queries.insertClient(tx, {
-    ...(values as NewClient),
-    acesClientId: id,
-    emailPassword: emailPassword && ctx.secrets.encrypt(emailPassword, passwordPlace(id)),
+  mutate(ctx, async (tx) => {
+    const isNew = input.acesClientId === 0
+    const before = isNew ? null : requireInScope(ctx.scope(...EDIT), await queries.lockClient(tx, input.acesClientId))
+    const editable = before ? editableClientFields(ctx.grants, before.orgUnitId) : editableOfNew(ctx)
+    const placing = { orgUnitId: input.orgUnitId, before, editable }
+    requireReachable(ctx, FULL, placing)
+    return saveRecord({ ctx, tx }, kind, {
+      before,
+      seen: input.rowVersion,
+      check: () => [...ClientInput.check(input, editable), ...missingOrgUnit(ctx, FULL, placing)],
+      row(id) {
+        const given = pick(input, editable) as Partial<NewClient>
+        return { ...given, emailPassword: nextPassword(ctx, { given, before, id }) }
+      },
+    })
   })
-  return changed(ctx, tx, id, null)
-}
 
-async function changeClient(ctx: Context, tx: Tx, input: Input): Promise<Change<Client>> {
-  const id = input.acesClientId
-  const scope = ctx.scope('CLIENT_DETAILS_LIMITED_EDIT', 'CLIENT_DETAILS_FULL_EDIT')
-  const before = requireInScope(scope, await queries.lockClient(tx, id))
-  const editable = editableClientFields(ctx.grants, before.orgUnitId)
-  const mayMove = editable.includes('orgUnitId') && input.orgUnitId !== before.orgUnitId
-  if (mayMove) requireReachableOrgUnit(ctx, input.orgUnitId)
-  await requireVersion(tx, ['client', id], input.rowVersion, readableClient(ctx, before))
-  requireValidClient(ctx, input, editable)
-
-  const given = Object.fromEntries(
-    Object.entries(input).filter(([name]) => editable.includes(name)),
-  ) as Partial<NewClient>
-  const values = { ...given, ...nextPassword(ctx, before, given) }
-  if (Object.keys(changesBetween(before, { ...before, ...values })).length === 0) {
-    return { result: readableClient(ctx, before), history: null, touched: [] }
-  }
-  await queries.updateClient(tx, id, values)
-  return changed(ctx, tx, id, before)
+interface Given {
+  given: Partial<NewClient>
+  before: ClientRecord | null
+  id: number
 }
 
 /** A changed e-mail server clears the stored password, which would be sent there; an empty one keeps it. */
-function nextPassword(ctx: Context, before: ClientRecord, given: Partial<NewClient>): { emailPassword: string | null } {
-  if (given.emailPassword) {
-    const isSame = before.emailPassword !== null && plainPassword(ctx, before) === given.emailPassword
-    const encrypted = () => ctx.secrets.encrypt(given.emailPassword as string, passwordPlace(before.acesClientId))
-    return { emailPassword: isSame ? before.emailPassword : encrypted() }
-  }
-  const isElsewhere = 'emailServer' in given && !isSameHost(given.emailServer ?? null, before.emailServer)
-  return { emailPassword: isElsewhere ? null : before.emailPassword }
+function nextPassword(ctx: Context, { given, before, id }: Given): string | null {
+  const stored = before?.emailPassword ?? null
+  if (given.emailPassword) return emailPassword.next(ctx.secrets, id, { stored, plain: given.emailPassword })
+  const isElsewhere = before && 'emailServer' in given && !isSameHost(given.emailServer ?? null, before.emailServer)
+  return isElsewhere ? null : stored
 }
 
 /** Names of servers are the same in any letter case. */
 const isSameHost = (one: string | null, other: string | null) => one?.toLowerCase() === other?.toLowerCase()
 
-const plainPassword = (ctx: Context, client: ClientRecord) =>
-  client.emailPassword && ctx.secrets.decrypt(client.emailPassword, passwordPlace(client.acesClientId))
-
-/** Placing a client needs FULL_EDIT there; no org unit is checked by the rules, to name the field. */
-function requireReachableOrgUnit(ctx: Context, orgUnitId: number | null): void {
-  if (orgUnitId !== null && !inScope(ctx.scope('CLIENT_DETAILS_FULL_EDIT'), orgUnitId)) throw forbidden()
-}
-
-function requireValidClient(ctx: Context, input: Input, editable: readonly string[]): void {
-  const errors = ClientInput.check(input, editable)
-  const mustChoose =
-    editable.includes('orgUnitId') && input.orgUnitId === null && !ctx.scope('CLIENT_DETAILS_FULL_EDIT').all
-  if (mustChoose) errors.push({ propertyName: 'orgUnitId', errorMessage: messages.required })
-  if (errors.length > 0) throw businessRule(errors)
-}
-
-/** What the history says of a client: everything stored, the password as its mark. */
-const recorded = (ctx: Context, client: ClientRecord) => {
-  const { hasEmailPassword: _, ...stored } = client
-  const password = plainPassword(ctx, client)
-  return { ...stored, emailPassword: password && ctx.secrets.mark(password) }
-}
-
-async function changed(ctx: Context, tx: Tx, id: number, before: ClientRecord | null): Promise<Change<Client>> {
-  const after = (await queries.findClient(tx, id)) as ClientRecord
-  return {
-    result: readableClient(ctx, after),
-    history: {
-      action: 'client.save',
-      entity: ['client', id],
-      orgUnitIds: [before?.orgUnitId ?? null, after.orgUnitId],
-      before: before && recorded(ctx, before),
-      after: recorded(ctx, after),
-    },
-    touched: ['clients'],
-  }
-}
-
 /** Replaces the e-mail password of a client. */
 export const updateEmailPassword = (ctx: Context, input: BodyOf<typeof clients.updateEmailPassword>): Promise<true> =>
   mutate(ctx, async (tx) => {
-    const scope = ctx.scope('CLIENT_DETAILS_LIMITED_EDIT', 'CLIENT_DETAILS_FULL_EDIT')
-    const before = requireInScope(scope, await queries.lockClient(tx, input.id))
+    const before = requireInScope(ctx.scope(...EDIT), await queries.lockClient(tx, input.id))
     requireValid(EmailPasswordInput, input)
-    const password = input.newPassword ?? ''
-    await queries.updateClient(tx, input.id, { emailPassword: ctx.secrets.encrypt(password, passwordPlace(input.id)) })
+    const mark = (stored: string | null) => ({ emailPassword: emailPassword.mark(ctx.secrets, input.id, stored) })
+    const next = emailPassword.next(ctx.secrets, input.id, { stored: null, plain: input.newPassword })
+    await queries.updateClient(tx, input.id, { emailPassword: next })
     return {
       result: true,
       history: {
         action: 'client.updateEmailPassword',
         entity: ['client', input.id],
         orgUnitIds: [before.orgUnitId],
-        before: { emailPassword: recorded(ctx, before).emailPassword },
-        after: { emailPassword: ctx.secrets.mark(password) },
+        before: mark(before.emailPassword),
+        after: mark(next),
       },
       touched: ['clients'],
     }

@@ -17,28 +17,30 @@ declare module '../../platform/database/database.ts' {
   }
 }
 
-const projection = sql`select id, name, description, utc("createdAt") as "createdAt", "rowVersion" from org_units`
+const columns = sql`id, name, description, utc("createdAt") as "createdAt", "rowVersion"`
 
 export const listOrgUnits = (db: Database, request: ListRequest) =>
   listJson(
     db,
-    { rows: projection, id: 'id', sortBy: { name: byName('name'), description: byName('description') } },
+    { columns, from: sql`org_units`, id: 'id', sortBy: { name: byName('name'), description: byName('description') } },
     request,
     orgUnits.getAll.list?.filters ?? {},
   )
 
 /** Locked until the transaction ends, so that two saves of one unit follow each other. */
-export async function getOrgUnit(tx: Tx, id: number): Promise<OrgUnit | undefined> {
-  const { rows } = await sql<OrgUnit>`${projection} where id = ${id} for update`.execute(tx)
+export async function lockOrgUnit(tx: Tx, id: number): Promise<OrgUnit | undefined> {
+  const { rows } = await sql<OrgUnit>`select ${columns} from org_units where id = ${id} for update`.execute(tx)
   return rows[0]
 }
 
-export async function insertOrgUnit(tx: Tx, values: { name: string; description: string }): Promise<number> {
+export type NewOrgUnit = Pick<OrgUnit, 'name' | 'description'>
+
+export async function insertOrgUnit(tx: Tx, values: NewOrgUnit): Promise<number> {
   const { id } = await tx.insertInto('org_units').values(values).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
-export const updateOrgUnit = (tx: Tx, id: number, values: { name: string; description: string }) =>
+export const updateOrgUnit = (tx: Tx, id: number, values: Partial<NewOrgUnit>) =>
   tx
     .updateTable('org_units')
     .set((eb) => ({ ...values, rowVersion: eb('rowVersion', '+', 1) }))

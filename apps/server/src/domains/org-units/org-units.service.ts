@@ -2,39 +2,41 @@ import type { BodyOf } from '@acm/contract/core/endpoint'
 import { type OrgUnit, OrgUnitInput, type orgUnits } from '@acm/contract/org-units'
 import type { Context } from '../../platform/access/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { changesBetween } from '../../platform/history/history.ts'
-import { mutate, requireVersion } from '../../platform/history/mutate.ts'
+import { mutate } from '../../platform/history/mutate.ts'
+import { type RecordKind, saveRecord } from '../../platform/history/records.ts'
 import { notFound } from '../../platform/http/problems.ts'
-import { requireValid } from '../../platform/http/validation.ts'
+import type { NewOrgUnit } from './org-units.queries.ts'
 import * as queries from './org-units.queries.ts'
 
 type Input = BodyOf<typeof orgUnits.save>
 
-const read = async (tx: Tx, id: number): Promise<OrgUnit> => {
-  const orgUnit = await queries.getOrgUnit(tx, id)
-  if (!orgUnit) throw notFound()
-  return orgUnit
+const kind: RecordKind<OrgUnit, NewOrgUnit, OrgUnit> = {
+  type: 'orgUnit',
+  table: 'org_units',
+  id: 'id',
+  touched: ['org-units'],
+  find: queries.lockOrgUnit,
+  insert: queries.insertOrgUnit,
+  update: queries.updateOrgUnit,
+  answer: (_, orgUnit) => orgUnit,
 }
 
 /** Creates (id 0) or changes an org unit; of global scope, so an unknown id is 404 for everybody. */
 export const saveOrgUnit = (ctx: Context, input: Input): Promise<OrgUnit> =>
-  mutate(ctx, async (tx) => {
-    const before = input.id === 0 ? null : await read(tx, input.id)
-    if (before) await requireVersion(tx, ['orgUnit', before.id], input.rowVersion, before)
-    requireValid(OrgUnitInput, input)
-    const values = { name: String(input.name), description: String(input.description) }
-    if (before && Object.keys(changesBetween(before, { ...before, ...values })).length === 0) {
-      return { result: before, history: null, touched: [] }
-    }
-    const id = before ? before.id : await queries.insertOrgUnit(tx, values)
-    if (before) await queries.updateOrgUnit(tx, id, values)
-    const after = await read(tx, id)
-    return {
-      result: after,
-      history: { action: 'orgUnit.save', entity: ['orgUnit', id], before, after },
-      touched: ['org-units'],
-    }
-  })
+  mutate(ctx, async (tx) =>
+    saveRecord({ ctx, tx }, kind, {
+      before: input.id === 0 ? null : await lock(tx, input.id),
+      seen: input.rowVersion,
+      check: () => OrgUnitInput.check(input),
+      row: () => ({ name: String(input.name), description: String(input.description) }),
+    }),
+  )
+
+async function lock(tx: Tx, id: number): Promise<OrgUnit> {
+  const orgUnit = await queries.lockOrgUnit(tx, id)
+  if (!orgUnit) throw notFound()
+  return orgUnit
+}
 
 /** An org unit made by a seed or a test, inside its transaction. */
 export const insertOrgUnit = queries.insertOrgUnit

@@ -25,13 +25,19 @@ export class JsonStream {
 export const WHOLE_LIST_ROWS = 20_000
 const CURSOR_ROWS = 2000
 
-/** The SQL side of one list: its projection, and the expression behind each filter and sort name. */
+/** The SQL side of one list: what it is selected from, and the expression behind each filter and sort name. */
 export interface ListSource {
-  /** A full select whose row is the answer's row. */
-  rows: RawBuilder<unknown>
+  /** The select list that makes the answer's row. */
+  columns: RawBuilder<unknown>
+  /** Tables and joins; an outer join that neither filter nor sort needs costs the count nothing. */
+  from: RawBuilder<unknown>
+  /** Which rows the caller may see at all. */
+  where?: RawBuilder<unknown>
   /** Where the expression is not simply the column of that name. */
   filterBy?: Record<string, RawBuilder<unknown>>
   sortBy?: Record<string, RawBuilder<unknown>>
+  /** Sort names that may be empty: those rows come last in both directions. */
+  emptyLast?: readonly string[]
   /** The row's id: breaks ties. */
   id: string
 }
@@ -57,17 +63,19 @@ export async function listJson(
   const conditions = Object.entries(request.filters).map(([name, value]) =>
     condition(source.filterBy?.[name] ?? sql.ref(name), kinds[name] ?? 'text', value),
   )
-  const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
+  const matching = sql`from ${source.from} where ${sql.join([source.where ?? sql`true`, ...conditions], sql` and `)}`
   const name = request.sort.replace(/^-/, '')
   const direction = request.sort.startsWith('-') ? sql`desc` : sql`asc`
-  const order = sql`order by ${source.sortBy?.[name] ?? sql.ref(name)} ${direction} nulls last, ${sql.ref(source.id)} ${direction}`
-  const filtered = sql`select * from (${source.rows}) as list ${where}`
-  if (request.page === null) return wholeList(db, sql`${filtered} ${order}`)
+  // Said only where it matters: an index read backwards has its nulls first.
+  const nulls = source.emptyLast?.includes(name) ? sql`nulls last` : sql``
+  const order = sql`order by ${source.sortBy?.[name] ?? sql.ref(name)} ${direction} ${nulls}, ${sql.ref(source.id)} ${direction}`
+  const rowsInOrder = sql`select ${source.columns} ${matching} ${order}`
+  if (request.page === null) return wholeList(db, rowsInOrder)
   const offset = (request.page - 1) * request.pageSize
   const { rows } = await sql<{ json: string; total: number }>`
-    select (select count(*) from (${filtered}) as filtered) as total,
+    select (select count(*) ${matching}) as total,
            (select coalesce(json_agg(page), '[]')::text
-            from (${filtered} ${order} limit ${request.pageSize} offset ${offset}) as page) as json`.execute(db)
+            from (${rowsInOrder} limit ${request.pageSize} offset ${offset}) as page) as json`.execute(db)
   return new JsonText(rows[0]?.json ?? '[]', rows[0]?.total ?? 0)
 }
 

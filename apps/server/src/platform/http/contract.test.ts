@@ -7,6 +7,7 @@ import { describeApi } from './openapi.ts'
 
 /** Written by hand from decisions T1, not derived from the contract: a call without a row fails. */
 const CLIENT_EDIT: Permission[] = ['CLIENT_DETAILS_LIMITED_EDIT', 'CLIENT_DETAILS_FULL_EDIT']
+const INSTANCE_EDIT: Permission[] = ['INSTANCE_DETAILS_LIMITED_EDIT', 'INSTANCE_DETAILS_FULL_EDIT']
 const MAY_CALL: Record<string, Permission[] | 'anonymous' | 'session'> = {
   'POST /authentication': 'anonymous',
   'POST /Authentication/LoginWithJumpCloud': 'anonymous',
@@ -39,6 +40,24 @@ const MAY_CALL: Record<string, Permission[] | 'anonymous' | 'session'> = {
   ],
   'POST /Client/SaveClientDetails': CLIENT_EDIT,
   'POST /Client/UpdateEmailPassword': CLIENT_EDIT,
+  'GET /ClientDatabase/GetAllInstances': [
+    ...([
+      'INSTANCE_DETAILS_VIEW',
+      'FEATURE_FLAG_VIEW',
+      'DATA_BRIDGE_CONFIG_VIEW',
+      'VENDOR_CONFIG_VIEW',
+    ] as Permission[]),
+    ...(['BO_VIEW', 'SSO_CONFIG_VIEW', 'USER_NOTIFICATIONS_VIEW', 'SYNC_DATA_IMPORT_FIELDS'] as Permission[]),
+  ],
+  'GET /ClientDatabase/GetDatabasesForClient': [
+    ...(['INSTANCE_DETAILS_VIEW', 'SUBSCRIPTION_VIEW', 'SUBSCRIPTION_EDIT', 'BO_VIEW', 'BO_EDIT'] as Permission[]),
+  ],
+  'GET /ClientDatabase/GetInstanceDetails/{id}': [
+    ...(['INSTANCE_DETAILS_VIEW', ...INSTANCE_EDIT, 'FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT'] as Permission[]),
+    ...(['DATA_BRIDGE_CONFIG_VIEW', 'VENDOR_CONFIG_VIEW', 'BO_VIEW', 'SSO_CONFIG_VIEW'] as Permission[]),
+    'USER_NOTIFICATIONS_VIEW',
+  ],
+  'POST /ClientDatabase/SaveInstanceDetails': INSTANCE_EDIT,
 }
 
 const calls = Object.values(contract).flatMap((group) => Object.values(group) as Endpoint[])
@@ -92,7 +111,7 @@ describe('every declared call', () => {
         const { status } = await caller.call({
           method: call.method,
           url: addressOf(call),
-          payload: call.body ? { id: 99, acesClientId: 99 } : undefined,
+          payload: call.body ? { id: 99, acesClientId: 99, databaseId: 99 } : undefined,
         })
         // Past the permission comes the unknown record (404), or the answer; never 403 for holders in all org units.
         const isRefused = status === 403
@@ -101,7 +120,7 @@ describe('every declared call', () => {
         checked += 1
       }
     }
-    expect(checked).toBe(PERMISSIONS.length * 6)
+    expect(checked).toBe(PERMISSIONS.length * Object.values(MAY_CALL).filter(Array.isArray).length)
   })
 
   it('is matched in any letter case and refuses other methods with 405 and Allow', async () => {

@@ -1,5 +1,6 @@
 import { ClientInput, EmailPasswordInput } from '@acm/contract/clients'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
+import { InstanceInput } from '@acm/contract/instance-input'
 import { OrgUnitInput } from '@acm/contract/org-units'
 import { SignInInput } from '@acm/contract/session'
 import fc from 'fast-check'
@@ -14,6 +15,7 @@ const CALLS = [
   { path: '/OrgUnits/SaveOrgUnit', form: OrgUnitInput },
   { path: '/Client/SaveClientDetails', form: ClientInput },
   { path: '/Client/UpdateEmailPassword', form: EmailPasswordInput },
+  { path: '/ClientDatabase/SaveInstanceDetails', form: InstanceInput },
   { path: '/authentication', form: SignInInput },
 ]
 

@@ -54,3 +54,29 @@ export function createSecrets(master: Buffer): Secrets {
     },
   }
 }
+
+/** One encrypted column of a table; null where nothing is stored. */
+export interface SecretColumn {
+  /** What is stored, to be read. */
+  plain(secrets: Secrets, row: number, stored: string | null): string | null
+  /** What to store instead: the same ciphertext for the same secret, so that saving it again is no change. */
+  next(secrets: Secrets, row: number, values: { stored: string | null; plain: string | null }): string | null
+  /** What the history says of it. */
+  mark(secrets: Secrets, row: number, stored: string | null): string | null
+}
+
+export function secretColumn(table: string, column: string): SecretColumn {
+  const plain: SecretColumn['plain'] = (secrets, row, stored) =>
+    stored && secrets.decrypt(stored, { table, column, row })
+  return {
+    plain,
+    next: (secrets, row, values) =>
+      values.plain && values.plain !== plain(secrets, row, values.stored)
+        ? secrets.encrypt(values.plain, { table, column, row })
+        : values.plain && values.stored,
+    mark(secrets, row, stored) {
+      const secret = plain(secrets, row, stored)
+      return secret && secrets.mark(secret)
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import type { Config } from '../config.ts'
+import type { insertClient } from '../domains/clients/clients.service.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { CLIENT_FIRST, CLIENT_LAST, plain } from './names.ts'
+import { createDice, type Dice, SEED } from './random.ts'
+
+const CLIENTS = 40
+const BATCH = 1000
+
+type NewClient = Parameters<typeof insertClient>[1]
+
+interface Place {
+  orgUnitIds: readonly number[]
+  config: Config
+}
+
+/** What the instances of a client are made from. */
+export interface DemoClient extends Pick<NewClient, 'acesClientName' | 'clientCode' | 'orgUnitId'> {
+  acesClientId: number
+}
+
+/** `scale` times forty clients, in their order. */
+export async function insertClients(tx: Tx, { scale, ...place }: Place & { scale: number }): Promise<DemoClient[]> {
+  const dice = createDice(SEED + 1)
+  const rows = Array.from({ length: CLIENTS * scale }, (_, index) => demoClient(index, dice, place))
+  const made: DemoClient[] = []
+  for (let from = 0; from < rows.length; from += BATCH) {
+    const batch = rows.slice(from, from + BATCH)
+    const stored = await tx
+      .insertInto('clients')
+      .values(batch)
+      .returning(['acesClientId', 'acesClientName', 'clientCode', 'orgUnitId'])
+      .execute()
+    made.push(...stored)
+  }
+  return made
+}
+
+function demoClient(index: number, dice: Dice, { orgUnitIds, config }: Place): NewClient {
+  const first = CLIENT_FIRST[index % CLIENT_FIRST.length] as string
+  const last = CLIENT_LAST[(index * 3 + Math.floor(index / CLIENT_FIRST.length)) % CLIENT_LAST.length] as string
+  const round = Math.floor(index / (CLIENT_FIRST.length * 2))
+  const name = round === 0 ? `${first} ${last}` : `${first} ${last} ${round + 1}`
+  const code = `${plain(first).slice(0, 4).toUpperCase()}${String(index + 1).padStart(3, '0')}`
+  const domain = `${plain(first)}${plain(last)}.example`
+  const ownMail = dice.chance(0.6)
+  return {
+    acesClientName: name,
+    clientCode: code,
+    orgUnitId: dice.chance(0.06) ? null : dice.one(orgUnitIds),
+    clientIsDisabled: dice.chance(0.08),
+    tableauIsEnabled: dice.chance(0.3),
+    emailServer: ownMail ? `smtp.${domain}` : config.defaultEmailServer,
+    emailSender: ownMail ? `audits@${domain}` : config.defaultEmailAddress,
+    emailLogon: ownMail ? `audits@${domain}` : config.defaultEmailAddress,
+    emailPassword: null,
+    ssoAuthHeader: dice.chance(0.2) ? 'X-Auth-User' : null,
+    ssoClientId: dice.chance(0.2) ? `${code.toLowerCase()}-console` : null,
+    ssoHost: dice.chance(0.25) ? `https://sso.${domain}` : null,
+    cognitoUserPoolId: dice.chance(0.25) ? `us-east-1_${code}` : null,
+    minimumMonthlyPayment: dice.chance(0.7) ? dice.whole(2, 40) * 250 : null,
+    cutOffDate: dice.chance(0.5)
+      ? `2026-${String(dice.whole(1, 12)).padStart(2, '0')}-${String(dice.whole(1, 28)).padStart(2, '0')}`
+      : null,
+  }
+}

@@ -1,0 +1,292 @@
+import type { Permission } from '@acm/contract/core/permissions'
+import type { Instance } from '@acm/contract/instances'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { type Caller, type Given, historyOf, testApp } from '../../../test/app.ts'
+
+const test = testApp()
+const save = '/ClientDatabase/SaveInstanceDetails'
+const read = async (caller: Caller, id: number) =>
+  (await caller.get<Instance>(`/ClientDatabase/GetInstanceDetails/${id}`)).body
+const full = () => test.as(['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_FULL_EDIT'])
+const within = (permissions: Permission[], ...orgUnitIds: number[]) => [{ permissions, orgUnitIds }]
+let serial = 0
+const valid = async () => ({
+  acesClientId: await test.client(),
+  ...{ databaseCode: `SAVE-${++serial}`, databaseCompany: 'Co', databaseServer: 'sql', databaseName: 'name' },
+})
+
+const LIMITED = [
+  ...['databaseCompany', 'pageHeaderBeforeLogin', 'pageHeaderAfterLogin', 'pageFooterBeforeLogin'],
+  ...['pageFooterAfterLogin', 'portalHeader', 'portalFooter', 'isTelerikReportingEnabled', 'isCompaniesEnabled'],
+  ...['useLoanSnapshot', 'useAcesExpress', 'enableExternalDocIndexing'],
+]
+const FULL = [
+  ...LIMITED,
+  ...['databaseCode', 'disabled', 'orgUnitId', 'isArmcoDatabase', 'databaseServer', 'databaseName'],
+  ...['enableEncompassIntegration', 'encompassIntegrationConfiguration', 'enableAcesProtectIntegration'],
+  ...['acesProtectApiKey', 'enableUserManagementScimApi', 'enableDataRetentionPolicy'],
+  ...['dataRetentionPolicyMonthsToRetain', 'dataRetentionPolicyPriority', 'dataRetentionPolicyMaxAuditsToPurge'],
+  'dataRetentionPolicyMaxLoansToPurge',
+]
+const RETENTION = FULL.slice(-4)
+const SSO = [
+  ...['enableSso', 'useSsoClientDefinedUserRoles', 'useSsoJitUsers', 'portalUserSsoMode', 'ssoOnlyEmailDomains'],
+  'ssoIdentityProviderId',
+]
+const VENDORS = ['enableBankVod', 'enableDataVerify', 'enableServiceFirst', 'enableXactus', 'enableDataFacts']
+const BRIDGE = ['enableICE', 'enableFlatteningETL', 'enableDataBridge']
+
+describe('one instance', () => {
+  it('tells what may be edited by what is held in its org unit', async () => {
+    const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
+    const id = await test.instance({ orgUnitId: mine })
+    const withMeridian = await test.instance({ orgUnitId: mine, enableDataFacts: true })
+    const fieldsOf = async (given: Given, one = id) => (await read(await test.as(given), one)).editableFields
+    expect(await fieldsOf(within(['INSTANCE_DETAILS_VIEW'], mine))).toEqual([])
+    expect(await fieldsOf(within(['INSTANCE_DETAILS_LIMITED_EDIT'], mine))).toEqual(LIMITED)
+    expect(await fieldsOf(within(['INSTANCE_DETAILS_FULL_EDIT'], mine))).toEqual(FULL)
+    const all: Permission[] = [
+      'INSTANCE_DETAILS_FULL_EDIT',
+      'SSO_CONFIG_EDIT',
+      'VENDOR_CONFIG_EDIT',
+      'DATA_BRIDGE_CONFIG_EDIT',
+    ]
+    expect(await fieldsOf(within(all, mine))).toEqual([...FULL, ...SSO, ...VENDORS, ...BRIDGE])
+    expect(await fieldsOf(within(all, mine), withMeridian)).not.toContain('enableDataFacts')
+    expect(await fieldsOf([...within(['INSTANCE_DETAILS_VIEW'], mine), ...within(all, other)])).toEqual([])
+  })
+
+  it('is reduced to the heading and the groups whose permission is held', async () => {
+    const id = await test.instance({
+      ...{ databaseServer: 'secret-server', enableICE: true, enableBankVod: true, enableDataFacts: true },
+      ...{ enableSso: true, portalUserSsoMode: 2, pageHeaderBeforeLogin: 'Hello', ssoOnlyEmailDomains: 'a.example' },
+    })
+    const details = { databaseServer: 'secret-server', pageHeaderBeforeLogin: 'Hello', isArmcoDatabase: false }
+    const groups = {
+      details,
+      bridge: { enableICE: true, enableDataBridge: false, enableFlatteningETL: false },
+      vendors: { enableBankVod: true, enableXactus: false },
+      sso: { enableSso: true, portalUserSsoMode: 2, ssoOnlyEmailDomains: 'a.example' },
+    }
+    const opens: Partial<Record<Permission, keyof typeof groups>> = {
+      INSTANCE_DETAILS_VIEW: 'details',
+      INSTANCE_DETAILS_LIMITED_EDIT: 'details',
+      DATA_BRIDGE_CONFIG_VIEW: 'bridge',
+      VENDOR_CONFIG_VIEW: 'vendors',
+      SSO_CONFIG_VIEW: 'sso',
+    }
+    const readers = [
+      ...Object.keys(opens),
+      'BO_VIEW',
+      'FEATURE_FLAG_VIEW',
+      'FEATURE_FLAG_EDIT',
+      'USER_NOTIFICATIONS_VIEW',
+    ]
+    for (const permission of readers as Permission[]) {
+      const instance = await read(await test.as([permission]), id)
+      expect(instance, permission).toMatchObject({ databaseId: id, disabled: false, enableDataFacts: true })
+      for (const [name, values] of Object.entries(groups)) {
+        const closed = Object.fromEntries(Object.keys(values).map((key) => [key, null]))
+        expect(instance, `${permission} ${name}`).toMatchObject(opens[permission] === name ? values : closed)
+      }
+    }
+  })
+
+  it('elsewhere and unknown look the same to a scoped caller', async () => {
+    const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
+    const [elsewhere, nowhere] = [await test.instance({ orgUnitId: other }), await test.instance()]
+    const scoped = await test.as(within(['INSTANCE_DETAILS_VIEW'], mine))
+    for (const id of [elsewhere, nowhere, 999_999]) {
+      expect((await scoped.get(`/ClientDatabase/GetInstanceDetails/${id}`)).status).toBe(403)
+    }
+    expect((await (await full()).get('/ClientDatabase/GetInstanceDetails/999999')).status).toBe(404)
+  })
+
+  it('of id 0 is blank for those who may create one', async () => {
+    expect(await read(await full(), 0)).toMatchObject({
+      ...{ databaseId: 0, acesClient: null, databaseCode: null, disabled: false, portalUserSsoMode: 0 },
+      editableFields: [...FULL, 'acesClientId'],
+    })
+    const viewer = await test.as(['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_LIMITED_EDIT'])
+    expect((await viewer.get('/ClientDatabase/GetInstanceDetails/0')).status).toBe(403)
+  })
+})
+
+describe('saving an instance', () => {
+  it('creates one and answers it as the read does', async () => {
+    const caller = await full()
+    const values = { ...(await valid()), databaseId: 0, pageFooterAfterLogin: ' one\r\ntwo ', enableICE: true }
+    const { status, body } = await caller.post<Instance>(save, values)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ acesClientId: values.acesClientId, pageFooterAfterLogin: ' one\ntwo ', rowVersion: 1 })
+    expect(await read(caller, body.databaseId)).toEqual(body)
+    const bridge = await read(await test.as(['DATA_BRIDGE_CONFIG_VIEW']), body.databaseId)
+    expect(bridge.enableICE, 'a switch of another tab').toBe(false)
+    expect((await historyOf(test.db))[0]).toMatchObject({ action: 'instance.save', entityId: body.databaseId })
+  })
+
+  it('applies exactly the editable fields and keeps the stored value of all others, also of other tabs', async () => {
+    const unit = await test.orgUnit()
+    const stored = { databaseServer: 'keep', enableICE: true, enableDataFacts: true, acesClientId: await test.client() }
+    const id = await test.instance({ ...stored, orgUnitId: unit, databaseCode: 'KEEP' })
+    const limited = await test.as(within(['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_LIMITED_EDIT'], unit))
+    const changes = {
+      ...{ databaseCompany: 'New company', portalHeader: 'Portal', useAcesExpress: true },
+      ...{ databaseCode: 'EVIL', databaseServer: 'evil', disabled: true, orgUnitId: 999, acesClientId: 999 },
+      ...{ enableICE: false, enableDataFacts: false, enableXactus: true, enableSso: true, portalUserSsoMode: 2 },
+      ...{ enableDataRetentionPolicy: true, acesProtectApiKey: 'x'.repeat(300) },
+    }
+    const { status } = await limited.post(save, { databaseId: id, ...changes })
+    expect(status).toBe(200)
+    const all = await test.as([
+      ...(['INSTANCE_DETAILS_FULL_EDIT', 'DATA_BRIDGE_CONFIG_VIEW', 'VENDOR_CONFIG_VIEW'] as Permission[]),
+      'SSO_CONFIG_VIEW',
+    ])
+    expect(await read(all, id)).toMatchObject({
+      ...stored,
+      ...{ databaseCompany: 'New company', portalHeader: 'Portal', useAcesExpress: true, databaseCode: 'KEEP' },
+      ...{ disabled: false, orgUnitId: unit, enableXactus: false, enableSso: false, portalUserSsoMode: 0 },
+      ...{ enableDataRetentionPolicy: false, acesProtectApiKey: null },
+    })
+    const vendors = await test.as(['INSTANCE_DETAILS_FULL_EDIT', 'VENDOR_CONFIG_EDIT', 'SSO_CONFIG_EDIT'])
+    const before = await read(vendors, id)
+    const after = await vendors.post<Instance>(save, {
+      ...before,
+      enableXactus: true,
+      enableDataFacts: false,
+      enableSso: true,
+    })
+    expect(after.body).toMatchObject({ enableXactus: true, enableDataFacts: true, enableSso: true })
+  })
+
+  it('refuses bad values with their sentences and takes the longest allowed', async () => {
+    const caller = await test.as(['INSTANCE_DETAILS_FULL_EDIT', 'SSO_CONFIG_EDIT'])
+    const limits = {
+      ...{ databaseCode: 50, databaseCompany: 100, databaseServer: 100, databaseName: 100 },
+      ...{ acesProtectApiKey: 255, ssoOnlyEmailDomains: 1000 },
+    }
+    const filled = (extra: number) =>
+      Object.fromEntries(Object.entries(limits).map(([name, max]) => [name, 'a'.repeat(max + extra)]))
+    const acesClientId = await test.client()
+    expect((await caller.post(save, { acesClientId, ...filled(0) })).status).toBe(200)
+    const { problem } = await caller.post(save, { acesClientId, ...filled(1) })
+    expect(Object.fromEntries(problem.errors.map((error) => [error.propertyName, error.errorMessage]))).toEqual(
+      Object.fromEntries(
+        Object.entries(limits).map(([name, max]) => [name, `Value must be less than ${max} characters.`]),
+      ),
+    )
+    const empty = await caller.post(save, { databaseId: 0, databaseCode: ' ' })
+    expect(empty.problem.errors).toEqual(
+      ['acesClientId', 'databaseCode', 'databaseCompany', 'databaseServer', 'databaseName'].map((propertyName) => ({
+        propertyName,
+        errorMessage: 'Value is required.',
+      })),
+    )
+    const refused = async (values: object) =>
+      (await caller.post(save, { ...(await valid()), ...values })).problem.errors[0]?.errorMessage
+    expect(await refused({ portalUserSsoMode: 3 })).toBe('Value is invalid.')
+    expect(await refused({ acesClientId: 999_999 })).toBe('Value is invalid.')
+    expect(await refused({ orgUnitId: 999_999 })).toBe('Value is invalid.')
+    expect(await refused({ ssoIdentityProviderId: 999_999 })).toBe(
+      'The identity provider does not belong to the client of this instance.',
+    )
+    await test.instance({ databaseCode: 'Taken' })
+    expect(await refused({ databaseCode: ' tAKEN ' })).toBe('An instance with this instance code already exists.')
+  })
+
+  it('demands the four retention numbers only while the policy is on, whole and at least 1', async () => {
+    const caller = await full()
+    const { body } = await caller.post<Instance>(save, { ...(await valid()), dataRetentionPolicyPriority: 0 })
+    expect(body.dataRetentionPolicyPriority).toBe(0)
+    const on = { ...body, enableDataRetentionPolicy: true }
+    const one = Object.fromEntries(RETENTION.map((name) => [name, 1]))
+    for (const name of RETENTION) {
+      const refused = async (value: unknown) =>
+        (await caller.post(save, { ...on, ...one, [name]: value })).problem.errors
+      const only = (errorMessage: string) => [{ propertyName: name, errorMessage }]
+      expect(await refused(null)).toEqual(only('Value is required.'))
+      expect(await refused('')).toEqual(only('Value is required.'))
+      expect(await refused(0)).toEqual(only('Value must be at least 1.'))
+      expect(await refused(1.5)).toEqual(only('Value is invalid.'))
+    }
+    const saved = await caller.post<Instance>(save, { ...on, ...one })
+    expect(saved.body).toMatchObject(one)
+    const none = Object.fromEntries(RETENTION.map((name) => [name, null]))
+    const off = await caller.post<Instance>(save, { ...saved.body, enableDataRetentionPolicy: false, ...none })
+    expect(off.body).toMatchObject({ enableDataRetentionPolicy: false, ...one })
+  })
+
+  it('never changes the client, and needs one that its creator can see', async () => {
+    const unit = await test.orgUnit()
+    const [first, second] = [await test.client({ orgUnitId: unit }), await test.client()]
+    const id = await test.instance({ acesClientId: first })
+    const caller = await full()
+    const { body } = await caller.post<Instance>(save, { ...(await read(caller, id)), acesClientId: second })
+    expect(body.acesClientId).toBe(first)
+    const scoped = await test.as(within(['INSTANCE_DETAILS_FULL_EDIT'], unit))
+    const attempt = async (acesClientId: number) =>
+      scoped.post<Instance>(save, { ...(await valid()), acesClientId, orgUnitId: unit })
+    expect((await attempt(second)).problem.errors).toEqual([
+      { propertyName: 'acesClientId', errorMessage: 'Value is invalid.' },
+    ])
+    expect((await attempt(first)).status).toBe(200)
+  })
+
+  it('refuses an org unit the caller may not edit, old and new, and none to a scoped caller', async () => {
+    const [mine, second, other] = [await test.orgUnit(), await test.orgUnit(), await test.orgUnit()]
+    const acesClientId = await test.client({ orgUnitId: mine })
+    const scoped = await test.as(within(['INSTANCE_DETAILS_FULL_EDIT'], mine, second))
+    const values = { ...(await valid()), acesClientId }
+    expect((await scoped.post(save, values)).problem.errors).toEqual([
+      { propertyName: 'orgUnitId', errorMessage: 'Value is required.' },
+    ])
+    expect((await scoped.post(save, { ...values, orgUnitId: other })).status).toBe(403)
+    const { body } = await scoped.post<Instance>(save, { ...values, orgUnitId: mine })
+    expect((await scoped.post(save, { ...body, orgUnitId: other })).status).toBe(403)
+    expect((await scoped.post<Instance>(save, { ...body, orgUnitId: second })).body.orgUnitId).toBe(second)
+    expect((await historyOf(test.db))[0]).toMatchObject({
+      orgUnitIds: [mine, second].sort((a, b) => a - b),
+      changes: { orgUnitId: [mine, second] },
+    })
+    const elsewhere = await test.instance({ orgUnitId: other })
+    expect((await scoped.post(save, { ...values, databaseId: elsewhere, orgUnitId: mine })).status).toBe(403)
+    expect((await (await full()).post(save, { ...values, databaseId: 999_999 })).status).toBe(404)
+  })
+
+  it('refuses a stale version with the record as this caller may read it, and writes nothing when nothing changed', async () => {
+    const id = await test.instance()
+    const caller = await full()
+    const seen = await read(caller, id)
+    expect((await caller.post<Instance>(save, seen)).body.rowVersion).toBe(1)
+    await caller.post(save, { ...seen, databaseCompany: 'Theirs' })
+    const stale = await caller.post(save, { ...seen, databaseCompany: 'Mine' })
+    expect([stale.status, stale.problem.current]).toEqual([409, await read(caller, id)])
+    expect((await read(caller, id)).databaseCompany).toBe('Theirs')
+  })
+
+  it('keeps the API key encrypted, readable to full editors only, out of the history', async () => {
+    const caller = await full()
+    const { body } = await caller.post<Instance>(save, { ...(await valid()), acesProtectApiKey: 'canary-key-1' })
+    expect(body.acesProtectApiKey).toBe('canary-key-1')
+    const stored = async () =>
+      (
+        await sql<{ key: string }>`select "acesProtectApiKey" as key from instances
+                                   where "databaseId" = ${body.databaseId}`.execute(test.db)
+      ).rows[0]?.key
+    const first = await stored()
+    expect(first).toMatch(/^v1\./)
+    const viewer = await test.as(['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_LIMITED_EDIT'])
+    const seen = await read(viewer, body.databaseId)
+    expect(seen.acesProtectApiKey).toBeNull()
+    await viewer.post(save, { ...seen, portalFooter: 'changed' })
+    await caller.post(save, { ...(await read(caller, body.databaseId)), portalFooter: 'again' })
+    expect(await stored(), 'saved again, it is no change').toBe(first)
+    await caller.post(save, { ...(await read(caller, body.databaseId)), acesProtectApiKey: 'canary-key-2' })
+    const everything = JSON.stringify(await historyOf(test.db))
+    expect(everything).not.toMatch(/canary-key|v1\./)
+    expect(everything).toMatch(/hmac:/)
+    const emptied = { ...(await read(caller, body.databaseId)), acesProtectApiKey: '' }
+    expect((await caller.post<Instance>(save, emptied)).body.acesProtectApiKey).toBeNull()
+  })
+})

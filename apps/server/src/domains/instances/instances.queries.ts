@@ -1,0 +1,149 @@
+import type { ClientInstance } from '@acm/contract/clients'
+import type { ValuesOf } from '@acm/contract/core/fields'
+import type { ListRequest } from '@acm/contract/core/paging'
+import type { Scope } from '@acm/contract/core/permissions'
+import { DATA_BRIDGE_FLAGS, type InstanceInput, VENDOR_FLAGS } from '@acm/contract/instance-input'
+import { type Instance, instances } from '@acm/contract/instances'
+import { type Generated, type Insertable, sql } from 'kysely'
+import { inScope } from '../../platform/access/context.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import { byName, listJson } from '../../platform/database/lists.ts'
+
+declare module '../../platform/database/database.ts' {
+  interface Tables {
+    instances: InstanceTable
+  }
+}
+
+/** Every value of the form is a column of the same name; what is not given is the column's default. */
+type FormColumns = Omit<ValuesOf<typeof InstanceInput.fields>, 'databaseId' | 'acesClientId' | 'rowVersion' | Texts>
+type Texts = 'databaseCode' | 'databaseCompany' | 'databaseServer' | 'databaseName'
+type InstanceTable = { [Name in keyof FormColumns]: Generated<FormColumns[Name]> } & Record<Texts, string> & {
+    databaseId: Generated<number>
+    acesClientId: number
+    rowVersion: Generated<number>
+  }
+export type NewInstance = Insertable<InstanceTable>
+
+/** An instance as stored, the API key encrypted; what the caller may read of it is decided by the rules. */
+export type InstanceRecord = FormColumns &
+  Record<Texts, string> &
+  Pick<Instance, 'ssoIdentityProvider'> & {
+    databaseId: number
+    acesClientId: number
+    acesClient: NonNullable<Instance['acesClient']>
+    rowVersion: number
+  }
+
+const acesClient = sql`json_build_object('acesClientId', instances."acesClientId",
+                                         'acesClientName', clients."acesClientName")`
+const withClient = sql`instances left join clients on clients."acesClientId" = instances."acesClientId"`
+
+/** The caller's instances; flags of the vendors and of the data bridge only where that permission reaches. */
+export function listInstances(
+  db: Database,
+  { all, dataBridge, vendors }: Record<'all' | 'dataBridge' | 'vendors', Scope>,
+  request: ListRequest,
+) {
+  const within = (scope: Scope, flag: string) =>
+    sql`case when ${inScope(scope, 'instances.orgUnitId')} then ${sql.ref(flag)} end`
+  const flags = Object.fromEntries([
+    ...DATA_BRIDGE_FLAGS.map((flag) => [flag, within(dataBridge, flag)] as const),
+    ...VENDOR_FLAGS.map((flag) => [flag, within(vendors, flag)] as const),
+  ])
+  const shownFlags = Object.entries(flags).map(([flag, value]) => sql`${value} as ${sql.ref(flag)}`)
+  return listJson(
+    db,
+    {
+      columns: sql`"databaseId", "databaseCode", instances."acesClientId", ${acesClient} as "acesClient",
+                   "databaseName", "databaseServer", "databaseCompany", disabled, instances."orgUnitId",
+                   ${sql.join(shownFlags)}`,
+      from: withClient,
+      where: inScope(all, 'instances.orgUnitId'),
+      filterBy: { ...flags, orgUnitId: sql`instances."orgUnitId"::text` },
+      sortBy: {
+        databaseCode: byName('databaseCode'),
+        acesClientName: byName('clients.acesClientName'),
+        databaseName: byName('databaseName'),
+        databaseServer: byName('databaseServer'),
+      },
+      id: 'databaseId',
+    },
+    request,
+    instances.getAll.list?.filters ?? {},
+  )
+}
+
+/**
+ * One client's instances: whole rows in the org units of `read`; where the caller manages the client's subscriptions,
+ * all the others by id and code alone (details, "Access").
+ */
+export function listInstancesOfClient(
+  db: Database,
+  { read, subscriptions }: Record<'read' | 'subscriptions', Scope>,
+  request: ListRequest & { acesClientId: number },
+) {
+  const isRead = inScope(read, 'instances.orgUnitId')
+  const columns = ['acesClientId', 'databaseName', 'databaseServer', 'databaseCompany', 'disabled', 'orgUnitId'].map(
+    (name) => sql`case when ${isRead} then ${sql.ref(`instances.${name}`)} end as ${sql.ref(name)}`,
+  )
+  return listJson(
+    db,
+    {
+      columns: sql`"databaseId", "databaseCode", ${sql.join(columns)}`,
+      from: withClient,
+      where: sql`instances."acesClientId" = ${request.acesClientId}
+                 and (${isRead} or ${inScope(subscriptions, 'clients.orgUnitId')})`,
+      sortBy: { databaseCode: byName('databaseCode') },
+      id: 'databaseId',
+    },
+    request,
+    {},
+  )
+}
+
+/** One client's instances of some org units, as the client's record carries them (decisions G-CLI-11). */
+export async function readInstancesOfClient(db: Database | Tx, scope: Scope, acesClientId: number) {
+  const { rows } = await sql<ClientInstance>`
+    select "databaseId", "databaseCode", "databaseCompany", "databaseName", "databaseServer", disabled, "orgUnitId"
+    from instances where "acesClientId" = ${acesClientId} and ${inScope(scope, 'orgUnitId')}
+    order by ${byName('databaseCode')}, "databaseId"`.execute(db)
+  return rows
+}
+
+/** Whether one of the client's instances lies in the scope: that opens the client as well (details, "Access"). */
+export async function hasInstanceInScope(db: Database, scope: Scope, acesClientId: number): Promise<boolean> {
+  const { rows } = await sql`select from instances
+    where "acesClientId" = ${acesClientId} and ${inScope(scope, 'orgUnitId')} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+const record = sql`select instances.*, ${acesClient} as "acesClient",
+                          case when p.id is not null then json_build_object('name', p.name) end as "ssoIdentityProvider"
+                   from ${withClient} left join identity_providers p on p.id = instances."ssoIdentityProviderId"`
+
+export async function findInstance(db: Database | Tx, id: number): Promise<InstanceRecord | undefined> {
+  const { rows } = await sql<InstanceRecord>`${record} where "databaseId" = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Locked until the transaction ends, so that two saves of one instance follow each other. */
+export async function lockInstance(tx: Tx, id: number): Promise<InstanceRecord | undefined> {
+  const { rows } = await sql<InstanceRecord>`${record} where "databaseId" = ${id} for update of instances`.execute(tx)
+  return rows[0]
+}
+
+export async function isClientInScope(tx: Tx, scope: Scope, acesClientId: number): Promise<boolean> {
+  const { rows } = await sql`select from clients
+                             where "acesClientId" = ${acesClientId} and ${inScope(scope, 'orgUnitId')}`.execute(tx)
+  return rows.length > 0
+}
+
+export const insertInstance = (tx: Tx, instance: NewInstance) => tx.insertInto('instances').values(instance).execute()
+
+export const updateInstance = (tx: Tx, id: number, values: Partial<NewInstance>) =>
+  tx
+    .updateTable('instances')
+    .set((eb) => ({ ...values, rowVersion: eb('rowVersion', '+', 1) }))
+    .where('databaseId', '=', id)
+    .execute()

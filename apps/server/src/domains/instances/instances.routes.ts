@@ -1,0 +1,25 @@
+import { messages } from '@acm/contract/core/messages'
+import { instances } from '@acm/contract/instances'
+import { mount } from '../../platform/http/mount.ts'
+import { getInstance, listInstances, listInstancesOfClient, saveInstance } from './instances.service.ts'
+
+export const instanceRoutes = mount(
+  instances,
+  {
+    getAll: (ctx, { query }) => listInstances(ctx, query),
+    getForClient: (ctx, { query }) => listInstancesOfClient(ctx, query),
+    get: (ctx, { params }) => getInstance(ctx, params.id),
+    save: (ctx, { body }) => saveInstance(ctx, body),
+  },
+  {
+    instances_code: {
+      propertyName: 'databaseCode',
+      errorMessage: 'An instance with this instance code already exists.',
+    },
+    instances_orgUnitId_fkey: { propertyName: 'orgUnitId', errorMessage: messages.invalid },
+    instances_provider: {
+      propertyName: 'ssoIdentityProviderId',
+      errorMessage: 'The identity provider does not belong to the client of this instance.',
+    },
+  },
+)

@@ -1,0 +1,152 @@
+import type { Client } from '@acm/contract/clients'
+import type { Permission } from '@acm/contract/core/permissions'
+import type { InstanceOfClient, InstanceSummary } from '@acm/contract/instances'
+import { describe, expect, it } from 'vitest'
+import { type Given, testApp } from '../../../test/app.ts'
+
+const test = testApp()
+const LIST = '/ClientDatabase/GetAllInstances'
+const rowsOf = async (given: Given, path = LIST) => (await (await test.as(given)).get<InstanceSummary[]>(path)).body
+const idsOf = async (given: Given, path = LIST) => (await rowsOf(given, path)).map((row) => row.databaseId)
+const within = (permissions: Permission[], ...orgUnitIds: number[]) => [{ permissions, orgUnitIds }]
+
+describe('the instance list', () => {
+  it('shows the instances of the org units in which the caller may see something of them', async () => {
+    const [north, south] = [await test.orgUnit(), await test.orgUnit()]
+    const inNorth = await test.instance({ orgUnitId: north, databaseCode: 'NORTH' })
+    const inSouth = await test.instance({ orgUnitId: south, databaseCode: 'SOUTH' })
+    const nowhere = await test.instance()
+    for (const permission of ['INSTANCE_DETAILS_VIEW', 'BO_VIEW', 'SSO_CONFIG_VIEW'] as Permission[]) {
+      expect(await idsOf(within([permission], north)), permission).toEqual([inNorth])
+    }
+    expect(
+      await idsOf([...within(['FEATURE_FLAG_VIEW'], north), ...within(['SYNC_DATA_IMPORT_FIELDS'], south)]),
+    ).toEqual([inNorth, inSouth])
+    expect(await idsOf(['INSTANCE_DETAILS_VIEW'])).toEqual(expect.arrayContaining([inNorth, inSouth, nowhere]))
+    expect(await idsOf(within(['INSTANCE_DETAILS_VIEW'], await test.orgUnit()))).toEqual([])
+  })
+
+  it('has exactly the decided keys, the client among them, disabled instances included', async () => {
+    const acesClientId = await test.client({ acesClientName: 'Listed Client' })
+    const id = await test.instance({ acesClientId, disabled: true })
+    const row = (await rowsOf(['INSTANCE_DETAILS_VIEW'])).find((one) => one.databaseId === id)
+    expect(Object.keys(row ?? {})).toEqual([
+      ...['databaseId', 'databaseCode', 'acesClientId', 'acesClient', 'databaseName', 'databaseServer'],
+      ...['databaseCompany', 'disabled', 'orgUnitId', 'enableICE', 'enableFlatteningETL', 'enableDataBridge'],
+      ...['enableBankVod', 'enableDataVerify', 'enableServiceFirst', 'enableXactus', 'enableDataFacts'],
+    ])
+    expect(row).toMatchObject({ disabled: true, acesClient: { acesClientId, acesClientName: 'Listed Client' } })
+  })
+
+  it('shows flags of the data bridge and of vendors only where that permission reaches', async () => {
+    const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
+    const flags = { enableICE: true, enableFlatteningETL: true, enableDataBridge: true, enableXactus: true }
+    const here = await test.instance({ orgUnitId: mine, ...flags })
+    const there = await test.instance({ orgUnitId: other, ...flags })
+    const rows = await rowsOf([
+      ...within(['INSTANCE_DETAILS_VIEW'], mine, other),
+      ...within(['DATA_BRIDGE_CONFIG_VIEW', 'VENDOR_CONFIG_VIEW'], mine),
+    ])
+    const flagsOf = (id: number) => {
+      const row = rows.find((one) => one.databaseId === id)
+      return [row?.enableICE, row?.enableFlatteningETL, row?.enableDataBridge, row?.enableXactus, row?.enableBankVod]
+    }
+    expect(flagsOf(here)).toEqual([true, true, true, true, false])
+    expect(flagsOf(there)).toEqual([null, null, null, null, null])
+  })
+
+  it('is filtered and paged by the server: text, flags, org units', async () => {
+    const unit = await test.orgUnit()
+    const acesClientId = await test.client({ acesClientName: 'Zebra Funding' })
+    const make = (databaseCode: string, values = {}) =>
+      test.instance({ acesClientId, orgUnitId: unit, databaseCode, ...values })
+    const [a, b, c] = [
+      await make('zeb-1', { enableICE: true }),
+      await make('ZEB-2', { disabled: true }),
+      await make('zeb-3'),
+    ]
+    const wide: Given = ['INSTANCE_DETAILS_VIEW', 'DATA_BRIDGE_CONFIG_VIEW']
+    expect(await idsOf(wide, `${LIST}?databaseCode=ZEb`)).toEqual([a, b, c])
+    expect(await idsOf(wide, `${LIST}?acesClientName=bra%20FUND&disabled=false`)).toEqual([a, c])
+    expect(await idsOf(wide, `${LIST}?orgUnitId=${unit}&enableICE=true`)).toEqual([a])
+    expect(await idsOf(['INSTANCE_DETAILS_VIEW'], `${LIST}?orgUnitId=${unit}&enableICE=true`)).toEqual([])
+    expect(await idsOf(wide, `${LIST}?orgUnitId=x`)).toEqual([])
+    expect(await idsOf(wide, `${LIST}?acesClientName=zebra&page=2&pageSize=2&sort=-databaseCode`)).toEqual([a])
+    const caller = await test.as(wide)
+    expect((await caller.get(`${LIST}?acesClientName=zebra&page=1&pageSize=2`)).headers['x-total-count']).toBe('3')
+    expect((await caller.get(`${LIST}?acesClientId=1`)).status).toBe(400)
+  })
+
+  it('stays the same for its ETag until an instance or a client changes', async () => {
+    const caller = await test.as(['INSTANCE_DETAILS_VIEW', 'CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT'])
+    const acesClientId = await test.client({ clientCode: 'ETAG1' })
+    await test.instance({ acesClientId })
+    const etag = String((await caller.get(LIST)).headers.etag)
+    expect((await caller.get(LIST, { 'if-none-match': etag })).status).toBe(304)
+    await caller.post('/Client/SaveClientDetails', { acesClientId, acesClientName: 'Renamed', clientCode: 'ETAG1' })
+    const { status, body } = await caller.get<InstanceSummary[]>(LIST, { 'if-none-match': etag })
+    expect(status).toBe(200)
+    expect(body.map((row) => row.acesClient.acesClientName)).toContain('Renamed')
+  })
+})
+
+describe("a client's instances", () => {
+  const path = (acesClientId: number | string) => `/ClientDatabase/GetDatabasesForClient?acesClientId=${acesClientId}`
+
+  it('are that client’s only, disabled ones included, in the caller’s org units', async () => {
+    const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
+    const acesClientId = await test.client({ orgUnitId: other })
+    const active = await test.instance({ acesClientId, orgUnitId: mine, databaseCode: 'mine-1' })
+    const disabled = await test.instance({ acesClientId, orgUnitId: mine, databaseCode: 'mine-2', disabled: true })
+    const elsewhere = await test.instance({ acesClientId, orgUnitId: other, databaseCode: 'other-1' })
+    await test.instance({ orgUnitId: mine })
+    expect(await idsOf(within(['INSTANCE_DETAILS_VIEW'], mine), path(acesClientId))).toEqual([active, disabled])
+    expect(await idsOf(within(['BO_EDIT'], other), path(acesClientId))).toEqual([elsewhere])
+    expect(await idsOf(['INSTANCE_DETAILS_VIEW'], path(999_999))).toEqual([])
+    const caller = await test.as(['INSTANCE_DETAILS_VIEW'])
+    for (const bad of ['', 'x', '-1', '1.5']) expect((await caller.get(path(bad))).status, bad).toBe(400)
+    expect((await caller.get('/ClientDatabase/GetDatabasesForClient')).status).toBe(400)
+  })
+
+  it('are all of them by id and code alone for those who manage the subscriptions of the client', async () => {
+    const [ofClient, other] = [await test.orgUnit(), await test.orgUnit()]
+    const acesClientId = await test.client({ orgUnitId: ofClient })
+    const id = await test.instance({ acesClientId, orgUnitId: other, databaseCode: 'reduced' })
+    const read = async (given: Given) => (await (await test.as(given)).get<InstanceOfClient[]>(path(acesClientId))).body
+    expect(await read(within(['SUBSCRIPTION_VIEW'], ofClient))).toEqual([
+      {
+        ...{ databaseId: id, databaseCode: 'reduced', acesClientId: null, databaseName: null, databaseServer: null },
+        ...{ databaseCompany: null, disabled: null, orgUnitId: null },
+      },
+    ])
+    expect(await read(within(['SUBSCRIPTION_EDIT'], other))).toEqual([])
+    const both = await read([...within(['SUBSCRIPTION_VIEW'], ofClient), ...within(['INSTANCE_DETAILS_VIEW'], other)])
+    expect(both).toMatchObject([{ databaseId: id, acesClientId, databaseServer: 'server', disabled: false }])
+  })
+
+  it('open the client, reduced, to those who may see the details of one of them', async () => {
+    const [ofClient, ofInstance] = [await test.orgUnit(), await test.orgUnit()]
+    const acesClientId = await test.client({ orgUnitId: ofClient, emailServer: 'mail.example' })
+    const databaseId = await test.instance({ acesClientId, orgUnitId: ofInstance, databaseCode: 'opens' })
+    await test.instance({ acesClientId, orgUnitId: ofClient })
+    const read = async (given: Given) => (await test.as(given)).get<Client>(`/Client/GetClientDetails/${acesClientId}`)
+    const { status, body } = await read(within(['INSTANCE_DETAILS_VIEW'], ofInstance))
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ emailServer: null, editableFields: [] })
+    expect(body.clientInstances).toEqual([
+      {
+        ...{
+          databaseId,
+          databaseCode: 'opens',
+          databaseCompany: 'Company',
+          databaseName: body.clientInstances[0]?.databaseName,
+        },
+        ...{ databaseServer: 'server', disabled: false, orgUnitId: ofInstance },
+      },
+    ])
+    expect((await read(within(['BO_VIEW'], ofInstance))).status).toBe(403)
+    expect((await read(within(['INSTANCE_DETAILS_VIEW'], await test.orgUnit()))).status).toBe(403)
+    const details = await read(within(['CLIENT_DETAILS_VIEW'], ofClient))
+    expect([details.body.emailServer, details.body.clientInstances]).toEqual(['mail.example', []])
+  })
+})

@@ -1,0 +1,84 @@
+import type { DataDomain } from '@acm/contract/core/endpoint'
+import type { FieldError } from '@acm/contract/core/fields'
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../access/context.ts'
+import type { Tx } from '../database/database.ts'
+import { businessRule } from '../http/problems.ts'
+import { changesBetween } from './history.ts'
+import { type Change, requireVersion } from './mutate.ts'
+
+interface Stored {
+  rowVersion: number
+  orgUnitId?: number | null
+}
+
+/** How one kind of record is stored and shown: what all its saves share. */
+export interface RecordKind<S extends Stored, Row, Answer> {
+  /** As the history names it. */
+  type: string
+  table: string
+  /** The column of its id. */
+  id: string
+  touched: readonly DataDomain[]
+  find(tx: Tx, id: number): Promise<S | undefined>
+  insert(tx: Tx, row: Row): Promise<unknown>
+  update(tx: Tx, id: number, row: Partial<Row>): Promise<unknown>
+  /** The record as this caller may read it; what else it needs is read in the same transaction. */
+  answer(ctx: Context, stored: S, tx: Tx): Answer | Promise<Answer>
+  /** What the history says of it, secrets by their marks; everything stored unless said otherwise. */
+  recorded?(ctx: Context, stored: S): object
+}
+
+/** One save: its record as stored (locked, in the caller's scope; null creates) and what shall become of it. */
+export interface RecordSave<S, Row> {
+  before: S | null
+  /** The version the caller has seen; null: none. */
+  seen: number | null
+  /** The rules, on the fields the caller may edit. */
+  check: () => FieldError[] | Promise<FieldError[]>
+  /** Exactly the columns the caller may change; the id is known even of a new record, for secrets bound to it. */
+  row: (id: number) => Row
+}
+
+/** Creates or changes a record: version, rules, write, history; a save that changes nothing writes nothing. */
+export async function saveRecord<S extends Stored, Row extends object, Answer extends { rowVersion: number }>(
+  { ctx, tx }: { ctx: Context; tx: Tx },
+  kind: RecordKind<S, Row, Answer>,
+  { before, seen, check, row }: RecordSave<S, Row>,
+): Promise<Change<Answer>> {
+  const id = before ? Number(Reflect.get(before, kind.id)) : await nextId(tx, kind)
+  if (before) await requireVersion(tx, [kind.type, id], seen, await kind.answer(ctx, before, tx))
+  const errors = await check()
+  if (errors.length > 0) throw businessRule(errors)
+
+  const values = row(id)
+  if (before && Object.keys(changesBetween(before, { ...before, ...values })).length === 0) {
+    return { result: await kind.answer(ctx, before, tx), history: null, touched: [] }
+  }
+  await (before ? kind.update(tx, id, values) : kind.insert(tx, { ...values, [kind.id]: id }))
+  const after = (await kind.find(tx, id)) as S
+  const recorded = (stored: S) => kind.recorded?.(ctx, stored) ?? stored
+  const isPlaced = 'orgUnitId' in after
+  return {
+    result: await kind.answer(ctx, after, tx),
+    history: {
+      action: `${kind.type}.save`,
+      entity: [kind.type, id],
+      // A move shows in both org units.
+      orgUnitIds: isPlaced ? [before?.orgUnitId ?? null, after.orgUnitId ?? null] : null,
+      before: before && recorded(before),
+      after: recorded(after),
+    },
+    touched: kind.touched,
+  }
+}
+
+async function nextId(tx: Tx, { table, id }: { table: string; id: string }): Promise<number> {
+  const next: RawBuilder<{ id: number }> = sql`select nextval(pg_get_serial_sequence(${table}, ${id}))::int as id`
+  const { rows } = await next.execute(tx)
+  return rows[0]?.id ?? 0
+}
+
+/** Those of the values that the caller may edit. */
+export const pick = <V extends object>(values: V, editable: readonly string[]): Partial<V> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => editable.includes(name))) as Partial<V>
