@@ -38,7 +38,7 @@ function person(id: number): Person {
   }
 }
 
-/** Rows in an order that is not the one of any column. */
+/** Rows in an order that is not the one of any column, read from JSON as the console's are. */
 export function people(count: number): Person[] {
-  return Array.from({ length: count }, (_, index) => person(((index * 7919) % count) + 1))
+  return JSON.parse(JSON.stringify(Array.from({ length: count }, (_, index) => person(((index * 7919) % count) + 1))))
 }

@@ -1,6 +1,6 @@
 import { isDay } from '@acm/contract/core/fields'
-import Tooltip from '@mui/material/Tooltip'
 import { formatDay, formatInstant, formatInstantDay } from './dates.ts'
+import { useHint } from './Hint.tsx'
 
 interface DateTextProps {
   /** YYYY-MM-DD, or a UTC date-time. */
@@ -13,12 +13,18 @@ interface DateTextProps {
 export function DateText({ value, empty = '' }: DateTextProps) {
   if (!value) return empty
   if (isDay(value)) return <time dateTime={value}>{formatDay(value)}</time>
+  return <Instant value={value} />
+}
+
+function Instant({ value }: { value: string }) {
+  const { described, tooltip } = useHint(formatInstant(value))
   return (
-    <Tooltip title={formatInstant(value)} describeChild>
+    <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the time of day must be reachable by keyboard too */}
-      <time dateTime={value} tabIndex={0}>
+      <time dateTime={value} tabIndex={0} {...described}>
         {formatInstantDay(value)}
       </time>
-    </Tooltip>
+      {tooltip}
+    </>
   )
 }

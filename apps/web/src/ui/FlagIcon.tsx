@@ -1,12 +1,31 @@
-import Check from '@mui/icons-material/Check'
-import { VisuallyHidden } from './VisuallyHidden.tsx'
+const CHECK = 'M9 16.17 4.83 12l-1.42 1.41L9 19 21 7l-1.41-1.41z'
+const SHOWN = {
+  display: 'block',
+  marginInline: 'auto',
+  width: '1.25rem',
+  height: '1.25rem',
+  fill: 'var(--acm-palette-success-main)',
+} as const
+const SPOKEN = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  margin: -1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} as const
+
+// Plain elements and always the same ones: a list draws hundreds of them at a key.
+const YES = (
+  <svg viewBox="0 0 24 24" role="img" style={SHOWN}>
+    <title>Yes</title>
+    <path d={CHECK} />
+  </svg>
+)
+const NO = <span style={SPOKEN}>No</span>
 
 /** A yes/no value in a table: a check or nothing, in words for screen readers; unknown is blank. */
 export function FlagIcon({ value }: { value: boolean | null | undefined }) {
   if (value === null || value === undefined) return null
-  return value ? (
-    <Check color="success" fontSize="small" titleAccess="Yes" sx={{ display: 'block', mx: 'auto' }} />
-  ) : (
-    <VisuallyHidden>No</VisuallyHidden>
-  )
+  return value ? YES : NO
 }

@@ -1,23 +1,28 @@
-import { styled } from '@mui/material/styles'
-import Tooltip from '@mui/material/Tooltip'
 import type { ClipboardEvent } from 'react'
 import { abbreviation } from './abbreviation.ts'
+import { useHint } from './Hint.tsx'
 
-const Short = styled('span')({ whiteSpace: 'nowrap' })
+const IN_ONE_LINE = { whiteSpace: 'nowrap' } as const
 
 /** Free text, abbreviated from 20 characters on: the whole of it on hover and focus, and when it is copied. */
 export function LongText({ text }: { text: string | null }) {
   const short = abbreviation(text ?? '')
-  if (short === null) return text
+  return short === null ? text : <Abbreviated key={text} short={short} text={text ?? ''} />
+}
+
+function Abbreviated({ short, text }: { short: string; text: string }) {
+  const { described, tooltip } = useHint(text)
   const copyAll = (event: ClipboardEvent) => {
     event.preventDefault()
-    event.clipboardData.setData('text/plain', text ?? '')
+    event.clipboardData.setData('text/plain', text)
   }
   return (
-    <Tooltip title={text} describeChild>
-      <Short tabIndex={0} onCopy={copyAll}>
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the whole text must be reachable by keyboard too */}
+      <span tabIndex={0} style={IN_ONE_LINE} onCopy={copyAll} {...described}>
         {short}
-      </Short>
-    </Tooltip>
+      </span>
+      {tooltip}
+    </>
   )
 }

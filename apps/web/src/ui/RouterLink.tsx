@@ -3,7 +3,8 @@ import type { ComponentProps, FocusEvent, MouseEvent, PointerEvent } from 'react
 
 type RouterLinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string }
 
-const isPlainClick = (event: MouseEvent) =>
+/** Any other click opens a tab, a window or a menu: the browser's own. */
+export const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 /**

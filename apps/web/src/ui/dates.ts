@@ -8,23 +8,27 @@ export function formatDay(day: string): string {
   return `${month}/${date}/${year}`
 }
 
-/** The day of an instant where the reader is, MM/DD/YYYY. */
-export function formatInstantDay(instant: string, timeZone?: string): string {
-  return new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).format(
-    new Date(instant),
-  )
+// Made once a zone: a formatter costs more to make than a hundred dates to format.
+const formatters = new Map<string | undefined, Record<'day' | 'time', Intl.DateTimeFormat>>()
+
+function formattersOf(timeZone: string | undefined) {
+  const known = formatters.get(timeZone)
+  if (known) return known
+  const made = {
+    day: new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }),
+    time: new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone, timeZoneName: 'short' }),
+  }
+  formatters.set(timeZone, made)
+  return made
 }
 
+/** The day of an instant where the reader is, MM/DD/YYYY. */
+export const formatInstantDay = (instant: string, timeZone?: string): string =>
+  formattersOf(timeZone).day.format(new Date(instant))
+
 /** An instant with its time and the name of the zone, for the tooltip of its day. */
-export function formatInstant(instant: string, timeZone?: string): string {
-  const time = new Intl.DateTimeFormat('en-US', {
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-    timeZoneName: 'short',
-  }).format(new Date(instant))
-  return `${formatInstantDay(instant, timeZone)}, ${time}`
-}
+export const formatInstant = (instant: string, timeZone?: string): string =>
+  `${formatInstantDay(instant, timeZone)}, ${formattersOf(timeZone).time.format(new Date(instant))}`
 
 /** What somebody typed (3/2/2026, 03/02/2026 or 2026-03-02) as YYYY-MM-DD; null when it is no day. */
 export function parseDay(typed: string): string | null {

@@ -5,11 +5,13 @@ import IconButton from '@mui/material/IconButton'
 import Popover from '@mui/material/Popover'
 import Stack from '@mui/material/Stack'
 import Tooltip from '@mui/material/Tooltip'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { ListModel } from './listModel.ts'
 
 /** Which columns a table shows; at least one always stays. */
-export function ColumnChooser<Row>({ columns }: Pick<ListModel<Row>, 'columns'>) {
+export const ColumnChooser = memo(ColumnChooserView) as typeof ColumnChooserView
+
+function ColumnChooserView<Row>({ columns }: Pick<ListModel<Row>, 'columns'>) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const isShown = (id: string) => columns.shown.some((column) => column.id === id)
   return (

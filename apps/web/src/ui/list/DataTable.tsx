@@ -8,10 +8,12 @@ import { type Empty, EmptyState } from './EmptyState.tsx'
 import type { ListModel } from './listModel.ts'
 import { ResultCount } from './ResultCount.tsx'
 import type { RowAction } from './RowActions.tsx'
-import { TableBody, VIRTUAL_FROM, VirtualTableBody } from './TableBody.tsx'
+import { TableBody, VirtualTableBody } from './TableBody.tsx'
 import { TableFooter } from './TableFooter.tsx'
 import { TableBox, TableFrame } from './TableFrame.tsx'
 import { TableHead } from './TableHead.tsx'
+import { useRest, VIRTUAL_FROM } from './useRest.ts'
+import { useRowLinks } from './useRowLinks.ts'
 
 interface DataTableProps<Row> {
   list: ListModel<Row>
@@ -57,10 +59,19 @@ function Rows<Row>({ list, rowLink, rowActions, actions }: RowsProps<Row>) {
   const [box, setBox] = useState<HTMLDivElement | null>(null)
   const { shown } = list.columns
   const isVirtual = list.rows.length > VIRTUAL_FROM
+  const hasRest = useRest(list)
+  const rowLinks = useRowLinks()
   const body = { rows: list.rows, columns: shown, rowId: list.rowId, rowLink, rowActions }
   const head = <TableHead columns={shown} sort={list.sort} onSort={list.sortBy} actions={actions} />
   return (
-    <TableBox ref={setBox} tabIndex={0} role="region" aria-label={list.name} data-virtual={isVirtual ? '' : undefined}>
+    <TableBox
+      ref={setBox}
+      tabIndex={0}
+      role="region"
+      aria-label={list.name}
+      data-virtual={isVirtual ? '' : undefined}
+      {...rowLinks}
+    >
       {isVirtual ? (
         <VirtualFrame list={list} hasActions={actions !== undefined}>
           {head}
@@ -69,7 +80,7 @@ function Rows<Row>({ list, rowLink, rowActions, actions }: RowsProps<Row>) {
       ) : (
         <TableFrame>
           {head}
-          <TableBody {...body} />
+          <TableBody hasRest={hasRest} {...body} />
         </TableFrame>
       )}
     </TableBox>

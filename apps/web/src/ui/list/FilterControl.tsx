@@ -8,6 +8,7 @@ import InputAdornment from '@mui/material/InputAdornment'
 import Switch from '@mui/material/Switch'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
+import { memo, useRef } from 'react'
 import { chipLabels, type FlagFilter } from './filters.ts'
 import type { BoundFilter } from './listModel.ts'
 
@@ -17,8 +18,20 @@ interface FilterControlProps<Row> {
   bound: BoundFilter<Row>
 }
 
-/** The input of one filter. */
+/** The input of one filter; a key in one of them leaves the others as they are. */
 export function FilterControl<Row>({ bound }: FilterControlProps<Row>) {
+  const latest = useRef(bound)
+  latest.current = bound
+  const set = useRef<BoundFilter<Row>['set']>((value) => latest.current.set(value))
+  return <Control bound={{ ...bound, set: set.current }} />
+}
+
+const Control = memo(ControlView, ({ bound: one }, { bound: other }) => {
+  const isSameValue = one.value === other.value || String(one.value) === String(other.value)
+  return one.filter === other.filter && one.options === other.options && isSameValue
+}) as typeof ControlView
+
+function ControlView<Row>({ bound }: FilterControlProps<Row>) {
   const { filter } = bound
   if (filter.kind === 'text') return <TextControl bound={bound} />
   if (filter.kind === 'flag') return <FlagControl bound={bound} filter={filter} />

@@ -83,18 +83,35 @@ interface PageButtonsProps {
   onPage: (page: number) => void
 }
 
-const PageButtons = memo(function PageButtons({ page, pageCount, onPage }: PageButtonsProps) {
-  const button = (label: string, target: number, icon: ReactElement) => (
-    <IconButton size="small" aria-label={label} disabled={target === page} onClick={() => onPage(target)}>
-      {icon}
-    </IconButton>
-  )
+function PageButtons({ page, pageCount, onPage }: PageButtonsProps) {
+  const to = (target: number) => ({ target, isDisabled: target === page, onPage })
   return (
     <Stack direction="row" component="nav" aria-label="Pages">
-      {button('First page', 1, <FirstPage />)}
-      {button('Previous page', Math.max(1, page - 1), <ChevronLeft />)}
-      {button('Next page', Math.min(pageCount, page + 1), <ChevronRight />)}
-      {button('Last page', pageCount, <LastPage />)}
+      <PageButton label="First page" icon={FIRST} {...to(1)} />
+      <PageButton label="Previous page" icon={PREVIOUS} {...to(Math.max(1, page - 1))} />
+      <PageButton label="Next page" icon={NEXT} {...to(Math.min(pageCount, page + 1))} />
+      <PageButton label="Last page" icon={LAST} {...to(pageCount)} />
     </Stack>
+  )
+}
+
+// The same elements each time, so that a button stays as it is.
+const FIRST = <FirstPage />
+const PREVIOUS = <ChevronLeft />
+const NEXT = <ChevronRight />
+const LAST = <LastPage />
+
+interface PageButtonProps extends Pick<PageButtonsProps, 'onPage'> {
+  label: string
+  icon: ReactElement
+  target: number
+  isDisabled: boolean
+}
+
+const PageButton = memo(function PageButton({ label, icon, target, isDisabled, onPage }: PageButtonProps) {
+  return (
+    <IconButton size="small" aria-label={label} disabled={isDisabled} onClick={() => onPage(target)}>
+      {icon}
+    </IconButton>
   )
 })

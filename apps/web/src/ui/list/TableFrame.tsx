@@ -68,6 +68,8 @@ export const TableFrame = styled('table')(({ theme }) => {
     '[data-align=end] .MuiTableSortLabel-root': { flexDirection: 'row-reverse' },
     'tbody tr:last-of-type td': { borderBottom: 0 },
     'tbody tr[data-link]': { cursor: 'pointer' },
+    'a[data-row-link]': { color: palette.primary.main, textDecoration: 'none' },
+    'a[data-row-link]:hover': { textDecoration: 'underline' },
     'tbody tr:not([data-filler]):hover td': { background: palette.action.hover },
     '[data-align=center]': { textAlign: 'center' },
     '[data-align=end]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },

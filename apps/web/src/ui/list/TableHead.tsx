@@ -1,4 +1,5 @@
 import TableSortLabel from '@mui/material/TableSortLabel'
+import { memo, useRef } from 'react'
 import type { Column } from './columns.ts'
 import type { ListModel } from './listModel.ts'
 
@@ -12,11 +13,20 @@ interface TableHeadProps<Row> {
 
 /** The header row; a click on a header turns its order round and never ends it. */
 export function TableHead<Row>({ columns, sort, onSort, actions }: TableHeadProps<Row>) {
+  const latest = useRef(onSort)
+  latest.current = onSort
+  const sortBy = useRef((id: string) => latest.current(id))
+  const order = sort.descending ? 'descending' : 'ascending'
   return (
     <thead>
       <tr>
         {columns.map((column) => (
-          <HeaderCell key={column.id} column={column} sort={sort} onSort={onSort} />
+          <HeaderCell
+            key={column.id}
+            column={column}
+            order={column.id === sort.id ? order : undefined}
+            onSort={sortBy.current}
+          />
         ))}
         {actions && (
           <th scope="col" data-align="end">
@@ -28,15 +38,19 @@ export function TableHead<Row>({ columns, sort, onSort, actions }: TableHeadProp
   )
 }
 
-function HeaderCell<Row>({ column, sort, onSort }: Omit<TableHeadProps<Row>, 'columns'> & { column: Column<Row> }) {
-  const isSorted = column.id === sort.id
-  const order = sort.descending ? 'descending' : 'ascending'
+interface HeaderCellProps<Row> extends Pick<TableHeadProps<Row>, 'onSort'> {
+  column: Column<Row>
+  /** Absent: the list is sorted by another column. */
+  order: 'ascending' | 'descending' | undefined
+}
+
+function HeaderCellView<Row>({ column, order, onSort }: HeaderCellProps<Row>) {
   return (
-    <th scope="col" data-align={alignOf(column)} aria-sort={isSorted ? order : undefined}>
+    <th scope="col" data-align={alignOf(column)} aria-sort={order}>
       {column.sortBy ? (
         <TableSortLabel
-          active={isSorted}
-          direction={isSorted && sort.descending ? 'desc' : 'asc'}
+          active={order !== undefined}
+          direction={order === 'descending' ? 'desc' : 'asc'}
           onClick={() => onSort(column.id)}
         >
           {column.header}
@@ -47,6 +61,8 @@ function HeaderCell<Row>({ column, sort, onSort }: Omit<TableHeadProps<Row>, 'co
     </th>
   )
 }
+
+const HeaderCell = memo(HeaderCellView) as typeof HeaderCellView
 
 /** Numbers stand at the end, checks in the middle, all else at the start. */
 export function alignOf<Row>({ align, sortBy }: Column<Row>): 'start' | 'center' | 'end' {

@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
 import { readAddress, useAddress } from '../address.ts'
-import { cellValue } from './columns.ts'
+import { type Column, cellValue } from './columns.ts'
 import { filterable, filterRows } from './filterRows.ts'
 import { type Filter, type FilterValue, isInitial, type Option } from './filters.ts'
 import type { ListDeclaration, ListModel, ListSource } from './listModel.ts'
 import { addressFrom, type ListState, pageBounds, stateFrom } from './listState.ts'
+import type { ListPreferences } from './preferences.ts'
 import { sortedPositions } from './sortRows.ts'
 import { useListPreferences } from './useListPreferences.ts'
 
@@ -26,10 +27,10 @@ export function useListModel<Row>(list: ListSource<Row> & ListDeclaration<Row>):
   const matches = useMatches({ rows, columns, filters, rowId }, state)
   const options = useOptions(rows, filters)
   const bounds = pageBounds(matches.length, state)
-  const shown = useMemo(
-    () => columns.filter((column) => !preferences.hidden.includes(column.id)),
-    [columns, preferences.hidden],
-  )
+  const { from, to } = bounds
+  const isAll = state.pageSize === 'all'
+  const page = useMemo(() => (isAll ? matches : matches.slice(Math.max(0, from - 1), to)), [isAll, matches, from, to])
+  const shownColumns = useColumns(columns, preferences, setPreferences)
 
   const change = (next: Partial<ListState>, how?: 'push') => write(addressFrom({ ...state, ...next }, list), how)
   const setFilters = (values: Record<string, FilterValue>) =>
@@ -37,15 +38,11 @@ export function useListModel<Row>(list: ListSource<Row> & ListDeclaration<Row>):
 
   return {
     ...list,
-    rows: state.pageSize === 'all' ? matches : matches.slice(Math.max(0, bounds.from - 1), bounds.to),
+    rows: page,
     matches,
     all: rows,
     count: rows.length,
-    columns: {
-      all: columns,
-      shown,
-      toggle: (id) => setPreferences({ ...preferences, hidden: toggled(preferences.hidden, id) }),
-    },
+    columns: shownColumns,
     filters: filters.map((filter) => ({
       filter,
       value: state.filters[filter.id] ?? filter.initial,
@@ -67,6 +64,22 @@ export function useListModel<Row>(list: ListSource<Row> & ListDeclaration<Row>):
       },
     },
   }
+}
+
+/** The same object until something about the columns changes: the chooser is drawn anew only then. */
+function useColumns<Row>(
+  columns: readonly Column<Row>[],
+  preferences: ListPreferences,
+  setPreferences: (next: ListPreferences) => void,
+): ListModel<Row>['columns'] {
+  return useMemo(() => {
+    const { hidden } = preferences
+    return {
+      all: columns,
+      shown: columns.filter((column) => !hidden.includes(column.id)),
+      toggle: (id) => setPreferences({ ...preferences, hidden: toggled(hidden, id) }),
+    }
+  }, [columns, preferences, setPreferences])
 }
 
 type Rows<Row> = Omit<ListDeclaration<Row>, 'name'> & { rows: readonly Row[] }

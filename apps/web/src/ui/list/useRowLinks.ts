@@ -1,0 +1,36 @@
+import { useRouter } from '@tanstack/react-router'
+import { type FocusEvent, type MouseEvent, type PointerEvent, useMemo } from 'react'
+import { isPlainClick } from '../RouterLink.tsx'
+
+const INTERACTIVE = 'a, button, input, label, [role="switch"], [tabindex]'
+
+/** The link of the row that the element is in; null outside of the rows, as in a tooltip or a dialog of one. */
+function rowLinkOf(element: Element): HTMLAnchorElement | null {
+  return element.closest('tr[data-link]')?.querySelector<HTMLAnchorElement>('a[data-row-link]') ?? null
+}
+
+/**
+ * What the links of all rows do, heard once by the box around them: the first cell is a real link for keyboard and
+ * screen reader, the click on the row is a bonus for the mouse. A page is on its way once its link is come near.
+ */
+export function useRowLinks() {
+  const router = useRouter()
+  return useMemo(() => {
+    const preload = ({ target }: PointerEvent | FocusEvent) => {
+      const to = target instanceof Element && target.closest('a[data-row-link]')?.getAttribute('href')
+      if (to) void router.preloadRoute({ to, href: to })
+    }
+    const follow = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? rowLinkOf(event.target) : null
+      const to = link?.getAttribute('href')
+      if (!link || !to || event.defaultPrevented) return
+      const control = event.target instanceof Element && event.target.closest(INTERACTIVE)
+      if (control === link) {
+        if (!isPlainClick(event)) return
+        event.preventDefault()
+      } else if (link.closest('tr')?.contains(control || null) || window.getSelection()?.toString()) return
+      void router.navigate({ href: to })
+    }
+    return { onClick: follow, onPointerOver: preload, onFocus: preload }
+  }, [router])
+}
