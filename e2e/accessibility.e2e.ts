@@ -29,37 +29,56 @@ const ROUTES = [
   '/org-unit/0',
   '/clients',
   '/clients/0',
+  '/instances?active=false',
+  '/instances/0',
   '/features',
   '/error',
   '/forbidden',
   '/no-such-page',
 ]
 
+/** With every field that some switch brings into sight. */
+const WIDE_INSTANCE = {
+  disabled: true,
+  enableEncompassIntegration: true,
+  enableAcesProtectIntegration: true,
+  enableDataRetentionPolicy: true,
+  dataRetentionPolicyMonthsToRetain: 12,
+  dataRetentionPolicyPriority: 1,
+  dataRetentionPolicyMaxAuditsToPurge: 100,
+  dataRetentionPolicyMaxLoansToPurge: 100,
+}
+
 describe('axe finds nothing', () => {
-  it('on any kind of page, in both themes', async () => {
-    const unit = await test.orgUnit('North')
-    const client = await test.client({ orgUnitId: unit })
-    const caller = await test.as([...PERMISSIONS])
-    for (const scheme of ['light', 'dark'] as const) {
+  it.each(['light', 'dark'] as const)(
+    'on any kind of page, in the %s theme',
+    async (scheme) => {
+      const unit = await test.orgUnit()
+      const client = await test.client({ orgUnitId: unit })
+      const instance = await test.instance({ ...WIDE_INSTANCE, acesClientId: client, orgUnitId: unit })
       const before = (fresh: Page) => fresh.addInitScript((theme) => localStorage.setItem('acm-theme', theme), scheme)
-      const page = await test.pageOf(caller, '/', { before })
+      const page = await test.signedIn([...PERMISSIONS], '/', { before })
       for (const path of [
         ...ROUTES,
         `/clients/${client}`,
         `/clients/${client}?initialTab=email`,
+        `/clients/${client}?initialTab=instances`,
+        `/instances/${instance}`,
+        `/instances/${instance}?initialTab=layout`,
         `/org-unit/${unit}`,
       ]) {
         await page.goto(test.url + path)
         await page.getByRole('heading', { level: 1 }).waitFor()
         await page.waitForLoadState('networkidle')
         expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(scheme)
-        expect(await findings(page), `${path} ${scheme}`).toEqual([])
+        expect(await findings(page), path).toEqual([])
       }
       const out = await test.signedOut('/login', { before })
       await out.getByLabel('Email', { exact: true }).waitFor()
-      expect(await findings(out), `/login ${scheme}`).toEqual([])
-    }
-  }, 120_000)
+      expect(await findings(out), '/login').toEqual([])
+    },
+    120_000,
+  )
 
   it('on an empty list, a failed one, a refused form and an open dialog', async () => {
     const caller = await test.as([...PERMISSIONS])

@@ -4,10 +4,11 @@ import { type CallInput, call } from './client.ts'
 import { queryKey } from './keys.ts'
 import type { ApiFailure } from './request.ts'
 
-type Input<P> = Omit<CallInput<P, undefined>, 'body'>
+/** What a declared read is asked with. */
+export type QueryInput<P> = Omit<CallInput<P, undefined>, 'body'>
 
 /** A declared read as the query cache knows it, for callers outside of React. */
-export function apiQuery<P, Q, R>(endpoint: Endpoint<P, Q, undefined, R>, input: Input<P>) {
+export function apiQuery<P, Q, R>(endpoint: Endpoint<P, Q, undefined, R>, input: QueryInput<P>) {
   return queryOptions<R, ApiFailure>({
     queryKey: queryKey(endpoint, { ...input }),
     queryFn: () => call(endpoint, { ...input } as CallInput<P, undefined>),
@@ -15,7 +16,7 @@ export function apiQuery<P, Q, R>(endpoint: Endpoint<P, Q, undefined, R>, input:
   })
 }
 
-type QueryOptions<P> = Input<P> & { enabled?: boolean }
+type QueryOptions<P> = QueryInput<P> & { enabled?: boolean }
 
 /**
  * Reads a declared call and keeps it fresh. A failure shows the declared text and comes back as `error`; what was
@@ -26,5 +27,5 @@ export function useApiQuery<P, Q, R>(
   ...[options]: keyof P extends never ? [options?: QueryOptions<P>] : [options: QueryOptions<P>]
 ): UseQueryResult<R, ApiFailure> {
   const { enabled = true, ...input } = options ?? {}
-  return useQuery({ ...apiQuery(endpoint, input as Input<P>), enabled })
+  return useQuery({ ...apiQuery(endpoint, input as QueryInput<P>), enabled })
 }

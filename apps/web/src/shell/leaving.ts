@@ -2,17 +2,21 @@ import { useRouter } from '@tanstack/react-router'
 import { useContext } from 'react'
 import { asLeft } from '../ui/address.ts'
 import { idOf, opens } from './screenAccess.ts'
-import { useCan } from './session/session.ts'
+import { type Can, useCan } from './session/session.ts'
 import { Screens } from './useScreen.ts'
 
-/** Whether the person may open an address of the console, by the rule of its screen. */
-export function useMayOpen(): (address: string) => boolean {
+/**
+ * Whether the person may open an address of the console, by the rule of its screen; a record's own org unit decides
+ * where it is given.
+ */
+export function useMayOpen(): (address: string, record?: { orgUnitId: number | null }) => boolean {
   const screens = useContext(Screens)
   const can = useCan()
-  return (address) => {
+  return (address, record) => {
     const pattern = address.replace(/\/\d+$/, '/{id}')
     const screen = screens.find(({ path }) => path === pattern)
-    return screen !== undefined && opens(screen.permission, can, idOf(address.split('/').at(-1)))
+    const there: Can = (permission, where = record) => can(permission, where)
+    return screen !== undefined && opens(screen.permission, there, idOf(address.split('/').at(-1)))
   }
 }
 
@@ -23,5 +27,6 @@ export function useMayOpen(): (address: string) => boolean {
 export function useLeaveForm(): (...addresses: string[]) => void {
   const router = useRouter()
   const mayOpen = useMayOpen()
-  return (...addresses) => void router.navigate({ href: asLeft(addresses.find(mayOpen) ?? '/'), replace: true })
+  return (...addresses) =>
+    void router.navigate({ href: asLeft(addresses.find((address) => mayOpen(address)) ?? '/'), replace: true })
 }

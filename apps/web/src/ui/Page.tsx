@@ -13,6 +13,8 @@ const PRODUCT = 'ACES Central Management'
 
 interface PageProps {
   title: string
+  /** What the heading shows instead of the plain title. */
+  heading?: ReactNode
   /** Beside the heading, not part of it: "(DISABLED)". */
   mark?: ReactNode
   /** The page's main act, right of the heading. */
@@ -24,8 +26,17 @@ interface PageProps {
   children: ReactNode
 }
 
+/** A state of the record that must not be overlooked. */
+export function Mark({ children }: { children: ReactNode }) {
+  return (
+    <Typography component="span" variant="h6" sx={{ fontWeight: 700, color: 'error.main' }}>
+      {children}
+    </Typography>
+  )
+}
+
 /** The frame of every page: its heading, which also names the document, and its main act. */
-export function Page({ title, mark, action, back, narrow = false, children }: PageProps) {
+export function Page({ title, heading: shown, mark, action, back, narrow = false, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // After a navigation the focus waits on <main> while the record that names the page is still loading.
@@ -56,13 +67,9 @@ export function Page({ title, mark, action, back, narrow = false, children }: Pa
           tabIndex={-1}
           sx={{ overflowWrap: 'anywhere', minWidth: 0, '&:focus': { outline: 'none' } }}
         >
-          {title}
+          {shown ?? title}
         </Typography>
-        {mark && (
-          <Typography component="span" variant="h6" sx={{ fontWeight: 700, color: 'error.main' }}>
-            {mark}
-          </Typography>
-        )}
+        {mark && <Mark>{mark}</Mark>}
         {action && <Box sx={{ ml: 'auto' }}>{action}</Box>}
       </Stack>
       {children}

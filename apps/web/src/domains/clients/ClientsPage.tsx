@@ -1,7 +1,7 @@
 import { contract } from '@acm/contract'
 import type { ClientSummary } from '@acm/contract/clients'
-import { permissionsOf } from '@acm/contract/core/endpoint'
 import { useList } from '../../api/useList.ts'
+import { useNoneText } from '../../shell/noneText.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
@@ -38,10 +38,7 @@ export function ClientsPage() {
   const can = useCan()
   const list = useList(contract.clients.getAll, clientList)
   const create = can('CLIENT_DETAILS_FULL_EDIT') && <LinkButton to={paths.client(0)}>New Client</LinkButton>
-  const seesAll = can(permissionsOf(contract.clients.getAll.permission), 'all')
-  const text = seesAll
-    ? 'There are no clients yet.'
-    : 'There are no clients in your org units. Ask your administrator if you expected some.'
+  const text = useNoneText(contract.clients.getAll, 'clients')
   return (
     <Page title="Clients" action={create}>
       <FilterBar list={list} />

@@ -1,4 +1,3 @@
-import { comingPage } from '../../shell/pages/coming.ts'
 import { screen } from '../../shell/screen.ts'
 
 export const instanceScreens = [
@@ -13,7 +12,7 @@ export const instanceScreens = [
       'VENDOR_CONFIG_VIEW',
       'BO_VIEW',
     ],
-    component: comingPage,
+    component: () => import('./InstancesPage.tsx').then((page) => page.InstancesPage),
   }),
   screen({
     name: 'instance',
@@ -32,7 +31,7 @@ export const instanceScreens = [
         'FEATURE_FLAG_EDIT',
       ],
     },
-    component: comingPage,
+    component: () => import('./InstancePage.tsx').then((page) => page.InstancePage),
     menu: 'instances',
   }),
 ]

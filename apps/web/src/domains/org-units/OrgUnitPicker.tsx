@@ -1,10 +1,13 @@
 import { contract } from '@acm/contract'
 import { permissionsOf } from '@acm/contract/core/endpoint'
+import { type Field, type Input, input, reference } from '@acm/contract/core/fields'
 import type { Permission } from '@acm/contract/core/permissions'
+import { useMemo } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { AutocompleteField, type Choice } from '../../ui/form/AutocompleteField.tsx'
 import { useEntityForm } from '../../ui/form/entityFormContext.ts'
+import { type MultiSelectFilter, multiSelectFilter } from '../../ui/list/filters.ts'
 
 interface OrgUnitPickerProps {
   /** The field of the form around it. */
@@ -27,10 +30,62 @@ export function OrgUnitPicker({ name, permission }: OrgUnitPickerProps) {
   return <AutocompleteField name={name} choices={[...none, ...choices]} isLoading={units.isPending} />
 }
 
+type OfOrgUnit = Record<string, Field> & { orgUnitId: Field<number | null> }
+
+/** Who may put records into some org units only must choose one of them (decisions G-CLI-08). */
+export function useOrgUnitInput<F extends OfOrgUnit>(declared: Input<F>, permission: Permission): Input<F> {
+  const isFree = useCan()(permission, 'all')
+  return useMemo(() => {
+    if (isFree) return declared
+    const { fields, check } = declared
+    const chosen = input({ orgUnitId: reference(fields.orgUnitId.label, { required: true }) })
+    return {
+      ...declared,
+      fields: { ...fields, ...chosen.fields },
+      check: (values, only) => [...chosen.check({ orgUnitId: values.orgUnitId }, only), ...check(values, only)],
+    }
+  }, [declared, isFree])
+}
+
+interface EditableRecord {
+  orgUnitId: number | null
+  editableFields: readonly string[]
+}
+
+/** What of a record its two levels of editors may change where it is, and why no more of it. */
+export function useEditAccess(
+  subject: 'CLIENT_DETAILS' | 'INSTANCE_DETAILS',
+  { orgUnitId, editableFields }: EditableRecord,
+  isNew: boolean,
+): { editable: readonly string[]; reason: string } {
+  const can = useCan()
+  const place = useOrgUnitName(orgUnitId)
+  // A new record has no place yet: the server answers what may be filled in anywhere.
+  const where = isNew ? 'any' : { orgUnitId }
+  if (can(`${subject}_FULL_EDIT`, where)) return { editable: editableFields, reason: '' }
+  const isLimited = can(`${subject}_LIMITED_EDIT`, where)
+  return {
+    editable: isLimited ? editableFields : NO_FIELDS,
+    reason: `needs ${isLimited ? 'Full' : 'Limited or Full'} Edit in ${place}`,
+  }
+}
+
+const NO_FIELDS: readonly string[] = []
+
 /** What an org unit is called, for sentences about it; no org unit means all of them. */
-export function useOrgUnitName(id: number | null): string {
+function useOrgUnitName(id: number | null): string {
   const mayRead = useCan()(permissionsOf(contract.orgUnits.getAll.permission))
   const units = useApiQuery(contract.orgUnits.getAll, { enabled: id !== null && mayRead })
   if (id === null) return 'all org units'
   return units.data?.find((unit) => unit.id === id)?.name ?? 'its org unit'
+}
+
+/** Any of several org units, as a filter for people who may see org units; null for others. */
+export function useOrgUnitFilter<Row extends { orgUnitId: number | null }>(): MultiSelectFilter<Row> | null {
+  const isShown = useCan()('ORG_UNIT_VIEW')
+  const { data } = useApiQuery(contract.orgUnits.getAll, { enabled: isShown })
+  return useMemo(() => {
+    const options = (data ?? []).map((unit) => ({ value: String(unit.id), label: unit.name }))
+    return isShown ? multiSelectFilter<Row>('orgUnitId', 'Org Unit', { options }) : null
+  }, [data, isShown])
 }

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { FieldFrame } from './FieldFrame.tsx'
 import { type BoundFieldProps, useBoundField } from './useBoundField.ts'
 
-/** A new secret: hidden while it is typed, unless its writer wants to see it. The stored one is never shown. */
+/** A secret: hidden, unless its writer wants to see it. A stored one is there only if the record's reader may know it. */
 export function PasswordField(props: BoundFieldProps) {
   const bound = useBoundField(props)
   const [isSeen, setSeen] = useState(false)

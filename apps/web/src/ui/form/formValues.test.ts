@@ -1,4 +1,15 @@
-import { amount, day, flag, input, ownId, reference, requiredText, rowVersion, text } from '@acm/contract/core/fields'
+import {
+  amount,
+  atLeast,
+  day,
+  flag,
+  input,
+  ownId,
+  reference,
+  requiredText,
+  rowVersion,
+  text,
+} from '@acm/contract/core/fields'
 import { describe, expect, test } from 'vitest'
 import { changedNames, formValues, parseForm } from './formValues.ts'
 
@@ -47,5 +58,21 @@ describe('a form over a record', () => {
   test('says nothing about fields one may not edit', () => {
     const values = { ...formValues(Thing, stored), name: '', price: 'much' }
     expect(parseForm(Thing, values, ['note']).errors).toEqual([])
+  })
+})
+
+describe('a field that counts only while a flag is on', () => {
+  const Policy = input({ isOn: flag('On'), months: atLeast('Months', 1, { when: 'isOn' }) })
+  const check = (values: object) => parseForm(Policy, { isOn: true, ...values }, ['isOn', 'months'])
+  const refused = (errorMessage: string) => [{ propertyName: 'months', errorMessage }]
+
+  test('is held to its shape and rules while it is', () => {
+    expect(check({ months: 'abc' }).errors).toEqual(refused('Value is invalid.'))
+    expect(check({ months: '' }).errors).toEqual(refused('Value is required.'))
+    expect(check({ months: '0' }).errors).toEqual(refused('Value must be at least 1.'))
+  })
+  test('is in nobody’s way while it is not: what has no shape is no value, what has one is kept', () => {
+    expect(check({ isOn: false, months: 'abc' })).toEqual({ parsed: { isOn: false, months: null }, errors: [] })
+    expect(check({ isOn: false, months: '12' })).toEqual({ parsed: { isOn: false, months: 12 }, errors: [] })
   })
 })

@@ -36,7 +36,9 @@ export function parseForm(
     const shaped = field.shape.safeParse(values[name])
     parsed[name] = shaped.success ? shaped.data : null
     const errorMessage = shaped.error?.issues[0]?.message
-    if (errorMessage && editable.includes(name)) errors.push({ propertyName: name, errorMessage })
+    // What stands in a field that does not count is no value, and must not be in the way.
+    const counts = field.when === undefined || values[field.when] === true
+    if (errorMessage && counts && editable.includes(name)) errors.push({ propertyName: name, errorMessage })
   }
   const wellShaped = editable.filter((name) => !errors.some((error) => error.propertyName === name))
   return { parsed, errors: [...errors, ...input.check(parsed, wellShaped)] }

@@ -11,6 +11,8 @@ export interface BoundFieldProps {
   label?: string
   /** Instead of the declared one. */
   hint?: string
+  /** Why it is read-only, where that is not the form's reason. */
+  reason?: string
 }
 
 export interface BoundField {
@@ -30,7 +32,10 @@ export interface BoundField {
 }
 
 /** Binds an input to the contract's field of that name: label, hint, rules and right to edit come from there. */
-export function useBoundField({ name, label, hint }: BoundFieldProps, text?: (value: unknown) => string): BoundField {
+export function useBoundField(
+  { name, label, hint, reason }: BoundFieldProps,
+  text?: (value: unknown) => string,
+): BoundField {
   const form = useEntityForm()
   const declared: Field | undefined = form.input.fields[name]
   if (!declared) throw new Error(`The form has no field named ${name}.`)
@@ -49,7 +54,7 @@ export function useBoundField({ name, label, hint }: BoundFieldProps, text?: (va
     hint: isReadOnly ? '' : (hint ?? declared.hint ?? ''),
     isRequired: declared.required,
     isReadOnly,
-    reason: isReadOnly ? form.reason : '',
+    reason: isReadOnly ? (reason ?? form.reason) : '',
     value: field.value,
     setValue: (value) => {
       if (isReadOnly) return

@@ -1,0 +1,47 @@
+import { contract } from '@acm/contract'
+import { InstanceInput } from '@acm/contract/instance-input'
+import type { InstanceOfClient } from '@acm/contract/instances'
+import Stack from '@mui/material/Stack'
+import { useCallback } from 'react'
+import { useList } from '../../api/useList.ts'
+import { useNoneText } from '../../shell/noneText.ts'
+import { useCan } from '../../shell/session/session.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { DataTable } from '../../ui/list/DataTable.tsx'
+import type { ListDeclaration } from '../../ui/list/listModel.ts'
+import { newInstanceOf, paths } from '../instances/paths.ts'
+
+const { databaseCode, databaseName, databaseServer } = InstanceInput.fields
+
+const instanceList: ListDeclaration<InstanceOfClient> = {
+  name: 'Instances of the client',
+  rowId: (instance) => instance.databaseId,
+  columns: [
+    { id: 'databaseCode', header: databaseCode.label, sortBy: 'text' },
+    { id: 'databaseName', header: databaseName.label, sortBy: 'text' },
+    { id: 'databaseServer', header: databaseServer.label, sortBy: 'text' },
+    { id: 'active', header: 'Active', sortBy: 'flag', value: (instance) => instance.disabled === false },
+  ],
+  filters: [],
+}
+
+const rowLink = (instance: InstanceOfClient) => paths.instance(instance.databaseId)
+
+/** The client's instances whose details the person may see (decisions G-CLI-12, G-PERM-08). */
+export function ClientInstancesTab({ clientId }: { clientId: number }) {
+  const can = useCan()
+  // Other permissions are answered rows too: they choose instances, but may not open them.
+  const keeps = useCallback(
+    (instance: InstanceOfClient) => instance.disabled !== null && can('INSTANCE_DETAILS_VIEW', instance),
+    [can],
+  )
+  const list = useList(contract.instances.getForClient, instanceList, { query: { acesClientId: clientId }, keeps })
+  const create = can('INSTANCE_DETAILS_FULL_EDIT') && <LinkButton to={newInstanceOf(clientId)}>New Instance</LinkButton>
+  const text = useNoneText(contract.instances.getForClient, 'instances of this client')
+  return (
+    <Stack sx={{ gap: 2 }}>
+      {create && <Stack direction="row-reverse">{create}</Stack>}
+      <DataTable list={list} rowLink={rowLink} empty={{ text, action: create }} />
+    </Stack>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Instance } from '@acm/contract/instances'
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import { Mark } from '../../ui/Page.tsx'
+import { RouterLink } from '../../ui/RouterLink.tsx'
+import { useMayOpenClient } from '../clients/ClientPicker.tsx'
+import { paths as clientPaths } from '../clients/paths.ts'
+
+/** The instance in words, for the browser's tab. */
+export const instanceTitle = (instance: Instance | undefined): string =>
+  instance ? `${instance.acesClient?.acesClientName} / ${instance.databaseCode}` : 'Instance'
+
+/** Whose instance it is and which: the way to the client for those who may open it. */
+export function InstanceHeading({ instance }: { instance: Instance }) {
+  const { acesClientId, acesClient, databaseCode, disabled } = instance
+  const isLink = useMayOpenClient(acesClientId, instance)
+  const name = acesClient?.acesClientName
+  return (
+    <>
+      {isLink ? (
+        // Underlined: beside the code, colour alone would not tell the link.
+        <Link component={RouterLink} to={clientPaths.client(acesClientId)} underline="always">
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {' / '}
+      </Box>
+      {databaseCode}
+      {disabled && (
+        <>
+          {' '}
+          <Mark>(DISABLED)</Mark>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { contract } from '@acm/contract'
+import { InstanceInput } from '@acm/contract/instance-input'
+import type { Instance } from '@acm/contract/instances'
+import { useMemo } from 'react'
+import { useApiSave } from '../../api/useApiMutation.ts'
+import { useApiQuery } from '../../api/useApiQuery.ts'
+import { useMayOpen } from '../../shell/leaving.ts'
+import { NotFoundPage } from '../../shell/pages/StatePages.tsx'
+import { RecordEditor } from '../../shell/RecordEditor.tsx'
+import { idOf } from '../../shell/screenAccess.ts'
+import { useCan } from '../../shell/session/session.ts'
+import { Awaited } from '../../ui/Awaited.tsx'
+import { readAddress, useAddress } from '../../ui/address.ts'
+import { Page } from '../../ui/Page.tsx'
+import { RecordTabs } from '../../ui/RecordTabs.tsx'
+import { paths as clientPaths } from '../clients/paths.ts'
+import { useEditAccess, useOrgUnitInput } from '../org-units/OrgUnitPicker.tsx'
+import { DETAILS_FIELDS, InstanceDetailsTab } from './InstanceDetailsTab.tsx'
+import { InstanceHeading, instanceTitle } from './InstanceHeading.tsx'
+import { InstanceLayoutTab, LAYOUT_FIELDS } from './InstanceLayoutTab.tsx'
+import { CLIENT_KEY, paths } from './paths.ts'
+
+/** One instance, or with id 0 a new one with the default values. */
+export function InstancePage({ id }: { id: number }) {
+  const instance = useApiQuery(contract.instances.get, { params: { id } })
+  const list = paths.instances()
+  const hasList = useMayOpen()(list)
+  if (instance.error?.status === 404) return <NotFoundPage />
+  return (
+    <Page
+      title={id === 0 ? 'New Instance' : instanceTitle(instance.data)}
+      heading={id !== 0 && instance.data ? <InstanceHeading instance={instance.data} /> : undefined}
+      back={hasList && { to: list, label: 'Instances' }}
+    >
+      <Awaited query={instance} failure={contract.instances.get.failure}>
+        {(record) => (id === 0 ? <NewInstance blank={record} /> : <InstanceRecord instance={record} />)}
+      </Awaited>
+    </Page>
+  )
+}
+
+/** A new instance, of the client whose page asked for it. */
+function NewInstance({ blank }: { blank: Instance }) {
+  const [search] = useAddress()
+  const clientId = idOf(readAddress(search)[CLIENT_KEY]?.[0]) || null
+  const record = useMemo(() => ({ ...blank, acesClientId: clientId }), [blank, clientId])
+  return <InstanceRecord instance={blank} record={record} from={clientId ? [clientPaths.client(clientId)] : []} />
+}
+
+/** What opens the parts that are not built yet. */
+const LATER = [
+  'BO_VIEW',
+  'SSO_CONFIG_VIEW',
+  'FEATURE_FLAG_VIEW',
+  'FEATURE_FLAG_EDIT',
+  'VENDOR_CONFIG_VIEW',
+  'USER_NOTIFICATIONS_VIEW',
+  'DATA_BRIDGE_CONFIG_VIEW',
+] as const
+
+interface InstanceRecordProps {
+  instance: Instance
+  /** What the form starts with, if that is not the instance. */
+  record?: object
+  /** Where a new one was asked for, if not in the list. */
+  from?: readonly string[]
+}
+
+function InstanceRecord({ instance, record = instance, from = [] }: InstanceRecordProps) {
+  const can = useCan()
+  const { save } = useApiSave(contract.instances.save, { affects: ['clients'] })
+  const isNew = instance.databaseId === 0
+  const visible = isNew || can('INSTANCE_DETAILS_VIEW', instance)
+  const input = useOrgUnitInput(InstanceInput, 'INSTANCE_DETAILS_FULL_EDIT')
+  const access = useEditAccess('INSTANCE_DETAILS', instance, isNew)
+  return (
+    <RecordEditor
+      input={input}
+      record={record}
+      access={access}
+      isNew={isNew}
+      save={save}
+      addressOf={(saved) => paths.instance(saved.databaseId)}
+      elsewhere={[...from, paths.instances()]}
+    >
+      <RecordTabs
+        label="Instance"
+        hasLater={can(LATER, instance)}
+        tabs={[
+          {
+            key: 'details',
+            label: 'Details',
+            visible,
+            component: <InstanceDetailsTab instance={instance} />,
+            fields: DETAILS_FIELDS,
+          },
+          { key: 'layout', label: 'Layout', visible, component: <InstanceLayoutTab />, fields: LAYOUT_FIELDS },
+        ]}
+      />
+    </RecordEditor>
+  )
+}

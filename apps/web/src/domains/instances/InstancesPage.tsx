@@ -1,0 +1,26 @@
+import { contract } from '@acm/contract'
+import type { InstanceSummary } from '@acm/contract/instances'
+import { useList } from '../../api/useList.ts'
+import { useNoneText } from '../../shell/noneText.ts'
+import { useCan } from '../../shell/session/session.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { DataTable } from '../../ui/list/DataTable.tsx'
+import { FilterBar } from '../../ui/list/FilterBar.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { useInstanceList } from './instanceList.ts'
+import { paths } from './paths.ts'
+
+const rowLink = (instance: InstanceSummary) => paths.instance(instance.databaseId)
+
+export function InstancesPage() {
+  const can = useCan()
+  const list = useList(contract.instances.getAll, useInstanceList())
+  const create = can('INSTANCE_DETAILS_FULL_EDIT') && <LinkButton to={paths.instance(0)}>New Instance</LinkButton>
+  const text = useNoneText(contract.instances.getAll, 'instances')
+  return (
+    <Page title="Instances" action={create}>
+      <FilterBar list={list} />
+      <DataTable list={list} rowLink={rowLink} empty={{ text, action: create }} />
+    </Page>
+  )
+}

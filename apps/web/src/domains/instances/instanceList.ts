@@ -1,0 +1,55 @@
+import { DATA_BRIDGE_FLAGS, InstanceInput, VENDOR_FLAGS } from '@acm/contract/instance-input'
+import type { InstanceSummary } from '@acm/contract/instances'
+import { useMemo } from 'react'
+import { type Can, useCan } from '../../shell/session/session.ts'
+import type { Column } from '../../ui/list/columns.ts'
+import { type Filter, flagFilter, textFilter } from '../../ui/list/filters.ts'
+import type { ListDeclaration } from '../../ui/list/listModel.ts'
+import { useOrgUnitFilter } from '../org-units/OrgUnitPicker.tsx'
+
+const { fields } = InstanceInput
+const clientName = (instance: InstanceSummary) => instance.acesClient.acesClientName
+
+const COLUMNS: readonly Column<InstanceSummary>[] = [
+  { id: 'databaseCode', header: fields.databaseCode.label, sortBy: 'text' },
+  { id: 'acesClientName', header: 'Client Name', sortBy: 'text', value: clientName },
+  { id: 'databaseName', header: fields.databaseName.label, sortBy: 'text' },
+  { id: 'databaseServer', header: fields.databaseServer.label, sortBy: 'text' },
+  { id: 'active', header: 'Active', sortBy: 'flag', value: (instance) => !instance.disabled },
+]
+
+const FILTERS: readonly Filter<InstanceSummary>[] = [
+  textFilter('databaseCode', fields.databaseCode.label),
+  textFilter('acesClientName', 'Client Name', { value: clientName }),
+  textFilter('databaseName', fields.databaseName.label),
+  flagFilter('active', 'Active Only', { initial: true, keeps: (instance) => !instance.disabled }),
+]
+
+/** Flags that only some people see, each as a column and as a filter (decisions G-PERM-07). */
+const flagsFor = (can: Can) =>
+  [
+    ...(can('DATA_BRIDGE_CONFIG_VIEW') ? DATA_BRIDGE_FLAGS : []),
+    ...(can('VENDOR_CONFIG_VIEW') ? VENDOR_FLAGS : []),
+  ].map((id) => ({ id, label: fields[id].label }))
+
+const rowId = (instance: InstanceSummary) => instance.databaseId
+
+/** The instance list as the person may see it. Rows are sorted anew whenever the columns are others: they stay the same. */
+export function useInstanceList(): ListDeclaration<InstanceSummary> {
+  const can = useCan()
+  const orgUnit = useOrgUnitFilter<InstanceSummary>()
+  const flags = useMemo(() => flagsFor(can), [can])
+  const columns = useMemo(
+    () => [...COLUMNS, ...flags.map(({ id, label }) => ({ id, header: label, sortBy: 'flag' as const }))],
+    [flags],
+  )
+  const filters = useMemo(
+    () => [
+      ...FILTERS,
+      ...(orgUnit ? [orgUnit] : []),
+      ...flags.map(({ id, label }) => flagFilter<InstanceSummary>(id, label)),
+    ],
+    [flags, orgUnit],
+  )
+  return { name: 'Instances', rowId, columns, filters }
+}

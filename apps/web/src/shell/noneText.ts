@@ -1,0 +1,10 @@
+import { type Endpoint, permissionsOf } from '@acm/contract/core/endpoint'
+import { useCan } from './session/session.ts'
+
+/** What a list without any row says: there are none, or none where the person may look. */
+export function useNoneText({ permission }: Pick<Endpoint, 'permission'>, rows: string): string {
+  const seesAll = useCan()(permissionsOf(permission), 'all')
+  return seesAll
+    ? `There are no ${rows} yet.`
+    : `There are no ${rows} in your org units. Ask your administrator if you expected some.`
+}

@@ -1,0 +1,163 @@
+import type { Permission } from '@acm/contract/core/permissions'
+import type { Instance } from '@acm/contract/instances'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { testConsole, until } from './harness/console.ts'
+
+const test = testConsole()
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const tabs = (page: Page) => page.getByRole('tab').allInnerTexts()
+const only = (permissions: Permission[], ...orgUnitIds: number[]) => ({ permissions, orgUnitIds })
+const NOT_BUILT = 'The parts of this instance that you may see are not built yet.'
+
+describe('the heading of an instance', () => {
+  it('names client and code, leads to the client, and marks a disabled one', async () => {
+    const acesClientId = await test.client({ acesClientName: 'Prairie Bank' })
+    const on = await test.instance({ acesClientId, databaseCode: 'PRA1' })
+    const off = await test.instance({ acesClientId, databaseCode: 'PRA2', disabled: true })
+    const page = await test.signedIn(['INSTANCE_DETAILS_VIEW'], `/instances/${off}`)
+    await heading(page, 'Prairie Bank / PRA2 (DISABLED)').waitFor()
+    await page.goto(`${test.url}/instances/${on}`)
+    await heading(page, 'Prairie Bank / PRA1').waitFor()
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+    expect(await page.getByText('(DISABLED)').count()).toBe(0)
+    expect(await page.title()).toBe('Prairie Bank / PRA1 · ACES Central Management')
+    await page.getByRole('main').getByRole('link', { name: 'Prairie Bank' }).click()
+    await until(page, `/clients/${acesClientId}`)
+    await heading(page, 'Prairie Bank').waitFor()
+  })
+
+  it('has the client as plain text for those who may not open it', async () => {
+    const [unit, clientUnit] = [await test.orgUnit(), await test.orgUnit()]
+    const acesClientId = await test.client({ acesClientName: 'Desert Bank', orgUnitId: clientUnit })
+    const id = await test.instance({ acesClientId, orgUnitId: unit, databaseCode: 'DES1' })
+    const page = await test.signedIn([], '/')
+    const ways: [{ permissions: Permission[]; orgUnitIds: number[] }[], number][] = [
+      [[only(['FEATURE_FLAG_VIEW'], unit)], 0],
+      [[only(['FEATURE_FLAG_VIEW', 'CLIENT_DETAILS_VIEW', 'BO_VIEW'], unit)], 0],
+      [[only(['FEATURE_FLAG_VIEW'], unit), only(['CLIENT_DETAILS_FULL_EDIT'], clientUnit)], 0],
+      [[only(['FEATURE_FLAG_VIEW'], unit), only(['BO_VIEW'], clientUnit)], 1],
+      [[only(['INSTANCE_DETAILS_VIEW'], unit)], 1],
+    ]
+    for (const [given, links] of ways) {
+      const whoever = JSON.stringify(given)
+      await test.become(page, await test.as(given), `/instances/${id}`)
+      await heading(page, 'Desert Bank / DES1').waitFor()
+      await page.waitForLoadState('networkidle')
+      const link = page.getByRole('main').getByRole('link', { name: 'Desert Bank' })
+      await expect.poll(() => link.count(), { message: whoever }).toBe(links)
+      if (links === 0) continue
+      await link.click()
+      await heading(page, 'Desert Bank').waitFor()
+    }
+  })
+})
+
+describe('the tabs of an instance', () => {
+  it('are those that the permissions in its org unit open', async () => {
+    const [unit, other] = [await test.orgUnit(), await test.orgUnit()]
+    const id = await test.instance({ orgUnitId: unit, databaseCode: 'TAB1' })
+    const page = await test.signedIn([only(['INSTANCE_DETAILS_VIEW'], unit)], `/instances/${id}`)
+    await expect.poll(() => tabs(page)).toEqual(['Details', 'Layout'])
+    const later: Permission[] = [
+      'BO_VIEW',
+      'SSO_CONFIG_VIEW',
+      'FEATURE_FLAG_VIEW',
+      'FEATURE_FLAG_EDIT',
+      'VENDOR_CONFIG_VIEW',
+      'USER_NOTIFICATIONS_VIEW',
+      'DATA_BRIDGE_CONFIG_VIEW',
+    ]
+    for (const permission of later) {
+      const caller = await test.as([only([permission], unit), only(['INSTANCE_DETAILS_VIEW'], other)])
+      await test.become(page, caller, `/instances/${id}`)
+      await page.getByText(NOT_BUILT, { exact: true }).waitFor()
+      expect(await tabs(page), permission).toEqual([])
+    }
+    await test.become(page, await test.as([only(['INSTANCE_DETAILS_VIEW', ...later], other)]), `/instances/${id}`)
+    await until(page, '/forbidden')
+    await test.become(page, await test.as([only(['INSTANCE_DETAILS_FULL_EDIT'], unit)]), `/instances/${id}`)
+    await until(page, '/forbidden')
+  })
+
+  it('open as initialTab says, in any spelling, else with the first', async () => {
+    const id = await test.instance()
+    const page = await test.signedIn(['INSTANCE_DETAILS_VIEW'], `/instances/${id}`)
+    const chosen = () => page.getByRole('tab', { selected: true }).textContent()
+    await field(page, 'Instance Code').waitFor()
+    for (const [initialTab, name] of [
+      ['LAYOUT', 'Layout'],
+      ['Business-Objects', 'Details'],
+    ]) {
+      await page.goto(`${test.url}/instances/${id}?initialTab=${initialTab}`)
+      await expect.poll(chosen, { message: initialTab }).toBe(name)
+    }
+    await page.getByRole('tab', { name: 'Layout' }).click()
+    await field(page, 'Portal Header').waitFor()
+    await page.reload()
+    await field(page, 'Portal Header').waitFor()
+  })
+})
+
+describe('the fields of an instance', () => {
+  it('of the limited list alone are open to a limited editor, the others say why they are not', async () => {
+    const unit = await test.orgUnit('North')
+    const id = await test.instance({
+      orgUnitId: unit,
+      enableAcesProtectIntegration: true,
+      enableDataRetentionPolicy: true,
+      dataRetentionPolicyMonthsToRetain: 3,
+      dataRetentionPolicyPriority: 3,
+      dataRetentionPolicyMaxAuditsToPurge: 3,
+      dataRetentionPolicyMaxLoansToPurge: 3,
+    })
+    const limited = await test.as([only(['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_LIMITED_EDIT'], unit)])
+    const page = await test.pageOf(limited, `/instances/${id}`)
+    await page.getByText('Fields with this sign are read-only: needs Full Edit in North.', { exact: true }).waitFor()
+    expect(await field(page, 'Company').isEditable()).toBe(true)
+    for (const name of [
+      'Client',
+      'Org Unit',
+      'Instance Code',
+      'Instance Server',
+      'Instance Name',
+      'Months To Retain',
+      'Priority',
+      'Max Audits To Purge',
+      'Max Loans To Purge',
+    ]) {
+      expect([await field(page, name).isEditable(), await field(page, name).isEnabled()], name).toEqual([false, true])
+    }
+    const open = ['Telerik Reporting', 'Companies', 'Loan Snapshot', 'ACES Express', 'External Document Indexing']
+    const shut = ['Active', 'ARMCO Database', 'SCIM API', 'Encompass', 'ACES Protect', 'Data Retention Policy']
+    for (const name of [...open, ...shut]) {
+      const isOn = await field(page, name).isChecked()
+      await field(page, name).click()
+      expect(await field(page, name).isChecked(), name).toBe(open.includes(name) ? !isOn : isOn)
+    }
+    await page.getByText('5 changes', { exact: true }).waitFor()
+    expect(await field(page, 'ACES Protect API Key').count()).toBe(0)
+    await page.getByRole('tab', { name: 'Layout' }).click()
+    await field(page, 'Portal Footer').fill('Changed')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await page.getByText('Client Instance Saved Successfully', { exact: true }).first().waitFor()
+    const { body } = await limited.get<Instance>(`/ClientDatabase/GetInstanceDetails/${id}`)
+    expect(body).toMatchObject({ portalFooter: 'Changed', useAcesExpress: true, dataRetentionPolicyPriority: 3 })
+  })
+
+  it('are read-only for those who may only edit other parts, and for viewers', async () => {
+    const unit = await test.orgUnit('South')
+    const id = await test.instance({ orgUnitId: unit })
+    const page = await test.signedIn([], '/')
+    for (const permissions of [
+      ['INSTANCE_DETAILS_VIEW'],
+      ['INSTANCE_DETAILS_VIEW', 'VENDOR_CONFIG_EDIT', 'SSO_CONFIG_EDIT', 'DATA_BRIDGE_CONFIG_EDIT'],
+    ] as Permission[][]) {
+      await test.become(page, await test.as([only(permissions, unit)]), `/instances/${id}`)
+      await page.getByText('Read-only: needs Limited or Full Edit in South.', { exact: true }).waitFor()
+      expect(await field(page, 'Company').isEditable()).toBe(false)
+      expect(await page.getByRole('button', { name: 'Submit' }).count()).toBe(0)
+    }
+  })
+})
