@@ -3,7 +3,7 @@ import type { Context } from '../platform/access/context.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { secretColumn } from '../platform/secrets/secrets.ts'
 import type { DemoClient } from './demo-clients.ts'
-import { DATABASE_SERVERS, INSTANCE_KINDS, plain } from './names.ts'
+import { DATABASE_SERVERS, INSTANCE_KINDS } from './names.ts'
 import { createDice, type Dice, SEED } from './random.ts'
 
 type NewInstance = Parameters<typeof insertInstance>[1]
@@ -61,7 +61,7 @@ function demoInstance({ client, index }: Place, dice: Dice, orgUnitIds: readonly
     databaseCode: `${client.clientCode}-${ending}${number}`,
     databaseCompany: client.acesClientName,
     databaseServer: dice.one(DATABASE_SERVERS),
-    databaseName: `aces_${plain(client.acesClientName)}_${client.acesClientId}_${purpose}${number}`.slice(0, 100),
+    databaseName: `${client.clientCode.toLowerCase()}_${purpose}${number}`,
     orgUnitId: isElsewhere ? dice.one(orgUnitIds) : client.orgUnitId,
     disabled: dice.chance(ending === 'ARCH' ? 0.5 : 0.07),
     isArmcoDatabase: dice.chance(0.05),

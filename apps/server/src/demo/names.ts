@@ -131,10 +131,4 @@ export const INSTANCE_KINDS = [
   ['ORIG', 'origination'],
 ] as const
 
-export const DATABASE_SERVERS = [
-  'sql-east-01.acescentral.example',
-  'sql-east-02.acescentral.example',
-  'sql-central-01.acescentral.example',
-  'sql-west-01.acescentral.example',
-  'sql-west-02.acescentral.example',
-] as const
+export const DATABASE_SERVERS = ['sql-east-01', 'sql-east-02', 'sql-central-01', 'sql-west-01', 'sql-west-02'] as const

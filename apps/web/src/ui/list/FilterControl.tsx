@@ -12,7 +12,7 @@ import { memo, useRef } from 'react'
 import { chipLabels, type FlagFilter } from './filters.ts'
 import type { BoundFilter } from './listModel.ts'
 
-const WIDTH = { xs: '100%', sm: 240 }
+const WIDTH = { xs: '100%', sm: 200 }
 
 interface FilterControlProps<Row> {
   bound: BoundFilter<Row>
@@ -119,7 +119,7 @@ function MultiSelectControl<Row>({ bound: { filter, value, options, set } }: Fil
           return <Chip key={key} size="small" label={label} {...chip} />
         })
       }}
-      sx={{ width: { xs: '100%', sm: 380 } }}
+      sx={{ width: { xs: '100%', sm: 300 } }}
     />
   )
 }

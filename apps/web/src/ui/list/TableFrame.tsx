@@ -52,7 +52,7 @@ export const TableFrame = styled('table')(({ theme }) => {
       overflowWrap: 'anywhere',
     },
     // Text may break anywhere, so it says itself how narrow is still readable.
-    'td[data-align=start]': { minWidth: '15ch' },
+    'td[data-align=start]': { minWidth: '18ch' },
     'td[data-align=start]:first-of-type': { minWidth: '20ch' },
     th: {
       ...theme.typography.subtitle2,
