@@ -1,7 +1,7 @@
 // node scripts/run.mjs <entry.ts> [args] — runs an entry on the project's own Node, whatever Node the machine has.
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { ensureDependencies, failInOneSentence, projectNode } from './ensure-deps.mjs'
 
 const [entry, ...args] = process.argv.slice(2)
@@ -13,14 +13,16 @@ if (!entry) {
 await ensureDependencies().catch(failInOneSentence)
 const node = projectNode()
 const command = [resolve(entry), ...args]
+// Stripping the types of every file at every start takes half of it, and 25 MB that the process then keeps.
+const env = { NODE_COMPILE_CACHE: join(import.meta.dirname, '../.cache/node'), ...process.env }
 
 // Where Node can, this process becomes the entry: no parent that could miss or double a signal.
 if (process.platform !== 'win32' && typeof process.execve === 'function') {
   const watch = new URL('./stop-with-npm.mjs', import.meta.url).href
-  process.execve(node, [node, '--import', watch, ...command], process.env)
+  process.execve(node, [node, '--import', watch, ...command], env)
 }
 await import('./stop-with-npm.mjs')
-follow(spawn(node, command, { stdio: 'inherit' }))
+follow(spawn(node, command, { stdio: 'inherit', env }))
 
 /** @param {import('node:child_process').ChildProcess} child */
 function follow(child) {

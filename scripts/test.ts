@@ -28,7 +28,7 @@ const steps: Step[] = [
 ]
 
 async function checkTypes(): Promise<number> {
-  for (const workspace of ['packages/contract', 'apps/server', 'apps/web', 'e2e', 'scripts']) {
+  for (const workspace of ['packages/contract', 'apps/server', 'apps/web', 'e2e', 'scripts', 'bench']) {
     const code = await run([node, binOf('typescript', 'bin/tsc'), '--noEmit', '-p', workspace])
     if (code !== 0) return code
   }

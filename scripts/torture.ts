@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { deleteEmbedded } from '../apps/server/src/platform/database/embedded.ts'
 import { runCrashes } from '../apps/server/test/crashes.ts'
+import { runForeignSignOns } from './torture-saml/foreign-sign-ons.ts'
 
 /** Long attack and fault tests; what a run found stands in one table at its end. */
 const { values } = parseArgs({ options: { kills: { type: 'string', default: '20' } } })
@@ -25,4 +26,10 @@ console.table([
   },
 ])
 for (const line of report.lost.slice(0, 20)) console.error(line)
-process.exit(isSound ? 0 : 1)
+
+const signOns = await runForeignSignOns()
+if (signOns.skipped) console.log(`Single sign-on through simplesamlphp: skipped, ${signOns.skipped}.`)
+else
+  console.table([{ test: 'single sign-on through simplesamlphp', checks: signOns.done, wrong: signOns.wrong.length }])
+for (const line of signOns.wrong) console.error(line)
+process.exit(isSound && signOns.wrong.length === 0 ? 0 : 1)

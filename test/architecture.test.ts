@@ -18,7 +18,7 @@ const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 const folders = (folder: string) =>
   readdirSync(join(ROOT, folder)).filter((name) => statSync(join(ROOT, folder, name)).isDirectory())
 
-const all = ['packages', 'apps/server', 'apps/web', 'e2e', 'scripts', 'test'].flatMap(sources)
+const all = ['packages', 'apps/server', 'apps/web', 'e2e', 'bench', 'scripts', 'test'].flatMap(sources)
 
 describe('the house rules', () => {
   it('keep files short enough to read like a page', () => {

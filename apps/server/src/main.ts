@@ -7,6 +7,7 @@ import { ensureFirstData } from './first-data.ts'
 import { type Installation, openInstallation } from './installation.ts'
 import { startSealer } from './platform/history/sealer.ts'
 import { closer } from './platform/http/connections.ts'
+import { giveBackAfterStart } from './platform/memory.ts'
 import type { Services } from './platform/services.ts'
 
 const say = (line: string) => console.info(line)
@@ -28,6 +29,7 @@ async function start(config: Config, installation: Installation): Promise<() => 
   const cleaning = setInterval(() => void deleteEnded(services.db).catch(warn), HOUR)
   await app.listen({ host: config.host, port: config.port })
   await greet(services, app.server.address())
+  giveBackAfterStart()
   return async () => {
     clearInterval(cleaning)
     await close(DRAIN_MS)

@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Grant, PERMISSIONS } from '@acm/contract/core/permissions'
+import type { Grant } from '@acm/contract/core/permissions'
 import { DEFAULT_TIMEOUT_MINUTES } from '@acm/contract/session'
 import { sql } from 'kysely'
 import { type Config, isHttps } from '../../config.ts'
 import type { Database } from '../database/database.ts'
 import { readEpoch } from '../database/epoch.ts'
 import type { Counters, SessionUser } from './context.ts'
+import { grantsOf, tidyGrants } from './grants.ts'
 
 /** Hours after sign-in when a session ends whatever happens (decisions G-AUTH-07). */
 export const SESSION_HOURS = 12
@@ -72,9 +73,7 @@ export class SessionReader {
   }
 
   #keep(key: string, held: readonly Grant[], version: number): readonly Grant[] {
-    const grants = held
-      .map((grant) => (grant.allOrgUnits ? { ...grant, orgUnitIds: [] } : grant))
-      .sort((a, b) => PERMISSIONS.indexOf(a.permission) - PERMISSIONS.indexOf(b.permission))
+    const grants = tidyGrants(held)
     this.#known.delete(key)
     this.#known.set(key, { version, grants })
     for (const oldest of this.#known.keys()) {
@@ -91,16 +90,7 @@ export class SessionReader {
              ${minutes} as "sessionTimeoutMinutes",
              s."lastSeenAt" < now() - make_interval(secs => ${TOUCH_SECONDS}) as "isStale",
              counters.by_domain as counters,
-             case when counters.access = ${knownVersion} then null else (
-               select coalesce(json_agg(held), '[]') from (
-                 select rp.permission, bool_or(ra."allOrgUnits") as "allOrgUnits",
-                        coalesce(array_agg(distinct o."orgUnitId" order by o."orgUnitId")
-                                 filter (where o."orgUnitId" is not null), '{}') as "orgUnitIds"
-                 from role_assignments ra
-                 join role_permissions rp on rp."roleId" = ra."roleId"
-                 left join role_assignment_org_units o on o."roleAssignmentId" = ra.id
-                 where ra."userId" = u.id
-                 group by rp.permission) as held) end as grants
+             case when counters.access = ${knownVersion} then null else ${grantsOf(sql`u.id`)} end as grants
       from sessions s
       join users u on u.id = s."userId"
       cross join (select coalesce(json_object_agg(domain, value), '{}') as by_domain,

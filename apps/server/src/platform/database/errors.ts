@@ -15,8 +15,8 @@ const FOREIGN_KEY_VIOLATION = '23503'
 
 /** Text the database cannot hold, should one reach it. */
 const BAD_TEXT = ['22021', '22P05']
-/** Two writers in each other's way: one of them may simply try again. */
-const IN_THE_WAY = ['40001', '40P01']
+/** Two writers in each other's way, or a table changed under a kept statement: one may simply try again. */
+const IN_THE_WAY = ['40001', '40P01', '0A000']
 /** Away, starting, stopping, full, read-only, or too slow with a lock or an answer: trying again later may help. */
 const AWAY =
   /^(08|53|57P0|57014|55P03|25P0|25006|40001|40P01|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/

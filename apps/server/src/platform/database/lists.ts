@@ -1,6 +1,7 @@
 import type { FilterKind, ListRequest } from '@acm/contract/core/paging'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from './database.ts'
+import { PLANNED_ANEW } from './statements.ts'
 
 /** A list answer as the database wrote it: JSON text that goes to the socket as it is. */
 export class JsonText {
@@ -45,6 +46,9 @@ export interface ListSource {
 /** Sorts text as people read it, the same on every database. */
 export const byName = (column: string) => sql`${sql.ref(column)} collate "und-x-icu"`
 
+/** Which filters are set, and to what, decides which index helps. */
+const plannedAnew = sql.raw(PLANNED_ANEW)
+
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 function condition(expression: RawBuilder<unknown>, kind: FilterKind, value: string | string[]): RawBuilder<unknown> {
@@ -70,19 +74,25 @@ export async function listJson(
   const nulls = source.emptyLast?.includes(name) ? sql`nulls last` : sql``
   const order = sql`order by ${source.sortBy?.[name] ?? sql.ref(name)} ${direction} ${nulls}, ${sql.ref(source.id)} ${direction}`
   const rowsInOrder = sql`select ${source.columns} ${matching} ${order}`
-  if (request.page === null) return wholeList(db, rowsInOrder)
+  if (request.page === null) return wholeList(db, rowsInOrder, matching)
   const offset = (request.page - 1) * request.pageSize
-  const { rows } = await sql<{ json: string; total: number }>`
+  const { rows } = await sql<{ json: string; total: number }>`${plannedAnew}
     select (select count(*) ${matching}) as total,
            (select coalesce(json_agg(page), '[]')::text
             from (${rowsInOrder} limit ${request.pageSize} offset ${offset}) as page) as json`.execute(db)
   return new JsonText(rows[0]?.json ?? '[]', rows[0]?.total ?? 0)
 }
 
-async function wholeList(db: Database, statement: RawBuilder<unknown>): Promise<JsonText | JsonStream> {
-  const { rows } = await sql<{ json: string; count: number }>`
-    select coalesce(json_agg(list), '[]')::text as json, count(*) as count
-    from (${statement} limit ${WHOLE_LIST_ROWS + 1}) as list`.execute(db)
+async function wholeList(
+  db: Database,
+  statement: RawBuilder<unknown>,
+  matching: RawBuilder<unknown>,
+): Promise<JsonText | JsonStream> {
+  // Counted apart: beside json_agg the count costs a sixth of the whole, on its own next to nothing.
+  const { rows } = await sql<{ json: string; count: number }>`${plannedAnew}
+    select (select count(*) from (select 1 ${matching} limit ${WHOLE_LIST_ROWS + 1}) as counted) as count,
+           (select coalesce(json_agg(list), '[]')::text
+            from (${statement} limit ${WHOLE_LIST_ROWS + 1}) as list) as json`.execute(db)
   const { json, count } = rows[0] ?? { json: '[]', count: 0 }
   return count <= WHOLE_LIST_ROWS ? new JsonText(json) : new JsonStream(readByCursor(db, statement))
 }
@@ -91,7 +101,7 @@ async function wholeList(db: Database, statement: RawBuilder<unknown>): Promise<
 async function* readByCursor(db: Database, statement: RawBuilder<unknown>): AsyncGenerator<string> {
   const tx = await db.startTransaction().setAccessMode('read only').execute()
   try {
-    await sql`declare whole_list no scroll cursor for select row_to_json(list)::text as json from (${statement}) as list`.execute(
+    await sql`${plannedAnew} declare whole_list no scroll cursor for select row_to_json(list)::text as json from (${statement}) as list`.execute(
       tx,
     )
     let separator = '['

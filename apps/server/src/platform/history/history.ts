@@ -1,3 +1,4 @@
+import type { DataDomain } from '@acm/contract/core/endpoint'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../access/context.ts'
 import type { Tx } from '../database/database.ts'
@@ -74,8 +75,16 @@ const actorColumns = ({ actor }: Context) => ({
   actorName: actor.type === 'user' ? actor.name : actor.type === 'system' ? actor.job : 'nobody',
 })
 
-/** Writes one entry in the caller's transaction. */
-export async function appendHistory(ctx: Context, tx: Tx, entry: HistoryEntry): Promise<void> {
+/**
+ * Writes one entry in the caller's transaction, and raises the counters of the data it touched in the same statement:
+ * in the order of their names, so that two changes never wait on each other in a circle.
+ */
+export async function appendHistory(
+  ctx: Context,
+  tx: Tx,
+  entry: HistoryEntry,
+  touched: readonly DataDomain[] = [],
+): Promise<void> {
   const orgUnitIds = entry.orgUnitIds?.filter((id): id is number => id !== null) ?? null
   const row = {
     at: new Date().toISOString(),
@@ -95,9 +104,15 @@ export async function appendHistory(ctx: Context, tx: Tx, entry: HistoryEntry): 
                            changes, "requestId", address, mac)
       values (${row.at}, ${row.actorType}, ${row.actorId}, ${row.actorName}, ${row.action}, ${row.entityType},
               ${row.entityId}, ${row.orgUnitIds}, ${row.changes}, ${row.requestId}, ${row.address}, ${mac})
-      returning id)
-    insert into history_unsealed select id from entry`.execute(tx)
+      returning id),
+    unsealed as (insert into history_unsealed select id from entry)
+    ${raiseCounters(touched)}`.execute(tx)
 }
+
+/** A list that read the counter before this commits is told by the next one that it is old. */
+const raiseCounters = (domains: readonly DataDomain[]) => sql`
+  insert into change_counters (domain, value) select domain, 1 from unnest(${[...new Set(domains)].sort()}::text[]) as domain
+  on conflict (domain) do update set value = change_counters.value + 1`
 
 /** Who changed a record last, and when. */
 export async function lastChangeOf(tx: Tx, entity: [type: string, id: number]) {

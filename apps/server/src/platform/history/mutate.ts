@@ -1,5 +1,4 @@
 import type { DataDomain } from '@acm/contract/core/endpoint'
-import { sql } from 'kysely'
 import type { Context } from '../access/context.ts'
 import type { Tx } from '../database/database.ts'
 import { isInTheWay } from '../database/errors.ts'
@@ -32,18 +31,12 @@ function attempt<T>(ctx: Context, work: (tx: Tx) => Promise<Change<T>>): Promise
   return ctx.db.transaction().execute(async (tx) => {
     const { result, history, touched } = await work(tx)
     if (history === null) return result
-    for (const entry of [history].flat()) await appendHistory(ctx, tx, entry)
-    await bumpCounters(tx, touched)
+    // Counters last: from then on other writers of the same data wait for the commit.
+    const entries = [history].flat()
+    for (const [index, entry] of entries.entries())
+      await appendHistory(ctx, tx, entry, index === entries.length - 1 ? touched : [])
     return result
   })
-}
-
-/** Last in the transaction and in the order of their names, so that two changes never wait on each other in a circle. */
-async function bumpCounters(tx: Tx, domains: readonly DataDomain[]): Promise<void> {
-  for (const domain of [...new Set(domains)].sort()) {
-    await sql`insert into change_counters (domain, value) values (${domain}, 1)
-              on conflict (domain) do update set value = change_counters.value + 1`.execute(tx)
-  }
 }
 
 /**

@@ -52,10 +52,9 @@ export async function saveRecord<S extends Stored, Row extends object, Answer ex
   if (errors.length > 0) throw businessRule(errors)
 
   const values = row(id)
-  if (before && Object.keys(changesBetween(before, { ...before, ...values })).length === 0) {
-    return { result: await kind.answer(ctx, before, tx), history: null, touched: [] }
-  }
-  await (before ? kind.update(tx, id, values) : kind.insert(tx, { ...values, [kind.id]: id }))
+  const changed = Object.keys(changesBetween(before, { ...before, ...values }))
+  if (before && changed.length === 0) return { result: await kind.answer(ctx, before, tx), history: null, touched: [] }
+  await (before ? kind.update(tx, id, pick(values, changed)) : kind.insert(tx, { ...values, [kind.id]: id }))
   const after = (await kind.find(tx, id)) as S
   const recorded = (stored: S) => kind.recorded?.(ctx, stored) ?? stored
   const isPlaced = 'orgUnitId' in after
@@ -79,6 +78,6 @@ async function nextId(tx: Tx, { table, id }: { table: string; id: string }): Pro
   return rows[0]?.id ?? 0
 }
 
-/** Those of the values that the caller may edit. */
-export const pick = <V extends object>(values: V, editable: readonly string[]): Partial<V> =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => editable.includes(name))) as Partial<V>
+/** The values of these names. */
+export const pick = <V extends object>(values: V, names: readonly string[]): Partial<V> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name))) as Partial<V>

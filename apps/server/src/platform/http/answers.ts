@@ -11,10 +11,10 @@ const ENTRY_LIMIT = 4 * 1024 * 1024
 const CACHE_LIMIT = 32 * 1024 * 1024
 const COMPRESS_FROM = 1024
 
-interface Cached {
-  plain: Buffer
-  br?: Buffer
-  gzip?: Buffer
+/** One answer as it is sent; null: not compressed. */
+interface Kept {
+  body: Buffer
+  encoding: Encoding | null
   total: number | null
 }
 
@@ -44,16 +44,16 @@ const askedFor = (ctx: Context, endpoint: Endpoint, parsed: { params: unknown; q
 export const etagOf = (ctx: Context, endpoint: Endpoint, parsed: { params: unknown; query: unknown }): string =>
   `W/"${hash(ctx.user?.userId, ctx.counters.access ?? 0, ...askedFor(ctx, endpoint, parsed))}"`
 
-/** Hot lists, compressed once, shared by people who hold exactly the same. */
+/** Hot lists in the forms they are asked for, compressed once, shared by people who hold exactly the same. */
 export class AnswerCache {
-  #entries = new Map<string, Cached>()
+  #entries = new Map<string, Kept>()
   #size = 0
 
   keyOf(ctx: Context, endpoint: Endpoint, parsed: { params: unknown; query: unknown }): string {
     return hash(ctx.grants, ...askedFor(ctx, endpoint, parsed))
   }
 
-  get(key: string): Cached | undefined {
+  get(key: string): Kept | undefined {
     const entry = this.#entries.get(key)
     if (!entry) return undefined
     this.#entries.delete(key)
@@ -61,35 +61,24 @@ export class AnswerCache {
     return entry
   }
 
-  put(key: string, entry: Cached): void {
-    if (sizeOf(entry) > ENTRY_LIMIT) return
+  put(key: string, entry: Kept): void {
+    if (entry.body.length > ENTRY_LIMIT) return
     this.#remove(key)
     this.#entries.set(key, entry)
-    this.#size += sizeOf(entry)
+    this.#size += entry.body.length
     for (const oldest of this.#entries.keys()) {
       if (this.#size <= CACHE_LIMIT) break
       this.#remove(oldest)
     }
   }
 
-  /** The wanted encoding, made at its first use. */
-  async encoded(key: string, entry: Cached, encoding: Encoding): Promise<Buffer> {
-    const known = entry[encoding]
-    if (known) return known
-    const made = await compressors[encoding](entry.plain)
-    this.put(key, { ...entry, [encoding]: made })
-    return made
-  }
-
   #remove(key: string): void {
     const entry = this.#entries.get(key)
     if (!entry) return
     this.#entries.delete(key)
-    this.#size -= sizeOf(entry)
+    this.#size -= entry.body.length
   }
 }
-
-const sizeOf = ({ plain, br, gzip: zipped }: Cached) => plain.length + (br?.length ?? 0) + (zipped?.length ?? 0)
 
 function wantedEncoding(request: FastifyRequest): Encoding | null {
   const accepted = String(request.headers['accept-encoding'] ?? '')
@@ -108,17 +97,24 @@ export async function sendList(
   read: () => Promise<JsonText | JsonStream>,
 ): Promise<FastifyReply> {
   reply.type('application/json; charset=utf-8').header('vary', 'Accept-Encoding')
-  let entry = cache.get(key)
-  if (!entry) {
+  const wanted = wantedEncoding(request)
+  const place = `${key} ${wanted}`
+  let kept = cache.get(place)
+  if (!kept) {
     const list = await read()
     if (list instanceof JsonStream) return sendStream(list, request, reply)
-    entry = { plain: Buffer.from(list.json), total: list.total }
-    cache.put(key, entry)
+    kept = await toSend(list, wanted)
+    cache.put(place, kept)
   }
-  if (entry.total !== null) reply.header('x-total-count', entry.total)
-  const encoding = entry.plain.length >= COMPRESS_FROM ? wantedEncoding(request) : null
-  if (!encoding) return reply.send(entry.plain)
-  return reply.header('content-encoding', encoding).send(await cache.encoded(key, entry, encoding))
+  if (kept.total !== null) reply.header('x-total-count', kept.total)
+  if (kept.encoding) reply.header('content-encoding', kept.encoding)
+  return reply.send(kept.body)
+}
+
+async function toSend({ json, total }: JsonText, wanted: Encoding | null): Promise<Kept> {
+  const plain = Buffer.from(json)
+  const encoding = plain.length >= COMPRESS_FROM ? wanted : null
+  return { body: encoding ? await compressors[encoding](plain) : plain, encoding, total }
 }
 
 /** Never held as a whole, so never kept either. */

@@ -1,8 +1,13 @@
+import { AmqGroupInput, AmqGroupLinkInput } from '@acm/contract/amq-groups'
+import { AmqInput, AmqVersionInput } from '@acm/contract/amqs'
 import { ClientInput, EmailPasswordInput } from '@acm/contract/clients'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import { InstanceInput } from '@acm/contract/instance-input'
 import { OrgUnitInput } from '@acm/contract/org-units'
+import { RoleInput } from '@acm/contract/roles'
 import { SignInInput } from '@acm/contract/session'
+import { SubscriptionInput } from '@acm/contract/subscriptions'
+import { UserInput } from '@acm/contract/users'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -16,6 +21,13 @@ const CALLS = [
   { path: '/Client/SaveClientDetails', form: ClientInput },
   { path: '/Client/UpdateEmailPassword', form: EmailPasswordInput },
   { path: '/ClientDatabase/SaveInstanceDetails', form: InstanceInput },
+  { path: '/Users/SaveUser', form: UserInput },
+  { path: '/Roles/SaveRole', form: RoleInput },
+  { path: '/Amq/SaveAmq', form: AmqInput },
+  { path: '/Amq/UpdateVersion', form: AmqVersionInput },
+  { path: '/AmqGroup/SaveAmqGroup', form: AmqGroupInput },
+  { path: '/AmqGroupAmqAssignments/SaveAmqGroupAmqAssociations', form: AmqGroupLinkInput },
+  { path: '/AmqGroupSubscriptions/UpdateSubscriptions', form: SubscriptionInput },
   { path: '/authentication', form: SignInInput },
 ]
 

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../access/context.ts'
 import type { ConstraintRules } from '../database/errors.ts'
 import type { JsonStream, JsonText } from '../database/lists.ts'
+import type { FileAnswer } from './files.ts'
 
 /** What a handler is given: parsed parts, and the raw pair for the few that set cookies. */
 export interface Call<E> {
@@ -13,7 +14,7 @@ export interface Call<E> {
   reply: FastifyReply
 }
 
-type AnswerOf<E> = ResponseOf<E> | JsonText | JsonStream
+type AnswerOf<E> = ResponseOf<E> | JsonText | JsonStream | FileAnswer
 
 export type Handler<E> = (ctx: Context, call: Call<E>) => Promise<AnswerOf<E>> | AnswerOf<E>
 

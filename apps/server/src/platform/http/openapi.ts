@@ -41,11 +41,15 @@ function parametersOf(endpoint: Endpoint): Json[] {
     required: true,
     schema: { type: 'integer', minimum: 0 },
   }))
-  if (!endpoint.list) return params
-  const { filters, sorts, defaultSort } = endpoint.list
   const query = (name: string, schema: Json, description: string) => ({ name, in: 'query', schema, description })
+  if (!endpoint.list) {
+    const shape = endpoint.query && 'shape' in endpoint.query ? Object.keys(endpoint.query.shape as object) : []
+    return [...params, ...shape.map((name) => query(name, { type: 'string' }, 'Optional'))]
+  }
+  const { filters, sorts, defaultSort, keys = [] } = endpoint.list
   return [
     ...params,
+    ...keys.map((name) => ({ ...query(name, { type: 'integer', minimum: 0 }, 'Which one'), required: true })),
     query('page', { type: 'integer', minimum: 1 }, 'From 1; without it the whole list is answered'),
     query('pageSize', { type: 'integer', minimum: 1, maximum: 500, default: 10 }, 'Rows a page'),
     query(
@@ -91,6 +95,23 @@ const withHeader = (answer: Json, name: string, type = 'string'): Json => ({
 const titled = (status: number) => problemAnswer(PROBLEM_TITLES[status] as string)
 /** Anonymous calls that answer 401 all the same. */
 const SIGN_INS: string[] = [sessionPaths.signIn, sessionPaths.checkSamlResults]
+/** Calls whose failures are counted by address. */
+const LIMITED: string[] = [sessionPaths.signIn, sessionPaths.signInWithJumpCloud]
+
+function bodyTypeOf({ foreignForm, upload }: Endpoint): string {
+  if (foreignForm) return 'application/x-www-form-urlencoded'
+  return upload ? 'multipart/form-data' : 'application/json'
+}
+
+/** What a call answers when all is well. */
+function successOf(endpoint: Endpoint): Json {
+  const schema = jsonSchema(endpoint.response, 'output')
+  if (endpoint.answers === 'redirect') {
+    return { 302: { description: 'To the page to go on with', headers: { Location: { schema } } } }
+  }
+  const type = endpoint.answers === 'samlMetadata' ? 'application/samlmetadata+xml' : 'application/json'
+  return { 200: { description: 'Done', content: { [type]: { schema } } } }
+}
 
 /** The failures that each call can answer with (decisions T9). */
 function problemsOf(endpoint: Endpoint): Json {
@@ -101,14 +122,17 @@ function problemsOf(endpoint: Endpoint): Json {
     400: problemAnswer('Business Rule Failure'),
     ...(isOpen && !SIGN_INS.includes(endpoint.path) ? {} : { 401: titled(401) }),
     // Refused for want of a permission, or from a foreign page.
-    ...(isScoped || endpoint.changes ? { 403: titled(403) } : {}),
-    ...(endpoint.params || isSave ? { 404: titled(404) } : {}),
+    ...(isScoped || (endpoint.changes && !endpoint.foreignForm) ? { 403: titled(403) } : {}),
+    ...(endpoint.params || isSave || endpoint.answers === 'samlMetadata' ? { 404: titled(404) } : {}),
     405: withHeader(titled(405), 'Allow'),
     ...(isSave ? { 409: CONFLICT_ANSWER } : {}),
     ...(endpoint.body
-      ? { 413: problemAnswer('The request is too large'), 415: problemAnswer('The body is not application/json') }
+      ? {
+          413: problemAnswer('The request is too large'),
+          415: problemAnswer(`The body is not ${bodyTypeOf(endpoint)}`),
+        }
       : {}),
-    ...(endpoint.path === sessionPaths.signIn ? { 429: withHeader(titled(429), 'Retry-After', 'integer') } : {}),
+    ...(LIMITED.includes(endpoint.path) ? { 429: withHeader(titled(429), 'Retry-After', 'integer') } : {}),
     500: titled(500),
     503: withHeader(titled(503), 'Retry-After', 'integer'),
   }
@@ -119,21 +143,21 @@ function operationOf(tag: string, name: string, endpoint: Endpoint): Json {
   const isOpen = endpoint.permission.kind === 'anonymous'
   const body = endpoint.body && {
     required: true,
-    content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
+    content: { [bodyTypeOf(endpoint)]: { schema: jsonSchema(endpoint.body, 'input') } },
   }
   return {
     operationId: `${tag}.${name}`,
     tags: [tag],
     summary: endpoint.summary,
-    description: needed.length > 0 ? `Any of ${needed.join(', ')}; org units: ${endpoint.scope}.` : undefined,
+    description:
+      needed.length > 0
+        ? `${endpoint.permission.kind === 'allOf' ? 'All' : 'Any'} of ${needed.join(', ')}; org units: ${endpoint.scope}.`
+        : undefined,
     security: isOpen ? [] : [{ session: [] }],
     parameters: parametersOf(endpoint),
     requestBody: body,
     responses: {
-      200: {
-        description: 'Done',
-        content: { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } },
-      },
+      ...successOf(endpoint),
       ...(endpoint.reads ? { 304: { description: 'Unchanged since the given ETag' } } : {}),
       ...problemsOf(endpoint),
     },

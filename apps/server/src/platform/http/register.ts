@@ -1,14 +1,19 @@
 import type { Endpoint } from '@acm/contract/core/endpoint'
 import { API_PREFIX } from '@acm/contract/session-paths'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { type Context, createContext, personActor } from '../access/context.ts'
 import { cookieName } from '../access/sessions.ts'
 import { JsonStream, JsonText } from '../database/lists.ts'
 import type { Services } from '../services.ts'
 import { AnswerCache, etagOf, sendList } from './answers.ts'
+import { FileAnswer, sendFile } from './files.ts'
+import { takeForms } from './forms.ts'
 import { refuseOtherMethods } from './methods.ts'
 import type { MountedCall } from './mount.ts'
 import { parseCall, refuseForeignOrigin, requireAccess, requireRightById } from './requests.ts'
+import { takeUploads } from './uploads.ts'
+
+const SAML_METADATA_TYPE = 'application/samlmetadata+xml; charset=utf-8'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,12 +29,16 @@ export function registerCalls(app: FastifyInstance, services: Services, calls: r
     const url = API_PREFIX + call.endpoint.path.replace(/\{(\w+)\}/g, ':$1')
     const methods = call.endpoint.reads ? ['GET', 'HEAD'] : [call.endpoint.method]
     allowed.set(url, new Set([...(allowed.get(url) ?? []), ...methods]))
-    app.route({
+    const route: RouteOptions = {
       method: methods,
       url,
       onRequest: (request, reply) => admit(services, call.endpoint, request, reply),
       handler: (request, reply) => answer(services, cache, call, { request, reply }),
-    })
+    }
+    const { foreignForm, upload } = call.endpoint
+    if (foreignForm) app.register(async (scope) => void takeForms(scope, foreignForm).route(route))
+    else if (upload) app.register(async (scope) => void takeUploads(scope, upload).route(route))
+    else app.route(route)
   }
   for (const [url, methods] of allowed) refuseOtherMethods(app, url, methods)
 }
@@ -42,7 +51,7 @@ async function admit(
   reply: FastifyReply,
 ): Promise<void> {
   reply.header('cache-control', endpoint.reads ? 'private, no-cache' : 'no-store')
-  if (endpoint.changes) refuseForeignOrigin(request, services.config)
+  if (endpoint.changes && !endpoint.foreignForm) refuseForeignOrigin(request, services.config)
   request.acmContext = await contextOf(services, request, endpoint)
   requireAccess(request.acmContext, endpoint)
 }
@@ -91,7 +100,10 @@ async function answer(
 
 function sendValue(services: Services, endpoint: Endpoint, reply: FastifyReply, value: unknown): FastifyReply {
   if (reply.sent) return reply
+  if (value instanceof FileAnswer) return sendFile(reply, value)
   const json = value instanceof JsonText ? value.json : JSON.stringify(value)
   if (services.config.checkAnswers) endpoint.response.parse(JSON.parse(json))
+  if (endpoint.answers === 'redirect') return reply.redirect(value as string)
+  if (endpoint.answers === 'samlMetadata') return reply.type(SAML_METADATA_TYPE).send(value)
   return reply.type('application/json; charset=utf-8').send(json)
 }

@@ -28,6 +28,10 @@ export function requireAccess(ctx: Context, endpoint: Endpoint): void {
   if (endpoint.permission.kind === 'anonymous') return
   if (!ctx.user) throw unauthorized()
   if (endpoint.permission.kind === 'session') return
+  if (endpoint.permission.kind === 'allOf') {
+    if (!endpoint.permission.permissions.every((permission) => ctx.can([permission]))) throw forbidden()
+    return
+  }
   if (!ctx.can(permissionsOf(endpoint.permission), endpoint.scope === 'all' ? 'all' : 'any')) throw forbidden()
 }
 
@@ -48,7 +52,10 @@ type Part = 'params' | 'query' | 'body'
 
 const toFieldErrors = (error: z.ZodError, part: Part): FieldError[] =>
   error.issues.flatMap((issue) => {
-    const names = issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0] ?? part)]
+    const names =
+      issue.code === 'unrecognized_keys'
+        ? issue.keys
+        : [String(issue.path.find((step) => typeof step === 'string') ?? part)]
     return names.map((propertyName) => ({ propertyName, errorMessage: issue.message }))
   })
 
@@ -69,7 +76,8 @@ function parse(schema: z.ZodType | undefined, value: unknown, part: Part): unkno
 /** Query keys are matched in any letter case (decisions G-API-02); in two at once, neither could be the one meant. */
 function inDeclaredCase(endpoint: Endpoint, query: Record<string, unknown>): Record<string, unknown> {
   const shape = endpoint.query && 'shape' in endpoint.query ? Object.keys(endpoint.query.shape as object) : []
-  const declared = endpoint.list ? ['page', 'pageSize', 'sort', ...Object.keys(endpoint.list.filters)] : shape
+  const { list } = endpoint
+  const declared = list ? ['page', 'pageSize', 'sort', ...Object.keys(list.filters), ...(list.keys ?? [])] : shape
   const nameOf = (key: string) => declared.find((name) => name.toLowerCase() === key.toLowerCase()) ?? key
   const entries = Object.entries(query).map(([key, value]) => [nameOf(key), value] as const)
   const twice = entries.find(([name], index) => entries.findIndex(([other]) => other === name) < index)

@@ -1,0 +1,20 @@
+import { type Grant, PERMISSIONS } from '@acm/contract/core/permissions'
+import { type RawBuilder, sql } from 'kysely'
+
+/** What a user holds, as JSON: one entry a permission, united over all of their roles (decisions G-PERM-09). */
+export const grantsOf = (userId: RawBuilder<unknown>): RawBuilder<readonly Grant[]> => sql`(
+  select coalesce(json_agg(held), '[]') from (
+    select rp.permission, bool_or(ra."allOrgUnits") as "allOrgUnits",
+           coalesce(array_agg(distinct o."orgUnitId" order by o."orgUnitId")
+                    filter (where o."orgUnitId" is not null), '{}') as "orgUnitIds"
+    from role_assignments ra
+    join role_permissions rp on rp."roleId" = ra."roleId"
+    left join role_assignment_org_units o on o."roleAssignmentId" = ra.id
+    where ra."userId" = ${userId}
+    group by rp.permission) as held)`
+
+/** As everybody else is given them: no single org units beside all of them, in the order of the 37. */
+export const tidyGrants = (held: readonly Grant[]): Grant[] =>
+  held
+    .map((grant) => (grant.allOrgUnits ? { ...grant, orgUnitIds: [] } : grant))
+    .sort((a, b) => PERMISSIONS.indexOf(a.permission) - PERMISSIONS.indexOf(b.permission))

@@ -1,0 +1,140 @@
+import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
+import type { InjectOptions } from 'fastify'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, type Given, testApp } from '../../../test/app.ts'
+import { RIGHTS, type Right } from '../../../test/rights-table.ts'
+
+/** Every call × every permission alone × where it is held × whose record is asked for: refused or not (security A1). */
+const test = testApp()
+
+/** Where the record lies that is asked for. */
+type Target = 'in the unit' | 'in no unit'
+/** Where the permission is held. */
+type Held = 'everywhere' | 'in the unit' | 'in another unit'
+
+const targets = {} as Record<Target, { client: number; instance: number }>
+const units = { unit: 0, other: 0 }
+const people = { user: 0, role: 0 }
+
+beforeAll(async () => {
+  units.unit = await test.orgUnit()
+  units.other = await test.orgUnit()
+  people.user = (await test.user()).id
+  const role = { name: 'Target role', description: 'Asked for by everybody' }
+  people.role = (await test.db.insertInto('roles').values(role).returning('id').executeTakeFirstOrThrow()).id
+  for (const [target, orgUnitId] of [
+    ['in the unit', units.unit],
+    ['in no unit', null],
+  ] as const) {
+    const client = await test.client({ orgUnitId })
+    targets[target] = { client, instance: await test.instance({ acesClientId: client, orgUnitId }) }
+  }
+})
+
+/** A version nobody has: a save that is let through ends in 409 and writes nothing. */
+const rowVersion = 999_999
+
+function requestOf({ call }: Right, target: Target): InjectOptions {
+  const { client, instance } = targets[target]
+  const { user, role } = people
+  const requests: Record<string, { path?: string | number; body?: object }> = {
+    'POST /authentication': { body: {} },
+    'POST /OrgUnits/SaveOrgUnit': { body: { id: units.unit, rowVersion } },
+    'GET /Client/GetClientDetails/{id}': { path: client },
+    'POST /Client/SaveClientDetails': { body: { acesClientId: client, rowVersion } },
+    'POST /Client/UpdateEmailPassword': { body: { id: client, newPassword: '' } },
+    'GET /ClientDatabase/GetDatabasesForClient': { path: `?acesClientId=${client}` },
+    'GET /ClientDatabase/GetInstanceDetails/{id}': { path: instance },
+    'POST /ClientDatabase/SaveInstanceDetails': { body: { databaseId: instance, rowVersion } },
+    'GET /Users/{id}': { path: user },
+    'POST /Users/SaveUser': { body: { id: user, rowVersion } },
+    'POST /Users/UpdatePassword': { body: { id: user, newPassword: '' } },
+    'POST /Users/UpdateOwnPassword': { body: { newPassword: '' } },
+    'DELETE /x/sessions/{id}': { path: 999_999 },
+    'GET /Roles/{id}': { path: role },
+    'POST /Roles/SaveRole': { body: { id: role, rowVersion } },
+    'DELETE /Roles/{id}': { path: 999_999 },
+    'GET /x/access/user/{id}': { path: user },
+    'POST /x/access/preview': { body: { id: role, permissions: [] } },
+    'POST /AmqGroup/SaveAmqGroup': { body: { id: 999_999 } },
+    'POST /AmqGroup/RemoveFromGroup/{groupId}/{amqId}': { path: 999_999 },
+    'GET /AmqGroupAmqAssignments/{groupId}': { path: 999_999 },
+    'POST /AmqGroupAmqAssignments/SaveAmqGroupAmqAssociations': { body: {} },
+    'POST /Amq/SaveAmq': { body: { id: 999_999 } },
+    'GET /Amq/{id}': { path: 999_999 },
+    'POST /Amq/UpdateVersion': { body: { id: 999_999 } },
+    'GET /x/amqVersions/{id}/file': { path: 999_999 },
+    'GET /AmqGroupSubscriptions/GetSubscriptionsForClient': { path: `?acesClientId=${client}` },
+    'POST /AmqGroupSubscriptions/UpdateSubscriptions': { body: { acesClientId: client, rowVersion } },
+  }
+  const { path = '', body } = requests[call] ?? {}
+  const [method = '', declared = ''] = call.split(' ')
+  const url = declared.includes('{') ? declared.replace(/\{\w+\}/g, String(path)) : declared + String(path)
+  return { method: method as 'GET', url, ...(body && { payload: body }) }
+}
+
+/** By hand: what decisions T1 say of a permission held there for a record lying there. */
+function isOpen({ scope, anyOf }: Right, permission: Permission, [held, target]: [Held, Target]): boolean {
+  if (!anyOf.includes(permission)) return false
+  if (scope !== 'E') return true
+  return held === 'everywhere' || (held === 'in the unit' && target === 'in the unit')
+}
+
+const guarded = RIGHTS.filter(({ scope }) => scope !== 'anonymous' && scope !== 'session')
+const givenOf: Record<Held, (permission: Permission) => Given> = {
+  everywhere: (permission) => [permission],
+  'in the unit': (permission) => [{ permissions: [permission], orgUnitIds: [units.unit] }],
+  'in another unit': (permission) => [{ permissions: [permission], orgUnitIds: [units.other] }],
+}
+const isRefused = async (caller: Caller, right: Right, target: Target) => {
+  const { status } = await caller.call(requestOf(right, target))
+  expect(status, `${right.call} → ${status}`).toBeLessThan(500)
+  return status === 403
+}
+
+describe('every guarded call', () => {
+  it.each(Object.keys(givenOf) as Held[])(
+    'opens by the right permissions held %s, and by no other',
+    { timeout: 120_000 },
+    async (held) => {
+      let decided = 0
+      for (const permission of PERMISSIONS) {
+        const caller = await test.as(givenOf[held](permission))
+        for (const right of guarded) {
+          for (const target of ['in the unit', 'in no unit'] as const) {
+            const what = `${permission} ${held}: ${right.call} ${target}`
+            expect(await isRefused(caller, right, target), what).toBe(!isOpen(right, permission, [held, target]))
+            decided += 1
+          }
+        }
+      }
+      expect(decided).toBe(PERMISSIONS.length * guarded.length * 2)
+    },
+  )
+
+  it('stays closed to people without any permission, and to those who hold only half of what is needed', async () => {
+    const nothing = await test.as([])
+    for (const right of guarded) expect(await isRefused(nothing, right, 'in the unit'), right.call).toBe(true)
+    const both = await test.as(['USER_VIEW', 'ROLE_VIEW'])
+    for (const right of guarded.filter(({ anyOf }) => anyOf.length === 0)) {
+      expect(await isRefused(both, right, 'in the unit'), right.call).toBe(false)
+    }
+  })
+
+  it('answers 401 to nobody and to people who are disabled, locked or archived', async () => {
+    const states = [`"isEnabled" = false`, `"isLocked" = true`, `"deletedAt" = now()`]
+    const callers = [test.nobody]
+    for (const state of states) {
+      const caller = await test.as([...PERMISSIONS])
+      await sql`update users set ${sql.raw(state)} where id = ${caller.userId}`.execute(test.db)
+      callers.push(caller)
+    }
+    for (const caller of callers) {
+      for (const right of RIGHTS.filter(({ scope }) => scope !== 'anonymous')) {
+        const { status, problem } = await caller.call(requestOf(right, 'in the unit'))
+        expect([status, problem.title], right.call).toEqual([401, 'Unauthorized'])
+      }
+    }
+  })
+})

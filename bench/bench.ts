@@ -1,0 +1,60 @@
+// npm run bench [-- name …]: measures what docs/performance.md promises, all of it or the rows whose name holds a text.
+import { execFileSync } from 'node:child_process'
+import { constants } from 'node:os'
+import { buildWebIfChanged } from '../scripts/build-web.ts'
+import { findChromium } from '../scripts/find-chromium.ts'
+import { tableOf, writeReport } from './report.ts'
+import type { Line } from './row.ts'
+import { rows } from './rows.ts'
+import { openStage, type Stage } from './stage.ts'
+
+const say = (line: string) => console.log(line)
+const wanted = process.argv.slice(2)
+const chosen = rows.filter(({ name }) => wanted.length === 0 || wanted.some((text) => name.includes(text)))
+if (chosen.length === 0) {
+  console.error(`The rows are ${rows.map(({ name }) => name).join(', ')}.`)
+  process.exit(2)
+}
+
+async function measureAll(stage: Stage): Promise<Line[]> {
+  const lines: Line[] = []
+  for (const [index, row] of chosen.entries()) {
+    say(`${index + 1} of ${chosen.length}: ${row.name}`)
+    const began = performance.now()
+    const found = await row.measure(stage)
+    lines.push(...found)
+    for (const line of found) say(`  ${line.what}: ${line.measured}${line.medians ? ` (${line.medians})` : ''}`)
+    say(`  ${Math.round((performance.now() - began) / 1000)} s`)
+  }
+  return lines
+}
+
+/** Where the whole table was measured it is written down; a few rows are only shown. */
+async function report(lines: Line[], stage: Stage): Promise<void> {
+  say(`\n${tableOf(lines)}\n`)
+  if (chosen.length < rows.length) return
+  const said = execFileSync(await findChromium(), ['--version'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  writeReport(lines, { postgres: await stage.postgresVersion(), chromium: /[\d.]+/.exec(said)?.[0] ?? '' })
+  say('Written into docs/performance.md.')
+}
+
+await buildWebIfChanged(say)
+const stage = await openStage(say)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => {
+    say('Stopping …')
+    void stage.stop().finally(() => process.exit(128 + constants.signals[signal]))
+  })
+}
+let isReached = false
+try {
+  const lines = await measureAll(stage)
+  await report(lines, stage)
+  isReached = lines.every(({ reached }) => reached !== false)
+} finally {
+  await stage.stop()
+}
+process.exit(isReached ? 0 : 1)

@@ -1,0 +1,70 @@
+import type { Load, Measured } from './load.ts'
+import type { LoadGenerator } from './processes.ts'
+import type { Site } from './stage.ts'
+
+const ROUNDS = 7
+const ROUND_MS = 1200
+
+/** What one measured side does; the rest is the same for all. */
+export type Side = Pick<Load, 'port' | 'requests'> & Partial<Load>
+
+/** The medians of all rounds; `of` compares round by round, so that a busy moment of the machine counts for both. */
+export interface Compared<Name extends string> {
+  median(name: Name, value: keyof Measured): number
+  of(one: Name, other: Name, value: keyof Measured): number
+}
+
+/** Measures the sides in turn, round after round, every other round the other way round. */
+export async function compare<Name extends string>(
+  load: LoadGenerator,
+  sides: Record<Name, Side>,
+  { connections, roundMs = ROUND_MS }: { connections: number; roundMs?: number },
+): Promise<Compared<Name>> {
+  const names = Object.keys(sides) as Name[]
+  const rounds: Record<Name, Measured>[] = []
+  const measure = (name: Name, ms: number) => load.measure({ connections, ...sides[name], ms })
+  for (const name of names) await measure(name, roundMs / 2)
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const order = round % 2 === 0 ? names : names.toReversed()
+    const found: Partial<Record<Name, Measured>> = {}
+    for (const name of order) found[name] = await measure(name, roundMs)
+    rounds.push(found as Record<Name, Measured>)
+  }
+  return {
+    median: (name, value) => median(rounds.map((round) => round[name][value])),
+    of: (one, other, value) => median(rounds.map((round) => round[one][value] / round[other][value])),
+  }
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}
+
+interface Asked {
+  method?: string
+  path: string
+  headers?: Record<string, string>
+}
+
+/** A whole HTTP message without body. */
+export const request = (port: number, { method = 'GET', path, headers = {} }: Asked): string =>
+  `${headOf(port, { method, path, headers })}\r\n`
+
+/** Its head alone, for a body to follow. */
+export function headOf(port: number, { method = 'GET', path, headers = {} }: Asked): string {
+  const lines = [`${method} ${path} HTTP/1.1`, `host: 127.0.0.1:${port}`]
+  return [...lines, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), ''].join('\r\n')
+}
+
+/** The same call on the product, signed in, and on the floor. */
+export const askProduct = ({ product, cookie }: Site, path: string, headers: Record<string, string> = {}) =>
+  request(product.port, { path: `/api${path}`, headers: { cookie, ...headers } })
+export const askFloor = ({ floor }: Site, path: string, headers: Record<string, string> = {}) =>
+  request(floor.port, { path, headers })
+
+/** Raises the counter of the instances: whatever was kept of them is old. */
+export const touch = ({ floor }: Site): NonNullable<Load['before']> => ({
+  port: floor.port,
+  request: request(floor.port, { path: '/touch' }),
+})

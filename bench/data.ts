@@ -1,0 +1,31 @@
+import type { Client } from 'pg'
+
+const CLIENTS = 400
+/** Words of instance names: one in fifty rows has a given first one. */
+const WORDS = `array['Alder','Aspen','Birch','Cedar','Cherry','Cypress','Elm','Fir','Hazel','Hickory','Juniper','Larch',
+  'Laurel','Linden','Maple','Mulberry','Oak','Olive','Palm','Pine','Poplar','Redwood','Rowan','Sequoia','Spruce',
+  'Sycamore','Tamarack','Walnut','Willow','Yew','Amber','Basalt','Cobalt','Copper','Coral','Flint','Garnet','Granite',
+  'Jasper','Marble','Nickel','Onyx','Opal','Pearl','Quartz','Ruby','Silver','Slate','Topaz','Zinc']`
+
+/** The same rows every time; some two thirds of the columns filled, as in real data. */
+export async function fill(client: Client, instances: number): Promise<void> {
+  await client.query(`insert into org_units (name, description)
+    select 'Unit ' || n, 'Org unit number ' || n from generate_series(1, 12) n`)
+  await client.query(`insert into clients ("acesClientName", "clientCode", "orgUnitId")
+    select (${WORDS})[1 + n % 50] || ' Lending ' || n, 'CLIENT' || n, 1 + n % 12 from generate_series(1, ${CLIENTS}) n`)
+  await client.query(`insert into instances ("acesClientId", "databaseCode", "databaseCompany", "databaseServer",
+      "databaseName", "orgUnitId", disabled, "isCompaniesEnabled", "useLoanSnapshot", "pageHeaderBeforeLogin",
+      "pageFooterAfterLogin", "enableICE", "enableDataBridge", "enableBankVod", "enableXactus", "enableDataFacts",
+      "enableSso", "ssoOnlyEmailDomains")
+    select 1 + n % ${CLIENTS}, 'INST' || lpad((n * 7919 % 1000003)::text, 7, '0'),
+           (${WORDS})[1 + n * 7 % 50] || ' Holdings', 'db-' || n % 40 || '.internal.example',
+           (${WORDS})[1 + n * 13 % 50] || ' ' || (${WORDS})[1 + n / 50 % 50] || ' Audit ' || n, 1 + n % 12,
+           n % 17 = 0, n % 2 = 0, n % 3 = 0, 'Welcome to the audits of number ' || n,
+           'Questions? Write to audits' || n || '@bank.example', n % 2 = 1, n % 5 = 0, n % 3 = 1, n % 7 = 0, n % 11 = 0,
+           n % 4 = 0, case when n % 4 = 0 then 'bank' || n || '.example' end
+    from generate_series(1, ${instances}) n`)
+  await client.query('vacuum analyze')
+}
+
+/** Parts of instance names: each finds two rows in a hundred. */
+export const NAME_PARTS = ['asp', 'bir', 'cyp', 'haz', 'hic', 'jun', 'mulb', 'redw', 'tamar', 'cob']

@@ -1,0 +1,36 @@
+// The floor's statements, written by hand: the same tables, joins and indexes as the product's.
+
+const SUMMARY = `"databaseId", "databaseCode", i."acesClientId",
+  json_build_object('acesClientId', i."acesClientId", 'acesClientName', c."acesClientName") as "acesClient",
+  "databaseName", "databaseServer", "databaseCompany", disabled, i."orgUnitId",
+  "enableICE", "enableFlatteningETL", "enableDataBridge",
+  "enableBankVod", "enableDataVerify", "enableServiceFirst", "enableXactus", "enableDataFacts"`
+
+const FROM = 'from instances i left join clients c on c."acesClientId" = i."acesClientId"'
+const ORDER = 'order by "databaseCode" collate "und-x-icu", "databaseId"'
+
+export const RECORD = `select row_to_json(r)::text as json from (
+  select i.*, json_build_object('acesClientId', i."acesClientId", 'acesClientName', c."acesClientName") as "acesClient",
+         case when p.id is not null then json_build_object('name', p.name) end as "ssoIdentityProvider"
+  ${FROM} left join identity_providers p on p.id = i."ssoIdentityProviderId" where "databaseId" = $1) r`
+
+export const LIST = `select coalesce(json_agg(r), '[]')::text as json from (select ${SUMMARY} ${FROM} ${ORDER}) r`
+
+export const PAGE = `select (select count(*) from instances) as total,
+  (select coalesce(json_agg(r), '[]')::text from (select ${SUMMARY} ${FROM} ${ORDER} limit $1) r) as json`
+
+const MATCHING = `where folded("databaseName") like '%' || folded($2) || '%'`
+
+export const FILTERED = `select (select count(*) from instances ${MATCHING}) as total,
+  (select coalesce(json_agg(r), '[]')::text from (select ${SUMMARY} ${FROM} ${MATCHING} ${ORDER} limit $1) r) as json`
+
+/** Every column but the key and the version. */
+export const COLUMNS = `select string_agg(quote_ident(attname), ', ') as names from pg_attribute
+  where attrelid = 'instances'::regclass and attnum > 0 and attname not in ('databaseId', 'acesClientId', 'rowVersion')`
+
+export const saveOf = (columns: string) => `update instances set (${columns}) =
+  (select ${columns} from json_populate_record(null::instances, $2)), "rowVersion" = "rowVersion" + 1
+  where "databaseId" = $1 returning row_to_json(instances)::text as json`
+
+export const TOUCH = `insert into change_counters (domain, value) values ('instances', 1)
+  on conflict (domain) do update set value = change_counters.value + 1`

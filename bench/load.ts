@@ -1,0 +1,84 @@
+// The load generator, in a process of its own: keep-alive connections that each send their next request when answered.
+import { Connection } from './connection.ts'
+
+/** One measurement; requests are whole HTTP/1.1 messages, taken in turn by all connections. */
+export interface Load {
+  port: number
+  connections: number
+  ms: number
+  requests: string[]
+  /** Sent before each request and not timed: raises the change counter, so that nothing is answered from before. */
+  before?: { port: number; request: string }
+  /** Instead of `requests`: each connection saves its own records, always with the version it was answered last. */
+  saves?: { head: string; records: Saved[] }
+}
+
+export type Saved = Record<string, unknown> & { databaseId: number; rowVersion: number }
+
+export interface Measured {
+  /** Answers a second, one connection after the other's time counted once. */
+  rate: number
+  p50: number
+  p99: number
+  /** Bytes of one body. */
+  bytes: number
+}
+
+const VERSION = /"rowVersion":\s*(\d+)/
+
+async function measure(load: Load): Promise<Measured> {
+  const times: number[] = []
+  let bytes = 0
+  let turn = 0
+  const ends = performance.now() + load.ms
+  const started = performance.now()
+  const worker = async (index: number) => {
+    const connection = await Connection.open(load.port)
+    const before = load.before && (await Connection.open(load.before.port))
+    const nextSave = load.saves && saver(load, load.saves.records[index % load.saves.records.length] as Saved)
+    while (performance.now() < ends) {
+      if (before && load.before) await before.send(load.before.request)
+      const request = nextSave?.request() ?? (load.requests[turn++ % load.requests.length] as string)
+      const sent = performance.now()
+      const answer = await connection.send(request, nextSave !== undefined)
+      times.push(performance.now() - sent)
+      if (answer.status !== 200 && answer.status !== 304) throw new Error(`Answered ${answer.status}: ${answer.body}`)
+      nextSave?.answered(answer.body)
+      bytes = answer.bytes
+    }
+    connection.close()
+    before?.close()
+  }
+  await Promise.all(Array.from({ length: load.connections }, (_, index) => worker(index)))
+  const elapsed = load.before ? times.reduce((sum, time) => sum + time, 0) : performance.now() - started
+  times.sort((a, b) => a - b)
+  return { rate: (times.length * 1000) / elapsed, p50: at(times, 0.5), p99: at(times, 0.99), bytes }
+}
+
+/** The version each record was answered with last, by server and id: the next round goes on from there. */
+const versions = new Map<string, number>()
+
+function saver({ port, saves }: Load, record: Saved) {
+  const key = `${port} ${record.databaseId}`
+  let count = 0
+  return {
+    request() {
+      count += 1
+      const rowVersion = versions.get(key) ?? record.rowVersion
+      const body = JSON.stringify({ ...record, rowVersion, databaseCompany: `Company ${count} ${Date.now()}` })
+      return `${saves?.head}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+    },
+    answered: (body: string) => versions.set(key, Number(VERSION.exec(body)?.[1])),
+  }
+}
+
+const at = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+
+process.on('message', async (load: Load) => {
+  try {
+    process.send?.({ measured: await measure(load) })
+  } catch (error) {
+    process.send?.({ failed: (error as Error).message })
+  }
+})

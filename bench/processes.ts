@@ -1,0 +1,94 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { openSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Load, Measured } from './load.ts'
+
+const STARTS_WITHIN_MS = 60_000
+
+export interface Server {
+  process: ChildProcess
+  port: number
+  /** From the start of the process to its first answer. */
+  firstAnswerMs: number
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+interface Start {
+  /** Arguments of Node. */
+  args: string[]
+  env?: NodeJS.ProcessEnv
+  port: number
+  /** Answered with 200 once the server is up. */
+  path: string
+  log: string
+  /** Told of the process at once: a run that is stopped meanwhile must end it too. */
+  onSpawn: (child: ChildProcess) => void
+}
+
+/** Its output goes to a file, as that of a service does. */
+export async function startServer({ args, env = {}, port, path, log, onSpawn }: Start): Promise<Server> {
+  const output = openSync(log, 'a')
+  const began = performance.now()
+  const child = spawn(process.execPath, args, {
+    cwd: join(import.meta.dirname, '..'),
+    env: { ...process.env, ...env },
+    stdio: ['ignore', output, output],
+  })
+  onSpawn(child)
+  for (;;) {
+    if (child.exitCode !== null)
+      throw new Error(`${args.join(' ')} ended at its start:\n${readFileSync(log, 'utf8').slice(-2000)}`)
+    const isUp = await fetch(`http://127.0.0.1:${port}${path}`).then(
+      (answer) => answer.body?.cancel().then(() => answer.ok),
+      () => false,
+    )
+    if (isUp) return { process: child, port, firstAnswerMs: performance.now() - began }
+    if (performance.now() - began > STARTS_WITHIN_MS) throw new Error(`${args.join(' ')} did not answer.`)
+    await wait(4)
+  }
+}
+
+export async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  const isLate = await Promise.race([ended.then(() => false), wait(8000, true, { ref: false })])
+  if (isLate) child.kill('SIGKILL')
+  await ended
+}
+
+export interface LoadGenerator {
+  measure(load: Load): Promise<Measured>
+  process: ChildProcess
+}
+
+export function startLoadGenerator(): LoadGenerator {
+  const child = fork(join(import.meta.dirname, 'load.ts'))
+  const measure = async (load: Load) => {
+    const answer = once(child, 'message')
+    child.send(load)
+    const [{ measured, failed }] = (await answer) as [{ measured?: Measured; failed?: string }]
+    if (!measured) throw new Error(`${load.saves?.head ?? load.requests[0]}\n${failed}`)
+    return measured
+  }
+  return { process: child, measure }
+}
+
+/** Megabytes of memory that the process holds. */
+export async function memoryOf(child: ChildProcess): Promise<number> {
+  const ps = spawn('ps', ['-o', 'rss=', '-p', String(child.pid)], { stdio: ['ignore', 'pipe', 'ignore'] })
+  let said = ''
+  for await (const chunk of ps.stdout) said += chunk
+  return Number(said) / 1024
+}

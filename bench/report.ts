@@ -1,0 +1,34 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg, totalmem } from 'node:os'
+import { join } from 'node:path'
+import type { Line } from './row.ts'
+
+const FILE = join(import.meta.dirname, '../docs/performance.md')
+const BEGIN = '<!-- measured by npm run bench -->'
+const END = '<!-- end of what npm run bench writes -->'
+
+const HEADER = ['what', 'to reach', 'measured', 'medians', 'reached']
+
+const verdict = ({ reached }: Line) => (reached === undefined ? '–' : reached ? 'yes' : '**no**')
+const cells = (line: Line) => [line.what, line.toReach, line.measured, line.medians ?? '', verdict(line)]
+
+/** The one table, its columns as wide as they need to be. */
+export function tableOf(lines: readonly Line[]): string {
+  const all = [HEADER, ...lines.map(cells)]
+  const widths = HEADER.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
+  const text = (row: readonly string[]) =>
+    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
+  const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`
+  return [text(HEADER), rule, ...all.slice(1).map(text)].join('\n')
+}
+
+/** Puts the table between the marks of docs/performance.md; everything else there is written by people. */
+export function writeReport(lines: readonly Line[], versions: { postgres: string; chromium: string }): void {
+  const known = existsSync(FILE) ? readFileSync(FILE, 'utf8') : `# Performance\n\n${BEGIN}\n${END}\n`
+  const [before = '', rest = ''] = known.split(BEGIN)
+  const after = rest.split(END)[1] ?? ''
+  const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, ${process.platform}`
+  const day = new Date().toISOString().slice(0, 10)
+  const measured = `Measured on ${day} on ${machine}; Node ${process.versions.node}, PostgreSQL ${versions.postgres}, Chromium ${versions.chromium}. The machine's load over the last quarter of an hour was ${(loadavg()[2] ?? 0).toFixed(1)}: more than its number of processors plus two means that others were at work, and that times in milliseconds say little.`
+  writeFileSync(FILE, `${before}${BEGIN}\n\n${measured}\n\n${tableOf(lines)}\n\n${END}${after}`)
+}

@@ -1,0 +1,24 @@
+import type { Stage } from './stage.ts'
+
+/** One line of the table. */
+export interface Line {
+  what: string
+  toReach: string
+  measured: string
+  /** The medians behind a ratio. */
+  medians?: string
+  /** Undefined: for information. */
+  reached?: boolean
+}
+
+/** One thing to measure; `npm run bench -- <name>` runs those whose name holds the given text. */
+export interface Row {
+  name: string
+  measure(stage: Stage): Promise<Line[]>
+}
+
+export const ms = (value: number): string => `${value < 10 ? value.toFixed(2) : Math.round(value)} ms`
+export const perSecond = (value: number): string => `${Math.round(value).toLocaleString('en-US')}/s`
+export const times = (value: number): string => `${value.toFixed(value < 10 ? 2 : 0)} ×`
+export const kilobytes = (value: number): string => `${(value / 1000).toFixed(1)} kB`
+export const megabytes = (value: number): string => `${value.toFixed(1)} MB`

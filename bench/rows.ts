@@ -1,0 +1,22 @@
+import type { Row } from './row.ts'
+import { browserList, signInPage } from './rows/browser.ts'
+import { bigBody, start } from './rows/life.ts'
+import { filteredPage, pageGrowth } from './rows/pages.ts'
+import { record } from './rows/record.ts'
+import { save } from './rows/save.ts'
+import { signInWork } from './rows/sign-in.ts'
+import { wholeList } from './rows/whole-list.ts'
+
+/** In the order of the table. */
+export const rows: readonly Row[] = [
+  record,
+  wholeList,
+  filteredPage,
+  pageGrowth,
+  save,
+  signInPage,
+  browserList,
+  start,
+  bigBody,
+  signInWork,
+]

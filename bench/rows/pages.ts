@@ -1,0 +1,63 @@
+import { askFloor, askProduct, compare, touch } from '../compare.ts'
+import { NAME_PARTS } from '../data.ts'
+import { ms, type Row, times } from '../row.ts'
+
+const AT_LEAST = 0.7
+const GROWS_AT_MOST = 6
+const LIST = '/ClientDatabase/GetAllInstances'
+
+/** 100 instances whose name holds a text, out of 100,000. */
+export const filteredPage: Row = {
+  name: 'filtered-page',
+  async measure({ load, site }) {
+    const on = await site(100_000)
+    const before = touch(on)
+    const ask = (part: string) => askProduct(on, `${LIST}?page=1&pageSize=100&databaseName=${part}`)
+    const sides = {
+      floor: {
+        port: on.floor.port,
+        before,
+        requests: NAME_PARTS.map((part) => askFloor(on, `/filtered?size=100&name=${part}`)),
+      },
+      product: { port: on.product.port, before, requests: NAME_PARTS.map(ask) },
+    }
+    const found = await compare(load, sides, { connections: 1 })
+    const rate = found.of('product', 'floor', 'rate')
+    return [
+      {
+        what: 'Page of 100 filtered by a part of the name, out of 100,000',
+        toReach: `≥ ${AT_LEAST} of the floor's rate`,
+        measured: times(rate),
+        medians: `${ms(found.median('product', 'p50'))} against ${ms(found.median('floor', 'p50'))}`,
+        reached: rate >= AT_LEAST,
+      },
+    ]
+  },
+}
+
+/** A page of 10 of the whole list, by the size of the list. */
+export const pageGrowth: Row = {
+  name: 'page-growth',
+  async measure({ load, site }) {
+    const [small, large] = [await site(1000), await site(100_000)]
+    const sideOf = (on: typeof small) => ({
+      port: on.product.port,
+      before: touch(on),
+      requests: [askProduct(on, `${LIST}?page=1&pageSize=10`)],
+    })
+    const floorOf = (on: typeof small) => ({ port: on.floor.port, requests: [askFloor(on, '/page?size=10')] })
+    const sides = { small: sideOf(small), large: sideOf(large), floorSmall: floorOf(small), floorLarge: floorOf(large) }
+    const found = await compare(load, sides, { connections: 1 })
+    const growth = found.of('large', 'small', 'p50')
+    const floorGrowth = found.of('floorLarge', 'floorSmall', 'p50')
+    return [
+      {
+        what: 'Page of 10 with its total, from 1,000 to 100,000 rows',
+        toReach: `grows ≤ ${GROWS_AT_MOST} ×`,
+        measured: times(growth),
+        medians: `${ms(found.median('large', 'p50'))} against ${ms(found.median('small', 'p50'))}; the floor grows ${times(floorGrowth)}`,
+        reached: growth <= GROWS_AT_MOST,
+      },
+    ]
+  },
+}

@@ -1,0 +1,39 @@
+import { median } from '../compare.ts'
+import { ms, type Row, times } from '../row.ts'
+import { ADMIN } from '../stage.ts'
+
+/** Below the number of failures that an address is allowed. */
+const TRIES = 30
+
+/** A wrong password for a known and for an unknown e-mail: neither may tell the other by its time. */
+export const signInWork: Row = {
+  name: 'sign-in',
+  async measure({ site }) {
+    const { product } = await site(1000)
+    const attempt = async (email: string) => {
+      const began = performance.now()
+      const answer = await fetch(`http://127.0.0.1:${product.port}/api/authentication`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password: 'a wrong password' }),
+      })
+      await answer.arrayBuffer()
+      if (answer.status !== 401) throw new Error(`The sign-in was answered with ${answer.status}.`)
+      return performance.now() - began
+    }
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let index = 0; index < TRIES; index += 1) {
+      known.push(await attempt(ADMIN.email))
+      unknown.push(await attempt(`nobody${index}@example.com`))
+    }
+    return [
+      {
+        what: 'Refused sign-in: known e-mail against unknown',
+        toReach: 'for information: equal work',
+        measured: times(median(known) / median(unknown)),
+        medians: `${ms(median(known))} against ${ms(median(unknown))}`,
+      },
+    ]
+  },
+}

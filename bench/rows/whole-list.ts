@@ -1,0 +1,81 @@
+import { askFloor, askProduct, type Compared, compare, touch } from '../compare.ts'
+import { ms, type Row, times } from '../row.ts'
+import type { Site } from '../stage.ts'
+
+const AT_LEAST = 0.9
+const UNCHANGED_AT_LEAST = 20
+const LIST = '/ClientDatabase/GetAllInstances'
+const BROTLI = { 'accept-encoding': 'br' }
+
+/** The whole list of 10,000 instances: changed since it was last read, and unchanged. One reader at a time. */
+export const wholeList: Row = {
+  name: 'whole-list',
+  async measure({ load, site }) {
+    const on = await site(10_000)
+    const [floor, product] = [on.floor.port, on.product.port]
+    const before = touch(on)
+    const changed = await compare(
+      load,
+      {
+        floor: { port: floor, before, requests: [askFloor(on, '/list')] },
+        product: { port: product, before, requests: [askProduct(on, LIST)] },
+        floorBrotli: { port: floor, before, requests: [askFloor(on, '/list', BROTLI)] },
+        productBrotli: { port: product, before, requests: [askProduct(on, LIST, BROTLI)] },
+      },
+      { connections: 1 },
+    )
+    const unchanged = await compare(
+      load,
+      {
+        floor: { port: floor, requests: [askFloor(on, '/list')] },
+        kept: { port: product, requests: [askProduct(on, LIST, BROTLI)] },
+        same: { port: product, requests: [askProduct(on, LIST, { 'if-none-match': await etagOf(on) })] },
+      },
+      { connections: 1 },
+    )
+    return [...changedLines(changed), ...unchangedLines(unchanged)]
+  },
+}
+
+async function etagOf(on: Site): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${on.product.port}/api${LIST}`, { headers: { cookie: on.cookie } })
+  await answer.arrayBuffer()
+  return answer.headers.get('etag') ?? ''
+}
+
+function changedLines(found: Compared<'floor' | 'product' | 'floorBrotli' | 'productBrotli'>) {
+  const plain = found.of('product', 'floor', 'rate')
+  const compressed = found.of('productBrotli', 'floorBrotli', 'rate')
+  return [
+    {
+      what: 'Whole list, 10,000 instances × all columns, just changed',
+      toReach: `≥ ${AT_LEAST} of the floor's rate`,
+      measured: times(plain),
+      medians: `${ms(found.median('product', 'p50'))} against ${ms(found.median('floor', 'p50'))}`,
+      reached: plain >= AT_LEAST,
+    },
+    {
+      what: 'The same, compressed for a browser by both (brotli)',
+      toReach: 'for information',
+      measured: times(compressed),
+      medians: `${ms(found.median('productBrotli', 'p50'))} against ${ms(found.median('floorBrotli', 'p50'))}`,
+    },
+  ]
+}
+
+function unchangedLines(found: Compared<'floor' | 'kept' | 'same'>) {
+  const line = (what: string, name: 'kept' | 'same') => {
+    const ratio = found.of(name, 'floor', 'rate')
+    return {
+      what,
+      toReach: `≥ ${UNCHANGED_AT_LEAST} × the floor's rate`,
+      measured: times(ratio),
+      medians: `${ms(found.median(name, 'p50'))} against ${ms(found.median('floor', 'p50'))}`,
+      reached: ratio >= UNCHANGED_AT_LEAST,
+    }
+  }
+  return [
+    line('The same list unchanged, asked with its tag (304)', 'same'),
+    line('The same list unchanged, asked anew (kept compressed)', 'kept'),
+  ]
+}

@@ -1,0 +1,154 @@
+import type { ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { openDatabase } from '../apps/server/src/platform/database/database.ts'
+import { deleteEmbedded, type EmbeddedServer, startEmbedded } from '../apps/server/src/platform/database/embedded.ts'
+import { migrate } from '../apps/server/src/platform/database/migrate.ts'
+import { fill } from './data.ts'
+import { freePort, type LoadGenerator, type Server, startLoadGenerator, startServer, stop } from './processes.ts'
+
+export const ADMIN = { email: 'admin@example.com', password: 'bench-password' }
+
+const root = join(import.meta.dirname, '..')
+const FLOOR = join(import.meta.dirname, 'floor.ts')
+/** Exactly what `npm start` runs. */
+const PRODUCT: string[] = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  .scripts.start.split(' ')
+  .slice(1)
+
+/** A product server and a floor server on one database of so many instances. */
+export interface Site {
+  databaseUrl: string
+  product: Server
+  floor: Server
+  /** The session of somebody who may see and edit everything. */
+  cookie: string
+}
+
+export interface Stage {
+  load: LoadGenerator
+  site(instances: number): Promise<Site>
+  /** One more product or floor server on that database. */
+  startProduct(databaseUrl: string): Promise<Server>
+  startFloor(databaseUrl: string): Promise<Server>
+  stopServer(server: Server): Promise<void>
+  postgresVersion(): Promise<string>
+  /** Repeated calls wait for the same stop. */
+  stop(): Promise<void>
+}
+
+/** Everything a run needs, in a folder of its own; `stop` ends and deletes all of it. */
+export async function openStage(say: (line: string) => void): Promise<Stage> {
+  const folder = mkdtempSync(join(tmpdir(), 'acm-bench-'))
+  const dataDir = join(folder, 'data')
+  const database = await startEmbedded({ dataDir, log: say, settings: { max_connections: '200' } })
+  const secretKey = randomBytes(32).toString('base64')
+  const load = startLoadGenerator()
+  const running = new Set<ChildProcess>()
+  const sites = new Map<number, Promise<Site>>()
+
+  const startOf = (start: Omit<Parameters<typeof startServer>[0], 'log' | 'port' | 'onSpawn'>, port: number) => {
+    const onSpawn = (child: ChildProcess) => running.add(child)
+    return startServer({ ...start, port, onSpawn, log: join(folder, 'servers.log') })
+  }
+  const startProduct = async (databaseUrl: string) => {
+    const port = await freePort()
+    const env = { ...productEnvironment(databaseUrl, secretKey), PORT: String(port) }
+    return startOf({ args: PRODUCT, env, path: '/api/health/ready' }, port)
+  }
+  const startFloor = async (databaseUrl: string) => {
+    const port = await freePort()
+    return startOf({ args: [FLOOR, databaseUrl, String(port)], path: '/' }, port)
+  }
+  const stopServer = async (server: Server) => {
+    running.delete(server.process)
+    await stop(server.process)
+  }
+  const open = async (instances: number): Promise<Site> => {
+    say(`  … a database of ${instances.toLocaleString('en-US')} instances, its product server and its floor`)
+    const databaseUrl = await makeDatabase(database, instances)
+    const product = await startProduct(databaseUrl)
+    const floor = await startFloor(databaseUrl)
+    return { databaseUrl, product, floor, cookie: await signIn(product.port) }
+  }
+  let stopping: Promise<void> | undefined
+  const stopAll = async () => {
+    await Promise.allSettled([...running].map(stop))
+    load.process.kill()
+    await database.stop()
+    await deleteEmbedded({ dataDir, log: () => undefined, files: [] })
+    await rm(folder, { recursive: true, force: true })
+  }
+
+  return {
+    load,
+    startProduct,
+    startFloor,
+    stopServer,
+    site(instances) {
+      const known = sites.get(instances) ?? open(instances)
+      sites.set(instances, known)
+      return known
+    },
+    postgresVersion: () => versionOf(database),
+    stop() {
+      stopping ??= stopAll()
+      return stopping
+    },
+  }
+}
+
+async function versionOf({ connection }: EmbeddedServer): Promise<string> {
+  const client = new Client(connection)
+  await client.connect()
+  const { rows } = await client.query<{ server_version: string }>('show server_version')
+  await client.end()
+  return rows[0]?.server_version ?? ''
+}
+
+/** Production as `npm start` runs it, with nothing of the caller's own settings. */
+const productEnvironment = (databaseUrl: string, secretKey: string): NodeJS.ProcessEnv => ({
+  DATABASE_URL: databaseUrl,
+  SECRET_KEY: secretKey,
+  ADMIN_EMAIL: ADMIN.email,
+  ADMIN_PASSWORD: ADMIN.password,
+  NODE_ENV: 'production',
+  HOST: '127.0.0.1',
+  PUBLIC_URL: '',
+  DEMO: '0',
+  LOG_LEVEL: 'info',
+  TRUST_PROXY: '',
+  SESSION_TIMEOUT_MINUTES: '720',
+  // The row about sign-ins fails many of them on purpose.
+  LOCK_AFTER: '0',
+})
+
+async function makeDatabase({ connection }: EmbeddedServer, instances: number): Promise<string> {
+  const name = `bench_${instances}`
+  const admin = new Client(connection)
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  await admin.end()
+  const { db, close } = openDatabase({ address: { ...connection, database: name }, onError: console.error })
+  await migrate(db)
+  await close()
+  const client = new Client({ ...connection, database: name })
+  await client.connect()
+  await fill(client, instances)
+  await client.end()
+  return `postgres://${connection.user}@localhost:${connection.port}/${name}?host=${connection.host}`
+}
+
+async function signIn(port: number): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/authentication`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(ADMIN),
+  })
+  if (!answer.ok) throw new Error(`The sign-in was answered with ${answer.status}: ${await answer.text()}`)
+  return answer.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
+}

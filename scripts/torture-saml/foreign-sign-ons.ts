@@ -1,0 +1,101 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { deleteEmbedded } from '../../apps/server/src/platform/database/embedded.ts'
+import { exitCode, root, start } from '../commands.ts'
+import { Browser, formIn } from './browser.ts'
+import { freePort, missingSimpleSamlPhp, PASSWORD, startSimpleSamlPhp } from './simplesamlphp.ts'
+
+export interface SignOnReport {
+  /** Null: it ran. */
+  skipped: string | null
+  done: number
+  wrong: string[]
+}
+
+const ADMIN = 'admin@example.com'
+
+/** Signs in through an identity provider that is not of our making, and tries what must not work with it. */
+export async function runForeignSignOns(): Promise<SignOnReport> {
+  const report: SignOnReport = { skipped: await missingSimpleSamlPhp(), done: 0, wrong: [] }
+  if (report.skipped) return report
+  for (const signsResponse of [true, false]) await withBoth(signsResponse, (url) => trySignOns(url, report))
+  return report
+}
+
+async function withBoth(signsResponse: boolean, work: (consoleUrl: string) => Promise<void>): Promise<void> {
+  const port = await freePort()
+  const consoleUrl = `http://127.0.0.1:${port}`
+  const provider = await startSimpleSamlPhp({
+    consoleUrl,
+    signsResponse,
+    emails: [ADMIN.toUpperCase(), 'nobody@example.com'],
+  })
+  const dataDir = await mkdtemp(join(tmpdir(), 'acm-torture-saml-'))
+  const env = {
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    DEMO: '0',
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: '',
+    PUBLIC_URL: '',
+  }
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const server = start([process.execPath, join(root, 'apps/server/src/main.ts')], {
+    env: { ...env, SAML_IDP_METADATA: provider.metadata },
+    onLine: (line) => line.includes('ready at') && resolve(),
+  })
+  const ended = exitCode(server)
+  void ended.then((code) => reject(new Error(`The server ended with ${code}.`)))
+  try {
+    await promise
+    await work(consoleUrl)
+  } finally {
+    server.kill('SIGTERM')
+    await ended
+    await provider.close()
+    await deleteEmbedded({ dataDir, log: () => undefined, files: [] })
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function trySignOns(consoleUrl: string, report: SignOnReport): Promise<void> {
+  const expectStatus = (what: string, status: number, expected: number) => {
+    report.done += 1
+    if (status !== expected) report.wrong.push(`${what}: ${status} instead of ${expected}`)
+  }
+  const result = async (browser: Browser) =>
+    (await browser.open(`${consoleUrl}/api/Authentication/CheckSamlResults`)).status
+
+  const ann = new Browser()
+  const { action, fields } = await assertionFor(ann, consoleUrl, 'user0')
+  const stranger = new Browser()
+  await stranger.open(action, fields)
+  expectStatus('the answer to another browser', await result(stranger), 401)
+  expectStatus('the browser that asked', await result(ann), 200)
+  expectStatus('its session', (await ann.open(`${consoleUrl}/api/authentication/currentUser`)).status, 200)
+  await ann.open(action, fields)
+  expectStatus('the same answer again', await result(ann), 401)
+
+  const unknown = new Browser()
+  const posted = await assertionFor(unknown, consoleUrl, 'user1')
+  await unknown.open(posted.action, posted.fields)
+  expectStatus('somebody the console does not know', await result(unknown), 401)
+
+  const forger = new Browser()
+  const forged = await assertionFor(forger, consoleUrl, 'user1')
+  const xml = Buffer.from(forged.fields.SAMLResponse ?? '', 'base64').toString()
+  const SAMLResponse = Buffer.from(xml.replaceAll('nobody@example.com', ADMIN)).toString('base64')
+  await forger.open(forged.action, { ...forged.fields, SAMLResponse })
+  expectStatus('another name in a signed answer', await result(forger), 401)
+}
+
+/** From the console to the identity provider, through its sign-in page, to the form it wants posted to the console. */
+async function assertionFor(browser: Browser, consoleUrl: string, username: string) {
+  const asked = await browser.open(`${consoleUrl}/api/Authentication/LoginWithJumpCloud`, {})
+  const signIn = formIn(await browser.open(JSON.parse(asked.text)))
+  const carried = await browser.open(signIn.action, { ...signIn.fields, username, password: PASSWORD })
+  const form = formIn(carried)
+  if (!form.fields.SAMLResponse) throw new Error(`The identity provider answered ${carried.status} without assertion.`)
+  return form
+}
