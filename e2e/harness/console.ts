@@ -27,7 +27,7 @@ export function testConsole(settings: Partial<Config> = {}): Console {
   test.errors = pages.errors
 
   beforeAll(async () => {
-    test.url = await test.app.listen({ host: '127.0.0.1', port: 0 })
+    test.url = await test.app.listen({ host: '127.0.0.1', port: settings.port ?? 0 })
   })
 
   const cookieOf = (token: string) => ({

@@ -1,10 +1,16 @@
 import { contract } from '@acm/contract'
 import { API_PREFIX } from '@acm/contract/session-paths'
 import type { FastifyInstance } from 'fastify'
+import { accessRoutes } from './domains/access/access.routes.ts'
+import { amqGroupRoutes } from './domains/amq-groups/amq-groups.routes.ts'
+import { amqRoutes } from './domains/amqs/amqs.routes.ts'
 import { clientRoutes } from './domains/clients/clients.routes.ts'
 import { instanceRoutes } from './domains/instances/instances.routes.ts'
 import { orgUnitRoutes } from './domains/org-units/org-units.routes.ts'
+import { roleRoutes } from './domains/roles/roles.routes.ts'
 import { sessionRoutes } from './domains/session/session.routes.ts'
+import { subscriptionRoutes } from './domains/subscriptions/subscriptions.routes.ts'
+import { userRoutes } from './domains/users/users.routes.ts'
 import { cookieName } from './platform/access/sessions.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { serveReading } from './platform/http/methods.ts'
@@ -21,6 +27,12 @@ const domains = (services: Services): { [D in keyof typeof contract]: Mounted<(t
   orgUnits: orgUnitRoutes,
   clients: clientRoutes,
   instances: instanceRoutes,
+  users: userRoutes,
+  roles: roleRoutes,
+  access: accessRoutes,
+  amqs: amqRoutes,
+  amqGroups: amqGroupRoutes,
+  subscriptions: subscriptionRoutes,
 })
 
 /** The server over given services, not yet listening. */

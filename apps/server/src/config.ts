@@ -1,11 +1,22 @@
+import { readFileSync } from 'node:fs'
 import { isIP, isIPv4 } from 'node:net'
 import { email as isEmail } from '@acm/contract/core/rules'
+import { API_PREFIX, sessionPaths } from '@acm/contract/session-paths'
+import { type IdentityProvider, readIdentityProvider } from './domains/sso/identity-provider.ts'
 
 /** A setting that cannot be used; its message is the one sentence shown before the process ends. */
 export class SettingError extends Error {}
 
 /** The password of all demonstration users and of the embedded database's first user. */
 export const DEMO_PASSWORD = 'demo-admin'
+
+export interface SamlSettings {
+  identityProvider: IdentityProvider
+  /** Who we are to the identity service. */
+  entityId: string
+  /** The attribute that holds the e-mail address; null: the NameID does. */
+  emailAttribute: string | null
+}
 
 export interface Config {
   host: string
@@ -32,6 +43,8 @@ export interface Config {
   defaultEmailServer: string
   defaultEmailAddress: string
   metricsToken: string | null
+  /** Null: no single sign-on. */
+  saml: SamlSettings | null
   /** Parse every answer against the contract: on in development (npm run dev) and tests. */
   checkAnswers: boolean
 }
@@ -89,6 +102,7 @@ export function loadConfig(env: Environment = process.env): Config {
     defaultEmailAddress:
       readEmail('DEFAULT_EMAIL_ADDRESS', text('DEFAULT_EMAIL_ADDRESS'), 255) ?? 'noreply@acescentral.example',
     metricsToken: text('METRICS_TOKEN'),
+    saml: readSaml(text, publicUrl),
     checkAnswers: env.NODE_ENV === 'development',
   }
   return withinLimits(config)
@@ -173,6 +187,49 @@ const quietSslMode = (value: string | null): string | null =>
   value === null || /[?&]uselibpqcompat=/.test(value)
     ? value
     : value.replace(/([?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/, '$1verify-full')
+
+/** Single sign-on is configured by the metadata of the identity service alone; the other two have good defaults. */
+function readSaml(text: (name: string) => string | null, publicUrl: string): SamlSettings | null {
+  const metadata = text('SAML_IDP_METADATA')
+  const entityId = atMost('SAML_ENTITY_ID', text('SAML_ENTITY_ID'), 1024)
+  const emailAttribute = atMost('SAML_EMAIL_ATTRIBUTE', text('SAML_EMAIL_ATTRIBUTE'), 1024)
+  if (metadata === null) {
+    const useless = entityId ? 'SAML_ENTITY_ID' : emailAttribute ? 'SAML_EMAIL_ATTRIBUTE' : null
+    if (useless) throw new SettingError(`${useless} does nothing without SAML_IDP_METADATA.`)
+    return null
+  }
+  if (entityId && /\s/.test(entityId))
+    throw new SettingError(`SAML_ENTITY_ID may not contain spaces, not '${entityId}'.`)
+  return {
+    identityProvider: parseIdentityProvider(metadata),
+    entityId: entityId ?? publicUrl + API_PREFIX + sessionPaths.samlMetadata,
+    emailAttribute,
+  }
+}
+
+function parseIdentityProvider(metadata: string): IdentityProvider {
+  const xml = metadata.startsWith('<') ? metadata : readMetadataFile(metadata)
+  try {
+    return readIdentityProvider(xml)
+  } catch (error) {
+    throw new SettingError(
+      `SAML_IDP_METADATA is not the metadata of an identity provider: ${(error as Error).message}.`,
+    )
+  }
+}
+
+function readMetadataFile(path: string): string {
+  if (/^https?:/i.test(path)) {
+    throw new SettingError(
+      'SAML_IDP_METADATA must be a file or the XML itself: download the metadata from that address and give its path.',
+    )
+  }
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    throw new SettingError(`SAML_IDP_METADATA cannot be read: ${(error as Error).message}.`)
+  }
+}
 
 function readSecretKey(value: string | null): Buffer | null {
   if (value === null) return null

@@ -11,7 +11,8 @@ npm run db:migrate                      brings the schema up to date
 npm run db:reset -- --yes               deletes all data`
 
 /** The next number with the given name. */
-async function makeMigration(name: string): Promise<void> {
+async function makeMigration(given: string): Promise<void> {
+  const name = given.replaceAll('-', '_')
   if (!/^[a-z][a-z0-9_]*$/.test(name)) throw new SettingError('npm run db:new -- name_of_the_change')
   const next = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql')).length + 1
   const file = join(MIGRATIONS, `${String(next).padStart(4, '0')}_${name}.sql`)

@@ -1,7 +1,13 @@
+import { access } from './access.ts'
+import { amqGroups } from './amq-groups.ts'
+import { amqs } from './amqs.ts'
 import { clients } from './clients.ts'
 import { instances } from './instances.ts'
 import { orgUnits } from './org-units.ts'
+import { roles } from './roles.ts'
 import { session } from './session.ts'
+import { subscriptions } from './subscriptions.ts'
+import { users } from './users.ts'
 
 /** Every call of the product, by domain. */
-export const contract = { session, orgUnits, clients, instances }
+export const contract = { session, orgUnits, clients, instances, users, roles, access, amqs, amqGroups, subscriptions }

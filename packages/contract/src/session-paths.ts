@@ -6,10 +6,15 @@ export const sessionPaths = {
   signIn: '/authentication',
   signInWithJumpCloud: '/Authentication/LoginWithJumpCloud',
   checkSamlResults: '/Authentication/CheckSamlResults',
+  consumeAssertion: '/Authentication/SamlAcs',
+  samlMetadata: '/Authentication/SamlMetadata',
   currentUser: '/authentication/currentUser',
   signOut: '/authentication/logout',
   demoAccounts: '/x/session/demoAccounts',
 } as const
+
+/** The page that asks for the result of single sign-on: where the identity service's answer always leads. */
+export const SSO_RETURN_PATH = '/check-saml-results'
 
 /** Milliseconds a sign-in failure stays (specification 1 §8). */
 export const SIGN_IN_FAILURE_MS = 4000

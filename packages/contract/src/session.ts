@@ -3,7 +3,7 @@ import { anonymous, endpoint, session as sessionAccess } from './core/endpoint.t
 import { email, input, password } from './core/fields.ts'
 import { messages } from './core/messages.ts'
 import { PERMISSIONS } from './core/permissions.ts'
-import { SIGN_IN_FAILURE_MS, sessionPaths } from './session-paths.ts'
+import { SIGN_IN_FAILURE_MS, SSO_RETURN_PATH, sessionPaths } from './session-paths.ts'
 
 /** The signed-in person (specification 1 §3). */
 export const CurrentUser = z.strictObject({
@@ -70,10 +70,35 @@ export const session = {
     summary: 'The current user after single sign-on; 401 when it failed',
     permission: anonymous,
     scope: 'none',
+    changes: true,
     noStore: true,
     response: CurrentUser,
     failure: messages.ssoFailed,
     ms: [SIGN_IN_FAILURE_MS, SIGN_IN_FAILURE_MS],
+  }),
+  consumeAssertion: endpoint({
+    method: 'POST',
+    path: sessionPaths.consumeAssertion,
+    summary: 'Takes the answer of the identity service; whatever it is, leads to the page that asks for the result',
+    permission: anonymous,
+    scope: 'none',
+    changes: true,
+    noStore: true,
+    foreignForm: { maxBytes: 256 * 1024 },
+    answers: 'redirect',
+    // RelayState is never followed: where to go afterwards is remembered by the browser.
+    body: z.object({ SAMLResponse: z.string().optional(), RelayState: z.string().optional() }),
+    response: z.literal(SSO_RETURN_PATH),
+  }),
+  samlMetadata: endpoint({
+    method: 'GET',
+    path: sessionPaths.samlMetadata,
+    summary: 'What the identity service has to know of this console (SAML 2.0 metadata); 404 while not configured',
+    permission: anonymous,
+    scope: 'none',
+    noStore: true,
+    answers: 'samlMetadata',
+    response: z.string(),
   }),
   currentUser: endpoint({
     method: 'GET',

@@ -10,6 +10,8 @@ import { mutate } from '../platform/history/mutate.ts'
 import type { Services } from '../platform/services.ts'
 import { insertClients } from './demo-clients.ts'
 import { insertInstances } from './demo-instances.ts'
+import { insertLibrary } from './demo-library.ts'
+import { insertSubscriptions } from './demo-subscriptions.ts'
 import { FIRST_NAMES, LAST_NAMES, ORG_UNITS, plain } from './names.ts'
 import { createDice, SEED } from './random.ts'
 
@@ -31,17 +33,24 @@ export async function loadDemoData(services: Services, scale: number, say: (line
     const users = await insertPeople(tx, orgUnitIds, hashed)
     const clients = await insertClients(tx, { orgUnitIds, scale, config: services.config })
     const instances = await insertInstances(ctx, tx, { clients, orgUnitIds, scale })
+    const groupIds = await insertLibrary(tx)
+    const subscriptions = await insertSubscriptions(tx, { instances, groupIds })
     await sql`insert into installation (key, value) values ('demo scale', ${String(scale)})`.execute(tx)
-    const result = { orgUnits: orgUnitIds.length, users, clients: clients.length, instances }
+    const result = {
+      ...{ orgUnits: orgUnitIds.length, users, clients: clients.length, instances: instances.length },
+      ...{ amqGroups: groupIds.length, subscriptions },
+    }
     return {
       result,
       history: { action: 'seed.demo', entity: null, after: result },
-      touched: ['org-units', 'users', 'roles', 'clients', 'instances'],
+      touched: ['org-units', 'users', 'roles', 'clients', 'instances', 'amqs', 'amq-groups', 'subscriptions'],
     }
   })
   await sql`analyze`.execute(services.db)
   const { orgUnits, users, clients, instances } = made
-  say(`Loaded demonstration data: ${orgUnits} org units, ${users} users, ${clients} clients, ${instances} instances.`)
+  say(
+    `Loaded demonstration data: ${orgUnits} org units, ${users} users, ${clients} clients, ${instances} instances, ${made.subscriptions} subscriptions.`,
+  )
   return true
 }
 

@@ -18,24 +18,30 @@ interface Demo {
   scale: number
 }
 
-/** A few instances for each client, most of them in its own org unit; answers how many. */
-export async function insertInstances(ctx: Context, tx: Tx, { clients, orgUnitIds, scale }: Demo): Promise<number> {
+/** What is made for an instance is made from. */
+export type DemoInstance = Awaited<ReturnType<typeof insertBatch>>[number]
+
+/** A few instances for each client, most of them in its own org unit. */
+export async function insertInstances(ctx: Context, tx: Tx, { clients, orgUnitIds, scale }: Demo) {
   const dice = createDice(SEED + 2)
   const average = AVERAGE * scale ** 0.8
   const rows = clients.flatMap((client) => {
     const count = dice.whole(Math.round(average * 0.5), Math.round(average * 1.5))
     return Array.from({ length: count }, (_, index) => demoInstance({ client, index }, dice, orgUnitIds))
   })
-  for (let from = 0; from < rows.length; from += BATCH) await insertBatch(ctx, tx, rows.slice(from, from + BATCH))
-  return rows.length
+  const made: DemoInstance[] = []
+  for (let from = 0; from < rows.length; from += BATCH) {
+    made.push(...(await insertBatch(ctx, tx, rows.slice(from, from + BATCH))))
+  }
+  return made
 }
 
 /** The API keys come after their rows: they are encrypted for them. */
-async function insertBatch(ctx: Context, tx: Tx, rows: readonly NewInstance[]): Promise<void> {
+async function insertBatch(ctx: Context, tx: Tx, rows: readonly NewInstance[]) {
   const stored = await tx
     .insertInto('instances')
     .values(rows)
-    .returning(['databaseId', 'databaseCode', 'enableAcesProtectIntegration'])
+    .returning(['databaseId', 'acesClientId', 'databaseCode', 'enableAcesProtectIntegration'])
     .execute()
   const column = secretColumn('instances', 'acesProtectApiKey')
   for (const { databaseId, databaseCode } of stored.filter((row) => row.enableAcesProtectIntegration)) {
@@ -43,6 +49,7 @@ async function insertBatch(ctx: Context, tx: Tx, rows: readonly NewInstance[]): 
     const acesProtectApiKey = column.next(ctx.secrets, databaseId, values)
     await tx.updateTable('instances').set({ acesProtectApiKey }).where('databaseId', '=', databaseId).execute()
   }
+  return stored
 }
 
 interface Place {

@@ -132,3 +132,64 @@ export const INSTANCE_KINDS = [
 ] as const
 
 export const DATABASE_SERVERS = ['sql-east-01', 'sql-east-02', 'sql-central-01', 'sql-west-01', 'sql-west-02'] as const
+
+/** Questionnaires of the library. */
+export const AMQS: readonly (readonly [name: string, description: string])[] = [
+  ['Post-Closing Quality Control', 'Full file review after closing'],
+  ['Pre-Funding Review', 'Income, assets and credit before funding'],
+  ['Early Payment Default', 'Loans delinquent within six payments'],
+  ['Servicing Transfer', 'Boarding and transfer of servicing'],
+  ['Loss Mitigation', 'Work-out decisions and their notices'],
+  ['Appraisal Review', 'Valuation and property eligibility'],
+  ['TRID Compliance', 'Loan estimate and closing disclosure'],
+  ['HMDA Data Integrity', 'Reportable fields against the file'],
+  ['Fair Lending', 'Pricing and underwriting exceptions'],
+  ['FHA Underwriting', 'Handbook 4000.1'],
+  ['VA Underwriting', 'Lenders handbook, chapter 4'],
+  ['Vendor Oversight', 'Third-party performance and contracts'],
+]
+
+export const AMQ_GROUPS: readonly {
+  name: string
+  description: string | null
+  enabled: boolean
+  appcuesPropertyName: string | null
+  amqs: readonly string[]
+}[] = [
+  {
+    name: 'Origination',
+    description: 'Everything up to funding',
+    enabled: true,
+    appcuesPropertyName: 'has_origination',
+    amqs: ['Pre-Funding Review', 'Appraisal Review', 'TRID Compliance'],
+  },
+  {
+    name: 'Post-Closing',
+    description: 'Quality control after closing',
+    enabled: true,
+    appcuesPropertyName: 'has_post_closing',
+    amqs: ['Post-Closing Quality Control', 'Early Payment Default', 'TRID Compliance'],
+  },
+  {
+    name: 'Servicing',
+    description: 'Servicing and default',
+    enabled: true,
+    appcuesPropertyName: 'has_servicing',
+    amqs: ['Servicing Transfer', 'Loss Mitigation'],
+  },
+  {
+    name: 'Government Loans',
+    description: 'FHA and VA',
+    enabled: true,
+    appcuesPropertyName: null,
+    amqs: ['FHA Underwriting', 'VA Underwriting'],
+  },
+  {
+    name: 'Regulatory',
+    description: 'HMDA, fair lending and vendors',
+    enabled: true,
+    appcuesPropertyName: 'has_regulatory',
+    amqs: ['HMDA Data Integrity', 'Fair Lending', 'Vendor Oversight'],
+  },
+  { name: 'Legacy 2019', description: 'No longer sold', enabled: false, appcuesPropertyName: null, amqs: [] },
+]

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Notice } from './handover.ts'
 import { LoginField } from './LoginField.tsx'
 import {
@@ -80,6 +80,12 @@ type Way = 'password' | 'jumpCloud'
 /** Which way of leaving this page is under way; after a success it stays so until the next page is there. */
 function useLeaving(onNotice: LoginFormProps['onNotice']) {
   const [way, setWay] = useState<Way | null>(null)
+  // Back from the identity service by the browser's Back: the page may come as it was left, with its buttons disabled.
+  useEffect(() => {
+    const onShow = (event: PageTransitionEvent) => event.persisted && setWay(null)
+    addEventListener('pageshow', onShow)
+    return () => removeEventListener('pageshow', onShow)
+  }, [])
   const leaveBy = async (chosen: Way, leave: () => Promise<Notice | null>) => {
     setWay(chosen)
     onNotice(null)

@@ -8,6 +8,8 @@ export type Access =
   | { kind: 'anonymous' }
   | { kind: 'session' }
   | { kind: 'anyOf'; permissions: readonly Permission[] }
+  /** Every one of them, each in any org unit. */
+  | { kind: 'allOf'; permissions: readonly Permission[] }
   /** A save whose right depends on the id under that key: 0 or absent creates. */
   | { kind: 'byId'; key: string; create: readonly Permission[]; edit: readonly Permission[] }
 
@@ -17,7 +19,21 @@ export type ScopeKind = 'none' | 'global' | 'list' | 'each' | 'all'
 export type Method = 'GET' | 'POST' | 'DELETE'
 
 /** Data whose change counter an answer depends on or a save bumps. */
-export type DataDomain = 'org-units' | 'clients' | 'instances' | 'users' | 'roles'
+export type DataDomain =
+  | 'org-units'
+  | 'clients'
+  | 'instances'
+  | 'users'
+  | 'roles'
+  | 'amqs'
+  | 'amq-groups'
+  | 'subscriptions'
+
+/** A part of an uploaded form: its name, and what its text is read as. */
+export interface UploadPart {
+  name: string
+  as?: 'number' | 'flag'
+}
 
 interface Declaration<P, Q, B, R> {
   method: Method
@@ -39,9 +55,20 @@ interface Declaration<P, Q, B, R> {
   reads?: readonly DataDomain[]
   /** Answers hold data that must not be kept anywhere. */
   noStore?: boolean
+  /**
+   * Takes, instead of JSON, an HTML form that a page of another site posts: the own-origin rule cannot hold, so what
+   * is posted must prove by itself where it comes from.
+   */
+  foreignForm?: { maxBytes: number }
+  /** Takes a form of parts instead of JSON: which part carries which key of the body, and the size of its file. */
+  upload?: { parts: Readonly<Record<string, UploadPart>>; maxBytes: number }
+  /** What an answer is where it is no JSON: a redirect to the path in `response`, or a document. */
+  answers?: 'redirect' | 'samlMetadata' | 'file'
   list?: ListGrammar
-  /** The banner after success; a function where it depends on what was sent. */
+  /** The banner after success. */
   success?: string
+  /** Banners of acts that use the same call for something else, by the act's name. */
+  successOf?: Readonly<Record<string, string>>
   /** The banner after a failure that has no single business-rule sentence. */
   failure?: string
   /** The banner when no usable answer came at all, where it differs. */
@@ -78,21 +105,23 @@ export function listEndpoint<R, K extends z.ZodRawShape = Record<never, never>>(
   declaration: ListDeclaration<ListRequest & z.infer<z.ZodObject<K>>, R>,
   keys?: K,
 ): Endpoint<Record<never, never>, ListRequest & z.infer<z.ZodObject<K>>, undefined, R> {
-  return { ...declaration, method: 'GET', query: listQuery(declaration.list, keys) }
+  const list = { ...declaration.list, keys: Object.keys(keys ?? {}) }
+  return { ...declaration, list, method: 'GET', query: listQuery(list, keys) }
 }
 
 export const anonymous: Access = { kind: 'anonymous' }
 export const session: Access = { kind: 'session' }
 export const anyOf = (...permissions: Permission[]): Access => ({ kind: 'anyOf', permissions })
+export const allOf = (...permissions: Permission[]): Access => ({ kind: 'allOf', permissions })
 export const byId = (key: string, right: { create: readonly Permission[]; edit: readonly Permission[] }): Access => ({
   kind: 'byId',
   key,
   ...right,
 })
 
-/** The permissions of which one is needed to reach the handler at all. */
+/** The permissions of which one (of allOf: every one) is needed to reach the handler at all. */
 export function permissionsOf(access: Access): readonly Permission[] {
-  if (access.kind === 'anyOf') return access.permissions
+  if (access.kind === 'anyOf' || access.kind === 'allOf') return access.permissions
   return access.kind === 'byId' ? [...new Set([...access.create, ...access.edit])] : []
 }
 

@@ -9,7 +9,7 @@ import * as rules from './rules.ts'
  */
 export interface Field<T = unknown> {
   label: string
-  kind: 'text' | 'multiline' | 'password' | 'number' | 'date' | 'flag' | 'id' | 'list'
+  kind: 'text' | 'multiline' | 'password' | 'number' | 'date' | 'flag' | 'id' | 'list' | 'file'
   shape: z.ZodType<T>
   rules: readonly Rule[]
   required: boolean
@@ -130,8 +130,8 @@ export const readableSecret = (label: string, max: number): Field<string | null>
 })
 
 /** What somebody types to prove who they are: any signs count, those of a mask too. */
-export const password = (label: string, max: number): Field<string | null> => ({
-  ...secretText(label, max, { required: true }),
+export const password = (label: string, max: number, min = 0): Field<string | null> => ({
+  ...secretText(label, max, { required: true, rules: [rules.minLength(min)] }),
   shape: verbatim,
 })
 
@@ -173,6 +173,17 @@ export const day = (label: string, extra: Extra & { required?: boolean } = {}): 
   shape: dayShape,
   required: extra.required ?? false,
   rules: [...(extra.required ? [rules.required] : []), ...(extra.rules ?? [])],
+})
+/** A moment, as ISO date-time with its zone. */
+export const instant = (label: string): Field<string | null> => ({
+  label,
+  kind: 'date',
+  shape: z.iso
+    .datetime({ offset: true, error: messages.invalid })
+    .nullish()
+    .transform((moment) => moment ?? null),
+  required: false,
+  rules: [],
 })
 export const flag = (label: string, extra: Extra = {}): Field<boolean> => ({
   ...extra,

@@ -9,6 +9,8 @@ export interface ListGrammar {
   filters: Record<string, FilterKind>
   sorts: readonly string[]
   defaultSort: string
+  /** Documented query keys of the call that are no filters. */
+  keys?: readonly string[]
 }
 
 /** A list request as the server understood it. */
@@ -32,7 +34,7 @@ export function listQuery<K extends z.ZodRawShape>(
   grammar: ListGrammar,
   keys?: K,
 ): z.ZodType<ListRequest & z.infer<z.ZodObject<K>>> {
-  const own = Object.keys(keys ?? {})
+  const own = grammar.keys ?? []
   const sortNames = grammar.sorts.flatMap((name) => [name, `-${name}`])
   const filters = Object.entries(grammar.filters).map(([name, kind]): [string, z.ZodType] => [
     name,

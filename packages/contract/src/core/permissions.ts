@@ -87,3 +87,12 @@ export function scopeOf(grants: readonly Grant[], anyOf: readonly Permission[]):
 export function inScope(scope: Scope, orgUnitId: number | null): boolean {
   return scope.all || (orgUnitId !== null && scope.orgUnitIds.includes(orgUnitId))
 }
+
+/** Whether `held` reaches at least as wide as `wanted` in everything that is wanted. */
+export function coversAll(held: readonly Grant[], wanted: readonly Grant[]): boolean {
+  return wanted.every((want) => {
+    const have = held.find((grant) => grant.permission === want.permission)
+    if (have?.allOrgUnits) return true
+    return !want.allOrgUnits && want.orgUnitIds.every((id) => have?.orgUnitIds.includes(id))
+  })
+}

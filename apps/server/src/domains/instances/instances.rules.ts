@@ -45,7 +45,8 @@ const GROUPS: readonly { keys: readonly Key[]; anyOf: readonly Permission[] }[] 
 /** The instance as this caller may read it: whatever no held permission opens is null. */
 export function readableInstance(ctx: Context, stored: InstanceRecord): Instance {
   const opened = GROUPS.filter(({ anyOf }) => ctx.can(anyOf, stored)).flatMap(({ keys }) => keys)
-  const isReadable = (key: string) => [...ALWAYS, ...opened].includes(key as Key)
+  const readable = new Set<string>([...ALWAYS, ...opened])
+  const isReadable = (key: string) => readable.has(key)
   const whole: Instance = {
     ...stored,
     acesProtectApiKey: isReadable('acesProtectApiKey')

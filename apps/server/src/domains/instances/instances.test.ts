@@ -104,6 +104,7 @@ describe("a client's instances", () => {
     expect(await idsOf(within(['BO_EDIT'], other), path(acesClientId))).toEqual([elsewhere])
     expect(await idsOf(['INSTANCE_DETAILS_VIEW'], path(999_999))).toEqual([])
     const caller = await test.as(['INSTANCE_DETAILS_VIEW'])
+    expect((await caller.get(path(acesClientId).replace('acesClientId', 'ACESclientid'))).status).toBe(200)
     for (const bad of ['', 'x', '-1', '1.5']) expect((await caller.get(path(bad))).status, bad).toBe(400)
     expect((await caller.get('/ClientDatabase/GetDatabasesForClient')).status).toBe(400)
   })

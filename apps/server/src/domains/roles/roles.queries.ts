@@ -1,6 +1,10 @@
-import type { Permission } from '@acm/contract/core/permissions'
-import type { Generated } from 'kysely'
-import { type Database, equalsFolded, type Tx } from '../../platform/database/database.ts'
+import type { ListRequest } from '@acm/contract/core/paging'
+import { type Grant, PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
+import { type Role, roles } from '@acm/contract/roles'
+import { type Generated, sql } from 'kysely'
+import { grantsOf, tidyGrants } from '../../platform/access/grants.ts'
+import { type Database, equalsFolded, isAnyOf, type Tx } from '../../platform/database/database.ts'
+import { byName, listJson } from '../../platform/database/lists.ts'
 
 declare module '../../platform/database/database.ts' {
   interface Tables {
@@ -11,16 +15,72 @@ declare module '../../platform/database/database.ts' {
   }
 }
 
-export async function insertRole(
-  tx: Tx,
-  role: { name: string; description: string; permissions: readonly Permission[] },
-) {
-  const { name, description, permissions } = role
-  const { id } = await tx.insertInto('roles').values({ name, description }).returning('id').executeTakeFirstOrThrow()
-  const rows = permissions.map((permission) => ({ roleId: id, permission }))
-  if (rows.length > 0) await tx.insertInto('role_permissions').values(rows).execute()
+export interface NewRole {
+  name: string
+  description: string
+  permissions: readonly Permission[]
+}
+
+const inOrder = sql`array_position(${[...PERMISSIONS]}::text[], p.permission)`
+const columns = sql`r.id, r.name, r.description,
+  (select coalesce(json_agg(p order by ${inOrder}), '[]') from role_permissions p where p."roleId" = r.id) as permissions,
+  (select count(*) from role_permissions p where p."roleId" = r.id) as "numPermissions",
+  (select count(*) from role_assignments a where a."roleId" = r.id) as "numAssignedUsers", r."rowVersion"`
+
+export const listRoles = (db: Database, request: ListRequest) =>
+  listJson(
+    db,
+    {
+      columns,
+      from: sql`roles r`,
+      sortBy: { name: byName('name'), description: byName('description') },
+      id: 'id',
+    },
+    request,
+    roles.getAll.list?.filters ?? {},
+  )
+
+export async function findRole(db: Database | Tx, id: number): Promise<Role | undefined> {
+  const { rows } = await sql<Role>`select ${columns} from roles r where r.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Locked first and read then, so that the count of users is the one of now. */
+export async function lockRole(tx: Tx, id: number): Promise<Role | undefined> {
+  await sql`select from roles where id = ${id} for update`.execute(tx)
+  return findRole(tx, id)
+}
+
+export async function insertRole(tx: Tx, { permissions, ...role }: NewRole & { id?: number }): Promise<number> {
+  const { id } = await tx.insertInto('roles').values(role).returning('id').executeTakeFirstOrThrow()
+  await insertPermissions(tx, id, permissions)
   return id
 }
+
+/** Permissions that stay keep their ids. */
+export async function updateRole(tx: Tx, id: number, { permissions, ...role }: Partial<NewRole>): Promise<void> {
+  await tx
+    .updateTable('roles')
+    .set((eb) => ({ ...role, rowVersion: eb('rowVersion', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+  if (!permissions) return
+  await sql`delete from role_permissions
+            where "roleId" = ${id} and not ${isAnyOf('permission', permissions, 'text')}`.execute(tx)
+  await insertPermissions(tx, id, permissions)
+}
+
+async function insertPermissions(tx: Tx, roleId: number, permissions: readonly Permission[]): Promise<void> {
+  if (permissions.length === 0) return
+  const rows = permissions.map((permission) => ({ roleId, permission }))
+  await tx
+    .insertInto('role_permissions')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['roleId', 'permission']).doNothing())
+    .execute()
+}
+
+export const deleteRole = (tx: Tx, id: number) => tx.deleteFrom('roles').where('id', '=', id).execute()
 
 export const findRoleByName = (db: Database | Tx, name: string) =>
   db.selectFrom('roles').select(['id', 'name']).where(equalsFolded('name', name)).executeTakeFirst()
@@ -40,3 +100,35 @@ export async function insertAssignment(
   if (rows.length > 0) await tx.insertInto('role_assignment_org_units').values(rows).execute()
   return id
 }
+
+export async function deleteAssignments(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`delete from role_assignments where ${isAnyOf('id', ids)}`.execute(tx)
+}
+
+/** Whoever has the role, inactive and archived people too. */
+export async function listHolders(tx: Tx, roleId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select "userId" as id from role_assignments where "roleId" = ${roleId}`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+/** What each of them holds. */
+export async function readGrants(tx: Tx, userIds: readonly number[]): Promise<Map<number, Grant[]>> {
+  const { rows } = await sql<{ id: number; grants: Grant[] }>`
+    select u.id, ${grantsOf(sql`u.id`)} as grants from users u where ${isAnyOf('u.id', userIds)}`.execute(tx)
+  return new Map(rows.map((row) => [row.id, tidyGrants(row.grants)]))
+}
+
+/** Whether an active user holds all of these for all org units. */
+export async function hasHolderOfAll(tx: Tx, permissions: readonly Permission[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from users u
+    join role_assignments a on a."userId" = u.id and a."allOrgUnits"
+    join role_permissions p on p."roleId" = a."roleId" and ${isAnyOf('p.permission', permissions, 'text')}
+    where u."isEnabled" and not u."isLocked" and u."deletedAt" is null
+    group by u.id having count(distinct p.permission) = ${permissions.length} limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Changes of rights follow each other, so that two of them cannot together undo what each alone respects. */
+export const waitForRights = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('rights'))`.execute(tx)

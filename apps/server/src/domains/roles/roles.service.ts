@@ -1,5 +1,13 @@
+import type { BodyOf } from '@acm/contract/core/endpoint'
 import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
-import type { Tx } from '../../platform/database/database.ts'
+import { type Role, RoleInput, type roles } from '@acm/contract/roles'
+import type { Context } from '../../platform/access/context.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import { mutate } from '../../platform/history/mutate.ts'
+import { type RecordKind, saveRecord } from '../../platform/history/records.ts'
+import { businessRule, notFound } from '../../platform/http/problems.ts'
+import { guardRights, requireGrantable } from './rights.service.ts'
+import type { NewRole } from './roles.queries.ts'
 import * as queries from './roles.queries.ts'
 
 export const SYSTEM_ADMINISTRATOR = 'System Administrator'
@@ -26,15 +34,82 @@ export const PREDEFINED_ROLES: readonly { name: string; description: string; per
   { name: 'Report Viewer', description: 'Reports and their exports', permissions: ['REPORTING'] },
 ]
 
+const namesOf = (role: Role) => role.permissions.map((one) => one.permission)
+
+const known = (role: Role | undefined): Role => {
+  if (!role) throw notFound()
+  return role
+}
+
+/** One role; of global scope, so an unknown id is 404 for everybody. */
+export const getRole = async (db: Database, id: number): Promise<Role> => known(await queries.findRole(db, id))
+
+type Row = Omit<NewRole, 'permissions'> & { permissions: readonly Permission[] | Role['permissions'] }
+
+const kind: RecordKind<Role, Row, Role> = {
+  type: 'role',
+  table: 'roles',
+  id: 'id',
+  touched: ['roles'],
+  find: queries.findRole,
+  insert: (tx, row) => queries.insertRole(tx, row as NewRole),
+  update: (tx, id, row) => queries.updateRole(tx, id, row as NewRole),
+  answer: (_, role) => role,
+  recorded: (_, role) => ({ name: role.name, description: role.description, permissions: namesOf(role).sort() }),
+}
+
+/** Creates (id 0) or changes a role; what its users hold changes with it, on their next call. */
+export const saveRole = (ctx: Context, input: BodyOf<typeof roles.save>): Promise<Role> =>
+  mutate(ctx, async (tx) => {
+    const rights = await guardRights(ctx, tx, () => queries.listHolders(tx, input.id))
+    const before = input.id === 0 ? null : known(await queries.lockRole(tx, input.id))
+    const wanted = PERMISSIONS.filter((permission) => input.permissions.includes(permission))
+    const change = await saveRecord({ ctx, tx }, kind, {
+      before,
+      seen: input.rowVersion,
+      check: () => RoleInput.check(input),
+      row: () => ({
+        name: String(input.name),
+        description: String(input.description),
+        permissions: before && isSameSet(namesOf(before), wanted) ? before.permissions : wanted,
+      }),
+    })
+    requireGrantable(ctx, before ? namesOf(before) : [], wanted)
+    await rights.check()
+    return change
+  })
+
+const isSameSet = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((name) => other.includes(name))
+
+/** Deletes a role that nobody has, inactive and archived people included (decisions G-ROLE-01). */
+export const removeRole = (ctx: Context, id: number): Promise<true> =>
+  mutate(ctx, async (tx) => {
+    const before = known(await queries.lockRole(tx, id))
+    if (before.numAssignedUsers > 0) {
+      const errorMessage = 'The role cannot be deleted because users are assigned to it.'
+      throw businessRule({ propertyName: 'id', errorMessage })
+    }
+    await queries.deleteRole(tx, id)
+    const history = {
+      action: 'role.delete',
+      entity: ['role', id] as [string, number],
+      before: kind.recorded?.(ctx, before) ?? null,
+    }
+    return { result: true, history, touched: ['roles'] }
+  })
+
+export const deleteAssignments = queries.deleteAssignments
 export const findRoleByName = (tx: Tx, name: string) => queries.findRoleByName(tx, name)
+export const insertRole = queries.insertRole
 export const insertAssignment = queries.insertAssignment
 
 /** Creates those of the delivered roles that are not there; answers their ids by name. */
 export async function ensurePredefinedRoles(tx: Tx): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
   for (const role of PREDEFINED_ROLES) {
-    const known = await queries.findRoleByName(tx, role.name)
-    ids.set(role.name, known?.id ?? (await queries.insertRole(tx, role)))
+    const found = await queries.findRoleByName(tx, role.name)
+    ids.set(role.name, found?.id ?? (await queries.insertRole(tx, role)))
   }
   return ids
 }

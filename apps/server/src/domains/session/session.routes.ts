@@ -1,10 +1,10 @@
-import { messages } from '@acm/contract/core/messages'
 import { session } from '@acm/contract/session'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { mount } from '../../platform/http/mount.ts'
-import { businessRule, unauthorized } from '../../platform/http/problems.ts'
+import { unauthorized } from '../../platform/http/problems.ts'
 import type { Services } from '../../platform/services.ts'
 import * as service from './session.service.ts'
+import * as sso from './single-sign-on.service.ts'
 
 /** Failures of one address are forgotten after this long. */
 const WINDOW_SECONDS = 600
@@ -19,15 +19,13 @@ export function sessionRoutes({ pool, config, sessions }: Services) {
     keyPrefix: '',
     clearExpiredByTimeout: false,
   })
+  const door = { limiter, sessions }
   return mount(session, {
-    signIn: (ctx, { body, request, reply }) => service.signIn(ctx, body, { request, reply }, { limiter, sessions }),
-    // Answers the specified failure until single sign-on is configured (details, "Access").
-    signInWithJumpCloud: () => {
-      throw businessRule({ propertyName: 'email', errorMessage: messages.ssoFailed })
-    },
-    checkSamlResults: () => {
-      throw unauthorized()
-    },
+    signIn: (ctx, { body, request, reply }) => service.signIn(ctx, body, { request, reply }, door),
+    signInWithJumpCloud: (ctx, http) => sso.startSingleSignOn(ctx, http, door),
+    consumeAssertion: (ctx, { body }) => sso.consumeAssertion(ctx, body),
+    checkSamlResults: (ctx, http) => sso.finishSingleSignOn(ctx, http, door),
+    samlMetadata: (ctx) => sso.samlMetadata(ctx),
     currentUser: (ctx) => {
       if (!ctx.user) throw unauthorized()
       return service.toCurrentUser(ctx.user)

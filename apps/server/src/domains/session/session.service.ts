@@ -9,10 +9,11 @@ import { DEMO_PASSWORD, isHttps, isLocalOnly } from '../../config.ts'
 import { type Context, personActor, type SessionUser } from '../../platform/access/context.ts'
 import { isRightPassword } from '../../platform/access/passwords.ts'
 import { cookieName, hashToken, newToken, type SessionReader } from '../../platform/access/sessions.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import { appendHistory } from '../../platform/history/history.ts'
 import { businessRule, HttpProblem, unauthorized } from '../../platform/http/problems.ts'
 import { requireValid } from '../../platform/http/validation.ts'
+import { deleteEnded as deleteEndedSignOns } from '../sso/saml.service.ts'
 import {
   type Account,
   findAccount,
@@ -26,6 +27,18 @@ import * as queries from './session.queries.ts'
 interface Http {
   request: FastifyRequest
   reply: FastifyReply
+}
+
+/** What every way of signing in goes through. */
+export interface Door {
+  limiter: RateLimiterPostgres
+  sessions: SessionReader
+}
+
+/** Who has proved to be whom, and how. */
+interface Proof {
+  account: Account
+  method: 'password' | 'single sign-on'
 }
 
 const refuse = (errorMessage: string) => businessRule({ propertyName: 'email', errorMessage }, 401)
@@ -51,19 +64,24 @@ export async function signIn(
   ctx: Context,
   credentials: BodyOf<typeof session.signIn>,
   http: Http,
-  parts: { limiter: RateLimiterPostgres; sessions: SessionReader },
+  door: Door,
 ): Promise<CurrentUser> {
   requireValid(SignInInput, credentials)
-  await takePoint(ctx, parts.limiter)
+  await takePoint(ctx, door.limiter)
   const account = await findAccount(ctx.db, credentials.email ?? '')
   const isRight = await isRightPassword(account?.passwordHash ?? null, credentials.password ?? '')
   if (!isRight || !account || account.deletedAt !== null) {
     await noteFailure(ctx, account)
     throw refuse(messages.badCredentials)
   }
-  await parts.limiter.reward(limitedAddress(ctx), 1)
-  const token = await openSession(ctx, account, http)
-  const { user } = await parts.sessions.read(token, false)
+  await rewardAddress(ctx, door.limiter)
+  return enter(ctx, { account, method: 'password' }, http, door)
+}
+
+/** Opens the session of somebody who has proved who they are; answers them. */
+export async function enter(ctx: Context, proof: Proof, http: Http, { sessions }: Door): Promise<CurrentUser> {
+  const token = await openSession(ctx, proof, http)
+  const { user } = await sessions.read(token, false)
   if (!user) throw unauthorized()
   http.reply.setCookie(cookieName(ctx.config), token, cookieOptions(ctx))
   return toCurrentUser(user)
@@ -87,7 +105,7 @@ function networkOf(address: string): string {
     .join(':')
 }
 
-async function takePoint(ctx: Context, limiter: RateLimiterPostgres): Promise<void> {
+export async function takePoint(ctx: Context, limiter: RateLimiterPostgres): Promise<void> {
   await limiter.consume(limitedAddress(ctx), 1).catch((used: unknown) => {
     if (!(used instanceof RateLimiterRes)) throw used
     const seconds = Math.max(1, Math.ceil(used.msBeforeNext / 1000))
@@ -96,8 +114,10 @@ async function takePoint(ctx: Context, limiter: RateLimiterPostgres): Promise<vo
   })
 }
 
+export const rewardAddress = (ctx: Context, limiter: RateLimiterPostgres) => limiter.reward(limitedAddress(ctx), 1)
+
 /** A new session replaces the one this browser had; its token leaves only in the cookie. */
-async function openSession(ctx: Context, account: Account, { request }: Http): Promise<string> {
+async function openSession(ctx: Context, { account, method }: Proof, { request }: Http): Promise<string> {
   const token = newToken()
   const former = request.cookies[cookieName(ctx.config)]
   const person: Context = { ...ctx, actor: personActor(account.id, account) }
@@ -112,12 +132,12 @@ async function openSession(ctx: Context, account: Account, { request }: Http): P
       userAgent,
     })
     await noteSignIn(tx, account.id)
-    await appendHistory(person, tx, { action: 'session.signIn', entity: ['user', account.id] })
+    await appendHistory(person, tx, { action: 'session.signIn', entity: ['user', account.id], after: { method } })
   })
   return token
 }
 
-/** The account as it is now: while its password was being checked it may have been locked or given another one. */
+/** The account as it is now: while who they are was being checked it may have been locked or given another one. */
 async function requireAdmissible(tx: Tx, account: Account): Promise<void> {
   const now = await lockAccount(tx, account.id)
   if (!now || now.passwordHash !== account.passwordHash || now.deletedAt !== null) throw refuse(messages.badCredentials)
@@ -125,7 +145,7 @@ async function requireAdmissible(tx: Tx, account: Account): Promise<void> {
   if (!now.isEnabled) throw refuse(messages.accountDisabled)
 }
 
-const cookieOptions = (ctx: Context) => ({
+export const cookieOptions = (ctx: Context) => ({
   path: '/',
   httpOnly: true,
   sameSite: 'lax' as const,
@@ -150,4 +170,8 @@ export async function listDemonstration(ctx: Context) {
   return { password: accounts.length > 0 ? DEMO_PASSWORD : null, accounts }
 }
 
-export const { deleteEnded } = queries
+/** What has ended and is of no use to anybody. */
+export async function deleteEnded(db: Database): Promise<void> {
+  await queries.deleteEnded(db)
+  await deleteEndedSignOns(db)
+}

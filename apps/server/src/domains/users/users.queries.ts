@@ -1,5 +1,8 @@
+import type { ListRequest } from '@acm/contract/core/paging'
+import { type User, type UserSession, users } from '@acm/contract/users'
 import { type ExpressionBuilder, type Generated, type Selectable, sql } from 'kysely'
 import { type Database, equalsFolded, type Tables, type Tx } from '../../platform/database/database.ts'
+import { byName, listJson } from '../../platform/database/lists.ts'
 
 declare module '../../platform/database/database.ts' {
   interface Tables {
@@ -24,6 +27,61 @@ interface UserTable {
   rowVersion: Generated<number>
 }
 type UserRow = Selectable<UserTable>
+
+const fullName = sql`u."firstName" || ' ' || u."lastName"`
+const columns = sql`u.id, u.email, u."firstName", u."lastName", ${fullName} as "fullName", null as "newPassword",
+  utc(u."createdAt") as "createdAt", utc(u."deletedAt") as "deletedAt", u."isLocked", u."isEnabled",
+  utc(u."lastLoginAt") as "lastLoginAt",
+  (select coalesce(json_agg(a order by a."roleName" collate "und-x-icu", a.id), '[]') from (
+     select ra.id, ra."roleId", r.name as "roleName", ra."userId", ra."allOrgUnits",
+            (select coalesce(json_agg(o."orgUnitId" order by o."orgUnitId"), '[]')
+             from role_assignment_org_units o where o."roleAssignmentId" = ra.id) as "orgUnitIds"
+     from role_assignments ra join roles r on r.id = ra."roleId" where ra."userId" = u.id) as a) as "roleAssignments",
+  u."rowVersion"`
+
+export const listUsers = (db: Database, request: ListRequest) =>
+  listJson(
+    db,
+    {
+      columns,
+      from: sql`users u`,
+      filterBy: { fullName, isArchived: sql`(u."deletedAt" is not null)` },
+      sortBy: {
+        email: byName('email'),
+        fullName: sql`(${fullName}) collate "und-x-icu"`,
+        createdAt: sql`u."createdAt"`,
+        lastLoginAt: sql`u."lastLoginAt"`,
+        deletedAt: sql`u."deletedAt"`,
+      },
+      emptyLast: ['lastLoginAt', 'deletedAt'],
+      id: 'id',
+    },
+    request,
+    users.getAll.list?.filters ?? {},
+  )
+
+export async function findUser(db: Database | Tx, id: number): Promise<User | undefined> {
+  const { rows } = await sql<User>`select ${columns} from users u where u.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Locked first and read then, so that two saves of one user follow each other. */
+export async function lockUser(tx: Tx, id: number): Promise<User | undefined> {
+  await sql`select from users where id = ${id} for update`.execute(tx)
+  return findUser(tx, id)
+}
+
+/** An unlocked account starts counting wrong passwords anew. */
+export const updateUser = (tx: Tx, id: number, values: Partial<NewUser>) =>
+  tx
+    .updateTable('users')
+    .set((eb) => ({
+      ...values,
+      ...(values.isLocked === false && { failedSignIns: 0 }),
+      rowVersion: nextVersion(eb),
+    }))
+    .where('id', '=', id)
+    .execute()
 
 /** What signing in needs to know of an account. */
 export type Account = Pick<UserRow, 'id' | 'email' | 'firstName' | 'lastName' | 'passwordHash' | 'deletedAt'>
@@ -55,7 +113,7 @@ export type NewUser = Pick<
 > &
   Partial<Pick<UserRow, 'isLocked' | 'deletedAt' | 'createdAt'>>
 
-export async function insertUser(tx: Tx, user: NewUser): Promise<number> {
+export async function insertUser(tx: Tx, user: NewUser & { id?: number }): Promise<number> {
   const { id } = await tx.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
   return id
 }
@@ -70,15 +128,18 @@ export async function countFailure(db: Database, id: number, lockAfter: number):
   return rows[0]?.isNowLocked ?? false
 }
 
-export const lockUser = (tx: Tx, id: number) =>
+export const setLocked = (tx: Tx, id: number) =>
   tx
     .updateTable('users')
     .set((eb) => ({ isLocked: true, rowVersion: nextVersion(eb) }))
     .where('id', '=', id)
     .execute()
 
-export const noteSignIn = (db: Database | Tx, id: number) =>
-  sql`update users set "failedSignIns" = 0, "lastLoginAt" = now() where id = ${id}`.execute(db)
+/** Lists show when people signed in last, so their counter is raised as well. */
+export const noteSignIn = (tx: Tx, id: number) =>
+  sql`with noted as (update users set "failedSignIns" = 0, "lastLoginAt" = now() where id = ${id})
+      insert into change_counters (domain, value) values ('users', 1)
+      on conflict (domain) do update set value = change_counters.value + 1`.execute(tx)
 
 export const replacePassword = (tx: Tx, id: number, password: Pick<UserRow, 'passwordHash' | 'hasDemoPassword'>) =>
   tx
@@ -87,8 +148,26 @@ export const replacePassword = (tx: Tx, id: number, password: Pick<UserRow, 'pas
     .where('id', '=', id)
     .execute()
 
-export const endSessionsOf = (tx: Tx, userId: number) =>
-  sql`delete from sessions where "userId" = ${userId}`.execute(tx)
+/** All of them, or all but the one that stays. */
+export const endSessionsOf = (tx: Tx, userId: number, stays: number | null = null) =>
+  sql`delete from sessions where "userId" = ${userId} and id is distinct from ${stays}`.execute(tx)
+
+/** Sessions that still open something: not past their end, not idle for too long. */
+export async function listSessions(db: Database, userId: number, current: number | null): Promise<UserSession[]> {
+  const { rows } = await sql<UserSession>`
+    select s.id, utc(s."createdAt") as "createdAt", utc(s."lastSeenAt") as "lastSeenAt", utc(s."endsAt") as "endsAt",
+           s.address, s."userAgent", s.id is not distinct from ${current}::int as "isCurrent"
+    from sessions s where s."userId" = ${userId} and s."endsAt" > now()
+    order by s."lastSeenAt" desc, s.id desc`.execute(db)
+  return rows
+}
+
+export async function findSessionOwner(db: Database | Tx, sessionId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ userId: number }>`select "userId" from sessions where id = ${sessionId}`.execute(db)
+  return rows[0]?.userId
+}
+
+export const endSession = (tx: Tx, sessionId: number) => sql`delete from sessions where id = ${sessionId}`.execute(tx)
 
 /** Whether anybody who may still sign in has the password that everybody knows. */
 export async function demoPasswordInUse(db: Database): Promise<boolean> {

@@ -12,7 +12,7 @@ export const lockAccount = (tx: Tx, id: number) => queries.lockAccount(tx, id)
 export const hasUsers = (db: Database | Tx) => queries.hasUsers(db)
 export const listDemoAccounts = (db: Database) => queries.listDemoAccounts(db)
 export const demoPasswordInUse = (db: Database) => queries.demoPasswordInUse(db)
-export const noteSignIn = (db: Database | Tx, id: number) => queries.noteSignIn(db, id)
+export const noteSignIn = (tx: Tx, id: number) => queries.noteSignIn(tx, id)
 export const insertUser = (tx: Tx, user: queries.NewUser) => queries.insertUser(tx, user)
 
 /** Counts a wrong password, records it, and locks the account after too many in a row (decisions G-AUTH-04). */
@@ -27,7 +27,7 @@ export async function noteFailure(ctx: Context, account: queries.Account | undef
   }
   const locksmith: Context = { ...ctx, actor: { type: 'system', job: 'too many wrong passwords' } }
   await mutate(locksmith, async (tx) => {
-    await queries.lockUser(tx, id)
+    await queries.setLocked(tx, id)
     await queries.endSessionsOf(tx, id)
     return {
       result: undefined,

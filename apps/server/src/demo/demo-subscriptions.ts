@@ -1,0 +1,39 @@
+import { insertSubscriptionRows, type NewSubscriptionRow } from '../domains/subscriptions/subscriptions.service.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { createDice, type Dice, SEED } from './random.ts'
+
+const BATCH = 5000
+
+/** About two thirds of the instances are subscribed to a group or two; instances of a client mostly for the same dates. */
+export async function insertSubscriptions(
+  tx: Tx,
+  {
+    instances,
+    groupIds,
+  }: { instances: readonly { databaseId: number; acesClientId: number }[]; groupIds: readonly number[] },
+): Promise<number> {
+  const dice = createDice(SEED + 4)
+  const termOf = new Map<string, { startDate: string; endDate: string | null }>()
+  const rows: NewSubscriptionRow[] = instances.flatMap(({ databaseId, acesClientId }) => {
+    if (dice.chance(0.35)) return []
+    return dice.some(groupIds, dice.whole(1, 2)).map((amqGroupId) => {
+      const key = `${acesClientId}/${amqGroupId}`
+      const term = dice.chance(0.1) ? demoTerm(dice) : (termOf.get(key) ?? demoTerm(dice))
+      termOf.set(key, term)
+      return { amqGroupId, databaseId, ...term }
+    })
+  })
+  for (let from = 0; from < rows.length; from += BATCH) await insertSubscriptionRows(tx, rows.slice(from, from + BATCH))
+  return rows.length
+}
+
+const two = (number: number) => String(number).padStart(2, '0')
+
+function demoTerm(dice: Dice) {
+  const year = dice.whole(2024, 2026)
+  const startDate = `${year}-${two(dice.whole(1, 12))}-01`
+  const endDate = dice.chance(0.45)
+    ? null
+    : `${year + dice.whole(1, 2)}-${two(dice.whole(1, 12))}-${dice.whole(10, 28)}`
+  return { startDate, endDate }
+}

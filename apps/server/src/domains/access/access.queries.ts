@@ -1,0 +1,46 @@
+import type { Source, UserAccess } from '@acm/contract/access'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+
+/** Somebody with everything their roles give them. */
+export type Person = Omit<UserAccess, 'grants'>
+
+const sources: RawBuilder<Source[]> = sql`(
+  select coalesce(json_agg(s order by s."roleName" collate "und-x-icu", s."assignmentId"), '[]') from (
+    select a.id as "assignmentId", a."roleId", r.name as "roleName", a."allOrgUnits",
+           (select coalesce(json_agg(o."orgUnitId" order by o."orgUnitId"), '[]')
+            from role_assignment_org_units o where o."roleAssignmentId" = a.id) as "orgUnitIds",
+           (select coalesce(json_agg(p.permission), '[]')
+            from role_permissions p where p."roleId" = a."roleId") as permissions
+    from role_assignments a join roles r on r.id = a."roleId" where a."userId" = u.id) as s)`
+
+/** Users with their roles, in the order of their names. */
+async function readPeople(db: Database, condition: RawBuilder<unknown>): Promise<Person[]> {
+  const { rows } = await sql<Person>`
+    select u.id as "userId", u."firstName" || ' ' || u."lastName" as "fullName", u.email,
+           u."isEnabled" and not u."isLocked" and u."deletedAt" is null as "isActive", ${sources} as sources
+    from users u where ${condition}
+    order by (u."firstName" || ' ' || u."lastName") collate "und-x-icu", u.id`.execute(db)
+  return rows
+}
+
+export const findPerson = async (db: Database, userId: number): Promise<Person | undefined> =>
+  (await readPeople(db, sql`u.id = ${userId}`))[0]
+
+/** Who has the role. */
+export const listPeopleOfRole = (db: Database, roleId: number) =>
+  readPeople(db, sql`exists (select from role_assignments h where h."userId" = u.id and h."roleId" = ${roleId})`)
+
+/** Who has a role with the permission (null: any) that reaches into the org unit (null: any). */
+export const listHolders = (
+  db: Database,
+  { permission, orgUnitId }: { permission: string | null; orgUnitId: number | null },
+) =>
+  readPeople(
+    db,
+    sql`exists (select from role_assignments h where h."userId" = u.id
+      and (${permission}::text is null or exists (
+        select from role_permissions p where p."roleId" = h."roleId" and p.permission = ${permission}))
+      and (${orgUnitId}::int is null or h."allOrgUnits" or exists (
+        select from role_assignment_org_units o where o."roleAssignmentId" = h.id and o."orgUnitId" = ${orgUnitId})))`,
+  )

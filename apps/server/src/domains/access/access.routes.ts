@@ -1,0 +1,9 @@
+import { access } from '@acm/contract/access'
+import { mount } from '../../platform/http/mount.ts'
+import { getUserAccess, listHolders, previewRole } from './access.service.ts'
+
+export const accessRoutes = mount(access, {
+  user: (ctx, { params }) => getUserAccess(ctx, params.id),
+  holders: (ctx, { query }) => listHolders(ctx, query),
+  preview: (ctx, { body }) => previewRole(ctx, body),
+})

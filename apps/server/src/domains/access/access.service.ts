@@ -1,0 +1,50 @@
+import { type AccessChange, type access, type Holder, PreviewInput, type UserAccess } from '@acm/contract/access'
+import type { BodyOf, QueryOf } from '@acm/contract/core/endpoint'
+import { PERMISSIONS } from '@acm/contract/core/permissions'
+import type { Context } from '../../platform/access/context.ts'
+import { notFound } from '../../platform/http/problems.ts'
+import { requireValid } from '../../platform/http/validation.ts'
+import { getRole } from '../roles/roles.service.ts'
+import * as queries from './access.queries.ts'
+import { beyond, grantsFrom } from './access.rules.ts'
+
+/** What a user can do, and by which of their roles. */
+export async function getUserAccess(ctx: Context, userId: number): Promise<UserAccess> {
+  const person = await queries.findPerson(ctx.db, userId)
+  if (!person) throw notFound()
+  return { ...person, grants: grantsFrom(person.sources) }
+}
+
+/** Who holds what was asked for, each with the part of their access that answers the question. */
+export async function listHolders(ctx: Context, asked: QueryOf<typeof access.holders>): Promise<Holder[]> {
+  const { permission = null, orgUnitId = null, roleId = null } = asked
+  const people =
+    roleId === null
+      ? await queries.listHolders(ctx.db, { permission, orgUnitId })
+      : await queries.listPeopleOfRole(ctx.db, roleId)
+  return people.flatMap((person) => {
+    const sources = person.sources
+      .filter((source) => roleId === null || source.roleId === roleId)
+      .filter((source) => orgUnitId === null || source.allOrgUnits || source.orgUnitIds.includes(orgUnitId))
+      .map((source) => ({
+        ...source,
+        permissions: source.permissions.filter((one) => permission === null || one === permission),
+      }))
+      .filter((source) => source.permissions.length > 0)
+    return sources.length > 0 ? { ...person, sources, grants: grantsFrom(sources) } : []
+  })
+}
+
+/** Who would gain and lose what if the role had these permissions; people for whom nothing changes are left out. */
+export async function previewRole(ctx: Context, input: BodyOf<typeof access.preview>): Promise<AccessChange[]> {
+  requireValid(PreviewInput, input, ['id'])
+  await getRole(ctx.db, input.id)
+  const wanted = PERMISSIONS.filter((permission) => input.permissions.includes(permission))
+  const people = await queries.listPeopleOfRole(ctx.db, input.id)
+  return people.flatMap(({ sources, ...person }) => {
+    const changed = sources.map((source) => (source.roleId === input.id ? { ...source, permissions: wanted } : source))
+    const [before, after] = [grantsFrom(sources), grantsFrom(changed)]
+    const change = { ...person, gains: beyond(after, before), losses: beyond(before, after) }
+    return change.gains.length + change.losses.length > 0 ? change : []
+  })
+}

@@ -1,0 +1,97 @@
+import type { AccessChange, Holder, UserAccess } from '@acm/contract/access'
+import type { Permission } from '@acm/contract/core/permissions'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import { insertAssignment, insertRole } from '../roles/roles.service.ts'
+
+const test = testApp()
+const viewer = () => test.as(['USER_VIEW', 'ROLE_VIEW'])
+let serial = 0
+const role = (permissions: Permission[]) =>
+  test.db.transaction().execute((tx) => insertRole(tx, { name: `Access ${++serial}`, description: 'x', permissions }))
+const assign = (userId: number, roleId: number, orgUnitIds: number[] | null) =>
+  test.db.transaction().execute((tx) => insertAssignment(tx, { userId, roleId, orgUnitIds }))
+
+describe('the access explorer', () => {
+  it('needs USER_VIEW and ROLE_VIEW together', async () => {
+    for (const permission of ['USER_VIEW', 'ROLE_VIEW', 'USER_EDIT'] as Permission[]) {
+      expect((await (await test.as([permission])).get('/x/access/holders')).status, permission).toBe(403)
+    }
+    expect((await (await viewer()).get('/x/access/holders')).status).toBe(200)
+  })
+
+  it('tells what a user can do, united over their roles, and by which of them', async () => {
+    const [north, south, west] = [await test.orgUnit(), await test.orgUnit(), await test.orgUnit()]
+    const { id } = await test.user()
+    const [first, second] = [await role(['BO_VIEW', 'REPORTING']), await role(['BO_VIEW', 'USER_VIEW'])]
+    await assign(id, first, [south, north])
+    await assign(id, second, [west])
+    const caller = await viewer()
+    const { body } = await caller.get<UserAccess>(`/x/access/user/${id}`)
+    expect(body.grants).toEqual([
+      { permission: 'USER_VIEW', allOrgUnits: false, orgUnitIds: [west] },
+      { permission: 'BO_VIEW', allOrgUnits: false, orgUnitIds: [north, south, west] },
+      { permission: 'REPORTING', allOrgUnits: false, orgUnitIds: [north, south] },
+    ])
+    expect(body.sources.map((source) => [source.roleId, source.orgUnitIds])).toEqual([
+      [first, [north, south]],
+      [second, [west]],
+    ])
+    expect((await caller.get('/x/access/user/999999')).status).toBe(404)
+  })
+
+  it('tells who can do something somewhere, inactive people marked', async () => {
+    const [north, south] = [await test.orgUnit(), await test.orgUnit()]
+    const boView = await role(['BO_VIEW', 'REPORTING'])
+    const people = {
+      inNorth: (await test.user()).id,
+      inSouth: (await test.user()).id,
+      everywhere: (await test.user({ isLocked: true })).id,
+    }
+    await assign(people.inNorth, boView, [north])
+    await assign(people.inSouth, boView, [south])
+    await assign(people.everywhere, boView, null)
+    const caller = await viewer()
+    const asked = async (query: string) => (await caller.get<Holder[]>(`/x/access/holders?${query}`)).body
+    const idsOf = (holders: Holder[]) => holders.map((one) => one.userId).sort((a, b) => a - b)
+    const inNorth = await asked(`permission=BO_VIEW&orgUnitId=${north}`)
+    expect(idsOf(inNorth)).toEqual([people.inNorth, people.everywhere])
+    expect(inNorth.map((one) => one.grants.map((grant) => grant.permission))).toEqual([['BO_VIEW'], ['BO_VIEW']])
+    expect(inNorth.find((one) => one.userId === people.everywhere)?.isActive).toBe(false)
+    expect(idsOf(await asked(`roleId=${boView}`))).toEqual(Object.values(people))
+    expect(idsOf(await asked(`orgUnitId=${south}`))).toEqual(
+      expect.arrayContaining([people.inSouth, people.everywhere]),
+    )
+    expect((await caller.get('/x/access/holders?permission=FLY')).status).toBe(400)
+    expect((await caller.get('/x/access/holders?orgUnitId=x')).status).toBe(400)
+  })
+
+  it('tells who would gain and lose what by a changed role, and saves nothing', async () => {
+    const [north, south] = [await test.orgUnit(), await test.orgUnit()]
+    const changing = await role(['BO_VIEW', 'REPORTING'])
+    const other = await role(['REPORTING'])
+    const [both, one] = [(await test.user()).id, (await test.user()).id]
+    await assign(both, changing, [north, south])
+    await assign(both, other, [south])
+    await assign(one, changing, null)
+    const caller = await viewer()
+    const preview = async (permissions: unknown[]) =>
+      (await caller.post<AccessChange[]>('/x/access/preview', { id: changing, permissions })).body
+    const changes = await preview(['BO_VIEW', 'BO_EDIT'])
+    const within = (permission: string, ...orgUnitIds: number[]) => ({ permission, allOrgUnits: false, orgUnitIds })
+    const everywhere = (permission: string) => ({ permission, allOrgUnits: true, orgUnitIds: [] })
+    expect(changes.find((change) => change.userId === both)).toMatchObject({
+      gains: [within('BO_EDIT', north, south)],
+      losses: [within('REPORTING', north)],
+    })
+    expect(changes.find((change) => change.userId === one)).toMatchObject({
+      gains: [everywhere('BO_EDIT')],
+      losses: [everywhere('REPORTING')],
+    })
+    expect(await preview(['REPORTING', 'BO_VIEW'])).toEqual([])
+    expect(
+      (await caller.get<UserAccess>(`/x/access/user/${one}`)).body.grants.map((grant) => grant.permission),
+    ).toEqual([...['BO_VIEW', 'REPORTING']])
+    expect((await caller.post('/x/access/preview', { id: 999_999, permissions: [] })).status).toBe(404)
+  })
+})

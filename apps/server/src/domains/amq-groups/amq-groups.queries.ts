@@ -1,0 +1,94 @@
+import { type AmqGroup, amqGroups } from '@acm/contract/amq-groups'
+import type { Amq } from '@acm/contract/amqs'
+import type { ListRequest } from '@acm/contract/core/paging'
+import { type Generated, type Insertable, sql } from 'kysely'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import { byName, listJson } from '../../platform/database/lists.ts'
+import { amqColumns } from '../amqs/amqs.service.ts'
+
+declare module '../../platform/database/database.ts' {
+  interface Tables {
+    amq_groups: AmqGroupTable
+    amq_group_amqs: { amqGroupId: number; amqId: number }
+  }
+}
+
+interface AmqGroupTable {
+  id: Generated<number>
+  name: string
+  description: string | null
+  enabled: boolean
+  createdOn: Generated<string>
+  createdBy: string
+  appcuesPropertyName: string | null
+  rowVersion: Generated<number>
+}
+export type NewAmqGroup = Insertable<AmqGroupTable>
+
+const columns = sql`g.id, g.name, g.description, g.enabled, utc(g."createdOn") as "createdOn", g."createdBy",
+                    g."appcuesPropertyName", g."rowVersion"`
+
+export const listGroups = (db: Database, request: ListRequest) =>
+  listJson(
+    db,
+    {
+      columns,
+      from: sql`amq_groups g`,
+      sortBy: {
+        ...Object.fromEntries(
+          ['name', 'description', 'createdBy', 'appcuesPropertyName'].map((name) => [name, byName(`g.${name}`)]),
+        ),
+        createdOn: sql`g."createdOn"`,
+      },
+      emptyLast: ['description', 'appcuesPropertyName'],
+      id: 'id',
+    },
+    request,
+    amqGroups.getAll.list?.filters ?? {},
+  )
+
+export async function findGroup(db: Database | Tx, id: number): Promise<AmqGroup | undefined> {
+  const { rows } = await sql<AmqGroup>`select ${columns} from amq_groups g where g.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Held until the transaction ends, so that two saves of one group follow each other. */
+export async function lockGroup(tx: Tx, id: number): Promise<AmqGroup | undefined> {
+  const { rows } = await sql<AmqGroup>`select ${columns} from amq_groups g where g.id = ${id} for update`.execute(tx)
+  return rows[0]
+}
+
+export async function insertGroup(tx: Tx, row: NewAmqGroup): Promise<number> {
+  const { id } = await tx.insertInto('amq_groups').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export const updateGroup = (tx: Tx, id: number, row: Partial<NewAmqGroup>) =>
+  tx
+    .updateTable('amq_groups')
+    .set((eb) => ({ ...row, rowVersion: eb('rowVersion', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+
+/** The AMQs of a group in the order of their names. */
+export async function listAmqsOfGroup(db: Database, groupId: number): Promise<Amq[]> {
+  const { rows } = await sql<Amq>`
+    select ${amqColumns} from amqs q join amq_group_amqs l on l."amqId" = q.id
+    where l."amqGroupId" = ${groupId} order by ${byName('q.name')}, q.id`.execute(db)
+  return rows
+}
+
+/** Answers whether anything changed: a pair that is there stays as it is. */
+export async function insertLink(tx: Tx, amqGroupId: number, amqId: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into amq_group_amqs ("amqGroupId", "amqId") values (${amqGroupId}, ${amqId}) on conflict do nothing`.execute(
+    tx,
+  )
+  return numAffectedRows === 1n
+}
+
+export async function deleteLink(tx: Tx, amqGroupId: number, amqId: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from amq_group_amqs where "amqGroupId" = ${amqGroupId} and "amqId" = ${amqId}`.execute(tx)
+  return numAffectedRows === 1n
+}

@@ -1,0 +1,20 @@
+import { amqGroups } from '@acm/contract/amq-groups'
+import { messages } from '@acm/contract/core/messages'
+import { mount } from '../../platform/http/mount.ts'
+import { listGroups } from './amq-groups.queries.ts'
+import { addAmq, listAmqsOfGroup, removeAmq, saveGroup } from './amq-groups.service.ts'
+
+export const amqGroupRoutes = mount(
+  amqGroups,
+  {
+    getAll: (ctx, { query }) => listGroups(ctx.db, query),
+    save: (ctx, { body }) => saveGroup(ctx, body),
+    getAmqs: (ctx, { params }) => listAmqsOfGroup(ctx, params.groupId),
+    addAmq: (ctx, { body }) => addAmq(ctx, body),
+    removeAmq: (ctx, { params }) => removeAmq(ctx, params),
+  },
+  {
+    amq_groups_name: { propertyName: 'name', errorMessage: 'An AMQ Group with this name already exists.' },
+    amq_group_amqs_amqId_fkey: { propertyName: 'amqId', errorMessage: messages.invalid },
+  },
+)

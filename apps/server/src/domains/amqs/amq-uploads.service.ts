@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { AMQ_JSON_DEPTH } from '@acm/contract/amq-files'
+import { type AmqVersion, AmqVersionUpload, type amqs } from '@acm/contract/amqs'
+import type { BodyOf } from '@acm/contract/core/endpoint'
+import { messages } from '@acm/contract/core/messages'
+import type { Context } from '../../platform/access/context.ts'
+import { mutate } from '../../platform/history/mutate.ts'
+import { FileAnswer } from '../../platform/http/files.ts'
+import { businessRule, notFound } from '../../platform/http/problems.ts'
+import type { UploadedFile } from '../../platform/http/uploads.ts'
+import { requireValid } from '../../platform/http/validation.ts'
+import * as queries from './amqs.queries.ts'
+import { creatorOf } from './amqs.service.ts'
+
+const LONGEST_NAME = 200
+
+/** Adds a version with its file, in one transaction: there is never one without the other. */
+export async function uploadVersion(ctx: Context, input: BodyOf<typeof amqs.uploadVersion>): Promise<AmqVersion> {
+  const amqId = input.amqId ?? 0
+  if (amqId !== 0 && !(await queries.findAmq(ctx.db, amqId))) throw notFound()
+  requireValid(AmqVersionUpload, input)
+  const { content, name } = input.file as UploadedFile
+  if (!isJson(content)) throw businessRule({ propertyName: 'file', errorMessage: messages.fileNotJson })
+  const sha256 = createHash('sha256').update(content).digest()
+
+  return mutate(ctx, async (tx) => {
+    if (!(await queries.lockAmq(tx, amqId))) throw notFound()
+    const number = await queries.nextNumber(tx, amqId)
+    const id = await queries.insertVersion(tx, {
+      amqId,
+      number,
+      name: String(input.name),
+      description: String(input.description),
+      enabled: input.enabled,
+      startDate: String(input.startDate),
+      filePath: `amq/${amqId}/${number}/${plainName(name)}`,
+      createdBy: creatorOf(ctx),
+    })
+    await queries.insertFile(tx, id, { content, sha256 })
+    const after = (await queries.findVersion(tx, id)) as AmqVersion
+    return {
+      result: after,
+      history: {
+        action: 'amqVersion.upload',
+        entity: ['amqVersion', id],
+        after: { ...after, bytes: content.length, sha256: sha256.toString('hex') },
+      },
+      touched: ['amqs'],
+    }
+  })
+}
+
+/** The last part of whatever path was sent, without signs that a path or a header could stumble over. */
+function plainName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? ''
+  const safe = last.normalize('NFC').replace(/[\p{C}"<>:|?*]/gu, '_')
+  return safe.length <= LONGEST_NAME ? safe : `${safe.slice(0, LONGEST_NAME - 5)}.json`
+}
+
+/** The file of a version as it was uploaded, under its own name. */
+export async function downloadVersion(ctx: Context, versionId: number): Promise<FileAnswer> {
+  const found = await queries.findFile(ctx.db, versionId)
+  if (!found) throw notFound()
+  const name = found.filePath.split('/').at(-1) ?? 'version.json'
+  return new FileAnswer({ name, type: 'application/json', content: found.content })
+}
+
+/** Whether it is JSON text in UTF-8, with or without a byte order mark, not nested beyond reason. */
+function isJson(content: Buffer): boolean {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(content)
+    if (depthOf(text) > AMQ_JSON_DEPTH) return false
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** How deep brackets stand inside of each other, those in strings left out. */
+function depthOf(text: string): number {
+  let [depth, deepest, isString] = [0, 0, false]
+  for (let place = 0; place < text.length; place += 1) {
+    const sign = text[place]
+    if (isString) {
+      if (sign === '\\') place += 1
+      else if (sign === '"') isString = false
+    } else if (sign === '"') isString = true
+    else if (sign === '{' || sign === '[') depth += 1
+    else if (sign === '}' || sign === ']') depth -= 1
+    deepest = Math.max(deepest, depth)
+  }
+  return deepest
+}

@@ -1,0 +1,123 @@
+import { type Amq, type AmqVersion, amqs } from '@acm/contract/amqs'
+import type { ListRequest } from '@acm/contract/core/paging'
+import { type Generated, type Insertable, sql } from 'kysely'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import { byName, listJson } from '../../platform/database/lists.ts'
+
+declare module '../../platform/database/database.ts' {
+  interface Tables {
+    amqs: AmqTable
+    amq_versions: VersionTable
+    amq_version_files: { amqVersionId: number; content: Buffer; sha256: Buffer }
+  }
+}
+
+interface AmqTable {
+  id: Generated<number>
+  name: string
+  description: string | null
+  createdOn: Generated<string>
+  createdBy: string
+  lastNumber: Generated<number>
+  rowVersion: Generated<number>
+}
+interface VersionTable {
+  id: Generated<number>
+  amqId: number
+  name: string
+  description: string
+  number: number
+  enabled: boolean
+  startDate: string
+  filePath: string
+  createdOn: Generated<string>
+  createdBy: string
+  rowVersion: Generated<number>
+}
+export type NewAmq = Insertable<AmqTable>
+export type NewVersion = Insertable<VersionTable>
+
+const versionColumns = sql`v.id, v."amqId", v.name, v.description, v.number, v.enabled, v."filePath", v."startDate",
+  utc(v."createdOn") as "createdOn", v."createdBy", v."rowVersion"`
+
+/** An AMQ with its versions; groups show the same. */
+export const amqColumns = sql`q.id, q.name, q.description, utc(q."createdOn") as "createdOn", q."createdBy",
+  (select coalesce(json_agg(v order by v.number), '[]')
+   from (select ${versionColumns} from amq_versions v where v."amqId" = q.id) as v) as versions, q."rowVersion"`
+
+export const listAmqs = (db: Database, request: ListRequest) =>
+  listJson(
+    db,
+    {
+      columns: amqColumns,
+      from: sql`amqs q`,
+      sortBy: {
+        name: byName('q.name'),
+        description: byName('q.description'),
+        createdBy: byName('q.createdBy'),
+        createdOn: sql`q."createdOn"`,
+      },
+      emptyLast: ['description'],
+      id: 'id',
+    },
+    request,
+    amqs.getAll.list?.filters ?? {},
+  )
+
+export async function findAmq(db: Database | Tx, id: number): Promise<Amq | undefined> {
+  const { rows } = await sql<Amq>`select ${amqColumns} from amqs q where q.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Locked first and read then: versions of an AMQ are added and changed one after the other. */
+export async function lockAmq(tx: Tx, id: number): Promise<Amq | undefined> {
+  await sql`select from amqs where id = ${id} for update`.execute(tx)
+  return findAmq(tx, id)
+}
+
+export async function insertAmq(tx: Tx, row: NewAmq): Promise<number> {
+  const { id } = await tx.insertInto('amqs').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export const updateAmq = (tx: Tx, id: number, row: Partial<NewAmq>) =>
+  tx
+    .updateTable('amqs')
+    .set((eb) => ({ ...row, rowVersion: eb('rowVersion', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+
+export async function findVersion(db: Database | Tx, id: number): Promise<AmqVersion | undefined> {
+  const { rows } = await sql<AmqVersion>`select ${versionColumns} from amq_versions v where v.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** The number of the AMQ's next version. */
+export async function nextNumber(tx: Tx, amqId: number): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    update amqs set "lastNumber" = "lastNumber" + 1 where id = ${amqId} returning "lastNumber" as number`.execute(tx)
+  return rows[0]?.number ?? 0
+}
+
+export async function insertVersion(tx: Tx, row: NewVersion): Promise<number> {
+  const { id } = await tx.insertInto('amq_versions').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export const updateVersion = (tx: Tx, id: number, row: Partial<NewVersion>) =>
+  tx
+    .updateTable('amq_versions')
+    .set((eb) => ({ ...row, rowVersion: eb('rowVersion', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+
+export const insertFile = (tx: Tx, amqVersionId: number, { content, sha256 }: { content: Buffer; sha256: Buffer }) =>
+  tx.insertInto('amq_version_files').values({ amqVersionId, content, sha256 }).execute()
+
+export const findFile = (db: Database, amqVersionId: number) =>
+  db
+    .selectFrom('amq_version_files')
+    .innerJoin('amq_versions', 'amq_versions.id', 'amq_version_files.amqVersionId')
+    .select(['content', 'filePath'])
+    .where('amqVersionId', '=', amqVersionId)
+    .executeTakeFirst()

@@ -1,0 +1,24 @@
+import { amqs } from '@acm/contract/amqs'
+import { mount } from '../../platform/http/mount.ts'
+import { downloadVersion, uploadVersion } from './amq-uploads.service.ts'
+import { listAmqs } from './amqs.queries.ts'
+import { getAmq, saveAmq, updateVersion } from './amqs.service.ts'
+
+export const amqRoutes = mount(
+  amqs,
+  {
+    getAll: (ctx, { query }) => listAmqs(ctx.db, query),
+    get: (ctx, { params }) => getAmq(ctx.db, params.id),
+    save: (ctx, { body }) => saveAmq(ctx, body),
+    uploadVersion: (ctx, { body }) => uploadVersion(ctx, body),
+    updateVersion: (ctx, { body }) => updateVersion(ctx, body),
+    versionFile: (ctx, { params }) => downloadVersion(ctx, params.id),
+  },
+  {
+    amqs_name: { propertyName: 'name', errorMessage: 'An AMQ with this name already exists.' },
+    amq_versions_name: {
+      propertyName: 'name',
+      errorMessage: 'A version with this name already exists for this AMQ.',
+    },
+  },
+)

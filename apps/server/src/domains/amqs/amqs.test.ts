@@ -1,0 +1,214 @@
+import type { Amq, AmqVersion } from '@acm/contract/amqs'
+import { today } from '@acm/contract/amqs'
+import { describe, expect, it } from 'vitest'
+import { type Caller, historyOf, testApp } from '../../../test/app.ts'
+import { multipart, upload } from '../../../test/uploads.ts'
+
+const test = testApp()
+const editor = () => test.as(['AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_EDIT', 'AMQ_LIBRARY_UPDATE_VERSION'])
+const SAVE = '/Amq/SaveAmq'
+let serial = 0
+const newAmq = async (caller: Caller, values = {}) =>
+  (await caller.post<Amq>(SAVE, { id: 0, name: `AMQ ${++serial}`, description: 'Made by a test', ...values })).body
+const read = async (caller: Caller, id: number) => (await caller.get<Amq>(`/Amq/${id}`)).body
+const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+const [YESTERDAY, TODAY, TOMORROW] = [day(-1), today(), day(1)]
+
+describe('an AMQ', () => {
+  it('is created with the time of the server and the name of its creator, and read as it was saved', async () => {
+    const caller = await editor()
+    const { status, body } = await caller.post<Amq>(SAVE, {
+      ...{ name: ' Post-close audit ', createdOn: '2001-01-01T00:00:00Z', createdBy: 'Somebody else' },
+      versions: [{ id: 1 }],
+    })
+    expect(status).toBe(200)
+    expect(Object.keys(body)).toEqual([
+      ...['id', 'name', 'description', 'createdOn', 'createdBy', 'versions', 'rowVersion'],
+    ])
+    expect(body).toMatchObject({ name: 'Post-close audit', description: null, createdBy: 'Test Person', versions: [] })
+    expect(Date.now() - Date.parse(body.createdOn)).toBeLessThan(60_000)
+    expect(await read(caller, body.id)).toEqual(body)
+    expect((await caller.get<Amq[]>('/Amq/GetAllAmqs')).body).toContainEqual(body)
+    expect((await caller.get<Amq[]>('/Amq/GetAllAmqs?name=CLOSE%20aud')).body).toEqual([body])
+    expect((await caller.get('/Amq/999999')).status).toBe(404)
+    expect((await historyOf(test.db))[0]).toMatchObject({ action: 'amq.save', entityId: body.id })
+  })
+
+  it('is refused with its sentences, and taken at the longest', async () => {
+    const caller = await editor()
+    const refused = async (values: object) => (await caller.post(SAVE, { name: 'X', ...values })).problem.errors
+    const one = (propertyName: string, errorMessage: string) => [{ propertyName, errorMessage }]
+    expect(await refused({ name: ' ' })).toEqual(one('name', 'Value is required.'))
+    expect(await refused({ name: 'x'.repeat(256) })).toEqual(one('name', 'Value must be less than 255 characters.'))
+    expect(await refused({ description: 'x'.repeat(256) })).toEqual(
+      one('description', 'Value must be less than 255 characters.'),
+    )
+    expect((await caller.post(SAVE, { name: 'x'.repeat(255), description: 'y'.repeat(255) })).status).toBe(200)
+    const { name } = await newAmq(caller)
+    expect(await refused({ name: name.toUpperCase() })).toEqual(one('name', 'An AMQ with this name already exists.'))
+    expect((await caller.post(SAVE, { id: 999_999, name: 'X' })).status).toBe(404)
+  })
+
+  it('keeps its name once a version has started, whatever else changes', async () => {
+    const caller = await editor()
+    const amq = await newAmq(caller)
+    await upload(caller, { AMQId: amq.id, Name: 'Later', StartDate: TOMORROW })
+    const renamed = await caller.post<Amq>(SAVE, { ...amq, name: `${amq.name} renamed` })
+    expect(renamed.status).toBe(200)
+    await upload(caller, { AMQId: amq.id, Name: 'Now', StartDate: TODAY })
+    const locked = await caller.post(SAVE, { ...renamed.body, name: 'Other name' })
+    expect(locked.problem.errors).toEqual([
+      { propertyName: 'name', errorMessage: 'The name cannot be changed once the start date has passed.' },
+    ])
+    const described = await caller.post<Amq>(SAVE, { ...renamed.body, description: 'Other description' })
+    expect(described.body).toMatchObject({ name: renamed.body.name, description: 'Other description' })
+  })
+
+  it('saved from an older version is refused with what is stored now', async () => {
+    const caller = await editor()
+    const amq = await newAmq(caller)
+    await caller.post(SAVE, { ...amq, description: 'Theirs' })
+    const stale = await caller.post(SAVE, { ...amq, description: 'Mine' })
+    expect([stale.status, stale.problem.current]).toEqual([409, await read(caller, amq.id)])
+  })
+})
+
+describe('a version', () => {
+  const change = (caller: Caller, values: object) => caller.post<AmqVersion>('/Amq/UpdateVersion', values)
+  const given = async (startDate: string) => {
+    const caller = await editor()
+    const amq = await newAmq(caller)
+    const { body } = await upload<AmqVersion>(caller, { AMQId: amq.id, StartDate: startDate })
+    return { caller, amq, version: body }
+  }
+
+  it('is changed before it starts: name, description, enabled and start date, nothing else', async () => {
+    const { caller, amq, version } = await given(TOMORROW)
+    const values = { name: 'New', description: 'New text', enabled: false, startDate: '2031-05-06T23:00:00-05:00' }
+    const ignored = { amqId: 999, number: 99, filePath: 'x', createdBy: 'x', createdOn: '2001-01-01T00:00:00Z' }
+    const { body } = await change(caller, { ...version, ...values, ...ignored })
+    expect(body).toEqual({ ...version, ...values, startDate: '2031-05-06', rowVersion: 2 })
+    expect((await read(caller, amq.id)).versions).toEqual([body])
+  })
+
+  it('keeps name and start date from the day it starts', async () => {
+    for (const started of [TODAY, YESTERDAY]) {
+      const { caller, version } = await given(started)
+      expect((await change(caller, { ...version, name: 'Other', startDate: TOMORROW })).problem.errors).toEqual([
+        { propertyName: 'name', errorMessage: 'The name cannot be changed once the start date has passed.' },
+        { propertyName: 'startDate', errorMessage: 'The start date cannot be changed once it has passed.' },
+      ])
+      const { body } = await change(caller, { ...version, description: 'Other', enabled: !version.enabled })
+      expect(body).toMatchObject({ name: version.name, startDate: started, description: 'Other' })
+    }
+  })
+
+  it('is refused with its sentences', async () => {
+    const { caller, amq, version } = await given(TOMORROW)
+    const refused = async (values: object) => (await change(caller, { ...version, ...values })).problem.errors
+    const one = (propertyName: string, errorMessage: string) => [{ propertyName, errorMessage }]
+    expect(await refused({ name: '' })).toEqual(one('name', 'Value is required.'))
+    expect(await refused({ name: 'x'.repeat(19) })).toEqual(one('name', 'Value must be less than 18 characters.'))
+    expect(await refused({ description: null })).toEqual(one('description', 'Value is required.'))
+    expect(await refused({ description: 'x'.repeat(256) })).toEqual(
+      one('description', 'Value must be less than 255 characters.'),
+    )
+    expect(await refused({ startDate: '' })).toEqual(one('startDate', 'Value is required.'))
+    expect(await refused({ startDate: '2026-02-30' })).toEqual(one('startDate', 'Value is invalid.'))
+    await upload(caller, { AMQId: amq.id, Name: 'Taken', StartDate: TOMORROW })
+    expect(await refused({ name: 'tAKEN' })).toEqual(
+      one('name', 'A version with this name already exists for this AMQ.'),
+    )
+    expect((await change(caller, { ...version, id: 999_999 })).status).toBe(404)
+    const stale = await change(caller, { ...version, rowVersion: 99 })
+    expect([stale.status, stale.problem.current]).toEqual([409, version])
+  })
+})
+
+describe('an upload', () => {
+  it('makes the next version of the AMQ with its file, read back byte by byte', async () => {
+    const caller = await editor()
+    const amq = await newAmq(caller)
+    const content = Buffer.from('\ufeff{"fragen": ["Größe", "日本"]}')
+    const { status, body } = await upload<AmqVersion>(
+      caller,
+      { AMQId: amq.id, Name: 'V1', Enabled: 'TRUE', StartDate: '2026-03-08T23:30:00-08:00' },
+      { name: 'C:\\fakepath\\Audit "2026".JSON', content },
+    )
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      ...{ amqId: amq.id, name: 'V1', number: 1, enabled: true, startDate: '2026-03-08', createdBy: 'Test Person' },
+      filePath: `amq/${amq.id}/1/Audit _2026_.JSON`,
+    })
+    const second = await upload<AmqVersion>(caller, { AMQId: amq.id, Name: 'V2', Enabled: 'false' })
+    expect(second.body).toMatchObject({ number: 2, enabled: false })
+    const file = await caller.call({ method: 'GET', url: `/x/amqVersions/${body.id}/file` })
+    expect(file.headers['content-disposition']).toContain('attachment; filename="Audit _2026_.JSON"')
+    expect(Buffer.from(JSON.stringify(file.body)).toString()).toContain('Größe')
+    expect((await caller.get('/x/amqVersions/999999/file')).status).toBe(404)
+    expect((await historyOf(test.db))[0]).toMatchObject({ action: 'amqVersion.upload' })
+  })
+
+  it('takes part names in any letter case, and past start dates', async () => {
+    const caller = await editor()
+    const amq = await newAmq(caller)
+    const parts = { amqid: amq.id, NAME: 'V', description: 'd', ENABLED: 'true', startdate: '2001-01-01' }
+    expect((await upload(caller, parts)).status).toBe(200)
+  })
+
+  it('is refused with the sentence of what is wrong, and leaves nothing behind', async () => {
+    const caller = await editor()
+    const amq = await newAmq(caller)
+    const refused = async (parts: object, file?: Parameters<typeof upload>[2]) => {
+      const { status, problem } = await upload(caller, { AMQId: amq.id, ...parts }, file)
+      return [status, ...problem.errors.map((error) => `${error.propertyName}: ${error.errorMessage}`)]
+    }
+    const named = (name: string, content: string | Buffer = '{}') => ({ name, content: Buffer.from(content) })
+    expect(await refused({}, null)).toEqual([400, 'file: File is required'])
+    expect(await refused({}, named('a.json', ''))).toEqual([400, 'file: Non empty file is required'])
+    for (const name of ['a.txt', 'a.json.exe', 'json']) {
+      expect(await refused({}, named(name)), name).toEqual([400, 'file: Invalid file type. Please select a JSON file.'])
+    }
+    for (const bad of [
+      '{',
+      '{"a":1}x',
+      '\u0000',
+      `${'['.repeat(51)}${']'.repeat(51)}`,
+      Buffer.from([0x7b, 0xff, 0x7d]),
+    ]) {
+      expect(await refused({}, named('a.json', bad))).toEqual([400, 'file: File is not valid JSON.'])
+    }
+    expect(await refused({}, named('a.json', Buffer.alloc(20 * 1024 * 1024 + 1, 32)))).toEqual([
+      ...[413, 'file: File is too large.'],
+    ])
+    expect(await refused({ Name: '', Description: '', StartDate: '' })).toEqual([
+      ...[400, 'name: Value is required.', 'description: Value is required.', 'startDate: Value is required.'],
+    ])
+    expect(await refused({ Enabled: 'maybe' })).toEqual([400, 'enabled: Value is invalid.'])
+    expect(await refused({ AMQId: 'x' })).toEqual([400, 'amqId: Value is invalid.'])
+    expect(await refused({ AMQId: '' })).toEqual([400, 'amqId: Value is invalid.'])
+    expect((await refused({ AMQId: 999_999 }))[0]).toBe(404)
+    const whole = multipart({ AMQId: amq.id, Name: 'Cut' }, { name: 'a.json', content: Buffer.from('{}') })
+    const cut = await caller.call({
+      ...{ method: 'POST', url: '/Amq/UploadAmqVersion', headers: whole.headers },
+      payload: whole.payload.subarray(0, whole.payload.length - 20),
+    })
+    expect(cut.problem.errors).toEqual([
+      { propertyName: 'body', errorMessage: 'The upload is not complete. Please try again.' },
+    ])
+    expect((await caller.post('/Amq/UploadAmqVersion', { AMQId: amq.id })).status).toBe(415)
+    expect((await read(caller, amq.id)).versions).toEqual([])
+    expect((await upload<AmqVersion>(caller, { AMQId: amq.id })).body.number).toBe(1)
+  })
+
+  it('of two at once gives each its own number, and one name to one of them', async () => {
+    const caller = await editor()
+    const amq = await newAmq(caller)
+    const answers = await Promise.all(
+      ['One', 'Two', 'Same', 'same'].map((Name) => upload<AmqVersion>(caller, { AMQId: amq.id, Name })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 400])
+    const numbers = (await read(caller, amq.id)).versions.map((version) => version.number)
+    expect(new Set(numbers).size).toBe(3)
+  })
+})

@@ -1,0 +1,68 @@
+import { coversAll, type Grant, holds, type Permission } from '@acm/contract/core/permissions'
+import { ownRightsMessages } from '@acm/contract/users'
+import type { Context } from '../../platform/access/context.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { businessRule } from '../../platform/http/problems.ts'
+import * as queries from './roles.queries.ts'
+
+/** Who may edit users and roles: the rights over rights (decisions G-PERM-10). */
+const ADMINISTRATIVE: readonly Permission[] = ['USER_EDIT', 'ROLE_EDIT']
+
+const administrative = (grants: readonly Grant[] = []) =>
+  grants.filter((grant) => ADMINISTRATIVE.includes(grant.permission))
+const isSame = (one: readonly Grant[], other: readonly Grant[]) => coversAll(one, other) && coversAll(other, one)
+const refuse = (errorMessage: string, propertyName = '') => businessRule({ propertyName, errorMessage })
+
+/** Rights as they were before a change, and the check that it may stand. */
+export interface RightsGuard {
+  /** Call after the change, with whoever else it may have touched. */
+  check(changed?: readonly number[]): Promise<void>
+  /** Refuses to touch an account whose rights over rights reach wider than the actor's. */
+  requireManageable(userId: number): void
+}
+
+/**
+ * Guards one transaction that may change what people hold: nobody widens their own access, grants or manages rights
+ * over rights that they do not hold, or takes them from the last active user who has them. The system may do all of it.
+ */
+export async function guardRights(
+  ctx: Context,
+  tx: Tx,
+  touched: () => Promise<readonly number[]>,
+): Promise<RightsGuard> {
+  const { actor } = ctx
+  if (actor.type !== 'user') return { check: async () => undefined, requireManageable: () => undefined }
+  await queries.waitForRights(tx)
+  const userIds = await touched()
+  const before = await queries.readGrants(tx, [...userIds, actor.id])
+  const hadAdministrator = await queries.hasHolderOfAll(tx, ADMINISTRATIVE)
+  const own = before.get(actor.id) ?? []
+
+  return {
+    requireManageable(userId) {
+      const isManageable = userId === actor.id || coversAll(own, administrative(before.get(userId)))
+      if (!isManageable) throw refuse(ownRightsMessages.administrative)
+    },
+    async check(changed = []) {
+      const after = await queries.readGrants(tx, [...userIds, ...changed, actor.id])
+      for (const [userId, grants] of after) {
+        const [had, has] = [administrative(before.get(userId)), administrative(grants)]
+        if (userId === actor.id) {
+          if (!coversAll(own, grants)) throw refuse(ownRightsMessages.wider)
+        } else if (!isSame(had, has) && !coversAll(own, [...had, ...has])) {
+          throw refuse(ownRightsMessages.administrative)
+        }
+      }
+      if (hadAdministrator && !(await queries.hasHolderOfAll(tx, ADMINISTRATIVE))) {
+        throw refuse(ownRightsMessages.lastAdministrator)
+      }
+    },
+  }
+}
+
+/** Rights over rights enter a role only by somebody who holds them, whoever will have the role. */
+export function requireGrantable(ctx: Context, had: readonly string[], has: readonly string[]): void {
+  const added = ADMINISTRATIVE.filter((permission) => has.includes(permission) && !had.includes(permission))
+  const mayGrant = ctx.actor.type !== 'user' || added.every((permission) => holds(ctx.grants, [permission]))
+  if (!mayGrant) throw refuse(ownRightsMessages.administrative, 'permissions')
+}

@@ -1,0 +1,272 @@
+import type { Permission } from '@acm/contract/core/permissions'
+import type { Role } from '@acm/contract/roles'
+import type { User } from '@acm/contract/users'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Answer, type Caller, PASSWORD, testApp } from '../../../test/app.ts'
+
+const test = testApp()
+const BOTH: Permission[] = ['USER_EDIT', 'ROLE_EDIT', 'USER_VIEW']
+const WIDER = 'You cannot widen your own access.'
+const ADMINISTRATIVE = 'You cannot grant or manage administrative permissions that you do not hold.'
+const LAST = 'At least one active user must be able to edit users and roles.'
+const SELF = 'You cannot archive, disable or lock your own account.'
+
+let admin: Caller
+let serial = 0
+/** Everybody of earlier tests is archived, so that each test knows who the administrators are. */
+beforeEach(async () => {
+  await sql`update users set "deletedAt" = now()`.execute(test.db)
+  admin = await test.as(BOTH)
+})
+
+const refusal = (answer: Answer) =>
+  answer.status === 400 ? answer.problem.errors.map((one) => one.errorMessage) : answer.status
+const readUser = async (id: number, by = admin) => (await by.get<User>(`/Users/${id}`)).body
+const saveUser = async (by: Caller, user: object) => by.post<User>('/Users/SaveUser', user)
+const saveRole = async (by: Caller, role: object) => by.post<Role>('/Roles/SaveRole', role)
+const makeRole = async (permissions: Permission[]) =>
+  (await saveRole(admin, { name: `Rights ${++serial}`, description: 'Made by a test', permissions })).body
+const everywhere = (role: { id: number }) => ({ roleId: role.id, allOrgUnits: true })
+const within = (role: { id: number }, ...orgUnitIds: number[]) => ({ roleId: role.id, orgUnitIds })
+const person = async (...roleAssignments: object[]) =>
+  (
+    await saveUser(admin, {
+      ...{
+        email: `rights${++serial}@example.com`,
+        firstName: 'R',
+        lastName: 'P',
+        newPassword: 'secret',
+        isEnabled: true,
+      },
+      roleAssignments,
+    })
+  ).body
+/** Somebody with exactly these roles, signed in. */
+const signedInWith = async (...roleAssignments: object[]): Promise<{ caller: Caller; user: User }> => {
+  const caller = await test.as(['USER_EDIT_OWN_PASSWORD'])
+  const user = await readUser(caller.userId)
+  return { caller, user: (await saveUser(admin, { ...user, roleAssignments })).body }
+}
+
+describe('nobody archives, disables or locks themself', () => {
+  it.each([{ deletedAt: '2026-01-01T00:00:00Z' }, { isEnabled: false }, { isLocked: true }])('%o', async (change) => {
+    await test.as(BOTH)
+    const own = await readUser(admin.userId)
+    expect(refusal(await saveUser(admin, { ...own, ...change }))).toEqual([SELF])
+    expect(await readUser(admin.userId)).toEqual(own)
+    expect((await saveUser(admin, { ...own, firstName: 'Renamed' })).status).toBe(200)
+  })
+})
+
+describe('the last active user who may edit users and roles', () => {
+  it('is not disabled, locked, archived or left without the role by anybody', async () => {
+    const other = await test.as(BOTH)
+    const single = await makeRole(['USER_EDIT'])
+    const target = await readUser(admin.userId)
+    await saveUser(other, { ...(await readUser(other.userId)), roleAssignments: [everywhere(single)] })
+    // From here on `other` may edit users, and `admin` is the only one with both.
+    for (const change of [{ isEnabled: false }, { isLocked: true }, { deletedAt: '2026-01-01T00:00:00Z' }]) {
+      expect(refusal(await saveUser(other, { ...target, ...change }))).toEqual([ADMINISTRATIVE])
+    }
+    expect(refusal(await saveUser(admin, { ...target, roleAssignments: [everywhere(single)] }))).toEqual([LAST])
+    expect(
+      refusal(
+        await saveUser(admin, {
+          ...target,
+          roleAssignments: [within({ id: target.roleAssignments[0]?.roleId ?? 0 }, await test.orgUnit())],
+        }),
+      ),
+    ).toEqual([LAST])
+  })
+
+  it('does not lose them by a change of the role', async () => {
+    const own = await readUser(admin.userId)
+    const { body } = await admin.get<Role>(`/Roles/${own.roleAssignments[0]?.roleId}`)
+    expect(refusal(await saveRole(admin, { ...body, permissions: ['USER_EDIT', 'USER_VIEW'] }))).toEqual([LAST])
+    await test.as(BOTH)
+    expect((await saveRole(admin, { ...body, permissions: ['USER_EDIT', 'USER_VIEW'] })).status).toBe(200)
+  })
+
+  it('remains when two administrators disable each other at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await sql`update users set "deletedAt" = now()`.execute(test.db)
+      const [one, two] = [await test.as(BOTH), await test.as(BOTH)]
+      const [first, second] = [await readUser(one.userId, one), await readUser(two.userId, one)]
+      await Promise.all([saveUser(one, { ...second, isEnabled: false }), saveUser(two, { ...first, isEnabled: false })])
+      const { rows } = await sql`select from users where "isEnabled" and "deletedAt" is null`.execute(test.db)
+      expect(rows.length).toBe(1)
+    }
+  })
+
+  it('need not exist where there never was one', async () => {
+    await sql`update users set "deletedAt" = now()`.execute(test.db)
+    const editor = await test.as(['USER_EDIT'])
+    const { id } = await test.user()
+    const user = await readUser(id, editor)
+    const roleId = (await readUser(editor.userId, editor)).roleAssignments[0]?.roleId
+    expect((await saveUser(editor, { ...user, roleAssignments: [{ roleId, allOrgUnits: true }] })).status).toBe(200)
+  })
+})
+
+describe('nobody widens their own access', () => {
+  it('by giving themself a role, or more org units in one', async () => {
+    const [editing, viewing] = [await makeRole(['USER_EDIT']), await makeRole(['CLIENT_DETAILS_VIEW'])]
+    const [north, south] = [await test.orgUnit(), await test.orgUnit()]
+    const { caller, user } = await signedInWith(everywhere(editing), within(viewing, north))
+    const change = async (...roleAssignments: object[]) => refusal(await saveUser(caller, { ...user, roleAssignments }))
+    const other = await makeRole(['REPORTING'])
+    expect(await change(everywhere(editing), within(viewing, north), everywhere(other))).toEqual([WIDER])
+    expect(await change(everywhere(editing), within(viewing, north, south))).toEqual([WIDER])
+    expect(await change(everywhere(editing), everywhere(viewing))).toEqual([WIDER])
+    expect(await readUser(user.id)).toEqual(user)
+    expect(await change(everywhere(editing)), 'less is allowed').toBe(200)
+  })
+
+  it('may be given a role that adds nothing', async () => {
+    const [editing, same] = [await makeRole(['USER_EDIT', 'REPORTING']), await makeRole(['REPORTING'])]
+    const { caller, user } = await signedInWith(everywhere(editing))
+    const answer = await saveUser(caller, { ...user, roleAssignments: [everywhere(editing), everywhere(same)] })
+    expect(answer.status).toBe(200)
+  })
+
+  it('by adding a permission to a role they have', async () => {
+    const own = await makeRole(['ROLE_EDIT'])
+    const { caller } = await signedInWith(everywhere(own))
+    expect(refusal(await saveRole(caller, { ...own, permissions: ['ROLE_EDIT', 'REPORTING'] }))).toEqual([WIDER])
+    const other = await makeRole(['BO_VIEW'])
+    expect((await saveRole(caller, { ...other, permissions: ['BO_VIEW', 'REPORTING'] })).status).toBe(200)
+  })
+})
+
+describe('rights over rights', () => {
+  it('are granted only by somebody who holds them at least as wide', async () => {
+    const [editing, both, business] = [await makeRole(['USER_EDIT']), await makeRole(BOTH), await makeRole(['BO_EDIT'])]
+    const unit = await test.orgUnit()
+    const target = await person(everywhere(business))
+    const wide = await signedInWith(everywhere(editing))
+    const grant = async (by: Caller, ...roleAssignments: object[]) =>
+      refusal(await saveUser(by, { ...(await readUser(target.id)), roleAssignments }))
+    expect(await grant(wide.caller, everywhere(both))).toEqual([ADMINISTRATIVE])
+    expect(await grant(wide.caller, within(both, unit))).toEqual([ADMINISTRATIVE])
+    expect(await grant(wide.caller, everywhere(editing)), 'what one holds oneself').toBe(200)
+    expect(await grant(wide.caller, everywhere(business))).toBe(200)
+    const narrow = await signedInWith(within(editing, unit))
+    expect(await grant(narrow.caller, everywhere(editing))).toEqual([ADMINISTRATIVE])
+    expect(await grant(narrow.caller, within(editing, unit))).toBe(200)
+    const created = await saveUser(narrow.caller, {
+      ...{ email: 'made@example.com', firstName: 'A', lastName: 'B', newPassword: 'secret' },
+      roleAssignments: [everywhere(both)],
+    })
+    expect(refusal(created)).toEqual([ADMINISTRATIVE])
+    expect(
+      await grant(narrow.caller, within(editing, unit), everywhere(business)),
+      'business rights stay grantable',
+    ).toBe(200)
+  })
+
+  it('enter or leave a role only by somebody who holds them', async () => {
+    const editing = await makeRole(['ROLE_EDIT'])
+    const { caller } = await signedInWith(everywhere(editing))
+    const attempt = async (role: object) => refusal(await saveRole(caller, role))
+    const made = { name: `Rights ${++serial}`, description: 'Made by a test' }
+    expect(await attempt({ ...made, permissions: ['USER_EDIT', 'BO_VIEW'] })).toEqual([ADMINISTRATIVE])
+    expect(await attempt({ ...made, permissions: ['ROLE_EDIT', 'BO_VIEW'] })).toBe(200)
+    const both = await makeRole(BOTH)
+    await person(everywhere(both))
+    expect(await attempt({ ...both, permissions: ['BO_VIEW'] })).toEqual([ADMINISTRATIVE])
+    expect(await attempt({ ...both, permissions: [...BOTH, 'REPORTING'] }), 'nothing administrative changes').toBe(200)
+  })
+
+  it('protect the accounts that hold them: profile, password, sessions', async () => {
+    const [editing, both] = [await makeRole(['USER_EDIT']), await makeRole(BOTH)]
+    const target = await person(everywhere(both))
+    const { caller } = await signedInWith(everywhere(editing))
+    const change = (values: object) => saveUser(caller, { ...target, ...values })
+    for (const values of [
+      { email: 'taken.over@example.com' },
+      { isLocked: true },
+      { deletedAt: '2026-01-01T00:00:00Z' },
+    ]) {
+      expect(refusal(await change(values))).toEqual([ADMINISTRATIVE])
+    }
+    const password = (by: Caller) => by.post('/Users/UpdatePassword', { id: target.id, newPassword: 'taken over' })
+    expect(refusal(await password(caller))).toEqual([ADMINISTRATIVE])
+    expect((await test.nobody.post('/authentication', { email: target.email, password: 'secret' })).status).toBe(200)
+    const [session] = (await admin.get<{ id: number }[]>(`/x/sessions?userId=${target.id}`)).body
+    expect(refusal(await caller.call({ method: 'DELETE', url: `/x/sessions/${session?.id}` }))).toEqual([
+      ADMINISTRATIVE,
+    ])
+    expect(refusal(await password(admin))).toBe(200)
+    expect(await readUser(target.id)).toMatchObject({ email: target.email, isLocked: false })
+  })
+})
+
+describe('what somebody holds', () => {
+  it('changes on their next call, by role, by assignment, on every replica', async () => {
+    const role = await makeRole(['BO_VIEW'])
+    const { caller, user } = await signedInWith(everywhere(role))
+    const holds = async () =>
+      (
+        await caller.get<{ userPermissions: { permission: string }[] }>('/authentication/currentUser')
+      ).body.userPermissions.map((one) => one.permission)
+    expect(await holds()).toEqual(['BO_VIEW'])
+    const changed = await saveRole(admin, { ...role, permissions: ['BO_VIEW', 'REPORTING'] })
+    expect(await holds()).toEqual(['BO_VIEW', 'REPORTING'])
+    const other = await makeRole(['USER_VIEW'])
+    await saveUser(admin, { ...user, roleAssignments: [everywhere(other)] })
+    expect(await holds()).toEqual(['USER_VIEW'])
+    expect(changed.body.numAssignedUsers).toBe(1)
+  })
+})
+
+describe('sessions', () => {
+  const signIn = (email: string, password = PASSWORD) => test.nobody.post('/authentication', { email, password })
+  const stillIn = async (caller: Caller) => (await caller.get('/authentication/currentUser')).status
+
+  it('end in the save that disables, locks or archives their person, and with a new password', async () => {
+    const role = await makeRole(['BO_VIEW'])
+    for (const change of [{ isEnabled: false }, { isLocked: true }, { deletedAt: '2026-01-01T00:00:00Z' }]) {
+      const { caller, user } = await signedInWith(everywhere(role))
+      expect(await stillIn(caller)).toBe(200)
+      const saved = await saveUser(admin, { ...user, ...change })
+      expect(await stillIn(caller)).toBe(401)
+      await saveUser(admin, { ...saved.body, isEnabled: true, isLocked: false, deletedAt: null })
+      expect(await stillIn(caller), 'for good').toBe(401)
+    }
+    const { caller, user } = await signedInWith(everywhere(role))
+    await admin.post('/Users/UpdatePassword', { id: user.id, newPassword: 'another one' })
+    expect(await stillIn(caller)).toBe(401)
+  })
+
+  it('of one’s own are listed and ended one by one; those of others with USER_EDIT', async () => {
+    const caller = await test.as(['USER_EDIT_OWN_PASSWORD'])
+    const { email } = await readUser(caller.userId)
+    await signIn(email)
+    const list = async (by = caller, userId?: number) =>
+      (await by.get<{ id: number; isCurrent: boolean }[]>(`/x/sessions${userId ? `?userId=${userId}` : ''}`)).body
+    const own = await list()
+    expect(own.map((one) => one.isCurrent).sort()).toEqual([false, true])
+    const other = own.find((one) => !one.isCurrent)
+    const end = (by: Caller, id: number | undefined) => by.call({ method: 'DELETE', url: `/x/sessions/${id}` })
+    const stranger = await test.as(['USER_EDIT_OWN_PASSWORD'])
+    expect((await end(stranger, other?.id)).status).toBe(403)
+    expect((await end(stranger, 999_999)).status).toBe(403)
+    expect((await stranger.get(`/x/sessions?userId=${caller.userId}`)).status).toBe(403)
+    expect((await end(caller, other?.id)).body).toBe(true)
+    expect(await list()).toHaveLength(1)
+    expect(await list(admin, caller.userId)).toMatchObject([{ isCurrent: false }])
+    expect((await end(admin, (await list())[0]?.id)).body).toBe(true)
+    expect(await stillIn(caller)).toBe(401)
+    expect((await end(admin, 999_999)).status).toBe(404)
+    expect((await admin.get('/x/sessions?userId=999999')).status).toBe(404)
+  })
+
+  it('other than the one that asks end with one’s own new password', async () => {
+    const caller = await test.as(['USER_EDIT_OWN_PASSWORD'])
+    const { email } = await readUser(caller.userId)
+    await signIn(email)
+    await caller.post('/Users/UpdateOwnPassword', { newPassword: 'another one' })
+    expect((await caller.get<unknown[]>('/x/sessions')).body).toHaveLength(1)
+  })
+})

@@ -1,0 +1,19 @@
+import { PERMISSIONS } from '@acm/contract/core/permissions'
+import { PERMISSION_DESCRIPTIONS } from '@acm/contract/permission-definitions'
+import { roles } from '@acm/contract/roles'
+import { mount } from '../../platform/http/mount.ts'
+import { listRoles } from './roles.queries.ts'
+import { getRole, removeRole, saveRole } from './roles.service.ts'
+
+export const roleRoutes = mount(
+  roles,
+  {
+    getAll: (ctx, { query }) => listRoles(ctx.db, query),
+    get: (ctx, { params }) => getRole(ctx.db, params.id),
+    save: (ctx, { body }) => saveRole(ctx, body),
+    remove: (ctx, { params }) => removeRole(ctx, params.id),
+    permissions: () =>
+      PERMISSIONS.map((permission) => ({ permission, description: PERMISSION_DESCRIPTIONS[permission] })),
+  },
+  { roles_name: { propertyName: 'name', errorMessage: 'A role with this name already exists.' } },
+)

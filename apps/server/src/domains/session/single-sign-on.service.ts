@@ -1,0 +1,66 @@
+import { messages } from '@acm/contract/core/messages'
+import type { CurrentUser } from '@acm/contract/session'
+import { SSO_RETURN_PATH } from '@acm/contract/session-paths'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Config, isHttps } from '../../config.ts'
+import type { Context } from '../../platform/access/context.ts'
+import { hashToken, newToken } from '../../platform/access/sessions.ts'
+import { businessRule, notFound, unauthorized } from '../../platform/http/problems.ts'
+import {
+  ANSWER_MINUTES,
+  askIdentityProvider,
+  describeServiceProvider,
+  takeAssertion,
+  takePending,
+} from '../sso/saml.service.ts'
+import { findAccount } from '../users/users.service.ts'
+import { cookieOptions, type Door, enter, rewardAddress, takePoint } from './session.service.ts'
+
+interface Http {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/**
+ * Ties the sign-in to the browser that began it: what somebody else's page posts in its name signs nobody in. Lax is
+ * right: the identity service's post comes from another site and is recognised by the request it answers, without
+ * this cookie; it has to come back only with the call of our own page. None would send it with every foreign post.
+ */
+const bindingName = (config: Config): string => (isHttps(config) ? '__Host-acm-sso' : 'acm-sso')
+
+/** Answers the address of the identity service, or the specified failure while there is none. */
+export async function startSingleSignOn(ctx: Context, { reply }: Http, { limiter }: Door): Promise<string> {
+  const token = newToken()
+  if (ctx.config.saml) await takePoint(ctx, limiter)
+  const address = await askIdentityProvider(ctx, hashToken(token))
+  if (address === null) throw businessRule({ propertyName: 'email', errorMessage: messages.ssoFailed })
+  reply.setCookie(bindingName(ctx.config), token, { ...cookieOptions(ctx), maxAge: ANSWER_MINUTES * 60 })
+  return address
+}
+
+export async function consumeAssertion(
+  ctx: Context,
+  form: { SAMLResponse?: string | undefined },
+): Promise<typeof SSO_RETURN_PATH> {
+  await takeAssertion(ctx, form.SAMLResponse)
+  return SSO_RETURN_PATH
+}
+
+/** Opens the session that waits for this browser; the account is looked at again, as at any sign-in. */
+export async function finishSingleSignOn(ctx: Context, { request, reply }: Http, door: Door): Promise<CurrentUser> {
+  const token = request.cookies[bindingName(ctx.config)]
+  if (!token) throw unauthorized()
+  const person = await takePending(ctx.db, hashToken(token))
+  const account = person && (await findAccount(ctx.db, person.email))
+  if (!account || account.deletedAt !== null) throw unauthorized()
+  const user = await enter(ctx, { account, method: 'single sign-on' }, { request, reply }, door)
+  reply.clearCookie(bindingName(ctx.config), cookieOptions(ctx))
+  await rewardAddress(ctx, door.limiter)
+  return user
+}
+
+export function samlMetadata({ config }: Context): string {
+  const metadata = describeServiceProvider(config)
+  if (metadata === null) throw notFound()
+  return metadata
+}

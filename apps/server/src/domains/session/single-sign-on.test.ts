@@ -1,0 +1,296 @@
+import { randomBytes } from 'node:crypto'
+import { messages } from '@acm/contract/core/messages'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { historyOf, PASSWORD, testApp } from '../../../test/app.ts'
+import { CONSUMER, ENTITY_ID, goodResponse, minutesFromNow, newId, type Said } from '../../../test/saml/documents.ts'
+import { ACS, cookieOf, formOf, KEYS, requestXmlOf, SAML, testSignOn } from '../../../test/saml/sign-on.ts'
+import { buildApp } from '../../app.ts'
+import { SessionReader } from '../../platform/access/sessions.ts'
+
+const test = testSignOn()
+const HOME = { status: 302, location: '/check-saml-results' }
+const answerTo = (requestId: string, nameId: string, said: Partial<Said> = {}) =>
+  goodResponse(KEYS.first, { requestId, nameId, ...said })
+
+describe('asking the identity service', () => {
+  it('answers its address with our request, and ties it to this browser', async () => {
+    const answer = await test.send({ method: 'POST', url: '/api/Authentication/LoginWithJumpCloud' })
+    const address = new URL(answer.json())
+    expect(address.href).toMatch(/^https:\/\/idp\.example\.com\/sso\?tenant=1&SAMLRequest=/)
+    expect(address.searchParams.get('RelayState')).toBeNull()
+    expect(String(answer.headers['set-cookie'])).toMatch(
+      /^acm-sso=[\w-]{43}; Max-Age=900; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
+    const request = requestXmlOf(address)
+    expect(request).toMatch(/ ID="_[0-9a-f]{40}"/)
+    expect(request).toContain(`AssertionConsumerServiceURL="${CONSUMER}"`)
+    expect(request).toContain(`>${ENTITY_ID}</saml:Issuer>`)
+    expect(request).toContain('nameid-format:emailAddress')
+    expect(request).not.toContain('RequestedAuthnContext')
+    const { rows } = await sql<{ row: string }>`select s::text as row from saml_sign_ins s`.execute(test.db)
+    expect(rows.some(({ row }) => row.includes(cookieOf(String(answer.headers['set-cookie']))))).toBe(false)
+  })
+
+  it('hands out metadata that says the same of us', async () => {
+    const { status, body, headers } = await test.nobody.get<string>('/Authentication/SamlMetadata')
+    expect([status, headers['content-type']]).toEqual([200, 'application/samlmetadata+xml; charset=utf-8'])
+    expect(body).toContain(`entityID="${ENTITY_ID}"`)
+    expect(body).toContain(`Location="${CONSUMER}"`)
+    expect(body).toContain('WantAssertionsSigned="true"')
+  })
+
+  it('is limited by address, and who comes in gives the point back', async () => {
+    await sql`delete from rate_limits`.execute(test.db)
+    const { email } = await test.user()
+    const { requestId, cookie } = await test.begin()
+    const points = async () =>
+      (await sql<{ points: number }>`select points from rate_limits`.execute(test.db)).rows[0]?.points
+    expect(await points()).toBe(1)
+    await test.post(answerTo(requestId, email))
+    await test.collect(cookie)
+    expect(await points()).toBe(0)
+  })
+})
+
+describe('signing in through the identity service', () => {
+  it('opens an ordinary session, once, for the browser that asked', async () => {
+    const { id, email } = await test.user({ firstName: 'Ann', lastName: 'Lee' })
+    const { requestId, cookie } = await test.begin()
+    expect((await test.collect(cookie)).status).toBe(401)
+    expect(await test.post(answerTo(requestId, email))).toEqual(HOME)
+    expect((await test.collect('')).status).toBe(401)
+    expect((await test.collect((await test.begin()).cookie)).status).toBe(401)
+
+    const { status, body, setCookie } = await test.collect(cookie)
+    expect([status, body]).toEqual([200, expect.objectContaining({ userId: id, email })])
+    expect(setCookie).toMatch(/^acm-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/m)
+    expect(setCookie).toMatch(/^acm-sso=;.*1970/m)
+    expect((await test.collect(cookie)).status).toBe(401)
+    const [entry] = await historyOf(test.db)
+    expect(entry).toMatchObject({
+      action: 'session.signIn',
+      actorName: 'Ann Lee',
+      entityId: id,
+      changes: { method: [null, 'single sign-on'] },
+    })
+    const { rows } =
+      await sql`select from users where id = ${id} and "lastLoginAt" > now() - interval '1 minute'`.execute(test.db)
+    expect(rows).toHaveLength(1)
+  })
+
+  it('replaces the session this browser had', async () => {
+    const { email } = await test.user()
+    const former = await test.nobody.post('/authentication', { email, password: PASSWORD })
+    const token = /acm-session=([\w-]+)/.exec(String(former.headers['set-cookie']))?.[1] ?? ''
+    const { requestId, cookie } = await test.begin()
+    await test.post(answerTo(requestId, email))
+    expect((await test.collect(cookie, { 'acm-session': token })).status).toBe(200)
+    const old = await test.send({ url: '/api/authentication/currentUser', cookies: { 'acm-session': token } })
+    expect(old.statusCode).toBe(401)
+  })
+
+  it('is refused to people who may not come in, with a history entry of whom', async () => {
+    const changes = {
+      locked: { isLocked: true },
+      disabled: { isEnabled: false },
+      archived: { deletedAt: minutesFromNow(-9) },
+    }
+    for (const change of Object.values(changes)) {
+      const { id, email } = await test.user(change)
+      const { requestId, cookie } = await test.begin()
+      expect(await test.post(answerTo(requestId, email))).toEqual(HOME)
+      expect((await test.collect(cookie)).status).toBe(401)
+      expect((await historyOf(test.db))[0]).toMatchObject({ action: 'session.refuse', entityId: id })
+    }
+    const { requestId, cookie } = await test.begin()
+    await test.post(answerTo(requestId, 'unknown@example.com'))
+    expect((await test.collect(cookie)).status).toBe(401)
+    expect(test.reasons).toEqual(Array(4).fill('nobody who may sign in has the asserted e-mail address'))
+  })
+
+  it('looks at the account once more when the session is collected', async () => {
+    for (const change of [{ isLocked: true }, { isEnabled: false }, { deletedAt: minutesFromNow(-1) }]) {
+      const { id, email } = await test.user()
+      const { requestId, cookie } = await test.begin()
+      await test.post(answerTo(requestId, email))
+      await test.db.updateTable('users').set(change).where('id', '=', id).execute()
+      const { status, setCookie } = await test.collect(cookie)
+      expect(status).toBe(401)
+      expect(setCookie).not.toContain('acm-session')
+      expect((await historyOf(test.db)).some(({ entityId }) => entityId === id)).toBe(false)
+    }
+  })
+
+  it('waits a few minutes for the answer and for the browser, not longer', async () => {
+    const { email } = await test.user()
+    const age = (id: string) =>
+      sql`update saml_sign_ins set "endsAt" = now() - interval '1 second' where id = ${id}`.execute(test.db)
+    const late = await test.begin()
+    await age(late.requestId)
+    await test.post(answerTo(late.requestId, email))
+    expect((await test.collect(late.cookie)).status).toBe(401)
+    const idle = await test.begin()
+    await test.post(answerTo(idle.requestId, email))
+    await age(idle.requestId)
+    expect((await test.collect(idle.cookie)).status).toBe(401)
+  })
+
+  it('does not sign a browser in with the answer to another one', async () => {
+    const [attacker, victim] = [await test.begin(), await test.begin()]
+    const { email } = await test.user()
+    await test.post(answerTo(attacker.requestId, email))
+    expect((await test.collect(victim.cookie)).status).toBe(401)
+    expect((await test.collect(attacker.cookie)).status).toBe(200)
+  })
+
+  it('takes each request and each assertion once', async () => {
+    const { email } = await test.user()
+    const one = await test.begin()
+    const xml = answerTo(one.requestId, email)
+    await test.post(xml)
+    expect((await test.collect(one.cookie)).status).toBe(200)
+    expect(await test.post(xml)).toEqual(HOME)
+    expect((await test.collect(one.cookie)).status).toBe(401)
+
+    const two = await test.begin()
+    await test.post('<no-response/>')
+    await test.post(answerTo(two.requestId, email, { notOnOrAfter: minutesFromNow(-5) }))
+    await test.post(answerTo(two.requestId, email))
+    expect((await test.collect(two.cookie)).status).toBe(401)
+
+    const assertionId = newId()
+    for (const expected of [200, 401]) {
+      const begun = await test.begin()
+      await test.post(answerTo(begun.requestId, email, { assertionId }))
+      expect((await test.collect(begun.cookie)).status).toBe(expected)
+    }
+    expect(test.reasons.at(-1)).toBe('its assertion was used before')
+  })
+})
+
+describe('two replicas over one database', () => {
+  it('share requests, answers and used assertions, also when both are posted to at once', async () => {
+    const { services } = test
+    const replica = buildApp({ ...services, sessions: new SessionReader(test.db, services.config) })
+    const { email } = await test.user()
+    const { requestId, cookie } = await test.begin()
+    const xml = answerTo(requestId, email)
+    const form = formOf({ SAMLResponse: Buffer.from(xml).toString('base64') })
+    const posts = [replica, test.app, replica, test.app].map((app) => app.inject({ method: 'POST', url: ACS, ...form }))
+    expect((await Promise.all(posts)).map(({ statusCode }) => statusCode)).toEqual([302, 302, 302, 302])
+    const { rows } = await sql<{ count: number }>`select count(*) as count from saml_assertions`.execute(test.db)
+    const collect = () =>
+      replica.inject({ url: '/api/Authentication/CheckSamlResults', cookies: { 'acm-sso': cookie } })
+    const answers = await Promise.all([collect(), collect(), collect()])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401])
+    await replica.inject({ method: 'POST', url: ACS, ...form })
+    expect((await test.collect(cookie)).status).toBe(401)
+    const after = await sql<{ count: number }>`select count(*) as count from saml_assertions`.execute(test.db)
+    expect(after.rows).toEqual(rows)
+    await replica.close()
+  })
+})
+
+describe('the assertion consumer', () => {
+  const RELAY_STATES = [
+    ...['https://evil.example', '//evil.example', '///evil.example', '/\\evil.example', '\\\\evil.example'],
+    ...['http:evil.example', 'javascript:alert(1)', 'data:text/html,x', '/%2f%2fevil.example', '/\t/evil.example'],
+    ...['https://127.0.0.1:3000@evil.example', '//127.0.0.1:3000.evil.example', '/check-saml-results\r\nx: y'],
+    ...['../../evil', '?next=//evil.example', ' https://evil.example'],
+  ]
+
+  it('never goes where RelayState points', async () => {
+    expect(RELAY_STATES).toHaveLength(16)
+    for (const relayState of RELAY_STATES) expect(await test.post('<x/>', relayState)).toEqual(HOME)
+    const { email } = await test.user()
+    for (const relayState of RELAY_STATES.slice(0, 3)) {
+      const { requestId, cookie } = await test.begin()
+      expect(await test.post(answerTo(requestId, email), relayState)).toEqual(HOME)
+      expect((await test.collect(cookie)).status).toBe(200)
+    }
+  })
+
+  it('refuses what is no form, too large a form, and other methods', async () => {
+    const post = (options: object) => test.send({ method: 'POST', url: ACS, ...options })
+    expect((await post({ payload: { SAMLResponse: 'x' } })).statusCode).toBe(415)
+    expect((await post({ payload: 'x', headers: { 'content-type': 'text/plain' } })).statusCode).toBe(415)
+    expect((await post(formOf({ SAMLResponse: 'A'.repeat(257 * 1024) }))).statusCode).toBe(413)
+    expect((await post(formOf({ SAMLResponse: 'A'.repeat(255 * 1024) }))).statusCode).toBe(302)
+    const get = await test.send({ url: `${ACS}?SAMLResponse=x` })
+    expect([get.statusCode, get.headers.allow]).toEqual([405, 'POST'])
+  })
+
+  it('alone takes forms', async () => {
+    for (const url of ['/api/authentication', '/api/Authentication/LoginWithJumpCloud', '/api/OrgUnits/SaveOrgUnit']) {
+      const answer = await test.send({ method: 'POST', url, ...formOf({ email: 'a@b.co' }) })
+      expect(answer.statusCode, url).toBe(403)
+      const { payload, headers } = formOf({ email: 'a@b.co' })
+      const own = { 'content-type': headers['content-type'] }
+      const typed = await test.send({ method: 'POST', url, payload, headers: own })
+      expect([401, 415], url).toContain(typed.statusCode)
+    }
+  })
+
+  it('leads on from whatever is no document, with one line that says why', async () => {
+    const post = async (fields: Record<string, string>) => {
+      const { statusCode } = await test.send({ method: 'POST', url: ACS, ...formOf(fields) })
+      return [statusCode, test.reasons.splice(0).join()]
+    }
+    expect(await post({})).toEqual([302, 'the post has no SAMLResponse'])
+    expect(await post({ SAMLResponse: '' })).toEqual([302, 'the post has no SAMLResponse'])
+    expect(await post({ SAMLResponse: '<xml/>' })).toEqual([302, 'it is not base64'])
+    expect(await post({ SAMLResponse: 'AAAAA' })).toEqual([302, 'it is not base64'])
+    expect(await post({ SAMLResponse: Buffer.from([0xff, 0xfe, 0xfd]).toString('base64') })).toEqual([
+      302,
+      'it is not UTF-8',
+    ])
+    expect(await post({ SAMLResponse: Buffer.from('\u0000').toString('base64') })).toEqual([
+      302,
+      'it is not well-formed XML',
+    ])
+    for (let index = 0; index < 20; index++) {
+      const [status] = await post({ SAMLResponse: randomBytes(900).toString('base64') })
+      expect(status).toBe(302)
+    }
+  })
+})
+
+describe('with an attribute for the e-mail', () => {
+  const attributed = testSignOn({ saml: { ...SAML, emailAttribute: 'mail' } })
+  const attributesOf = (name: string, ...values: string[]) =>
+    `<saml:AttributeStatement><saml:Attribute Name="${name}">${values.map((value) => `<saml:AttributeValue>${value}</saml:AttributeValue>`).join('')}</saml:Attribute></saml:AttributeStatement>`
+  const statusWith = async (attributes: string, nameId = 'opaque') => {
+    const { requestId, cookie } = await attributed.begin()
+    await attributed.post(goodResponse(KEYS.first, { requestId, nameId, attributes }))
+    return (await attributed.collect(cookie)).status
+  }
+
+  it('takes that one, and never the NameID instead', async () => {
+    const [{ email }, other] = [await attributed.user(), await attributed.user()]
+    expect(await statusWith(attributesOf('mail', email))).toBe(200)
+    expect(await statusWith(attributesOf('mail', email, email))).toBe(200)
+    expect(await statusWith(attributesOf('mail', email, other.email))).toBe(401)
+    expect(await statusWith(attributesOf('email', email), email)).toBe(401)
+    expect(await statusWith('', email)).toBe(401)
+    expect(requestXmlOf((await attributed.begin()).address)).not.toContain('emailAddress')
+  })
+})
+
+describe('without an identity service', () => {
+  const plain = testApp()
+
+  it('answers the specified failure, no metadata, and takes no assertion', async () => {
+    const { status, problem } = await plain.nobody.post('/Authentication/LoginWithJumpCloud')
+    expect([status, problem.errors[0]?.errorMessage]).toEqual([400, messages.ssoFailed])
+    expect((await plain.nobody.get('/Authentication/SamlMetadata')).status).toBe(404)
+    const xml = goodResponse(KEYS.first, {})
+    const answer = await plain.app.inject({
+      method: 'POST',
+      url: ACS,
+      ...formOf({ SAMLResponse: Buffer.from(xml).toString('base64') }),
+    })
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/check-saml-results'])
+    expect((await plain.nobody.get('/Authentication/CheckSamlResults')).status).toBe(401)
+  })
+})

@@ -1,0 +1,86 @@
+import { email as isEmail } from '@acm/contract/core/rules'
+import { ASSERTION, Disbelief, type Expectation, SKEW_MS } from './expectation.ts'
+import { childrenOf, type XmlElement } from './xml-tree.ts'
+
+/** What an assertion says, once it is believed. */
+export interface Asserted {
+  assertionId: string
+  email: string
+  /** Until when it would be believed. */
+  endsAt: Date
+}
+
+type Wanted = Expectation & { requestId: string }
+
+const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
+
+/** Reads a verified assertion; what the library has checked (audience, its own validity) is not checked again. */
+export function readAssertion(root: XmlElement, wanted: Wanted): Asserted {
+  if (root.namespace !== ASSERTION || root.name !== 'Assertion') throw new Disbelief('it has no assertion')
+  const { ID, Version } = root.attributes
+  if (!ID || Version !== '2.0') throw new Disbelief('its assertion is not of SAML 2.0')
+  const issuer = only(root, 'Issuer').text.trim()
+  if (issuer !== wanted.identityProvider.entityId)
+    throw new Disbelief('its assertion comes from another identity service (Issuer)')
+  only(root, 'Conditions')
+  if (childrenOf(root, ASSERTION, 'AuthnStatement').length === 0)
+    throw new Disbelief('nobody signed in (AuthnStatement)')
+  const subject = only(root, 'Subject')
+  return { assertionId: ID, endsAt: confirmedUntil(subject, wanted), email: emailOf(root, subject, wanted) }
+}
+
+function only(parent: XmlElement, name: string): XmlElement {
+  const [element, ...more] = childrenOf(parent, ASSERTION, name)
+  if (!element) throw new Disbelief(`a required part is missing (${name})`)
+  if (more.length > 0) throw new Disbelief(`a part stands there twice (${name})`)
+  return element
+}
+
+/** One confirmation that fits is enough; of those that do not, the first says why. */
+function confirmedUntil(subject: XmlElement, wanted: Wanted): Date {
+  const problems: Disbelief[] = []
+  for (const confirmation of childrenOf(subject, ASSERTION, 'SubjectConfirmation')) {
+    try {
+      return checkConfirmation(confirmation, wanted)
+    } catch (error) {
+      if (!(error instanceof Disbelief)) throw error
+      problems.push(error)
+    }
+  }
+  throw problems[0] ?? new Disbelief('a required part is missing (SubjectConfirmation)')
+}
+
+function checkConfirmation(confirmation: XmlElement, wanted: Wanted): Date {
+  if (confirmation.attributes.Method !== BEARER) throw new Disbelief('its subject is not confirmed as bearer (Method)')
+  const { Recipient, InResponseTo, NotBefore, NotOnOrAfter } = only(confirmation, 'SubjectConfirmationData').attributes
+  if (Recipient !== wanted.consumerAddress) throw new Disbelief('its assertion is for another address (Recipient)')
+  if (InResponseTo !== wanted.requestId) throw new Disbelief('its assertion answers another request (InResponseTo)')
+  if (NotBefore !== undefined && timeOf(NotBefore) > Date.now() + SKEW_MS)
+    throw new Disbelief('its subject is not confirmed yet (NotBefore)')
+  const end = timeOf(NotOnOrAfter) + SKEW_MS
+  if (end <= Date.now()) throw new Disbelief('its subject is confirmed no longer (NotOnOrAfter)')
+  return new Date(end)
+}
+
+const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/
+
+function timeOf(text: string | undefined): number {
+  const time = text !== undefined && DATE_TIME.test(text) ? Date.parse(text) : Number.NaN
+  if (Number.isNaN(time)) throw new Disbelief('a time in it is missing or cannot be read')
+  return time
+}
+
+function emailOf(root: XmlElement, subject: XmlElement, { emailAttribute }: Wanted): string {
+  const texts = emailAttribute === null ? [only(subject, 'NameID').text] : valuesOf(root, emailAttribute)
+  const [value = '', ...others] = [...new Set(texts.map((text) => text.trim()))]
+  if (others.length > 0) throw new Disbelief('it names several e-mail addresses')
+  if (value === '' || isEmail(value) !== null) throw new Disbelief('it names no e-mail address')
+  return value
+}
+
+const valuesOf = (root: XmlElement, attributeName: string): string[] =>
+  childrenOf(root, ASSERTION, 'AttributeStatement')
+    .flatMap((statement) => childrenOf(statement, ASSERTION, 'Attribute'))
+    .filter(({ attributes }) => attributes.Name === attributeName)
+    .flatMap((attribute) => childrenOf(attribute, ASSERTION, 'AttributeValue'))
+    .map(({ text }) => text)

@@ -1,0 +1,75 @@
+import { ASSERTION, Disbelief, type Expectation } from './expectation.ts'
+import { allOf, childrenOf, readXml, type XmlElement } from './xml-tree.ts'
+
+const PROTOCOL = 'urn:oasis:names:tc:SAML:2.0:protocol'
+const SIGNATURE = 'http://www.w3.org/2000/09/xmldsig#'
+const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success'
+
+/** SHA-1 can be forged, HMAC could be made with the public certificate, and other transforms hide what is signed. */
+const ALGORITHMS: Record<string, readonly string[]> = {
+  SignatureMethod: [
+    'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
+    'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512',
+    'http://www.w3.org/2007/05/xmldsig-more#sha256-rsa-MGF1',
+  ],
+  DigestMethod: ['http://www.w3.org/2001/04/xmlenc#sha256', 'http://www.w3.org/2001/04/xmlenc#sha512'],
+  CanonicalizationMethod: ['http://www.w3.org/2001/10/xml-exc-c14n#'],
+  Transform: ['http://www.w3.org/2000/09/xmldsig#enveloped-signature', 'http://www.w3.org/2001/10/xml-exc-c14n#'],
+}
+
+/** A response as it stands, before anything of it is verified. */
+export interface Envelope {
+  xml: string
+  /** The request it says it answers. */
+  requestId: string
+  /** Whether the response as a whole claims to be signed, beside its assertion. */
+  isSigned: boolean
+}
+
+/** Refuses by its form what need not be verified: what is left has one assertion, one place for each signature. */
+export function readEnvelope(xml: string, expected: Expectation): Envelope {
+  const root = readXml(xml)
+  if (root.namespace !== PROTOCOL || root.name !== 'Response') throw new Disbelief('it is not a SAML response')
+  const { Version, Destination, InResponseTo } = root.attributes
+  if (Version !== '2.0') throw new Disbelief('it is not of SAML 2.0')
+  if (Destination !== undefined && Destination !== expected.consumerAddress)
+    throw new Disbelief('it is meant for another address (Destination)')
+  const [issuer] = childrenOf(root, ASSERTION, 'Issuer')
+  if (issuer && issuer.text.trim() !== expected.identityProvider.entityId)
+    throw new Disbelief('it comes from another identity service (Issuer)')
+  requireSuccess(root)
+  requireOneAssertion(root)
+  if (!InResponseTo) throw new Disbelief('it answers no request (InResponseTo)')
+  return { xml, requestId: InResponseTo, isSigned: childrenOf(root, SIGNATURE, 'Signature').length > 0 }
+}
+
+function requireSuccess(root: XmlElement): void {
+  const [code] = childrenOf(root, PROTOCOL, 'Status').flatMap((status) => childrenOf(status, PROTOCOL, 'StatusCode'))
+  if (code?.attributes.Value !== SUCCESS)
+    throw new Disbelief('the identity service says that the sign-in failed (Status)')
+}
+
+/** A second assertion, or a signature somewhere else, is how a signed part is passed off as the whole. */
+function requireOneAssertion(root: XmlElement): void {
+  const everything = allOf(root)
+  const named = (name: string) => everything.filter((element) => element.name === name)
+  if (named('EncryptedAssertion').length > 0) throw new Disbelief('its assertion is encrypted')
+  const [assertion, ...more] = named('Assertion')
+  if (!assertion) throw new Disbelief('it has no assertion')
+  if (more.length > 0) throw new Disbelief('it has several assertions')
+  if (!childrenOf(root, ASSERTION, 'Assertion').includes(assertion)) throw new Disbelief('its assertion is misplaced')
+  const signatures = named('Signature')
+  const places = [root, assertion].map((element) => childrenOf(element, SIGNATURE, 'Signature'))
+  if (places[1]?.length === 0) throw new Disbelief('its assertion is not signed')
+  if (places.some(({ length }) => length > 1) || signatures.length !== places.flat().length)
+    throw new Disbelief('it has a misplaced signature')
+  requireKnownAlgorithms(signatures)
+}
+
+function requireKnownAlgorithms(signatures: XmlElement[]): void {
+  for (const { name, attributes } of signatures.flatMap(allOf)) {
+    const allowed = ALGORITHMS[name]
+    if (allowed && !allowed.includes(attributes.Algorithm ?? ''))
+      throw new Disbelief(`its signature uses an algorithm that is not accepted (${name})`)
+  }
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../platform/database/database.ts'
+
+/** Minutes to sign in at the identity service, a second factor included. */
+export const ANSWER_MINUTES = 15
+/** Minutes for the browser to collect its session, which it does at once. */
+const COLLECT_MINUTES = 3
+
+export const insertRequest = (db: Database, { id, browserHash }: { id: string; browserHash: Buffer }) =>
+  sql`insert into saml_sign_ins (id, "browserHash", "endsAt")
+      values (${id}, ${browserHash}, now() + make_interval(mins => ${ANSWER_MINUTES}))`.execute(db)
+
+/** Takes the request for this one answer; false: nobody asked, too long ago, or it has been answered. */
+export async function claimRequest(db: Database, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update saml_sign_ins set "answeredAt" = now()
+    where id = ${id} and "answeredAt" is null and "endsAt" > now()`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** Remembers an assertion as used; false: it was before. */
+export async function useAssertion(tx: Tx, id: string, endsAt: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into saml_assertions (id, "endsAt") values (${id}, ${endsAt.toISOString()}) on conflict do nothing`.execute(
+    tx,
+  )
+  return numAffectedRows === 1n
+}
+
+/** From now on the browser that asked may collect this person's session. */
+export const keepPending = (tx: Tx, id: string, userId: number) =>
+  sql`update saml_sign_ins set "userId" = ${userId}, "endsAt" = now() + make_interval(mins => ${COLLECT_MINUTES})
+      where id = ${id}`.execute(tx)
+
+/** The person whose session waits for this browser, once. */
+export async function takePending(db: Database, browserHash: Buffer): Promise<{ id: number; email: string } | null> {
+  const { rows } = await sql<{ id: number; email: string }>`
+    delete from saml_sign_ins s using users u
+    where s."browserHash" = ${browserHash} and s."endsAt" > now() and u.id = s."userId"
+    returning u.id, u.email`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function deleteEnded(db: Database): Promise<void> {
+  await sql`delete from saml_sign_ins where "endsAt" < now()`.execute(db)
+  await sql`delete from saml_assertions where "endsAt" < now()`.execute(db)
+}

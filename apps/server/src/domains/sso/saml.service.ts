@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto'
+import { API_PREFIX, sessionPaths } from '@acm/contract/session-paths'
+import { generateServiceProviderMetadata, SAML } from '@node-saml/node-saml'
+import type { Config } from '../../config.ts'
+import type { Context } from '../../platform/access/context.ts'
+import { appendHistory } from '../../platform/history/history.ts'
+import { findAccount, lockAccount } from '../users/users.service.ts'
+import type { Asserted } from './assertion.ts'
+import { Disbelief, type Expectation } from './expectation.ts'
+import * as queries from './saml.queries.ts'
+import { openResponse, verifyResponse } from './saml-response.ts'
+import { XmlError } from './xml-tree.ts'
+
+export const { ANSWER_MINUTES, deleteEnded, takePending } = queries
+
+const FORMAT_EMAIL = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'
+
+/** What assertions have to fit; null while single sign-on is not configured. */
+function expectationOf({ saml, publicUrl }: Config): Expectation | null {
+  return saml && { ...saml, consumerAddress: publicUrl + API_PREFIX + sessionPaths.consumeAssertion }
+}
+
+/** What both sides must say the same of us. */
+const ourselves = ({ entityId, consumerAddress, emailAttribute }: Expectation) => ({
+  issuer: entityId,
+  callbackUrl: consumerAddress,
+  identifierFormat: emailAttribute === null ? FORMAT_EMAIL : null,
+})
+
+/** Asks the identity service for somebody's sign-in; answers the address to send that browser to, null: not configured. */
+export async function askIdentityProvider(ctx: Context, browserHash: Buffer): Promise<string | null> {
+  const expected = expectationOf(ctx.config)
+  if (!expected) return null
+  const id = `_${randomBytes(20).toString('hex')}`
+  const saml = new SAML({
+    ...ourselves(expected),
+    idpCert: expected.identityProvider.certificates,
+    entryPoint: expected.identityProvider.signOnAddress,
+    generateUniqueId: () => id,
+    // How people prove themselves is the identity service's decision: asking for a password would refuse a second factor.
+    disableRequestedAuthnContext: true,
+  })
+  await queries.insertRequest(ctx.db, { id, browserHash })
+  return saml.getAuthorizeUrlAsync('', undefined, {})
+}
+
+/** Our own metadata for the identity service; null: not configured. */
+export function describeServiceProvider(config: Config): string | null {
+  const expected = expectationOf(config)
+  if (!expected) return null
+  // The same at every reading.
+  const generateUniqueId = () => '_service-provider'
+  return generateServiceProviderMetadata({ ...ourselves(expected), wantAssertionsSigned: true, generateUniqueId })
+}
+
+/**
+ * Takes a posted assertion. Whatever it is, the browser goes on to the page that asks for the result: why it was not
+ * believed stands in one line of the log, and is no business of who posted it.
+ */
+export async function takeAssertion(ctx: Context, encoded: string | undefined): Promise<void> {
+  try {
+    const expected = expectationOf(ctx.config)
+    if (!expected) throw new Disbelief('single sign-on is not configured')
+    const envelope = openResponse(encoded, expected)
+    // First of all, so that each request buys one verification on one replica, and two posts at once are one.
+    if (!(await queries.claimRequest(ctx.db, envelope.requestId)))
+      throw new Disbelief('its request is unknown, too old or answered already (InResponseTo)')
+    await keepPending(ctx, envelope.requestId, await verifyResponse(envelope, expected))
+  } catch (error) {
+    if (!(error instanceof Disbelief || error instanceof XmlError)) throw error
+    ctx.log.warn({ reason: error.message }, 'A single sign-on was refused.')
+  }
+}
+
+async function keepPending(ctx: Context, requestId: string, { assertionId, email, endsAt }: Asserted): Promise<void> {
+  const account = await findAccount(ctx.db, email)
+  const refusal = await ctx.db.transaction().execute(async (tx) => {
+    if (!(await queries.useAssertion(tx, assertionId, endsAt))) return 'its assertion was used before'
+    const now = account && (await lockAccount(tx, account.id))
+    if (account && now?.isEnabled && !now.isLocked && now.deletedAt === null) {
+      await queries.keepPending(tx, requestId, account.id)
+      return null
+    }
+    await appendHistory(ctx, tx, refusalOf(account?.id))
+    return 'nobody who may sign in has the asserted e-mail address'
+  })
+  if (refusal !== null) throw new Disbelief(refusal)
+}
+
+const refusalOf = (userId: number | undefined) => ({
+  action: 'session.refuse',
+  entity: userId === undefined ? null : (['user', userId] as [string, number]),
+  after: { method: 'single sign-on' },
+})

@@ -1,0 +1,71 @@
+import type { FieldError, ValuesOf } from '@acm/contract/core/fields'
+import { messages } from '@acm/contract/core/messages'
+import { fieldsOfDeletion, SubscriptionInput, subscriptionMessages } from '@acm/contract/subscriptions'
+import type { SubscriptionRow } from './subscriptions.queries.ts'
+
+export type Delta = ValuesOf<typeof SubscriptionInput.fields>
+
+/** What a delta does to the rows of its client. */
+export interface Plan {
+  deleted: number[]
+  redated: number[]
+  added: Omit<SubscriptionRow, 'id'>[]
+}
+
+/** What is known about the client and the group when a delta is looked at. */
+export interface Known {
+  /** Every row of the client, of any group. */
+  rows: readonly SubscriptionRow[]
+  /** The asked instances that belong to the client. */
+  ownDatabases: readonly number[]
+  /** Null: there is no such group. */
+  group: { enabled: boolean } | null
+}
+
+const error = (propertyName: string, errorMessage: string): FieldError => ({ propertyName, errorMessage })
+const sameDates = (one: SubscriptionRow, other: SubscriptionRow) =>
+  one.startDate === other.startDate && one.endDate === other.endDate
+
+const isDeletion = ({ acesDatabases, deletedAcesDatabases }: Delta) =>
+  acesDatabases.length === 0 && deletedAcesDatabases.length > 0
+
+/** The rows that are one subscription with the named one: same group, same dates. */
+function rowsOf(delta: Delta, rows: readonly SubscriptionRow[]): readonly SubscriptionRow[] {
+  const named = rows.find((row) => row.id === delta.id)
+  return named ? rows.filter((row) => row.amqGroupId === named.amqGroupId && sameDates(row, named)) : []
+}
+
+/** The sentences of what stands against a delta; none: it may be done. */
+export function refusalsOf(delta: Delta, { rows, ownDatabases, group }: Known): FieldError[] {
+  const isDeleted = isDeletion(delta)
+  const errors = SubscriptionInput.check(delta, isDeleted ? fieldsOfDeletion : undefined)
+  if (errors.length > 0) return errors
+  const own = rowsOf(delta, rows)
+  const asked = [...delta.acesDatabases, ...delta.deletedAcesDatabases]
+  if (group === null || (own[0] && own[0].amqGroupId !== delta.amqGroup)) return [error('amqGroup', messages.invalid)]
+  if (delta.id !== 0 && own.length === 0) return [error('id', messages.invalid)]
+  if (asked.some((id) => !ownDatabases.includes(id))) return [error('acesDatabases', messages.invalid)]
+  if (delta.id === 0 && !isDeleted && !group.enabled) return [error('amqGroup', messages.invalid)]
+  const elsewhere = rows.filter((row) => row.amqGroupId === delta.amqGroup && !own.includes(row))
+  const isTaken = delta.acesDatabases.some((id) => elsewhere.some((row) => row.databaseId === id))
+  return isTaken ? [error('acesDatabases', subscriptionMessages.subscribed)] : []
+}
+
+/** What to write for a delta that may be done: deleted instances leave, the others have its dates. */
+export function planOf(delta: Delta, rows: readonly SubscriptionRow[]): Plan {
+  const amqGroupId = delta.amqGroup ?? 0
+  const [startDate, endDate] = [delta.startDate ?? '', delta.endDate]
+  const ofGroup = rows.filter((row) => row.amqGroupId === amqGroupId)
+  const own = delta.id === 0 ? ofGroup : rowsOf(delta, rows)
+  const isKept = (id: number) => delta.acesDatabases.includes(id)
+  const kept = own.filter((row) => isKept(row.databaseId))
+  return {
+    deleted: own
+      .filter((row) => !isKept(row.databaseId) && delta.deletedAcesDatabases.includes(row.databaseId))
+      .map((row) => row.id),
+    redated: kept.filter((row) => row.startDate !== startDate || row.endDate !== endDate).map((row) => row.id),
+    added: delta.acesDatabases
+      .filter((id) => !own.some((row) => row.databaseId === id))
+      .map((databaseId) => ({ amqGroupId, databaseId, startDate, endDate })),
+  }
+}

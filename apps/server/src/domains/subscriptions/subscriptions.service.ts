@@ -1,0 +1,94 @@
+import type { BodyOf } from '@acm/contract/core/endpoint'
+import type { Subscription, subscriptions } from '@acm/contract/subscriptions'
+import { type Context, requireInScope } from '../../platform/access/context.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { HistoryEntry } from '../../platform/history/history.ts'
+import { mutate, requireVersion } from '../../platform/history/mutate.ts'
+import { businessRule } from '../../platform/http/problems.ts'
+import { findGroup } from '../amq-groups/amq-groups.service.ts'
+import type { Subscriber } from './subscriptions.queries.ts'
+import * as queries from './subscriptions.queries.ts'
+import { type Delta, planOf, refusalsOf } from './subscriptions.rules.ts'
+
+/** The AMQ subscriptions of one client. */
+export async function listSubscriptions(ctx: Context, acesClientId: number): Promise<Subscription[]> {
+  requireInScope(
+    ctx.scope('SUBSCRIPTION_VIEW', 'SUBSCRIPTION_EDIT'),
+    await queries.findSubscriber(ctx.db, acesClientId),
+  )
+  return queries.listSubscriptions(ctx.db, acesClientId)
+}
+
+/** Adds, changes and deletes subscriptions: every client is checked before anything is written, and all of it holds or nothing. */
+export const updateSubscriptions = (
+  ctx: Context,
+  deltas: BodyOf<typeof subscriptions.update>,
+): Promise<Subscription[]> =>
+  mutate(ctx, async (tx) => {
+    const subscribers = await lockSubscribers(ctx, tx, deltas)
+    const history: HistoryEntry[] = []
+    for (const delta of deltas) history.push(...(await apply(tx, delta, subscribers)))
+    const changed = [...new Set(history.map((entry) => entry.entity?.[1] ?? 0))]
+    for (const acesClientId of changed) await queries.raiseVersion(tx, acesClientId)
+    return {
+      result: await queries.listSubscriptions(tx, deltas[0]?.acesClientId ?? 0),
+      history: history.length > 0 ? history : null,
+      touched: ['subscriptions'],
+    }
+  })
+
+/** In the order of their ids, so that two saves never wait on each other in a circle; versions are checked once. */
+async function lockSubscribers(ctx: Context, tx: Tx, deltas: readonly Delta[]): Promise<Map<number, Subscriber>> {
+  const scope = ctx.scope('SUBSCRIPTION_EDIT')
+  const found = new Map<number, Subscriber>()
+  const ids = [...new Set(deltas.map((delta) => delta.acesClientId ?? 0))].sort((a, b) => a - b)
+  for (const id of ids.filter((one) => one !== 0)) {
+    found.set(id, requireInScope(scope, await queries.lockSubscriber(tx, id)))
+  }
+  for (const { acesClientId, rowVersion } of deltas) {
+    const subscriber = found.get(acesClientId ?? 0)
+    if (!subscriber || rowVersion === null || rowVersion === subscriber.rowVersion) continue
+    const current = await queries.listSubscriptions(tx, subscriber.acesClientId)
+    await requireVersion(tx, ['subscriptions', subscriber.acesClientId], rowVersion, {
+      ...{ acesClientId: subscriber.acesClientId, subscriptions: current, rowVersion: subscriber.rowVersion },
+    })
+  }
+  return found
+}
+
+async function apply(tx: Tx, delta: Delta, subscribers: Map<number, Subscriber>): Promise<HistoryEntry[]> {
+  const acesClientId = delta.acesClientId ?? 0
+  const rows = await queries.listRows(tx, acesClientId)
+  const asked = [...delta.acesDatabases, ...delta.deletedAcesDatabases]
+  const group = (await findGroup(tx, delta.amqGroup ?? 0)) ?? null
+  const ownDatabases = await queries.ownDatabases(tx, acesClientId, asked)
+  const refusals = refusalsOf(delta, { rows, ownDatabases, group })
+  if (refusals.length > 0) throw businessRule(refusals)
+
+  const plan = planOf(delta, rows)
+  const { startDate, endDate } = delta
+  if (plan.deleted.length > 0) await queries.deleteRows(tx, plan.deleted)
+  if (plan.redated.length > 0) await queries.updateDates(tx, plan.redated, { startDate: startDate ?? '', endDate })
+  if (plan.added.length > 0) await queries.insertRows(tx, plan.added)
+  if (plan.deleted.length + plan.redated.length + plan.added.length === 0) return []
+  const after = await queries.listRows(tx, acesClientId)
+  const recorded = (all: typeof rows) =>
+    Object.fromEntries(
+      all
+        .filter((row) => row.amqGroupId === delta.amqGroup)
+        .map((row) => [`${group?.name}: instance ${row.databaseId}`, `${row.startDate} – ${row.endDate ?? ''}`]),
+    )
+  return [
+    {
+      action: 'subscription.save',
+      entity: ['subscriptions', acesClientId],
+      orgUnitIds: [subscribers.get(acesClientId)?.orgUnitId ?? null],
+      before: recorded(rows),
+      after: recorded(after),
+    },
+  ]
+}
+
+/** Rows made by a seed, inside its transaction. */
+export type NewSubscriptionRow = Omit<queries.SubscriptionRow, 'id'>
+export const insertSubscriptionRows = queries.insertRows

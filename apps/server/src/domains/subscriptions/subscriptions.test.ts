@@ -1,0 +1,207 @@
+import type { Subscription } from '@acm/contract/subscriptions'
+import { describe, expect, it } from 'vitest'
+import { type Caller, historyOf, testApp } from '../../../test/app.ts'
+
+const test = testApp()
+const UPDATE = '/AmqGroupSubscriptions/UpdateSubscriptions'
+const editor = () => test.as(['SUBSCRIPTION_VIEW', 'SUBSCRIPTION_EDIT'])
+let serial = 0
+const group = async (values = {}) => {
+  const row = { name: `Subscribed ${++serial}`, enabled: true, createdBy: 'Test', ...values }
+  return (
+    await test.db
+      .insertInto('amq_groups')
+      .values(row as never)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+}
+const client = async (instances: number, values = {}) => {
+  const acesClientId = await test.client(values)
+  const databaseIds: number[] = []
+  for (let index = 0; index < instances; index += 1) databaseIds.push(await test.instance({ acesClientId }))
+  return { acesClientId, databaseIds }
+}
+const read = async (caller: Caller, acesClientId: number) =>
+  (await caller.get<Subscription[]>(`/AmqGroupSubscriptions/GetSubscriptionsForClient?acesClientId=${acesClientId}`))
+    .body
+const idsOf = (subscription: Subscription | undefined) => subscription?.acesDatabases.map((one) => one.databaseId)
+const asObjects = (ids: number[]) => ids.map((databaseId) => ({ databaseId, databaseCode: 'ignored' }))
+
+describe('subscriptions of a client', () => {
+  it('are made, changed by a delta and deleted', async () => {
+    const caller = await editor()
+    const { acesClientId, databaseIds } = await client(3)
+    const [first = 0, second = 0, third = 0] = databaseIds
+    const amqGroup = { id: await group(), name: 'ignored' }
+    const made = await caller.post<Subscription[]>(UPDATE, {
+      ...{ id: 0, acesClientId, amqGroup, startDate: '2026-01-01', endDate: '2026-12-31' },
+      acesDatabases: asObjects([second, first]),
+    })
+    expect(made.status).toBe(200)
+    const [subscription] = made.body
+    expect(subscription).toMatchObject({
+      ...{ amqGroup: { id: amqGroup.id }, startDate: '2026-01-01', endDate: '2026-12-31' },
+    })
+    expect(Object.keys(subscription ?? {})).toEqual([
+      ...['id', 'amqGroup', 'acesDatabases', 'startDate', 'endDate', 'rowVersion'],
+    ])
+    expect(idsOf(subscription)).toEqual([first, second])
+    const changed = await caller.post<Subscription[]>(UPDATE, {
+      ...{ ...subscription, acesClientId, endDate: null, acesDatabases: asObjects([first, third]) },
+      deletedAcesDatabases: asObjects([second]),
+    })
+    expect(changed.body).toHaveLength(1)
+    expect(idsOf(changed.body[0])).toEqual([first, third])
+    expect(changed.body[0]?.endDate).toBeNull()
+    expect(await read(caller, acesClientId)).toEqual(changed.body)
+    const gone = await caller.post<Subscription[]>(UPDATE, {
+      ...{ ...changed.body[0], acesClientId, acesDatabases: [], deletedAcesDatabases: asObjects([first, third]) },
+    })
+    expect(gone.body).toEqual([])
+    expect((await historyOf(test.db))[0]).toMatchObject({ action: 'subscription.save', entityId: acesClientId })
+  })
+
+  it('with the same group and dates are one, with other dates another', async () => {
+    const caller = await editor()
+    const { acesClientId, databaseIds } = await client(3)
+    const amqGroup = { id: await group() }
+    const add = (databaseId: number | undefined, startDate: string) =>
+      caller.post<Subscription[]>(UPDATE, { acesClientId, amqGroup, startDate, acesDatabases: [databaseId] })
+    await add(databaseIds[0], '2026-01-01')
+    await add(databaseIds[1], '2026-02-01')
+    const { body } = await add(databaseIds[2], '2026-01-01')
+    expect(body.map((one) => [one.startDate, idsOf(one)])).toEqual([
+      ['2026-01-01', [databaseIds[0], databaseIds[2]]],
+      ['2026-02-01', [databaseIds[1]]],
+    ])
+  })
+
+  it('never share an instance within a group, ended or not', async () => {
+    const caller = await editor()
+    const { acesClientId, databaseIds } = await client(2)
+    const amqGroup = { id: await group() }
+    const send = (values: object) => caller.post<Subscription[]>(UPDATE, { acesClientId, amqGroup, ...values })
+    const ended = { startDate: '2020-01-01', endDate: '2020-12-31' }
+    const { body } = await send({ ...ended, acesDatabases: [databaseIds[0]] })
+    const taken = [
+      {
+        propertyName: 'acesDatabases',
+        errorMessage: 'One or more instances are already subscribed to this AMQ group.',
+      },
+    ]
+    expect((await send({ startDate: '2026-01-01', acesDatabases: databaseIds })).problem.errors).toEqual(taken)
+    await send({ startDate: '2026-01-01', acesDatabases: [databaseIds[1]] })
+    expect(
+      (await send({ ...body[0], acesClientId, rowVersion: null, acesDatabases: databaseIds })).problem.errors,
+    ).toEqual(taken)
+    expect((await read(caller, acesClientId)).map(idsOf)).toEqual([[databaseIds[0]], [databaseIds[1]]])
+    const other = { id: await group() }
+    expect((await send({ amqGroup: other, startDate: '2026-01-01', acesDatabases: databaseIds })).status).toBe(200)
+  })
+
+  it('of two saves at once that overlap keep one, and the other hears why', async () => {
+    const caller = await editor()
+    for (let round = 0; round < 5; round += 1) {
+      const { acesClientId, databaseIds } = await client(1)
+      const amqGroup = { id: await group() }
+      const add = (startDate: string) =>
+        caller.post(UPDATE, { acesClientId, amqGroup, startDate, acesDatabases: databaseIds })
+      const answers = await Promise.all([add('2026-01-01'), add('2026-02-01'), add('2026-03-01')])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+      expect(await read(caller, acesClientId)).toHaveLength(1)
+    }
+  })
+
+  it('are refused with their sentences', async () => {
+    const caller = await editor()
+    const { acesClientId, databaseIds } = await client(1)
+    const id = await group()
+    const valid = { acesClientId, amqGroup: { id }, startDate: '2026-03-01', acesDatabases: databaseIds }
+    const refused = async (values: object) =>
+      (await caller.post(UPDATE, { ...valid, ...values })).problem.errors.map((one) => [
+        one.propertyName,
+        one.errorMessage,
+      ])
+    expect(await refused({ amqGroup: null, acesDatabases: [], startDate: '' })).toEqual([
+      ['amqGroup', 'Value is required.'],
+      ['acesDatabases', 'Set cannot be empty.'],
+      ['startDate', 'Value is required.'],
+    ])
+    expect(await refused({ endDate: '2026-02-28' })).toEqual([['endDate', 'Invalid end date']])
+    expect(await refused({ startDate: '2026-02-29' })).toEqual([['startDate', 'Value is invalid.']])
+    expect(await refused({ amqGroup: { id: 999_999 } })).toEqual([['amqGroup', 'Value is invalid.']])
+    expect(await refused({ amqGroup: { id: await group({ enabled: false }) } })).toEqual([
+      ['amqGroup', 'Value is invalid.'],
+    ])
+    expect(await refused({ acesDatabases: 'x' })).toEqual([['acesDatabases', 'Value is invalid.']])
+    const same = { ...valid, startDate: '2026-03-01', endDate: '2026-03-01' }
+    const { body } = await caller.post<Subscription[]>(UPDATE, same)
+    expect(body[0]?.endDate).toBe('2026-03-01')
+    const other = await group()
+    expect(await refused({ id: body[0]?.id, amqGroup: { id: other } })).toEqual([['amqGroup', 'Value is invalid.']])
+    expect(await refused({ id: 999_999 })).toEqual([['id', 'Value is invalid.']])
+    expect((await caller.post(UPDATE, [])).status).toBe(400)
+  })
+
+  it('with an instance of another client anywhere among them change nothing at all', async () => {
+    const caller = await editor()
+    const foreign = (await client(1)).databaseIds[0] ?? 0
+    const { acesClientId, databaseIds } = await client(2)
+    const amqGroup = { id: await group() }
+    const [a = 0, b = 0] = databaseIds
+    for (const acesDatabases of [
+      [foreign, a, b],
+      [a, foreign, b],
+      [a, b, foreign],
+    ]) {
+      const { problem } = await caller.post(UPDATE, { acesClientId, amqGroup, startDate: '2026-01-01', acesDatabases })
+      expect(problem.errors).toEqual([{ propertyName: 'acesDatabases', errorMessage: 'Value is invalid.' }])
+      expect(await read(caller, acesClientId)).toEqual([])
+    }
+  })
+
+  it('of several clients are all in scope, or none is changed', async () => {
+    const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
+    const own = [await client(1, { orgUnitId: mine }), await client(1, { orgUnitId: mine })]
+    const foreign = await client(1, { orgUnitId: other })
+    const amqGroup = { id: await group() }
+    const delta = ({ acesClientId, databaseIds }: typeof foreign) => ({
+      ...{ acesClientId, amqGroup, startDate: '2026-01-01', acesDatabases: databaseIds },
+    })
+    const scoped = await test.as([{ permissions: ['SUBSCRIPTION_VIEW', 'SUBSCRIPTION_EDIT'], orgUnitIds: [mine] }])
+    const [first, second] = own.map(delta)
+    for (const deltas of [
+      [delta(foreign), first, second],
+      [first, delta(foreign), second],
+      [first, second, delta(foreign)],
+    ]) {
+      expect((await scoped.post(UPDATE, deltas)).status).toBe(403)
+      for (const { acesClientId } of own) expect(await read(scoped, acesClientId)).toEqual([])
+    }
+    expect((await scoped.post(UPDATE, [first, second])).status).toBe(200)
+    expect(
+      (await scoped.get(`/AmqGroupSubscriptions/GetSubscriptionsForClient?acesClientId=${foreign.acesClientId}`))
+        .status,
+    ).toBe(403)
+    expect(
+      (await (await editor()).get('/AmqGroupSubscriptions/GetSubscriptionsForClient?acesClientId=999999')).status,
+    ).toBe(404)
+    expect((await (await editor()).get('/AmqGroupSubscriptions/GetSubscriptionsForClient')).status).toBe(400)
+  })
+
+  it('saved from an older version are refused with what is stored now', async () => {
+    const caller = await editor()
+    const { acesClientId, databaseIds } = await client(2)
+    const amqGroup = { id: await group() }
+    const { body } = await caller.post<Subscription[]>(UPDATE, {
+      ...{ acesClientId, amqGroup, startDate: '2026-01-01', acesDatabases: [databaseIds[0]] },
+    })
+    const change = (endDate: string) => caller.post<Subscription[]>(UPDATE, { ...body[0], acesClientId, endDate })
+    expect((await change('2026-06-30')).status).toBe(200)
+    const stale = await change('2026-07-31')
+    expect(stale.status).toBe(409)
+    expect(stale.problem.current).toMatchObject({ subscriptions: await read(caller, acesClientId) })
+    expect((await read(caller, acesClientId))[0]?.endDate).toBe('2026-06-30')
+  })
+})

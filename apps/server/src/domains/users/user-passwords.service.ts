@@ -1,0 +1,47 @@
+import type { BodyOf } from '@acm/contract/core/endpoint'
+import { PasswordInput, type users } from '@acm/contract/users'
+import type { Context } from '../../platform/access/context.ts'
+import { hashPassword } from '../../platform/access/passwords.ts'
+import { mutate } from '../../platform/history/mutate.ts'
+import { forbidden } from '../../platform/http/problems.ts'
+import { requireValid } from '../../platform/http/validation.ts'
+import { guardRights } from '../roles/rights.service.ts'
+import { getUser, known } from './user-saves.service.ts'
+import * as queries from './users.queries.ts'
+
+type Input = BodyOf<typeof users.updatePassword>
+
+/** A new password for any user; all of their sessions end (but the one that asks). It does not unlock (G-USER-07). */
+export async function updatePassword(ctx: Context, input: Input): Promise<true> {
+  await getUser(ctx.db, input.id)
+  return replacePassword(ctx, input.id, input)
+}
+
+/** A new password for oneself, whatever else is held. */
+export async function updateOwnPassword(ctx: Context, input: Input): Promise<true> {
+  const own = ctx.user?.userId ?? 0
+  if (input.id !== 0 && input.id !== own) throw forbidden()
+  return replacePassword(ctx, own, input)
+}
+
+async function replacePassword(ctx: Context, userId: number, input: Input): Promise<true> {
+  requireValid(PasswordInput, input)
+  const password = input.newPassword ?? ''
+  const hashed = await hashPassword(password)
+  return mutate(ctx, async (tx) => {
+    const rights = await guardRights(ctx, tx, async () => [userId])
+    known(await queries.lockUser(tx, userId))
+    rights.requireManageable(userId)
+    await queries.replacePassword(tx, userId, hashed)
+    await queries.endSessionsOf(tx, userId, ctx.user?.sessionId ?? null)
+    return {
+      result: true,
+      history: {
+        action: 'user.updatePassword',
+        entity: ['user', userId],
+        after: { password: ctx.secrets.mark(password) },
+      },
+      touched: ['users'],
+    }
+  })
+}

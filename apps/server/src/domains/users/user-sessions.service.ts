@@ -1,0 +1,31 @@
+import type { UserSession } from '@acm/contract/users'
+import type { Context } from '../../platform/access/context.ts'
+import { mutate } from '../../platform/history/mutate.ts'
+import { forbidden, notFound } from '../../platform/http/problems.ts'
+import { guardRights } from '../roles/rights.service.ts'
+import { getUser } from './user-saves.service.ts'
+import * as queries from './users.queries.ts'
+
+/** One's own sessions, or those of a user for people who may edit users. */
+export async function listSessions(ctx: Context, userId: number | undefined): Promise<UserSession[]> {
+  const own = ctx.user?.userId ?? 0
+  const asked = userId ?? own
+  if (asked !== own) {
+    if (!ctx.can(['USER_EDIT'])) throw forbidden()
+    await getUser(ctx.db, asked)
+  }
+  return queries.listSessions(ctx.db, asked, ctx.user?.sessionId ?? null)
+}
+
+/** Ends a session: its next call is refused on every replica. */
+export const endSession = (ctx: Context, id: number): Promise<true> =>
+  mutate(ctx, async (tx) => {
+    const owner = await queries.findSessionOwner(tx, id)
+    const isOwn = owner === ctx.user?.userId
+    if (!isOwn && !ctx.can(['USER_EDIT'])) throw forbidden()
+    if (owner === undefined) throw notFound()
+    const rights = await guardRights(ctx, tx, async () => [owner])
+    rights.requireManageable(owner)
+    await queries.endSession(tx, id)
+    return { result: true, history: { action: 'session.end', entity: ['user', owner] }, touched: [] }
+  })

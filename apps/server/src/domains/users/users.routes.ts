@@ -1,0 +1,27 @@
+import { messages } from '@acm/contract/core/messages'
+import { users } from '@acm/contract/users'
+import { mount } from '../../platform/http/mount.ts'
+import { updateOwnPassword, updatePassword } from './user-passwords.service.ts'
+import { getUser, saveUser } from './user-saves.service.ts'
+import { endSession, listSessions } from './user-sessions.service.ts'
+import { listUsers } from './users.queries.ts'
+
+const unknownReference = { propertyName: 'roleAssignments', errorMessage: messages.invalid }
+
+export const userRoutes = mount(
+  users,
+  {
+    getAll: (ctx, { query }) => listUsers(ctx.db, query),
+    get: (ctx, { params }) => getUser(ctx.db, params.id),
+    save: (ctx, { body }) => saveUser(ctx, body),
+    updatePassword: (ctx, { body }) => updatePassword(ctx, body),
+    updateOwnPassword: (ctx, { body }) => updateOwnPassword(ctx, body),
+    sessions: (ctx, { query }) => listSessions(ctx, query.userId),
+    endSession: (ctx, { params }) => endSession(ctx, params.id),
+  },
+  {
+    users_email: { propertyName: 'email', errorMessage: 'A user with this email already exists.' },
+    role_assignments_roleId_fkey: unknownReference,
+    role_assignment_org_units_orgUnitId_fkey: unknownReference,
+  },
+)

@@ -1,0 +1,240 @@
+import type { User } from '@acm/contract/users'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { type Caller, historyOf, PASSWORD, testApp } from '../../../test/app.ts'
+
+const test = testApp()
+const SAVE = '/Users/SaveUser'
+/** Holds both rights over rights, so that every test may manage everybody. */
+const admin = () => test.as(['USER_VIEW', 'USER_EDIT', 'ROLE_EDIT', 'ORG_UNIT_VIEW'])
+const read = async (caller: Caller, id: number) => (await caller.get<User>(`/Users/${id}`)).body
+const role = async (permissions: string[] = ['REPORTING']) => {
+  const { body } = await (await test.as(['ROLE_EDIT', 'USER_EDIT'])).post<{ id: number }>('/Roles/SaveRole', {
+    ...{ name: `Role ${Math.random()}`, description: 'Made by a test', permissions },
+  })
+  return body.id
+}
+let serial = 0
+const valid = async () => ({
+  ...{ email: `new${++serial}@example.com`, firstName: 'New', lastName: 'Person', newPassword: 'secret' },
+  roleAssignments: [{ roleId: await role(), allOrgUnits: true }],
+})
+const signIn = (email: string, password: string) => test.nobody.post('/authentication', { email, password })
+
+describe('users', () => {
+  it('are listed with their roles, archived ones too, and read one by one', async () => {
+    const unit = await test.orgUnit()
+    const caller = await admin()
+    const roleId = await role()
+    const values = { ...(await valid()), roleAssignments: [{ roleId, orgUnitIds: [unit, unit] }] }
+    const { body } = await caller.post<User>(SAVE, values)
+    await caller.post(SAVE, { ...body, deletedAt: '2020-01-01T00:00:00Z' })
+    const list = (await caller.get<User[]>('/Users/GetAll')).body
+    const user = list.find((one) => one.id === body.id)
+    expect(user).toEqual(await read(caller, body.id))
+    expect(Object.keys(user ?? {})).toEqual([
+      ...['id', 'email', 'firstName', 'lastName', 'fullName', 'newPassword', 'createdAt', 'deletedAt', 'isLocked'],
+      ...['isEnabled', 'lastLoginAt', 'roleAssignments', 'rowVersion'],
+    ])
+    expect(user).toMatchObject({ fullName: 'New Person', newPassword: null, lastLoginAt: null, isLocked: false })
+    expect(user?.roleAssignments).toEqual([
+      {
+        id: expect.any(Number),
+        roleId,
+        roleName: expect.any(String),
+        userId: body.id,
+        allOrgUnits: false,
+        orgUnitIds: [unit],
+      },
+    ])
+    expect((await caller.get('/Users/999999')).status).toBe(404)
+    const found = (await caller.get<User[]>('/Users/GetAll?fullName=w%20PERS&isArchived=true&page=1&pageSize=500')).body
+    expect(found.map((one) => one.id)).toContain(body.id)
+    expect(
+      (await caller.get<User[]>('/Users/GetAll?fullName=New&isArchived=false')).body.map((one) => one.id),
+    ).not.toContain(body.id)
+  })
+
+  it('are created as sent but never locked, and sign in with their password', async () => {
+    const caller = await admin()
+    const values = { ...(await valid()), isEnabled: true, isLocked: true, deletedAt: '2020-01-01T00:00:00Z' }
+    const { status, body } = await caller.post<User>(SAVE, { id: 0, ...values })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ isEnabled: true, isLocked: false, deletedAt: null, newPassword: null, rowVersion: 1 })
+    expect((await signIn(values.email.toUpperCase(), 'secret')).status).toBe(200)
+    const after = await read(caller, body.id)
+    expect(Date.now() - Date.parse(String(after.lastLoginAt))).toBeLessThan(60_000)
+    expect((await caller.post<User>(SAVE, { ...(await valid()) })).body.isEnabled).toBe(false)
+    expect(JSON.stringify(await historyOf(test.db))).not.toContain('secret')
+  })
+
+  it('show a sign-in in the list at once', async () => {
+    const caller = await admin()
+    const values = await valid()
+    const { body } = await caller.post<User>(SAVE, { ...values, isEnabled: true })
+    const etag = String((await caller.get('/Users/GetAll')).headers.etag)
+    await signIn(values.email, 'secret')
+    const list = await caller.get<User[]>('/Users/GetAll', { 'if-none-match': etag })
+    expect(list.body.find((one) => one.id === body.id)?.lastLoginAt).not.toBeNull()
+  })
+
+  it('are refused with their sentences, and taken at the longest', async () => {
+    const caller = await admin()
+    const refused = async (values: object) =>
+      (await caller.post(SAVE, { ...(await valid()), ...values })).problem.errors.map((error) => [
+        error.propertyName,
+        error.errorMessage,
+      ])
+    const empty = { email: ' ', firstName: '', lastName: null, newPassword: '' }
+    expect(await refused(empty)).toEqual(Object.keys(empty).map((name) => [name, 'Value is required.']))
+    expect(await refused({ email: 'abc' })).toEqual([['email', 'Invalid email address']])
+    const email = (length: number) => `${'a'.repeat(length - 8)}@ab.test`
+    expect(await refused({ email: email(101) })).toEqual([['email', 'Value must be less than 100 characters.']])
+    expect(await refused({ firstName: 'x'.repeat(51), lastName: 'y'.repeat(51) })).toEqual([
+      ['firstName', 'Value must be less than 50 characters.'],
+      ['lastName', 'Value must be less than 50 characters.'],
+    ])
+    expect(await refused({ newPassword: '12345' })).toEqual([['newPassword', 'Value must be at least 6 characters.']])
+    expect(await refused({ newPassword: 'x'.repeat(41) })).toEqual([
+      ['newPassword', 'Value must be less than 40 characters.'],
+    ])
+    const longest = {
+      email: email(100),
+      firstName: 'x'.repeat(50),
+      lastName: 'y'.repeat(50),
+      newPassword: '🔑'.repeat(40),
+    }
+    expect((await caller.post(SAVE, { ...(await valid()), ...longest, isEnabled: true })).status).toBe(200)
+    expect((await signIn(longest.email, '🔑'.repeat(40))).status).toBe(200)
+    expect((await signIn(longest.email, '🔑'.repeat(39))).status).toBe(401)
+    const { email: taken } = await test.user()
+    expect(await refused({ email: ` ${taken.toUpperCase()} ` })).toEqual([
+      ['email', 'A user with this email already exists.'],
+    ])
+  })
+
+  it('have at least one role, each once, each with all or some org units that exist', async () => {
+    const caller = await admin()
+    const roleId = await role()
+    const refused = async (roleAssignments: unknown) =>
+      (await caller.post(SAVE, { ...(await valid()), roleAssignments })).problem.errors[0]?.errorMessage
+    expect(await refused([])).toBe('You must have at least one role assigned to the user')
+    expect(await refused(null)).toBe('You must have at least one role assigned to the user')
+    expect(await refused([{ roleId }])).toBe('Set cannot be empty.')
+    const all = { roleId, allOrgUnits: true }
+    expect(await refused([all, { roleId, orgUnitIds: [await test.orgUnit()] }])).toBe(
+      'The role is already assigned to the user.',
+    )
+    expect(await refused([{ ...all, roleId: 999_999 }])).toBe('Value is invalid.')
+    expect(await refused([{ roleId, orgUnitIds: [999_999] }])).toBe('Value is invalid.')
+    expect(await refused('x')).toBe('Value is invalid.')
+    const { body } = await caller.post<User>(SAVE, {
+      ...(await valid()),
+      roleAssignments: [{ ...all, orgUnitIds: [1] }],
+    })
+    expect(body.roleAssignments).toMatchObject([{ allOrgUnits: true, orgUnitIds: [] }])
+  })
+
+  it('keep the ids of assignments that stay, and write nothing when nothing changed', async () => {
+    const caller = await admin()
+    const [first, second] = [await role(), await role()]
+    const created = await caller.post<User>(SAVE, {
+      ...(await valid()),
+      roleAssignments: [first, second].map((roleId) => ({ roleId, allOrgUnits: true })),
+    })
+    expect((await caller.post<User>(SAVE, created.body)).body.rowVersion).toBe(1)
+    const unit = await test.orgUnit()
+    const changed = created.body.roleAssignments.map((one) =>
+      one.roleId === second ? { ...one, allOrgUnits: false, orgUnitIds: [unit] } : one,
+    )
+    const { body } = await caller.post<User>(SAVE, { ...created.body, roleAssignments: changed })
+    const assignment = (user: User, roleId: number) => user.roleAssignments.find((one) => one.roleId === roleId)
+    expect(assignment(body, first)?.id).toBe(assignment(created.body, first)?.id)
+    expect(assignment(body, second)).toMatchObject({ allOrgUnits: false, orgUnitIds: [unit] })
+    expect(body.rowVersion).toBe(2)
+    expect(Object.keys((await historyOf(test.db))[0]?.changes ?? {})).toEqual(['roleAssignments'])
+    const renamed = await caller.post<User>(SAVE, { ...body, firstName: 'Renamed' })
+    expect(renamed.body.roleAssignments).toEqual(body.roleAssignments)
+  })
+
+  it('keep their password when saved, and archive and unarchive by the clock of the server', async () => {
+    const caller = await admin()
+    const values = { ...(await valid()), isEnabled: true }
+    const { body } = await caller.post<User>(SAVE, values)
+    const archived = await caller.post<User>(SAVE, {
+      ...body,
+      newPassword: 'ignored one',
+      deletedAt: '2020-01-01T00:00:00Z',
+    })
+    expect(Date.now() - Date.parse(String(archived.body.deletedAt))).toBeLessThan(60_000)
+    expect((await signIn(values.email, 'secret')).status).toBe(401)
+    const again = await caller.post<User>(SAVE, {
+      ...archived.body,
+      firstName: 'Other',
+      deletedAt: '2021-01-01T00:00:00Z',
+    })
+    expect(again.body.deletedAt).toBe(archived.body.deletedAt)
+    const back = await caller.post<User>(SAVE, { ...again.body, deletedAt: null })
+    expect(back.body).toMatchObject({ deletedAt: null, isEnabled: true })
+    expect((await signIn(values.email, 'secret')).status).toBe(200)
+  })
+
+  it('that are saved from an older version are refused with what is stored now', async () => {
+    const caller = await admin()
+    const { body } = await caller.post<User>(SAVE, await valid())
+    await caller.post(SAVE, { ...body, firstName: 'Theirs' })
+    const stale = await caller.post(SAVE, { ...body, firstName: 'Mine' })
+    expect([stale.status, stale.problem.current]).toEqual([409, await read(caller, body.id)])
+  })
+
+  it('count wrong passwords anew after they were unlocked', async () => {
+    const caller = await admin()
+    const { id } = await test.user({ isLocked: true })
+    await sql`update users set "failedSignIns" = 10 where id = ${id}`.execute(test.db)
+    const user = await read(caller, id)
+    await caller.post(SAVE, {
+      ...user,
+      isLocked: false,
+      roleAssignments: [{ roleId: await role(), allOrgUnits: true }],
+    })
+    const { rows } = await sql<{ count: number }>`select "failedSignIns" as count from users where id = ${id}`.execute(
+      test.db,
+    )
+    expect(rows[0]?.count).toBe(0)
+  })
+})
+
+describe('a password', () => {
+  it('of another user is replaced with USER_EDIT, and does not unlock', async () => {
+    const caller = await admin()
+    const { id, email } = await test.user()
+    const update = (values: object) => caller.post('/Users/UpdatePassword', { id, ...values })
+    expect((await update({ newPassword: '12345' })).problem.errors).toEqual([
+      { propertyName: 'newPassword', errorMessage: 'Value must be at least 6 characters.' },
+    ])
+    expect((await update({ newPassword: '' })).problem.errors[0]?.errorMessage).toBe('Value is required.')
+    expect((await update({ newPassword: 'new password' })).body).toBe(true)
+    expect((await signIn(email, PASSWORD)).status).toBe(401)
+    expect((await signIn(email, 'new password')).status).toBe(200)
+    expect((await update({ id: 999_999, newPassword: 'new password' })).status).toBe(404)
+    const locked = await test.user({ isLocked: true })
+    expect((await update({ id: locked.id, newPassword: 'new password' })).body).toBe(true)
+    expect((await read(caller, locked.id)).isLocked).toBe(true)
+    expect((await historyOf(test.db))[0]).toMatchObject({ action: 'user.updatePassword', entityId: locked.id })
+  })
+
+  it('of one’s own is replaced with USER_EDIT_OWN_PASSWORD, never that of another', async () => {
+    const caller = await test.as(['USER_EDIT_OWN_PASSWORD'])
+    const update = (values: object) =>
+      caller.post('/Users/UpdateOwnPassword', { newPassword: 'new password', ...values })
+    const other = await test.user()
+    expect((await update({ id: other.id })).status).toBe(403)
+    expect((await signIn(other.email, PASSWORD)).status).toBe(200)
+    expect((await update({ newPassword: 'x'.repeat(41) })).problem.errors[0]?.errorMessage).toBe(
+      'Value must be less than 40 characters.',
+    )
+    expect((await update({ id: caller.userId })).body).toBe(true)
+    expect((await update({})).body).toBe(true)
+    expect((await caller.get('/authentication/currentUser')).status, 'this session stays').toBe(200)
+  })
+})

@@ -1,0 +1,73 @@
+import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
+
+/**
+ * Who may make which call, written by hand from decisions T1 and never derived from the contract: a call without a
+ * line fails, and so does a line without a call. Scope: G global · L a filtered list · E the record's org unit · own.
+ * `+` needs all of the permissions together.
+ */
+const TABLE = `
+POST   /authentication                              anonymous
+POST   /Authentication/LoginWithJumpCloud           anonymous
+GET    /Authentication/CheckSamlResults             anonymous
+POST   /Authentication/SamlAcs                      anonymous
+GET    /Authentication/SamlMetadata                 anonymous
+GET    /authentication/currentUser                  session
+GET    /authentication/logout                       anonymous
+GET    /x/session/demoAccounts                      anonymous
+GET    /x/sessions                                  session
+DELETE /x/sessions/{id}                             session
+GET    /OrgUnits/GetAll                             G   ORG_UNIT_VIEW ORG_UNIT_EDIT ORG_UNIT_ADD USER_VIEW USER_EDIT CLIENT_DETAILS_VIEW CLIENT_DETAILS_LIMITED_EDIT CLIENT_DETAILS_FULL_EDIT INSTANCE_DETAILS_VIEW INSTANCE_DETAILS_LIMITED_EDIT INSTANCE_DETAILS_FULL_EDIT
+POST   /OrgUnits/SaveOrgUnit                        G   ORG_UNIT_EDIT
+GET    /Client/GetAllClients                        L   CLIENT_DETAILS_VIEW CLIENT_DETAILS_LIMITED_EDIT CLIENT_DETAILS_FULL_EDIT SUBSCRIPTION_VIEW INSTANCE_DETAILS_VIEW INSTANCE_DETAILS_FULL_EDIT BO_VIEW SSO_CONFIG_VIEW SSO_CONFIG_EDIT
+GET    /Client/GetClientDetails/{id}                E   CLIENT_DETAILS_VIEW CLIENT_DETAILS_LIMITED_EDIT CLIENT_DETAILS_FULL_EDIT SUBSCRIPTION_VIEW INSTANCE_DETAILS_VIEW BO_VIEW SSO_CONFIG_VIEW
+POST   /Client/SaveClientDetails                    E   CLIENT_DETAILS_LIMITED_EDIT CLIENT_DETAILS_FULL_EDIT
+POST   /Client/UpdateEmailPassword                  E   CLIENT_DETAILS_LIMITED_EDIT CLIENT_DETAILS_FULL_EDIT
+GET    /ClientDatabase/GetDatabasesForClient        L   INSTANCE_DETAILS_VIEW SUBSCRIPTION_VIEW SUBSCRIPTION_EDIT BO_VIEW BO_EDIT
+GET    /ClientDatabase/GetAllInstances              L   INSTANCE_DETAILS_VIEW FEATURE_FLAG_VIEW DATA_BRIDGE_CONFIG_VIEW VENDOR_CONFIG_VIEW BO_VIEW SSO_CONFIG_VIEW USER_NOTIFICATIONS_VIEW SYNC_DATA_IMPORT_FIELDS
+GET    /ClientDatabase/GetInstanceDetails/{id}      E   INSTANCE_DETAILS_VIEW INSTANCE_DETAILS_LIMITED_EDIT INSTANCE_DETAILS_FULL_EDIT FEATURE_FLAG_VIEW FEATURE_FLAG_EDIT DATA_BRIDGE_CONFIG_VIEW VENDOR_CONFIG_VIEW BO_VIEW SSO_CONFIG_VIEW USER_NOTIFICATIONS_VIEW
+POST   /ClientDatabase/SaveInstanceDetails          E   INSTANCE_DETAILS_LIMITED_EDIT INSTANCE_DETAILS_FULL_EDIT
+GET    /Users/GetAll                                G   USER_VIEW USER_EDIT
+GET    /Users/{id}                                  G   USER_VIEW USER_EDIT
+POST   /Users/SaveUser                              G   USER_EDIT
+POST   /Users/UpdatePassword                        G   USER_EDIT
+POST   /Users/UpdateOwnPassword                     own USER_EDIT_OWN_PASSWORD
+GET    /Roles/GetAll                                G   ROLE_VIEW ROLE_EDIT USER_VIEW USER_EDIT
+GET    /Roles/{id}                                  G   ROLE_VIEW ROLE_EDIT
+POST   /Roles/SaveRole                              G   ROLE_EDIT
+DELETE /Roles/{id}                                  G   ROLE_EDIT
+GET    /Permissions/GetAll                          G   ROLE_EDIT
+GET    /x/access/user/{id}                          G   USER_VIEW+ROLE_VIEW
+GET    /x/access/holders                            G   USER_VIEW+ROLE_VIEW
+POST   /x/access/preview                            G   USER_VIEW+ROLE_VIEW
+GET    /AmqGroup/GetAllAmqGroups                    G   AMQ_LIBRARY_VIEW AMQ_LIBRARY_EDIT SUBSCRIPTION_VIEW SUBSCRIPTION_EDIT
+POST   /AmqGroup/SaveAmqGroup                       G   AMQ_LIBRARY_EDIT
+POST   /AmqGroup/RemoveFromGroup/{groupId}/{amqId}  G   AMQ_LIBRARY_EDIT
+GET    /AmqGroupAmqAssignments/{groupId}            G   AMQ_LIBRARY_VIEW AMQ_LIBRARY_EDIT
+POST   /AmqGroupAmqAssignments/SaveAmqGroupAmqAssociations G AMQ_LIBRARY_EDIT
+GET    /Amq/GetAllAmqs                              G   AMQ_LIBRARY_VIEW AMQ_LIBRARY_EDIT
+POST   /Amq/SaveAmq                                 G   AMQ_LIBRARY_EDIT
+GET    /Amq/{id}                                    G   AMQ_LIBRARY_VIEW AMQ_LIBRARY_EDIT AMQ_LIBRARY_UPDATE_VERSION
+POST   /Amq/UploadAmqVersion                        G   AMQ_LIBRARY_UPDATE_VERSION
+POST   /Amq/UpdateVersion                           G   AMQ_LIBRARY_UPDATE_VERSION
+GET    /x/amqVersions/{id}/file                     G   AMQ_LIBRARY_VIEW
+GET    /AmqGroupSubscriptions/GetSubscriptionsForClient E SUBSCRIPTION_VIEW SUBSCRIPTION_EDIT
+POST   /AmqGroupSubscriptions/UpdateSubscriptions   E   SUBSCRIPTION_EDIT
+`
+
+export interface Right {
+  /** METHOD /path, as the contract names it. */
+  call: string
+  scope: 'anonymous' | 'session' | 'G' | 'L' | 'E' | 'own'
+  /** Each of them alone opens the call. */
+  anyOf: readonly Permission[]
+}
+
+export const RIGHTS: readonly Right[] = TABLE.trim()
+  .split('\n')
+  .map((line) => {
+    const [method, path, scope, ...names] = line.trim().split(/\s+/)
+    const anyOf = names.filter((name) => !name.includes('+'))
+    const unknown = anyOf.filter((name) => !PERMISSIONS.includes(name as Permission))
+    if (unknown.length > 0) throw new Error(`${method} ${path} names ${unknown.join(', ')}`)
+    return { call: `${method} ${path}`, scope: scope as Right['scope'], anyOf: anyOf as Permission[] }
+  })

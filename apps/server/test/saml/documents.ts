@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto'
+import { SignedXml } from 'xml-crypto'
+import type { SigningKey } from './certificate.ts'
+
+/** Everything a test may say differently than a good identity service does. */
+export interface Said {
+  requestId: string
+  /** As it stands in the XML. */
+  nameId: string
+  issuer: string
+  audience: string
+  recipient: string
+  destination: string
+  /** The InResponseTo that is signed. */
+  answers: string
+  notBefore: string
+  notOnOrAfter: string
+  confirmedUntil: string
+  method: string
+  status: string
+  assertionId: string
+  conditions: string
+  attributes: string
+  authnStatement: string
+}
+
+export const IDP = 'https://idp.example.com/metadata'
+export const CONSUMER = 'http://127.0.0.1:3000/api/Authentication/SamlAcs'
+export const ENTITY_ID = 'http://127.0.0.1:3000/api/Authentication/SamlMetadata'
+
+export const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+export const newId = () => `_${randomBytes(12).toString('hex')}`
+
+/** What a good identity service says to that request of that person. */
+function completed(said: Partial<Said>): Said {
+  const requestId = said.requestId ?? newId()
+  const audience = said.audience ?? ENTITY_ID
+  const notBefore = said.notBefore ?? minutesFromNow(-1)
+  const notOnOrAfter = said.notOnOrAfter ?? minutesFromNow(5)
+  return {
+    nameId: 'somebody@example.com',
+    issuer: IDP,
+    recipient: CONSUMER,
+    destination: CONSUMER,
+    answers: requestId,
+    confirmedUntil: minutesFromNow(5),
+    method: 'urn:oasis:names:tc:SAML:2.0:cm:bearer',
+    status: 'urn:oasis:names:tc:SAML:2.0:status:Success',
+    assertionId: newId(),
+    conditions: `<saml:Conditions NotBefore="${notBefore}" NotOnOrAfter="${notOnOrAfter}"><saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions>`,
+    attributes: '',
+    authnStatement: `<saml:AuthnStatement AuthnInstant="${minutesFromNow(0)}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>`,
+    ...said,
+    requestId,
+    audience,
+    notBefore,
+    notOnOrAfter,
+  }
+}
+
+export function assertionOf(partial: Partial<Said>): string {
+  const said = completed(partial)
+  return `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${said.assertionId}" Version="2.0" IssueInstant="${minutesFromNow(0)}"><saml:Issuer>${said.issuer}</saml:Issuer><saml:Subject><saml:NameID Format="urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress">${said.nameId}</saml:NameID><saml:SubjectConfirmation Method="${said.method}"><saml:SubjectConfirmationData InResponseTo="${said.answers}" Recipient="${said.recipient}" NotOnOrAfter="${said.confirmedUntil}"/></saml:SubjectConfirmation></saml:Subject>${said.conditions}${said.authnStatement}${said.attributes}</saml:Assertion>`
+}
+
+/** A response around these contents. */
+export function responseAround(content: string, partial: Partial<Said>): string {
+  const said = completed(partial)
+  return `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="${newId()}" Version="2.0" IssueInstant="${minutesFromNow(0)}" Destination="${said.destination}" InResponseTo="${said.requestId}"><saml:Issuer xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">${said.issuer}</saml:Issuer><samlp:Status><samlp:StatusCode Value="${said.status}"/></samlp:Status>${content}</samlp:Response>`
+}
+
+const SHA256 = {
+  signatureAlgorithm: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
+  digestAlgorithm: 'http://www.w3.org/2001/04/xmlenc#sha256',
+}
+export const SHA1 = {
+  signatureAlgorithm: 'http://www.w3.org/2000/09/xmldsig#rsa-sha1',
+  digestAlgorithm: 'http://www.w3.org/2000/09/xmldsig#sha1',
+}
+const EXCLUSIVE = 'http://www.w3.org/2001/10/xml-exc-c14n#'
+
+/** The document with the element of that name signed. */
+export function signed(xml: string, key: SigningKey, name: 'Assertion' | 'Response', algorithms = SHA256): string {
+  const { signatureAlgorithm, digestAlgorithm } = algorithms
+  const signature = new SignedXml({
+    privateKey: key.privateKey,
+    publicCert: key.certificate,
+    signatureAlgorithm,
+    canonicalizationAlgorithm: EXCLUSIVE,
+  })
+  const xpath = `//*[local-name(.)='${name}']`
+  const transforms = ['http://www.w3.org/2000/09/xmldsig#enveloped-signature', EXCLUSIVE]
+  signature.addReference({ xpath, transforms, digestAlgorithm })
+  signature.computeSignature(xml, {
+    prefix: 'ds',
+    location: { reference: `${xpath}/*[local-name(.)='Issuer']`, action: 'after' },
+  })
+  return signature.getSignedXml()
+}
+
+/** What a good identity service posts: a response with a signed assertion. */
+export const goodResponse = (key: SigningKey, said: Partial<Said>): string => {
+  const all = { requestId: newId(), ...said }
+  return signed(responseAround(assertionOf(all), all), key, 'Assertion')
+}
+
+export const partOf = (xml: string, name: string): string =>
+  new RegExp(`<(\\w+:)${name}[ >].*</\\1${name}>`, 's').exec(xml)?.[0] ?? ''

@@ -1,0 +1,101 @@
+import { inflateRawSync } from 'node:zlib'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { afterEach, beforeEach, vi } from 'vitest'
+import type { Config, SamlSettings } from '../../src/config.ts'
+import { readIdentityProvider } from '../../src/domains/sso/identity-provider.ts'
+import { type TestApp, testApp } from '../app.ts'
+import { makeSigningKey, metadataOf } from './certificate.ts'
+import { ENTITY_ID, IDP } from './documents.ts'
+
+export const KEYS = {
+  first: makeSigningKey('first'),
+  second: makeSigningKey('second'),
+  foreign: makeSigningKey('foreign'),
+}
+
+export const SAML: SamlSettings = {
+  identityProvider: readIdentityProvider(
+    metadataOf({
+      entityId: IDP,
+      signOnAddress: 'https://idp.example.com/sso?tenant=1',
+      keys: [KEYS.first, KEYS.second],
+    }),
+  ),
+  entityId: ENTITY_ID,
+  emailAttribute: null,
+}
+
+/** A sign-in that a browser has begun. */
+export interface Begun {
+  requestId: string
+  /** The cookie that only this browser holds. */
+  cookie: string
+  address: URL
+}
+
+export interface SignOn extends TestApp {
+  begin(): Promise<Begun>
+  /** The identity service's page posts that document; answers where the browser goes. */
+  post(xml: string, relayState?: string): Promise<{ status: number; location: string | undefined }>
+  /** What the page that verifies is answered. */
+  collect(
+    cookie: string,
+    cookies?: Record<string, string>,
+  ): Promise<{ status: number; body: unknown; setCookie: string }>
+  send(options: InjectOptions): Promise<LightMyRequestResponse>
+  /** Why the last document was refused, as the log says it. */
+  reasons: string[]
+}
+
+export const ACS = '/api/Authentication/SamlAcs'
+export const formOf = (fields: Record<string, string>) => ({
+  payload: new URLSearchParams(fields).toString(),
+  headers: {
+    'content-type': 'application/x-www-form-urlencoded',
+    // As a browser says it of a post from the identity service's page.
+    origin: 'https://idp.example.com',
+    'sec-fetch-site': 'cross-site',
+  },
+})
+
+/** A server with single sign-on, and a browser's three calls to it. */
+export function testSignOn(settings: Partial<Config> = {}): SignOn {
+  const test = testApp({ saml: SAML, failuresPerAddress: 100_000, ...settings }) as SignOn
+  test.reasons = []
+  beforeEach(() => {
+    test.reasons.length = 0
+    const child = test.app.log.child.bind(test.app.log)
+    vi.spyOn(test.app.log, 'child').mockImplementation((...args) => {
+      const log = child(...args)
+      log.warn = (entry: unknown) => void test.reasons.push(String((entry as { reason?: string }).reason))
+      return log
+    })
+  })
+  afterEach(() => void vi.restoreAllMocks())
+
+  test.send = (options) => test.app.inject(options)
+  test.begin = async () => {
+    const answer = await test.send({ method: 'POST', url: '/api/Authentication/LoginWithJumpCloud' })
+    const address = new URL(answer.json())
+    return { address, requestId: requestIdOf(address), cookie: cookieOf(String(answer.headers['set-cookie'])) }
+  }
+  test.post = async (xml, relayState) => {
+    const SAMLResponse = Buffer.from(xml).toString('base64')
+    const form = formOf(relayState === undefined ? { SAMLResponse } : { SAMLResponse, RelayState: relayState })
+    const { statusCode, headers } = await test.send({ method: 'POST', url: ACS, ...form })
+    return { status: statusCode, location: headers.location }
+  }
+  test.collect = async (cookie, cookies = {}) => {
+    const { statusCode, headers, payload } = await test.send({
+      url: '/api/Authentication/CheckSamlResults',
+      cookies: { ...(cookie && { 'acm-sso': cookie }), ...cookies },
+    })
+    return { status: statusCode, body: JSON.parse(payload), setCookie: [headers['set-cookie'] ?? []].flat().join('\n') }
+  }
+  return test
+}
+
+export const requestXmlOf = (address: URL): string =>
+  inflateRawSync(Buffer.from(address.searchParams.get('SAMLRequest') ?? '', 'base64')).toString()
+const requestIdOf = (address: URL) => / ID="([^"]+)"/.exec(requestXmlOf(address))?.[1] ?? ''
+export const cookieOf = (header: string) => /acm-sso=([\w-]+)/.exec(header)?.[1] ?? ''

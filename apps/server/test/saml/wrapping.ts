@@ -1,0 +1,44 @@
+import type { SigningKey } from './certificate.ts'
+import { assertionOf, goodResponse, newId, partOf, responseAround, type Said, signed } from './documents.ts'
+
+interface Parties {
+  key: SigningKey
+  requestId: string
+  attacker: string
+  victim: string
+}
+
+/**
+ * The eight known ways to wrap a signature ("On Breaking SAML", 2012): the attacker holds a document that is rightly
+ * signed for themselves and puts an assertion about the victim where it might be read.
+ */
+export function wrappings({ key, requestId, attacker, victim }: Parties): Record<string, string> {
+  const said: Partial<Said> = { requestId, nameId: attacker }
+  const evil = assertionOf({ requestId, nameId: victim, assertionId: newId() })
+  const byAssertion = goodResponse(key, said)
+  const original = partOf(byAssertion, 'Assertion')
+  const signature = partOf(original, 'Signature')
+  const bare = original.replace(signature, '')
+  const around = (content: string) => responseAround(content, said)
+  const withSignature = (content: string) => evil.replace('</saml:Issuer>', `</saml:Issuer>${content}`)
+  const inSignature = (content: string) => signature.replace('</ds:Signature>', `${content}</ds:Signature>`)
+
+  const byResponse = signed(around(assertionOf(said)), key, 'Response')
+  const outerSignature = partOf(byResponse, 'Signature')
+  const bareResponse = byResponse.replace(outerSignature, '')
+  const evilResponse = (content: string) => around(evil).replace('<samlp:Status>', `${content}<samlp:Status>`)
+  return {
+    'XSW1 response inside its signature': evilResponse(
+      outerSignature.replace('</ds:Signature>', `${bareResponse}</ds:Signature>`),
+    ),
+    'XSW2 response beside its signature': evilResponse(bareResponse + outerSignature),
+    'XSW3 assertion before the signed one': around(evil + original),
+    'XSW4 assertion around the signed one': around(evil.replace('</saml:Assertion>', `${original}</saml:Assertion>`)),
+    'XSW5 assertion with the signature, the signed one after it': around(withSignature(signature) + bare),
+    'XSW6 assertion with the signature, the signed one inside that': around(withSignature(inSignature(bare))),
+    'XSW7 assertion in the extensions': around(`<samlp:Extensions>${evil}</samlp:Extensions>${original}`),
+    'XSW8 signed assertion in an object of the signature': around(
+      withSignature(inSignature(`<ds:Object>${bare}</ds:Object>`)),
+    ),
+  }
+}

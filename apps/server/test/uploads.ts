@@ -1,0 +1,43 @@
+import type { Answer, Caller } from './app.ts'
+
+interface SentFile {
+  name: string
+  content: Buffer
+}
+
+const BOUNDARY = '----acm-test'
+
+/** A form of parts as browsers send it. */
+export function multipart(parts: Record<string, unknown>, file: SentFile | null) {
+  const pieces: Uint8Array[] = Object.entries(parts).map(([name, value]) =>
+    Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
+  )
+  if (file) {
+    const name = file.name.replaceAll('"', '%22')
+    pieces.push(
+      Buffer.from(
+        `--${BOUNDARY}\r\nContent-Disposition: form-data; name="File"; filename="${name}"\r\nContent-Type: application/json\r\n\r\n`,
+      ),
+      file.content,
+      Buffer.from('\r\n'),
+    )
+  }
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+    payload: Buffer.concat([...pieces, Buffer.from(`--${BOUNDARY}--\r\n`)]),
+  }
+}
+
+let serial = 0
+
+/** Uploads a version: what is not given is valid. */
+export const upload = <T = unknown>(
+  caller: Caller,
+  parts: Record<string, unknown>,
+  file: SentFile | null = { name: 'questions.json', content: Buffer.from('{"questions": []}') },
+): Promise<Answer<T>> => {
+  const lower = Object.keys(parts).map((name) => name.toLowerCase())
+  const valid = { Name: `Version ${++serial}`, Description: 'Made by a test', Enabled: 'true', StartDate: '2031-01-01' }
+  const missing = Object.fromEntries(Object.entries(valid).filter(([name]) => !lower.includes(name.toLowerCase())))
+  return caller.call<T>({ method: 'POST', url: '/Amq/UploadAmqVersion', ...multipart({ ...missing, ...parts }, file) })
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { allOf, endpoint, idParam, idText } from './core/endpoint.ts'
+import { input, ownId } from './core/fields.ts'
+import { PERMISSIONS } from './core/permissions.ts'
+import { RoleInput } from './roles.ts'
+
+const HeldGrant = z.strictObject({
+  permission: z.enum(PERMISSIONS),
+  allOrgUnits: z.boolean(),
+  /** Sorted; empty when allOrgUnits. */
+  orgUnitIds: z.array(z.int()),
+})
+
+/** Where a right comes from: an assignment of a role. */
+const Source = z.strictObject({
+  assignmentId: z.int(),
+  roleId: z.int(),
+  roleName: z.string(),
+  allOrgUnits: z.boolean(),
+  orgUnitIds: z.array(z.int()),
+  permissions: z.array(z.enum(PERMISSIONS)),
+})
+export type Source = z.infer<typeof Source>
+
+const Person = {
+  userId: z.int(),
+  fullName: z.string(),
+  email: z.string(),
+  /** Somebody inactive holds their rights, but cannot use them. */
+  isActive: z.boolean(),
+}
+
+/** What one user can do, and by which of their roles. */
+export const UserAccess = z.strictObject({ ...Person, grants: z.array(HeldGrant), sources: z.array(Source) })
+export type UserAccess = z.infer<typeof UserAccess>
+
+/** Somebody who holds what was asked for; only those grants and their sources. */
+export const Holder = UserAccess
+export type Holder = UserAccess
+
+/** What a changed role would give to and take from one of its users. */
+export const AccessChange = z.strictObject({ ...Person, gains: z.array(HeldGrant), losses: z.array(HeldGrant) })
+export type AccessChange = z.infer<typeof AccessChange>
+
+/** A role as it would be saved. */
+export const PreviewInput = input({ id: ownId(), permissions: RoleInput.fields.permissions })
+
+const everybody = allOf('USER_VIEW', 'ROLE_VIEW')
+const failure = "Can't get access. Please try again"
+
+export const access = {
+  user: endpoint({
+    method: 'GET',
+    path: '/x/access/user/{id}',
+    summary: 'What a user can do in which org units, and by which of their roles',
+    permission: everybody,
+    scope: 'global',
+    params: idParam,
+    noStore: true,
+    response: UserAccess,
+    failure,
+    ms: [4000, 4000],
+  }),
+  holders: endpoint({
+    method: 'GET',
+    path: '/x/access/holders',
+    summary: 'Who holds a permission (any, if none is named), in an org unit, or by a role',
+    permission: everybody,
+    scope: 'global',
+    query: z.object({
+      permission: z.enum(PERMISSIONS).optional(),
+      orgUnitId: idText.optional(),
+      roleId: idText.optional(),
+    }),
+    noStore: true,
+    response: z.array(Holder),
+    failure,
+    ms: [4000, 4000],
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/x/access/preview',
+    summary: 'What would change for whom if a role were saved with these permissions; saves nothing',
+    permission: everybody,
+    scope: 'global',
+    background: true,
+    noStore: true,
+    body: PreviewInput.shape,
+    response: z.array(AccessChange),
+    failure,
+    ms: [4000, 4000],
+  }),
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { Amq } from './amqs.ts'
+import { anyOf, endpoint, idText, listEndpoint } from './core/endpoint.ts'
+import { flag, input, ownId, reference, requiredText, rowVersion, text } from './core/fields.ts'
+
+/** AMQs that are subscribed to together (specification 1 §3). */
+export const AmqGroup = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  description: z.string().nullable(),
+  /** Disabled ones are not offered for new subscriptions; existing ones stay (decisions G-AMQ-08). */
+  enabled: z.boolean(),
+  createdOn: z.iso.datetime(),
+  /** Full name of the person at that time. */
+  createdBy: z.string(),
+  /** Name of the property in the guidance tool; shown as AppCues. */
+  appcuesPropertyName: z.string().nullable(),
+  rowVersion: z.int(),
+})
+export type AmqGroup = z.infer<typeof AmqGroup>
+
+/** What the group dialog saves. */
+export const AmqGroupInput = input({
+  id: ownId(),
+  name: requiredText('Name', 255),
+  description: text('Description', 255),
+  appcuesPropertyName: text('AppCues Property Name', 100),
+  enabled: flag('Enabled'),
+  rowVersion: rowVersion(),
+})
+
+/** An AMQ that belongs to a group (specification 1 §3). */
+export const AmqGroupLink = z.strictObject({ amqId: z.int(), amqGroupId: z.int() })
+export const AmqGroupLinkInput = input({
+  amqId: reference('AMQ', { required: true }),
+  amqGroupId: reference('AMQ Group', { required: true }),
+})
+
+export const amqGroups = {
+  getAll: listEndpoint({
+    path: '/AmqGroup/GetAllAmqGroups',
+    summary: 'All AMQ groups',
+    permission: anyOf('AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_EDIT', 'SUBSCRIPTION_VIEW', 'SUBSCRIPTION_EDIT'),
+    scope: 'global',
+    reads: ['amq-groups'],
+    list: {
+      filters: { name: 'text', description: 'text', createdBy: 'text', appcuesPropertyName: 'text', enabled: 'flag' },
+      sorts: ['name', 'description', 'createdOn', 'createdBy', 'appcuesPropertyName', 'enabled', 'id'],
+      defaultSort: 'name',
+    },
+    response: z.array(AmqGroup),
+    failure: "Can't get AMQ Groups. Please try again",
+    ms: [5000, 5000],
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: '/AmqGroup/SaveAmqGroup',
+    summary: 'Creates (id 0) or changes an AMQ group',
+    permission: anyOf('AMQ_LIBRARY_EDIT'),
+    scope: 'global',
+    changes: true,
+    body: AmqGroupInput.shape,
+    response: AmqGroup,
+    success: 'AMQ Group Saved',
+    failure: 'Unable to save AMQ Group. Please try again',
+    noAnswer: 'Error saving AMQ Group',
+    ms: [5000, 5000],
+  }),
+  getAmqs: endpoint({
+    method: 'GET',
+    path: '/AmqGroupAmqAssignments/{groupId}',
+    summary: 'The AMQs of a group with their versions',
+    permission: anyOf('AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_EDIT'),
+    scope: 'global',
+    params: z.object({ groupId: idText }),
+    response: z.array(Amq),
+    failure: "Can't get AMQs for selected AMQ Group. Please try again",
+    ms: [5000, 5000],
+  }),
+  addAmq: endpoint({
+    method: 'POST',
+    path: '/AmqGroupAmqAssignments/SaveAmqGroupAmqAssociations',
+    summary: 'Adds an AMQ to a group; one that is there already stays',
+    permission: anyOf('AMQ_LIBRARY_EDIT'),
+    scope: 'global',
+    changes: true,
+    body: AmqGroupLinkInput.shape,
+    response: AmqGroupLink,
+    success: 'AMQ is updated',
+    failure: 'Unable to save AMQ-AMQ Group association. Please try again',
+    ms: [5000, 5000],
+  }),
+  removeAmq: endpoint({
+    method: 'POST',
+    path: '/AmqGroup/RemoveFromGroup/{groupId}/{amqId}',
+    summary: 'Takes an AMQ out of a group; the AMQ itself stays as it is',
+    permission: anyOf('AMQ_LIBRARY_EDIT'),
+    scope: 'global',
+    changes: true,
+    params: z.object({ groupId: idText, amqId: idText }),
+    response: z.literal(true),
+    success: 'AMQ Group Saved',
+    failure: 'Unable to removeAMQ Group.',
+    ms: [5000, 5000],
+  }),
+}

@@ -1,0 +1,195 @@
+import { z } from 'zod'
+import { AMQ_UPLOAD_BYTES } from './amq-files.ts'
+import { anyOf, endpoint, idParam, listEndpoint, type UploadPart } from './core/endpoint.ts'
+import { day, type Field, flag, input, ownId, reference, requiredText, rowVersion, text } from './core/fields.ts'
+import { messages } from './core/messages.ts'
+
+/** A dated version of an AMQ with its file (specification 1 §3). */
+export const AmqVersion = z.strictObject({
+  id: z.int(),
+  amqId: z.int(),
+  name: z.string(),
+  description: z.string(),
+  /** 1, 2, 3 … within the AMQ, given by the server and never used again. */
+  number: z.int(),
+  enabled: z.boolean(),
+  /** amq/{amqId}/{number}/{original file name}: a logical path, the file itself is downloaded by its own call. */
+  filePath: z.string(),
+  /** YYYY-MM-DD. */
+  startDate: z.iso.date(),
+  /** Shown as Uploaded On. */
+  createdOn: z.iso.datetime(),
+  /** Full name of the person at that time; shown as Uploaded By. */
+  createdBy: z.string(),
+  rowVersion: z.int(),
+})
+export type AmqVersion = z.infer<typeof AmqVersion>
+
+/** A questionnaire of the library (specification 1 §3). */
+export const Amq = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  description: z.string().nullable(),
+  createdOn: z.iso.datetime(),
+  createdBy: z.string(),
+  /** In the order of their numbers. */
+  versions: z.array(AmqVersion),
+  rowVersion: z.int(),
+})
+export type Amq = z.infer<typeof Amq>
+
+/** What stays as it is once a start date has passed (specification 1 §4, decisions G-AMQ-01). */
+export const lockMessages = {
+  name: 'The name cannot be changed once the start date has passed.',
+  startDate: 'The start date cannot be changed once it has passed.',
+} as const
+
+/** The day it is for locks, everywhere (decisions G-API-08): YYYY-MM-DD in UTC. */
+export const today = (): string => new Date().toISOString().slice(0, 10)
+
+/** Whether a version's name and start date are locked: its start date is today or earlier. */
+export const isStarted = ({ startDate }: Pick<AmqVersion, 'startDate'>): boolean => startDate <= today()
+/** Whether the AMQ's name is locked: one of its versions has started. */
+export const isAmqStarted = ({ versions }: Pick<Amq, 'versions'>): boolean => versions.some(isStarted)
+
+/** How a version is called in full (decisions G-AMQ-02). */
+export const fullNameOf = (amq: Pick<Amq, 'name'>, version: Pick<AmqVersion, 'name'>): string =>
+  `${amq.name} ${version.name}`
+
+/** What the AMQ dialog saves. */
+export const AmqInput = input({
+  id: ownId(),
+  name: requiredText('Questionnaire Name', 255),
+  description: text('Description', 255),
+  rowVersion: rowVersion(),
+})
+
+const versionFields = {
+  name: requiredText('Name', 18),
+  description: requiredText('Description', 255),
+  enabled: flag('Enabled'),
+  startDate: day('Start Date', { required: true }),
+}
+
+/** What the version dialog saves of a version there is: its file stays (specification 1 §4). */
+export const AmqVersionInput = input({ id: ownId(), ...versionFields, rowVersion: rowVersion() })
+
+/** A chosen file as the form knows it; the server reads the part itself. */
+export interface ChosenFile {
+  name: string
+  size: number
+  type: string
+}
+const file: Field<ChosenFile | null> = {
+  label: 'File',
+  kind: 'file',
+  shape: z
+    .custom<ChosenFile>()
+    .nullish()
+    .transform((chosen) => chosen ?? null),
+  required: true,
+  rules: [
+    (value) => (value === null || value === undefined ? messages.fileRequired : null),
+    (value) => (/\.json$/i.test((value as ChosenFile).name) ? null : messages.fileType),
+    (value) => ((value as ChosenFile).size > 0 ? null : messages.fileEmpty),
+    (value) => ((value as ChosenFile).size <= AMQ_UPLOAD_BYTES ? null : messages.fileTooLarge),
+  ],
+}
+
+/** A new version with its file; sent as a form of six parts (specification 1 §7). */
+export const AmqVersionUpload = input({ amqId: reference('AMQ', { required: true }), ...versionFields, file })
+
+/** The names of the parts by the field they carry. */
+export const UPLOAD_PARTS = {
+  amqId: { name: 'AMQId', as: 'number' },
+  name: { name: 'Name' },
+  description: { name: 'Description' },
+  enabled: { name: 'Enabled', as: 'flag' },
+  startDate: { name: 'StartDate' },
+  file: { name: 'File' },
+} as const satisfies Record<keyof typeof AmqVersionUpload.fields, UploadPart>
+
+const VIEW = anyOf('AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_EDIT')
+const loadFailure = "Can't get AMQs. Please try again"
+
+export const amqs = {
+  getAll: listEndpoint({
+    path: '/Amq/GetAllAmqs',
+    summary: 'All AMQs with their versions',
+    permission: VIEW,
+    scope: 'global',
+    reads: ['amqs'],
+    list: {
+      filters: { name: 'text', description: 'text', createdBy: 'text' },
+      sorts: ['name', 'description', 'createdOn', 'createdBy', 'id'],
+      defaultSort: 'name',
+    },
+    response: z.array(Amq),
+    failure: loadFailure,
+    ms: [5000, 5000],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/Amq/{id}',
+    summary: 'One AMQ with its versions',
+    permission: anyOf('AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_EDIT', 'AMQ_LIBRARY_UPDATE_VERSION'),
+    scope: 'global',
+    params: idParam,
+    response: Amq,
+    failure: loadFailure,
+    ms: [5000, 5000],
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: '/Amq/SaveAmq',
+    summary: 'Creates (id 0) or changes an AMQ; its name is locked once a version has started',
+    permission: anyOf('AMQ_LIBRARY_EDIT'),
+    scope: 'global',
+    changes: true,
+    body: AmqInput.shape,
+    response: Amq,
+    success: 'AMQ is updated',
+    failure: "Can't update AMQ. Please try again",
+    ms: [5000, 5000],
+  }),
+  uploadVersion: endpoint({
+    method: 'POST',
+    path: '/Amq/UploadAmqVersion',
+    summary: 'Adds a version with its file',
+    permission: anyOf('AMQ_LIBRARY_UPDATE_VERSION'),
+    scope: 'global',
+    changes: true,
+    upload: { parts: UPLOAD_PARTS, maxBytes: AMQ_UPLOAD_BYTES },
+    body: AmqVersionUpload.shape,
+    response: AmqVersion,
+    success: 'AMQ updated.',
+    failure: 'Unable to upload AMQ Version. Please try again later.',
+    ms: [5000, 5000],
+  }),
+  updateVersion: endpoint({
+    method: 'POST',
+    path: '/Amq/UpdateVersion',
+    summary: 'Changes a version; name and start date are locked once it has started, its file always',
+    permission: anyOf('AMQ_LIBRARY_UPDATE_VERSION'),
+    scope: 'global',
+    changes: true,
+    body: AmqVersionInput.shape,
+    response: AmqVersion,
+    success: 'AMQ updated.',
+    failure: 'Unable to update AMQ Version. Please try again later.',
+    ms: [5000, 5000],
+  }),
+  versionFile: endpoint({
+    method: 'GET',
+    path: '/x/amqVersions/{id}/file',
+    summary: 'The file of a version as it was uploaded',
+    permission: anyOf('AMQ_LIBRARY_VIEW'),
+    scope: 'global',
+    params: idParam,
+    noStore: true,
+    answers: 'file',
+    response: z.unknown(),
+    failure: 'Unable to download the file. Please try again',
+    ms: [5000, 5000],
+  }),
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { anyOf, endpoint, idParam, listEndpoint } from './core/endpoint.ts'
+import { type Field, input, ownId, requiredText, rowVersion } from './core/fields.ts'
+import { messages } from './core/messages.ts'
+import { PERMISSIONS, type Permission } from './core/permissions.ts'
+
+/** A permission as part of a role (specification 1 §3). */
+const RolePermission = z.strictObject({ id: z.int(), roleId: z.int(), permission: z.enum(PERMISSIONS) })
+
+/** A named set of permissions (specification 1 §3). */
+export const Role = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  /** In the order of the 37. */
+  permissions: z.array(RolePermission),
+  numPermissions: z.int(),
+  /** Users who have it, inactive and archived ones too (decisions G-ROLE-01). */
+  numAssignedUsers: z.int(),
+  rowVersion: z.int(),
+})
+export type Role = z.infer<typeof Role>
+
+/** What a permission means, in words. */
+export const PermissionDefinition = z.strictObject({ permission: z.enum(PERMISSIONS), description: z.string() })
+export type PermissionDefinition = z.infer<typeof PermissionDefinition>
+
+const isPermission = (name: string): name is Permission => PERMISSIONS.includes(name as Permission)
+
+/** A permission by its name, its number (0 to 36) or as part of a role (decisions G-API-11); null: no such thing. */
+export function readPermission(given: unknown): { known: Permission } | { unknown: string } | null {
+  const value = typeof given === 'object' && given !== null ? Reflect.get(given, 'permission') : given
+  if (typeof value !== 'string' && typeof value !== 'number') return null
+  const name = typeof value === 'number' ? PERMISSIONS[value] : value.trim()
+  return name !== undefined && isPermission(name) ? { known: name } : { unknown: String(value) }
+}
+
+const permissions: Field<string[]> = {
+  label: 'Permissions',
+  kind: 'list',
+  shape: z
+    .array(
+      z.unknown().transform((given, context) => {
+        const read = readPermission(given)
+        if (read) return 'known' in read ? read.known : read.unknown
+        context.addIssue({ code: 'custom', message: messages.invalid })
+        return z.NEVER
+      }),
+      { error: messages.invalid },
+    )
+    .max(1000, messages.invalid)
+    .nullish()
+    .transform((names) => [...new Set(names ?? [])]),
+  required: true,
+  rules: [
+    (value) => ((value as string[]).length > 0 ? null : messages.noPermission),
+    (value) => {
+      const unknown = (value as string[]).find((name) => !isPermission(name))
+      return unknown === undefined ? null : `Unknown permission: ${unknown}`
+    },
+  ],
+}
+
+/** What the role editor and the import save. */
+export const RoleInput = input({
+  id: ownId(),
+  name: requiredText('Name', 50),
+  description: requiredText('Description', 100),
+  permissions,
+  rowVersion: rowVersion(),
+})
+
+export const roles = {
+  getAll: listEndpoint({
+    path: '/Roles/GetAll',
+    summary: 'All roles with their permissions and the number of their users',
+    permission: anyOf('ROLE_VIEW', 'ROLE_EDIT', 'USER_VIEW', 'USER_EDIT'),
+    scope: 'global',
+    reads: ['roles', 'users'],
+    list: {
+      filters: { name: 'text', description: 'text' },
+      sorts: ['name', 'description', 'numPermissions', 'numAssignedUsers', 'id'],
+      defaultSort: 'name',
+    },
+    response: z.array(Role),
+    failure: "Can't get roles. Please try again",
+    ms: [4000, 4000],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/Roles/{id}',
+    summary: 'One role with its permissions',
+    permission: anyOf('ROLE_VIEW', 'ROLE_EDIT'),
+    scope: 'global',
+    params: idParam,
+    response: Role,
+    failure: "Can't get the role. Please try again",
+    ms: [4000, 4000],
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: '/Roles/SaveRole',
+    summary: 'Creates (id 0) or changes a role',
+    permission: anyOf('ROLE_EDIT'),
+    scope: 'global',
+    changes: true,
+    body: RoleInput.shape,
+    response: Role,
+    success: 'Role Saved Successfully',
+    failure: 'There was a problem saving the role',
+    ms: [4000, 4000],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/Roles/{id}',
+    summary: 'Deletes a role that no user has',
+    permission: anyOf('ROLE_EDIT'),
+    scope: 'global',
+    changes: true,
+    params: idParam,
+    response: z.literal(true),
+    success: 'Role Deleted Successfully',
+    failure: 'There was a problem deleting the role',
+    ms: [4000, 4000],
+  }),
+  permissions: endpoint({
+    method: 'GET',
+    path: '/Permissions/GetAll',
+    summary: 'The 37 permissions in their order, with what they mean',
+    permission: anyOf('ROLE_EDIT'),
+    scope: 'global',
+    response: z.array(PermissionDefinition),
+    failure: "Can't get permissions. Please try again",
+    ms: [4000, 4000],
+  }),
+}
