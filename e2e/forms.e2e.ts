@@ -62,6 +62,19 @@ describe('two people on one record', () => {
 })
 
 describe('leaving a form with unsaved changes', () => {
+  it('asks as well while a save is on its way, for it may fail', async () => {
+    const id = await test.client({ acesClientName: 'On its way' })
+    const page = await test.signedIn(FULL, `/clients/${id}`)
+    await field(page, 'Client Name').fill('Typed')
+    const release = await hold(page, '/Client/SaveClientDetails')
+    await submit(page).click()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Org Units' }).click()
+    await page.getByRole('button', { name: 'Stay' }).click()
+    release()
+    await page.getByText('Client Saved Successfully', { exact: true }).first().waitFor()
+    expect([pathOf(page), await field(page, 'Client Name').inputValue()]).toEqual([`/clients/${id}`, 'Typed'])
+  })
+
   it('asks once: Stay keeps everything, Leave goes', async () => {
     const id = await test.client({ acesClientName: 'Stay or leave' })
     const page = await test.signedIn(FULL, `/clients/${id}`)

@@ -198,6 +198,11 @@ describe('an instance', () => {
     }
     await lasts('alert', 'There was a problem saving the client instance')
     expect(await field(page, 'Company').inputValue()).toBe('Not stored')
+    // The banner goes, what went wrong stays where it was tried.
+    await page
+      .getByRole('group', { name: 'What went wrong' })
+      .getByText(/Nothing you typed is lost/)
+      .waitFor()
     await page.unrouteAll()
     await lasts('status', 'Client Instance Saved Successfully')
     expect((await saved(id)).databaseCompany).toBe('Not stored')

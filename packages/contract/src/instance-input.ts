@@ -112,6 +112,19 @@ export const SSO_FIELDS = [
   'ssoOnlyEmailDomains',
   'ssoIdentityProviderId',
 ] as const satisfies InstanceField[]
+/** The flags as one of the four options has them: without SSO no client roles, without those no users just in time. */
+export function normalSsoFlags<F extends { [K in SsoFlag]?: boolean }>(flags: F): F {
+  const enableSso = flags.enableSso === true
+  const roles = enableSso && flags.useSsoClientDefinedUserRoles === true
+  const normal = {
+    enableSso,
+    useSsoClientDefinedUserRoles: roles,
+    useSsoJitUsers: roles && flags.useSsoJitUsers === true,
+  }
+  return { ...flags, ...normal }
+}
+type SsoFlag = 'enableSso' | 'useSsoClientDefinedUserRoles' | 'useSsoJitUsers'
+
 /** The vendor integrations in the order of the list's columns; Meridian, once enabled, stays so. */
 export const VENDOR_FLAGS = [
   'enableBankVod',

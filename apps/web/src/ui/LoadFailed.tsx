@@ -16,7 +16,7 @@ export function LoadFailed({ text, requestId, onRetry, isRetrying = false }: Loa
     <Stack sx={{ alignItems: 'center', gap: 1.5, px: 2, py: 6, textAlign: 'center' }}>
       <Typography>{text}</Typography>
       {requestId && (
-        <Typography variant="caption" color="text.secondary">
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
           Request {requestId}
         </Typography>
       )}

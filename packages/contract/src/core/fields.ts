@@ -25,11 +25,14 @@ export interface Field<T = unknown> {
 const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
 export const storableText = z.string({ error: messages.pattern }).refine(isStorable, messages.pattern)
 
-/** Trimmed; text without any visible sign is none, and control characters (line breaks, tabs) belong to no single line. */
+/** Line breaks, tabs and other control characters; signs that turn the direction of text and make one value look like another. */
+const HIDDEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
+
+/** Trimmed; text without any visible sign is none, and hidden signs belong to no single line. */
 const singleLine = storableText
   .nullish()
   .transform((text) => (text && /[^\p{Cf}\s]/u.test(text) ? text.trim().normalize('NFC') : null))
-  .refine((text) => text === null || !/\p{Cc}/u.test(text), messages.pattern)
+  .refine((text) => text === null || !HIDDEN.test(text), messages.pattern)
 const isBlank = (text: string) => text.trim() === ''
 /** As typed; only blanks are none. */
 const verbatim = storableText.nullish().transform((text) => (text && !isBlank(text) ? text : null))

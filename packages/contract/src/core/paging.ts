@@ -27,6 +27,14 @@ export interface ListRequest {
 
 export const MAX_PAGE_SIZE = 500
 
+/** Plain digits only: neither signs nor blanks nor powers of ten. */
+const count = (max: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/)
+    .transform(Number)
+    .refine((number) => number <= max)
+
 const many = z.union([storableText, z.array(storableText)]).transform((value) => [value].flat())
 
 /** The query schema of a list: unknown names and bad values are refused; `keys` are no filters but the call's own. */
@@ -46,8 +54,8 @@ export function listQuery<K extends z.ZodRawShape>(
   ])
   return z
     .strictObject({
-      page: z.coerce.number().int().min(1).max(1_000_000).optional(),
-      pageSize: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(10),
+      page: count(1_000_000).optional(),
+      pageSize: count(MAX_PAGE_SIZE).default(10),
       sort: z.enum([...sortNames]).default(grammar.defaultSort),
       ...Object.fromEntries(filters),
       ...keys,

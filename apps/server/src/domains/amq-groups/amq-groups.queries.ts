@@ -63,13 +63,6 @@ export async function insertGroup(tx: Tx, row: NewAmqGroup): Promise<number> {
   return id
 }
 
-export const updateGroup = (tx: Tx, id: number, row: Partial<NewAmqGroup>) =>
-  tx
-    .updateTable('amq_groups')
-    .set((eb) => ({ ...row, rowVersion: eb('rowVersion', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
-
 /** The AMQs of a group in the order of their names. */
 export async function listAmqsOfGroup(db: Database, groupId: number): Promise<Amq[]> {
   const { rows } = await sql<Amq>`

@@ -22,8 +22,6 @@ const kind: RecordKind<AmqGroup, Partial<NewAmqGroup>, AmqGroup> = {
   id: 'id',
   touched: ['amq-groups'],
   find: queries.findGroup,
-  insert: (tx, row) => queries.insertGroup(tx, row as NewAmqGroup),
-  update: queries.updateGroup,
   answer: (_, group) => group,
 }
 

@@ -80,13 +80,6 @@ export async function insertAmq(tx: Tx, row: NewAmq): Promise<number> {
   return id
 }
 
-export const updateAmq = (tx: Tx, id: number, row: Partial<NewAmq>) =>
-  tx
-    .updateTable('amqs')
-    .set((eb) => ({ ...row, rowVersion: eb('rowVersion', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
-
 export async function findVersion(db: Database | Tx, id: number): Promise<AmqVersion | undefined> {
   const { rows } = await sql<AmqVersion>`select ${versionColumns} from amq_versions v where v.id = ${id}`.execute(db)
   return rows[0]
@@ -103,13 +96,6 @@ export async function insertVersion(tx: Tx, row: NewVersion): Promise<number> {
   const { id } = await tx.insertInto('amq_versions').values(row).returning('id').executeTakeFirstOrThrow()
   return id
 }
-
-export const updateVersion = (tx: Tx, id: number, row: Partial<NewVersion>) =>
-  tx
-    .updateTable('amq_versions')
-    .set((eb) => ({ ...row, rowVersion: eb('rowVersion', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
 
 export const insertFile = (tx: Tx, amqVersionId: number, { content, sha256 }: { content: Buffer; sha256: Buffer }) =>
   tx.insertInto('amq_version_files').values({ amqVersionId, content, sha256 }).execute()

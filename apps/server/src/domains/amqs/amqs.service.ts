@@ -36,8 +36,6 @@ const amqKind: RecordKind<Amq, Partial<NewAmq>, Amq> = {
   id: 'id',
   touched: ['amqs'],
   find: queries.findAmq,
-  insert: (tx, row) => queries.insertAmq(tx, row as NewAmq),
-  update: queries.updateAmq,
   answer: (_, amq) => amq,
   recorded: (_, { versions: __, ...amq }) => amq,
 }
@@ -70,8 +68,6 @@ const versionKind: RecordKind<AmqVersion, Partial<NewVersion>, AmqVersion> = {
   id: 'id',
   touched: ['amqs'],
   find: queries.findVersion,
-  insert: (tx, row) => queries.insertVersion(tx, row as NewVersion),
-  update: queries.updateVersion,
   answer: (_, version) => version,
 }
 

@@ -44,8 +44,6 @@ const kind: RecordKind<ClientRecord, Partial<NewClient>, Client> = {
   id: 'acesClientId',
   touched: ['clients'],
   find: queries.findClient,
-  insert: (tx, row) => queries.insertClient(tx, row as NewClient),
-  update: queries.updateClient,
   answer: readClient,
   recorded: (ctx, { hasEmailPassword: _, ...stored }) => ({
     ...stored,

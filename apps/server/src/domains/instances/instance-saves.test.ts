@@ -2,7 +2,7 @@ import type { Permission } from '@acm/contract/core/permissions'
 import type { Instance } from '@acm/contract/instances'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { type Caller, type Given, historyOf, testApp } from '../../../test/app.ts'
+import { type Caller, historyOf, testApp } from '../../../test/app.ts'
 
 const test = testApp()
 const save = '/ClientDatabase/SaveInstanceDetails'
@@ -16,102 +16,10 @@ const valid = async () => ({
   ...{ databaseCode: `SAVE-${++serial}`, databaseCompany: 'Co', databaseServer: 'sql', databaseName: 'name' },
 })
 
-const LIMITED = [
-  ...['databaseCompany', 'pageHeaderBeforeLogin', 'pageHeaderAfterLogin', 'pageFooterBeforeLogin'],
-  ...['pageFooterAfterLogin', 'portalHeader', 'portalFooter', 'isTelerikReportingEnabled', 'isCompaniesEnabled'],
-  ...['useLoanSnapshot', 'useAcesExpress', 'enableExternalDocIndexing'],
-]
-const FULL = [
-  ...LIMITED,
-  ...['databaseCode', 'disabled', 'orgUnitId', 'isArmcoDatabase', 'databaseServer', 'databaseName'],
-  ...['enableEncompassIntegration', 'encompassIntegrationConfiguration', 'enableAcesProtectIntegration'],
-  ...['acesProtectApiKey', 'enableUserManagementScimApi', 'enableDataRetentionPolicy'],
+const RETENTION = [
   ...['dataRetentionPolicyMonthsToRetain', 'dataRetentionPolicyPriority', 'dataRetentionPolicyMaxAuditsToPurge'],
   'dataRetentionPolicyMaxLoansToPurge',
 ]
-const RETENTION = FULL.slice(-4)
-const SSO = [
-  ...['enableSso', 'useSsoClientDefinedUserRoles', 'useSsoJitUsers', 'portalUserSsoMode', 'ssoOnlyEmailDomains'],
-  'ssoIdentityProviderId',
-]
-const VENDORS = ['enableBankVod', 'enableDataVerify', 'enableServiceFirst', 'enableXactus', 'enableDataFacts']
-const BRIDGE = ['enableICE', 'enableFlatteningETL', 'enableDataBridge']
-
-describe('one instance', () => {
-  it('tells what may be edited by what is held in its org unit', async () => {
-    const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
-    const id = await test.instance({ orgUnitId: mine })
-    const withMeridian = await test.instance({ orgUnitId: mine, enableDataFacts: true })
-    const fieldsOf = async (given: Given, one = id) => (await read(await test.as(given), one)).editableFields
-    expect(await fieldsOf(within(['INSTANCE_DETAILS_VIEW'], mine))).toEqual([])
-    expect(await fieldsOf(within(['INSTANCE_DETAILS_LIMITED_EDIT'], mine))).toEqual(LIMITED)
-    expect(await fieldsOf(within(['INSTANCE_DETAILS_FULL_EDIT'], mine))).toEqual(FULL)
-    const all: Permission[] = [
-      'INSTANCE_DETAILS_FULL_EDIT',
-      'SSO_CONFIG_EDIT',
-      'VENDOR_CONFIG_EDIT',
-      'DATA_BRIDGE_CONFIG_EDIT',
-    ]
-    expect(await fieldsOf(within(all, mine))).toEqual([...FULL, ...SSO, ...VENDORS, ...BRIDGE])
-    expect(await fieldsOf(within(all, mine), withMeridian)).not.toContain('enableDataFacts')
-    expect(await fieldsOf([...within(['INSTANCE_DETAILS_VIEW'], mine), ...within(all, other)])).toEqual([])
-  })
-
-  it('is reduced to the heading and the groups whose permission is held', async () => {
-    const id = await test.instance({
-      ...{ databaseServer: 'secret-server', enableICE: true, enableBankVod: true, enableDataFacts: true },
-      ...{ enableSso: true, portalUserSsoMode: 2, pageHeaderBeforeLogin: 'Hello', ssoOnlyEmailDomains: 'a.example' },
-    })
-    const details = { databaseServer: 'secret-server', pageHeaderBeforeLogin: 'Hello', isArmcoDatabase: false }
-    const groups = {
-      details,
-      bridge: { enableICE: true, enableDataBridge: false, enableFlatteningETL: false },
-      vendors: { enableBankVod: true, enableXactus: false },
-      sso: { enableSso: true, portalUserSsoMode: 2, ssoOnlyEmailDomains: 'a.example' },
-    }
-    const opens: Partial<Record<Permission, keyof typeof groups>> = {
-      INSTANCE_DETAILS_VIEW: 'details',
-      INSTANCE_DETAILS_LIMITED_EDIT: 'details',
-      DATA_BRIDGE_CONFIG_VIEW: 'bridge',
-      VENDOR_CONFIG_VIEW: 'vendors',
-      SSO_CONFIG_VIEW: 'sso',
-    }
-    const readers = [
-      ...Object.keys(opens),
-      'BO_VIEW',
-      'FEATURE_FLAG_VIEW',
-      'FEATURE_FLAG_EDIT',
-      'USER_NOTIFICATIONS_VIEW',
-    ]
-    for (const permission of readers as Permission[]) {
-      const instance = await read(await test.as([permission]), id)
-      expect(instance, permission).toMatchObject({ databaseId: id, disabled: false, enableDataFacts: true })
-      for (const [name, values] of Object.entries(groups)) {
-        const closed = Object.fromEntries(Object.keys(values).map((key) => [key, null]))
-        expect(instance, `${permission} ${name}`).toMatchObject(opens[permission] === name ? values : closed)
-      }
-    }
-  })
-
-  it('elsewhere and unknown look the same to a scoped caller', async () => {
-    const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
-    const [elsewhere, nowhere] = [await test.instance({ orgUnitId: other }), await test.instance()]
-    const scoped = await test.as(within(['INSTANCE_DETAILS_VIEW'], mine))
-    for (const id of [elsewhere, nowhere, 999_999]) {
-      expect((await scoped.get(`/ClientDatabase/GetInstanceDetails/${id}`)).status).toBe(403)
-    }
-    expect((await (await full()).get('/ClientDatabase/GetInstanceDetails/999999')).status).toBe(404)
-  })
-
-  it('of id 0 is blank for those who may create one', async () => {
-    expect(await read(await full(), 0)).toMatchObject({
-      ...{ databaseId: 0, acesClient: null, databaseCode: null, disabled: false, portalUserSsoMode: 0 },
-      editableFields: [...FULL, 'acesClientId'],
-    })
-    const viewer = await test.as(['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_LIMITED_EDIT'])
-    expect((await viewer.get('/ClientDatabase/GetInstanceDetails/0')).status).toBe(403)
-  })
-})
 
 describe('saving an instance', () => {
   it('creates one and answers it as the read does', async () => {
@@ -198,7 +106,7 @@ describe('saving an instance', () => {
   it('demands the four retention numbers only while the policy is on, whole and at least 1', async () => {
     const caller = await full()
     const { body } = await caller.post<Instance>(save, { ...(await valid()), dataRetentionPolicyPriority: 0 })
-    expect(body.dataRetentionPolicyPriority).toBe(0)
+    expect(body.dataRetentionPolicyPriority, 'not stored while the policy is off').toBeNull()
     const on = { ...body, enableDataRetentionPolicy: true }
     const one = Object.fromEntries(RETENTION.map((name) => [name, 1]))
     for (const name of RETENTION) {
@@ -212,9 +120,31 @@ describe('saving an instance', () => {
     }
     const saved = await caller.post<Instance>(save, { ...on, ...one })
     expect(saved.body).toMatchObject(one)
-    const none = Object.fromEntries(RETENTION.map((name) => [name, null]))
-    const off = await caller.post<Instance>(save, { ...saved.body, enableDataRetentionPolicy: false, ...none })
-    expect(off.body).toMatchObject({ enableDataRetentionPolicy: false, ...one })
+    for (const value of [null, 0, -1, 7]) {
+      const given = Object.fromEntries(RETENTION.map((name) => [name, value]))
+      const off = await caller.post<Instance>(save, {
+        ...saved.body,
+        rowVersion: null,
+        enableDataRetentionPolicy: false,
+        ...given,
+      })
+      expect(off.body).toMatchObject({ enableDataRetentionPolicy: false, ...one })
+    }
+  })
+
+  it('stores single sign-on as one of the four options', async () => {
+    const caller = await test.as(['INSTANCE_DETAILS_FULL_EDIT', 'SSO_CONFIG_EDIT'])
+    const { body } = await caller.post<Instance>(save, await valid())
+    const stored = async (...flags: boolean[]) => {
+      const [enableSso, useSsoClientDefinedUserRoles, useSsoJitUsers] = flags
+      const given = { enableSso, useSsoClientDefinedUserRoles, useSsoJitUsers }
+      const after = (await caller.post<Instance>(save, { ...body, rowVersion: null, ...given })).body
+      return [after.enableSso, after.useSsoClientDefinedUserRoles, after.useSsoJitUsers]
+    }
+    expect(await stored(true, true, true)).toEqual([true, true, true])
+    expect(await stored(true, false, true)).toEqual([true, false, false])
+    expect(await stored(true, true, false)).toEqual([true, true, false])
+    expect(await stored(false, true, true)).toEqual([false, false, false])
   })
 
   it('never changes the client, and needs one that its creator can see', async () => {

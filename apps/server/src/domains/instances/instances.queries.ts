@@ -60,7 +60,7 @@ export function listInstances(
                    ${sql.join(shownFlags)}`,
       from: withClient,
       where: inScope(all, 'instances.orgUnitId'),
-      filterBy: { ...flags, orgUnitId: sql`instances."orgUnitId"::text` },
+      filterBy: { ...flags, orgUnitId: sql`coalesce(instances."orgUnitId"::text, 'none')` },
       sortBy: {
         databaseCode: byName('databaseCode'),
         acesClientName: byName('clients.acesClientName'),
@@ -140,10 +140,3 @@ export async function isClientInScope(tx: Tx, scope: Scope, acesClientId: number
 }
 
 export const insertInstance = (tx: Tx, instance: NewInstance) => tx.insertInto('instances').values(instance).execute()
-
-export const updateInstance = (tx: Tx, id: number, values: Partial<NewInstance>) =>
-  tx
-    .updateTable('instances')
-    .set((eb) => ({ ...values, rowVersion: eb('rowVersion', '+', 1) }))
-    .where('databaseId', '=', id)
-    .execute()

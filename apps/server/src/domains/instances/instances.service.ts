@@ -3,7 +3,7 @@ import { type BodyOf, permissionsOf, type QueryOf } from '@acm/contract/core/end
 import type { FieldError } from '@acm/contract/core/fields'
 import { messages } from '@acm/contract/core/messages'
 import type { ListRequest } from '@acm/contract/core/paging'
-import { editableInstanceFields, InstanceInput } from '@acm/contract/instance-input'
+import { editableInstanceFields, InstanceInput, normalSsoFlags } from '@acm/contract/instance-input'
 import { type Instance, instances } from '@acm/contract/instances'
 import { type Context, requireInScope } from '../../platform/access/context.ts'
 import { missingOrgUnit, requireReachable } from '../../platform/access/placement.ts'
@@ -70,8 +70,6 @@ const kind: RecordKind<InstanceRecord, Partial<NewInstance>, Instance> = {
   id: 'databaseId',
   touched: ['instances'],
   find: queries.findInstance,
-  insert: (tx, row) => queries.insertInstance(tx, row as NewInstance),
-  update: queries.updateInstance,
   answer: readableInstance,
   recorded(ctx, { acesClient: _, ssoIdentityProvider: __, ...stored }) {
     const mark = apiKey.mark(ctx.secrets, stored.databaseId, stored.acesProtectApiKey)
@@ -115,7 +113,8 @@ interface Saving {
 }
 
 function rowOf(ctx: Context, { input, before, editable, id }: Saving): Partial<NewInstance> {
-  const { acesProtectApiKey, ...given } = pick(input, editable)
+  const { acesProtectApiKey, ...rest } = pick(input, editable)
+  const given = editable.includes('enableSso') ? normalSsoFlags(rest) : rest
   const stored = before?.acesProtectApiKey ?? null
   return {
     ...(keptWhileOff(given) as Partial<NewInstance>),
@@ -125,12 +124,12 @@ function rowOf(ctx: Context, { input, before, editable, id }: Saving): Partial<N
   }
 }
 
-/** Values that count only while their flag is on stay as stored when it is off and nothing is given (G-INST-06). */
+/** Values that count only while their flag is on stay as stored while it is off, whatever was given (G-INST-06). */
 const keptWhileOff = (given: Partial<Input>): Partial<Input> =>
   Object.fromEntries(
-    Object.entries(given).filter(([name, value]) => {
+    Object.entries(given).filter(([name]) => {
       const flag = InstanceInput.fields[name as keyof Input].when
-      return value !== null || flag === undefined || given[flag as keyof Input] === true
+      return flag === undefined || given[flag as keyof Input] === true
     }),
   )
 

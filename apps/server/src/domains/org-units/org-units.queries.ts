@@ -39,10 +39,3 @@ export async function insertOrgUnit(tx: Tx, values: NewOrgUnit): Promise<number>
   const { id } = await tx.insertInto('org_units').values(values).returning('id').executeTakeFirstOrThrow()
   return id
 }
-
-export const updateOrgUnit = (tx: Tx, id: number, values: Partial<NewOrgUnit>) =>
-  tx
-    .updateTable('org_units')
-    .set((eb) => ({ ...values, rowVersion: eb('rowVersion', '+', 1) }))
-    .where('id', '=', id)
-    .execute()

@@ -16,8 +16,6 @@ const kind: RecordKind<OrgUnit, NewOrgUnit, OrgUnit> = {
   id: 'id',
   touched: ['org-units'],
   find: queries.lockOrgUnit,
-  insert: queries.insertOrgUnit,
-  update: queries.updateOrgUnit,
   answer: (_, orgUnit) => orgUnit,
 }
 

@@ -21,8 +21,10 @@ export interface RecordKind<S extends Stored, Row, Answer> {
   id: string
   touched: readonly DataDomain[]
   find(tx: Tx, id: number): Promise<S | undefined>
-  insert(tx: Tx, row: Row): Promise<unknown>
-  update(tx: Tx, id: number, row: Partial<Row>): Promise<unknown>
+  /** Where a record is more than its row; the id is among the columns. */
+  insert?(tx: Tx, row: Row): Promise<unknown>
+  /** Where a record is more than its row; only what has changed is given. */
+  update?(tx: Tx, id: number, row: Partial<Row>): Promise<unknown>
   /** The record as this caller may read it; what else it needs is read in the same transaction. */
   answer(ctx: Context, stored: S, tx: Tx): Answer | Promise<Answer>
   /** What the history says of it, secrets by their marks; everything stored unless said otherwise. */
@@ -54,7 +56,7 @@ export async function saveRecord<S extends Stored, Row extends object, Answer ex
   const values = row(id)
   const changed = Object.keys(changesBetween(before, { ...before, ...values }))
   if (before && changed.length === 0) return { result: await kind.answer(ctx, before, tx), history: null, touched: [] }
-  await (before ? kind.update(tx, id, pick(values, changed)) : kind.insert(tx, { ...values, [kind.id]: id }))
+  await write(tx, kind, { id, isNew: before === null, values: before ? pick(values, changed) : values })
   const after = (await kind.find(tx, id)) as S
   const recorded = (stored: S) => kind.recorded?.(ctx, stored) ?? stored
   const isPlaced = 'orgUnitId' in after
@@ -70,6 +72,31 @@ export async function saveRecord<S extends Stored, Row extends object, Answer ex
     },
     touched: kind.touched,
   }
+}
+
+interface Writing<Row> {
+  id: number
+  isNew: boolean
+  values: Partial<Row>
+}
+
+async function write<S extends Stored, Row extends object, Answer>(
+  tx: Tx,
+  kind: RecordKind<S, Row, Answer>,
+  { id, isNew, values }: Writing<Row>,
+): Promise<void> {
+  const table = sql.table(kind.table)
+  if (isNew) {
+    const row = { ...values, [kind.id]: id } as Row
+    if (kind.insert) return void (await kind.insert(tx, row))
+    const columns = Object.keys(row).map((name) => sql.ref(name))
+    await sql`insert into ${table} (${sql.join(columns)}) values (${sql.join(Object.values(row))})`.execute(tx)
+    return
+  }
+  if (kind.update) return void (await kind.update(tx, id, values))
+  const changes = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+  await sql`update ${table} set ${sql.join([...changes, sql`"rowVersion" = "rowVersion" + 1`])}
+            where ${sql.ref(kind.id)} = ${id}`.execute(tx)
 }
 
 async function nextId(tx: Tx, { table, id }: { table: string; id: string }): Promise<number> {

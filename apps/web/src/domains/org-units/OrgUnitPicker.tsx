@@ -80,12 +80,17 @@ function useOrgUnitName(id: number | null): string {
   return units.data?.find((unit) => unit.id === id)?.name ?? 'its org unit'
 }
 
+/** What the address and the server call it. */
+const NO_UNIT = 'none'
+
 /** Any of several org units, as a filter for people who may see org units; null for others. */
 export function useOrgUnitFilter<Row extends { orgUnitId: number | null }>(): MultiSelectFilter<Row> | null {
   const isShown = useCan()('ORG_UNIT_VIEW')
   const { data } = useApiQuery(contract.orgUnits.getAll, { enabled: isShown })
   return useMemo(() => {
-    const options = (data ?? []).map((unit) => ({ value: String(unit.id), label: unit.name }))
-    return isShown ? multiSelectFilter<Row>('orgUnitId', 'Org Unit', { options }) : null
+    const units = (data ?? []).map((unit) => ({ value: String(unit.id), label: unit.name }))
+    const options = [...units, { value: NO_UNIT, label: 'None' }]
+    const value = (row: Row) => row.orgUnitId ?? NO_UNIT
+    return isShown ? multiSelectFilter<Row>('orgUnitId', 'Org Unit', { options, value }) : null
   }, [data, isShown])
 }

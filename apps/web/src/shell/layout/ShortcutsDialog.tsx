@@ -46,7 +46,7 @@ export function ShortcutsDialog() {
             </Box>
           ))}
         </Box>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           They can be switched off in the account menu.
         </Typography>
       </DialogContent>

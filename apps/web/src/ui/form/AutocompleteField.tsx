@@ -16,6 +16,7 @@ interface AutocompleteFieldProps extends BoundFieldProps {
 }
 
 const NO_LABEL = '(unknown)'
+const NOT_YET = 'Loading …'
 
 /** One of many, found by typing part of it. */
 export function AutocompleteField({ choices, isLoading = false, ...props }: AutocompleteFieldProps) {
@@ -23,7 +24,8 @@ export function AutocompleteField({ choices, isLoading = false, ...props }: Auto
   const bound = useBoundField(props, (value) => chosen(value)?.label ?? NO_LABEL)
   const { id, label, error, isRequired, isReadOnly, value } = bound
   const help = helpOf(bound)
-  const current = chosen(value) ?? (value === null || isLoading ? null : { value: value as number, label: NO_LABEL })
+  const unnamed = { value: value as number, label: isLoading ? NOT_YET : NO_LABEL }
+  const current = chosen(value) ?? (value === null ? null : unnamed)
   if (isReadOnly) return <FieldFrame bound={bound} value={current?.label ?? ''} onChange={bound.setValue} />
   return (
     <Autocomplete

@@ -38,7 +38,7 @@ export function FormActions() {
   return (
     <Bar ref={bar} tabIndex={-1} data-sticky={isDetail ? '' : undefined}>
       {isDetail && (
-        <Typography variant="body2" color="text.secondary" role="status" sx={{ mr: 'auto' }}>
+        <Typography variant="body2" role="status" sx={{ color: 'text.secondary', mr: 'auto' }}>
           {changes > 0 && (changes === 1 ? '1 change' : `${changes} changes`)}
         </Typography>
       )}

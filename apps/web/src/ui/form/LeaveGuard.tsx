@@ -2,15 +2,14 @@ import { useBlocker } from '@tanstack/react-router'
 import { type RefObject, useEffect, useState } from 'react'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { areDraftsKept } from './drafts.ts'
-import { useChangedNames, useEntityForm } from './entityFormContext.ts'
+import { useChangedNames } from './entityFormContext.ts'
 import { guardLeaving } from './leaving.ts'
 
 /** Asks once before unsaved changes are left; the browser asks in its own words when its tab is closed. */
 export function LeaveGuard({ isSettled }: { isSettled: RefObject<boolean> }) {
-  const { isSaving } = useEntityForm()
   const changes = useChangedNames().length
   const [pending, setPending] = useState<{ answer: (leaves: boolean) => void } | null>(null)
-  const isUnsaved = () => changes > 0 && !isSaving && !isSettled.current && !areDraftsKept()
+  const isUnsaved = () => changes > 0 && !isSettled.current && !areDraftsKept()
   const mayLeave = () => !isUnsaved() || new Promise<boolean>((answer) => setPending({ answer }))
   useBlocker({
     shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await mayLeave()),

@@ -16,7 +16,7 @@ interface SecretStatusProps {
 export function SecretStatus({ label, isSet, onReplace, replaceLabel = 'Replace' }: SecretStatusProps) {
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5, minHeight: 40 }}>
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {label}
       </Typography>
       <Chip size="small" variant="outlined" color={isSet ? 'success' : 'default'} label={isSet ? 'set' : 'not set'} />

@@ -52,12 +52,15 @@ export function useEntityForm(): EntityFormState {
   return form
 }
 
-/** Names of the fields that differ from the saved copy. */
+/** Names of the fields that differ from the saved copy; what does not count while its flag is off is no change. */
 export function useChangedNames(): string[] {
-  const { saved } = useEntityForm()
+  const { saved, input } = useEntityForm()
   const { control } = useFormContext<FormValues>()
-  const values = useWatch<FormValues>({ control })
-  return changedNames(saved, { ...saved, ...values })
+  const values = { ...saved, ...useWatch<FormValues>({ control }) }
+  return changedNames(saved, values).filter((name) => {
+    const flag = input.fields[name]?.when
+    return flag === undefined || values[flag] === true
+  })
 }
 
 /** The value of another field while it is edited. */

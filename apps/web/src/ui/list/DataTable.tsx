@@ -62,7 +62,8 @@ function Rows<Row>({ list, rowLink, rowActions, actions }: RowsProps<Row>) {
   const hasRest = useRest(list)
   const rowLinks = useRowLinks()
   const body = { rows: list.rows, columns: shown, rowId: list.rowId, rowLink, rowActions }
-  const head = <TableHead columns={shown} sort={list.sort} onSort={list.sortBy} actions={actions} />
+  const widths = useMemo(() => columnWidths(shown, list.all), [shown, list.all])
+  const head = <TableHead columns={shown} sort={list.sort} onSort={list.sortBy} actions={actions} widths={widths} />
   return (
     <TableBox
       ref={setBox}
@@ -73,7 +74,7 @@ function Rows<Row>({ list, rowLink, rowActions, actions }: RowsProps<Row>) {
       {...rowLinks}
     >
       {isVirtual ? (
-        <VirtualFrame list={list} hasActions={actions !== undefined}>
+        <VirtualFrame list={list} widths={widths} hasActions={actions !== undefined}>
           {head}
           <VirtualTableBody box={box} {...body} />
         </VirtualFrame>
@@ -87,17 +88,15 @@ function Rows<Row>({ list, rowLink, rowActions, actions }: RowsProps<Row>) {
   )
 }
 
-function VirtualFrame<Row>({
-  list,
-  hasActions,
-  children,
-}: {
+interface VirtualFrameProps<Row> {
   list: ListModel<Row>
+  widths: readonly number[]
   hasActions: boolean
   children: ReactNode
-}) {
+}
+
+function VirtualFrame<Row>({ list, widths, hasActions, children }: VirtualFrameProps<Row>) {
   const { shown } = list.columns
-  const widths = useMemo(() => columnWidths(shown, list.all), [shown, list.all])
   return (
     <TableFrame
       data-virtual=""

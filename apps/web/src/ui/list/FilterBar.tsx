@@ -10,6 +10,11 @@ export function FilterBar<Row>({ list }: { list: ListModel<Row> }) {
   const bar = useRef<HTMLDivElement>(null)
   const focusFirst = useCallback(() => bar.current?.querySelector('input')?.focus(), [])
   useShortcut('/', focusFirst)
+  const reset = () => {
+    // The button goes away with what it resets, and would take the focus with it.
+    focusFirst()
+    list.reset()
+  }
   return (
     <Stack
       ref={bar}
@@ -22,7 +27,7 @@ export function FilterBar<Row>({ list }: { list: ListModel<Row> }) {
         <FilterControl key={bound.filter.id} bound={bound} />
       ))}
       {list.isFiltered && (
-        <Button variant="text" onClick={list.reset}>
+        <Button variant="text" onClick={reset}>
           Reset
         </Button>
       )}

@@ -56,7 +56,7 @@ const PageSizeSelect = memo(function PageSizeSelect({
   const id = useId()
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
-      <Typography variant="body2" component="label" htmlFor={id} color="text.secondary">
+      <Typography variant="body2" component="label" htmlFor={id} sx={{ color: 'text.secondary' }}>
         Rows per page
       </Typography>
       <NativeSelect

@@ -51,9 +51,10 @@ export const TableFrame = styled('table')(({ theme }) => {
       maxWidth: '48ch',
       overflowWrap: 'anywhere',
     },
-    // Text may break anywhere, so it says itself how narrow is still readable.
-    'td[data-align=start]': { minWidth: '18ch' },
-    'td[data-align=start]:first-of-type': { minWidth: '20ch' },
+    // Text may break anywhere, so its column says itself how narrow is still readable (TableHead).
+    '--widest': '27ch',
+    [theme.breakpoints.down('sm')]: { '--widest': '18ch' },
+    '[data-align=center]': { textAlign: 'center', paddingInline: theme.spacing(0.75) },
     th: {
       ...theme.typography.subtitle2,
       position: 'sticky',
@@ -71,7 +72,6 @@ export const TableFrame = styled('table')(({ theme }) => {
     'a[data-row-link]': { color: palette.primary.main, textDecoration: 'none' },
     'a[data-row-link]:hover': { textDecoration: 'underline' },
     'tbody tr:not([data-filler]):hover td': { background: palette.action.hover },
-    '[data-align=center]': { textAlign: 'center' },
     '[data-align=end]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
     'td[data-actions]': { whiteSpace: 'nowrap', paddingBlock: 0 },
     '&[data-virtual] td': { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },

@@ -9,10 +9,12 @@ interface TableHeadProps<Row> {
   onSort: (id: string) => void
   /** Header of the last column, when rows can be acted on. */
   actions?: string | undefined
+  /** In characters: what a column of text asks for, up to the widest a table grants. */
+  widths?: readonly number[]
 }
 
 /** The header row; a click on a header turns its order round and never ends it. */
-export function TableHead<Row>({ columns, sort, onSort, actions }: TableHeadProps<Row>) {
+export function TableHead<Row>({ columns, sort, onSort, actions, widths }: TableHeadProps<Row>) {
   const latest = useRef(onSort)
   latest.current = onSort
   const sortBy = useRef((id: string) => latest.current(id))
@@ -20,12 +22,13 @@ export function TableHead<Row>({ columns, sort, onSort, actions }: TableHeadProp
   return (
     <thead>
       <tr>
-        {columns.map((column) => (
+        {columns.map((column, place) => (
           <HeaderCell
             key={column.id}
             column={column}
             order={column.id === sort.id ? order : undefined}
             onSort={sortBy.current}
+            width={widths?.[place]}
           />
         ))}
         {actions && (
@@ -42,11 +45,19 @@ interface HeaderCellProps<Row> extends Pick<TableHeadProps<Row>, 'onSort'> {
   column: Column<Row>
   /** Absent: the list is sorted by another column. */
   order: 'ascending' | 'descending' | undefined
+  width: number | undefined
 }
 
-function HeaderCellView<Row>({ column, order, onSort }: HeaderCellProps<Row>) {
+function HeaderCellView<Row>({ column, order, onSort, width }: HeaderCellProps<Row>) {
+  const align = alignOf(column)
+  const isText = align === 'start' && width !== undefined
   return (
-    <th scope="col" data-align={alignOf(column)} aria-sort={order}>
+    <th
+      scope="col"
+      data-align={align}
+      aria-sort={order}
+      style={isText ? { minWidth: `min(${width}ch, var(--widest))` } : undefined}
+    >
       {column.sortBy ? (
         <TableSortLabel
           active={order !== undefined}

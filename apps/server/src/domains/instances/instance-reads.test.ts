@@ -1,0 +1,106 @@
+import type { Permission } from '@acm/contract/core/permissions'
+import type { Instance } from '@acm/contract/instances'
+import { describe, expect, it } from 'vitest'
+import { type Caller, type Given, testApp } from '../../../test/app.ts'
+
+const test = testApp()
+const read = async (caller: Caller, id: number) =>
+  (await caller.get<Instance>(`/ClientDatabase/GetInstanceDetails/${id}`)).body
+const full = () => test.as(['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_FULL_EDIT'])
+const within = (permissions: Permission[], ...orgUnitIds: number[]) => [{ permissions, orgUnitIds }]
+
+const LIMITED = [
+  ...['databaseCompany', 'pageHeaderBeforeLogin', 'pageHeaderAfterLogin', 'pageFooterBeforeLogin'],
+  ...['pageFooterAfterLogin', 'portalHeader', 'portalFooter', 'isTelerikReportingEnabled', 'isCompaniesEnabled'],
+  ...['useLoanSnapshot', 'useAcesExpress', 'enableExternalDocIndexing'],
+]
+const FULL = [
+  ...LIMITED,
+  ...['databaseCode', 'disabled', 'orgUnitId', 'isArmcoDatabase', 'databaseServer', 'databaseName'],
+  ...['enableEncompassIntegration', 'encompassIntegrationConfiguration', 'enableAcesProtectIntegration'],
+  ...['acesProtectApiKey', 'enableUserManagementScimApi', 'enableDataRetentionPolicy'],
+  ...['dataRetentionPolicyMonthsToRetain', 'dataRetentionPolicyPriority', 'dataRetentionPolicyMaxAuditsToPurge'],
+  'dataRetentionPolicyMaxLoansToPurge',
+]
+const SSO = [
+  ...['enableSso', 'useSsoClientDefinedUserRoles', 'useSsoJitUsers', 'portalUserSsoMode', 'ssoOnlyEmailDomains'],
+  'ssoIdentityProviderId',
+]
+const VENDORS = ['enableBankVod', 'enableDataVerify', 'enableServiceFirst', 'enableXactus', 'enableDataFacts']
+const BRIDGE = ['enableICE', 'enableFlatteningETL', 'enableDataBridge']
+
+describe('one instance', () => {
+  it('tells what may be edited by what is held in its org unit', async () => {
+    const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
+    const id = await test.instance({ orgUnitId: mine })
+    const withMeridian = await test.instance({ orgUnitId: mine, enableDataFacts: true })
+    const fieldsOf = async (given: Given, one = id) => (await read(await test.as(given), one)).editableFields
+    expect(await fieldsOf(within(['INSTANCE_DETAILS_VIEW'], mine))).toEqual([])
+    expect(await fieldsOf(within(['INSTANCE_DETAILS_LIMITED_EDIT'], mine))).toEqual(LIMITED)
+    expect(await fieldsOf(within(['INSTANCE_DETAILS_FULL_EDIT'], mine))).toEqual(FULL)
+    const all: Permission[] = [
+      'INSTANCE_DETAILS_FULL_EDIT',
+      'SSO_CONFIG_EDIT',
+      'VENDOR_CONFIG_EDIT',
+      'DATA_BRIDGE_CONFIG_EDIT',
+    ]
+    expect(await fieldsOf(within(all, mine))).toEqual([...FULL, ...SSO, ...VENDORS, ...BRIDGE])
+    expect(await fieldsOf(within(all, mine), withMeridian)).not.toContain('enableDataFacts')
+    expect(await fieldsOf([...within(['INSTANCE_DETAILS_VIEW'], mine), ...within(all, other)])).toEqual([])
+  })
+
+  it('is reduced to the heading and the groups whose permission is held', async () => {
+    const id = await test.instance({
+      ...{ databaseServer: 'secret-server', enableICE: true, enableBankVod: true, enableDataFacts: true },
+      ...{ enableSso: true, portalUserSsoMode: 2, pageHeaderBeforeLogin: 'Hello', ssoOnlyEmailDomains: 'a.example' },
+    })
+    const details = { databaseServer: 'secret-server', pageHeaderBeforeLogin: 'Hello', isArmcoDatabase: false }
+    const groups = {
+      details,
+      bridge: { enableICE: true, enableDataBridge: false, enableFlatteningETL: false },
+      vendors: { enableBankVod: true, enableXactus: false },
+      sso: { enableSso: true, portalUserSsoMode: 2, ssoOnlyEmailDomains: 'a.example' },
+    }
+    const opens: Partial<Record<Permission, keyof typeof groups>> = {
+      INSTANCE_DETAILS_VIEW: 'details',
+      INSTANCE_DETAILS_LIMITED_EDIT: 'details',
+      DATA_BRIDGE_CONFIG_VIEW: 'bridge',
+      VENDOR_CONFIG_VIEW: 'vendors',
+      SSO_CONFIG_VIEW: 'sso',
+    }
+    const readers = [
+      ...Object.keys(opens),
+      'BO_VIEW',
+      'FEATURE_FLAG_VIEW',
+      'FEATURE_FLAG_EDIT',
+      'USER_NOTIFICATIONS_VIEW',
+    ]
+    for (const permission of readers as Permission[]) {
+      const instance = await read(await test.as([permission]), id)
+      expect(instance, permission).toMatchObject({ databaseId: id, disabled: false, enableDataFacts: true })
+      for (const [name, values] of Object.entries(groups)) {
+        const closed = Object.fromEntries(Object.keys(values).map((key) => [key, null]))
+        expect(instance, `${permission} ${name}`).toMatchObject(opens[permission] === name ? values : closed)
+      }
+    }
+  })
+
+  it('elsewhere and unknown look the same to a scoped caller', async () => {
+    const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
+    const [elsewhere, nowhere] = [await test.instance({ orgUnitId: other }), await test.instance()]
+    const scoped = await test.as(within(['INSTANCE_DETAILS_VIEW'], mine))
+    for (const id of [elsewhere, nowhere, 999_999]) {
+      expect((await scoped.get(`/ClientDatabase/GetInstanceDetails/${id}`)).status).toBe(403)
+    }
+    expect((await (await full()).get('/ClientDatabase/GetInstanceDetails/999999')).status).toBe(404)
+  })
+
+  it('of id 0 is blank for those who may create one', async () => {
+    expect(await read(await full(), 0)).toMatchObject({
+      ...{ databaseId: 0, acesClient: null, databaseCode: null, disabled: false, portalUserSsoMode: 0 },
+      editableFields: [...FULL, 'acesClientId'],
+    })
+    const viewer = await test.as(['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_LIMITED_EDIT'])
+    expect((await viewer.get('/ClientDatabase/GetInstanceDetails/0')).status).toBe(403)
+  })
+})
