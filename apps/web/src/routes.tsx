@@ -1,3 +1,4 @@
+import { accessScreens } from './domains/access/access.routes.tsx'
 import { aiSettingsScreens } from './domains/ai-settings/ai-settings.routes.tsx'
 import { amqGroupScreens } from './domains/amq-groups/amq-groups.routes.tsx'
 import { amqScreens } from './domains/amqs/amqs.routes.tsx'
@@ -31,6 +32,7 @@ export const screens: readonly AnyScreen[] = [
   ...vendorScreens,
   ...ssoScreens,
   ...roleScreens,
+  ...accessScreens,
   ...userScreens,
   ...orgUnitScreens,
 ]

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@acm/contract/core/endpoint'
-import { request } from './request.ts'
+import { API_PREFIX } from '@acm/contract/session-paths'
+import { ApiFailure, request } from './request.ts'
 
 type QueryValue = string | number | boolean | readonly (string | number)[] | null | undefined
 
@@ -14,11 +15,31 @@ export async function call<P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>, input: Ca
   const { body } = await request({
     method: endpoint.method,
     path: pathWith(endpoint.path, { ...input.params }) + queryText(input.query ?? {}),
-    ...(endpoint.body && { body: input.body ?? {} }),
+    ...(endpoint.body && { body: bodyFor(endpoint, input.body) }),
     ...(endpoint.background && { background: true }),
   })
+  // Only where an answer of no use has a sentence of its own (decisions G-MSG-05).
+  if (endpoint.noAnswer && !endpoint.response.safeParse(body).success) throw new ApiFailure(0, null)
   // The contract's own tests parse every answer on the server: here the declared type is taken at its word.
   return body as R
+}
+
+/** Where a declared read is found, for a link of the browser's own: a download. */
+export const addressOf = <P extends Record<string, unknown>, Q, R>(
+  { path }: Endpoint<P, Q, undefined, R>,
+  params: P,
+): string => API_PREFIX + pathWith(path, { ...params })
+
+/** A body as the call takes it: a form of the declared parts for an upload, else as it is. */
+function bodyFor({ upload }: Pick<Endpoint, 'upload'>, body: unknown): unknown {
+  if (!upload || body instanceof FormData) return body ?? {}
+  const form = new FormData()
+  const values: Record<string, unknown> = { ...Object(body) }
+  for (const [key, { name }] of Object.entries(upload.parts)) {
+    const value = values[key]
+    form.append(name, value instanceof Blob ? value : String(value ?? ''))
+  }
+  return form
 }
 
 function pathWith(path: string, values: Record<string, unknown>): string {

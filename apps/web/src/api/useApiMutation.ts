@@ -3,12 +3,21 @@ import type { FieldError } from '@acm/contract/core/fields'
 import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { type CallInput, call } from './client.ts'
 import { type Domain, domainOf } from './keys.ts'
+import type { Announced } from './queryClient.ts'
 import type { ApiFailure } from './request.ts'
 
 interface Options<R> {
   onSuccess?: (answer: R) => void
   /** Other domains whose reads this call makes stale; its own always is. */
   affects?: readonly Domain[]
+  /** What the call is used for, where the contract declares a sentence of its own for that (`successOf`). */
+  act?: string
+}
+
+/** The sentences that the outcome of the call is announced with. */
+function announced<P, Q, B, R>({ success, ...endpoint }: Endpoint<P, Q, B, R>, act: string | undefined): Announced {
+  const sentence = act === undefined ? success : endpoint.successOf?.[act]
+  return { ...endpoint, ...(sentence !== undefined && { success: sentence }) }
 }
 
 const affectedKeys = (domain: string, others: readonly Domain[] = []) => [domain, ...others].map((one) => [one])
@@ -16,11 +25,11 @@ const affectedKeys = (domain: string, others: readonly Domain[] = []) => [domain
 /** A declared call that changes something: announces its outcome as declared, never retries. */
 export function useApiMutation<P, Q, B, R>(
   endpoint: Endpoint<P, Q, B, R>,
-  { onSuccess, affects }: Options<R> = {},
+  { onSuccess, affects, act }: Options<R> = {},
 ): UseMutationResult<R, ApiFailure, CallInput<P, B>> {
   return useMutation({
     mutationFn: (input) => call(endpoint, input),
-    meta: { endpoint, affects: affectedKeys(domainOf(endpoint), affects) },
+    meta: { endpoint: announced(endpoint, act), affects: affectedKeys(domainOf(endpoint), affects) },
     ...(onSuccess && { onSuccess }),
   })
 }
@@ -38,11 +47,15 @@ export type SaveResult<R> = { ok: true; record: R } | { errors: FieldError[] } |
 /** The save of an entity form: announced as declared, except a conflict, which the form resolves. */
 export function useApiSave<Q, B, R>(
   endpoint: Endpoint<Record<never, never>, Q, B, R>,
-  { onSuccess, affects }: Options<R> = {},
+  { onSuccess, affects, act }: Options<R> = {},
 ): { save: (body: B) => Promise<SaveResult<R>>; isPending: boolean } {
   const mutation = useMutation<R, ApiFailure, B>({
     mutationFn: (body) => call(endpoint, { body } as CallInput<Record<never, never>, B>),
-    meta: { endpoint, affects: affectedKeys(domainOf(endpoint), affects), showsConflict: true },
+    meta: {
+      endpoint: announced(endpoint, act),
+      affects: affectedKeys(domainOf(endpoint), affects),
+      showsConflict: true,
+    },
     ...(onSuccess && { onSuccess }),
   })
   const save = (body: B): Promise<SaveResult<R>> =>

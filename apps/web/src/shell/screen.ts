@@ -34,14 +34,16 @@ export type RouteName =
   | 'vendor-reports'
   | 'in-app-notifications-report'
   | 'ai-settings'
+  | 'access'
 
 /**
  * Who may open a screen (decisions T2): holders of any of a list anywhere (an empty list: everybody signed in),
- * holders in all org units, or one right for id 0 and another for existing records.
+ * holders in all org units, holders of every one of a list, or one right for id 0 and another for existing records.
  */
 export type ScreenAccess =
   | readonly Permission[]
   | { allOrgUnits: readonly Permission[] }
+  | { allOf: readonly Permission[] }
   | { create: readonly Permission[]; edit: readonly Permission[] }
 
 /** A screen whose path has an {id} gets it as a number, 0 when it is absent or not numeric. */

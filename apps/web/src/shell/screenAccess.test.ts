@@ -29,6 +29,16 @@ describe('a screen', () => {
   test('that needs all org units does not open for some', () => {
     expect(opens({ allOrgUnits: ['FEATURE_FLAG_EDIT'] }, northOnly, 5)).toBe(false)
   })
+  test('that needs several permissions opens with every one of them only', () => {
+    const held =
+      (...names: string[]): Can =>
+      (permission) =>
+        [permission].flat().some((one) => names.includes(one))
+    const permission = { allOf: ['USER_VIEW', 'ROLE_VIEW'] } as const
+    expect(opens(permission, held('USER_VIEW', 'ROLE_VIEW'), 0)).toBe(true)
+    expect(opens(permission, held('USER_VIEW'), 0)).toBe(false)
+    expect(opens(permission, held('ROLE_VIEW', 'USER_EDIT'), 0)).toBe(false)
+  })
   test('asks for one permission to create and another to edit', () => {
     const permission = { create: ['ORG_UNIT_ADD'], edit: ['FEATURE_FLAG_EDIT'] } as const
     expect(opens(permission, northOnly, 0)).toBe(false)

@@ -4,6 +4,7 @@ import type { Can } from './session/session.ts'
 /** Whether somebody may open a screen, before any record is looked at: the record's org unit is the API's to check. */
 export function opens(permission: ScreenAccess, can: Can, id: number): boolean {
   if ('allOrgUnits' in permission) return can(permission.allOrgUnits, 'all')
+  if ('allOf' in permission) return permission.allOf.every((one) => can(one))
   if ('create' in permission) return can(id === 0 ? permission.create : permission.edit)
   return permission.length === 0 || can(permission)
 }

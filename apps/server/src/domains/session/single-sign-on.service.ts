@@ -59,8 +59,8 @@ export async function finishSingleSignOn(ctx: Context, { request, reply }: Http,
   return user
 }
 
-export function samlMetadata({ config }: Context): string {
-  const metadata = describeServiceProvider(config)
+export async function samlMetadata({ config }: Context): Promise<string> {
+  const metadata = await describeServiceProvider(config)
   if (metadata === null) throw notFound()
   return metadata
 }

@@ -1,8 +1,10 @@
-import { SAML, ValidateInResponseTo } from '@node-saml/node-saml'
 import { type Asserted, readAssertion } from './assertion.ts'
 import { Disbelief, type Expectation, SKEW_MS } from './expectation.ts'
 import { type Envelope, readEnvelope } from './saml-envelope.ts'
 import { readXml } from './xml-tree.ts'
+
+/** A hundred modules: loaded when the first person signs on this way, not at every start. */
+export const nodeSaml = () => import('@node-saml/node-saml')
 
 /** The document the form carries, and the request it says it answers; nothing of it is believed yet. */
 export function openResponse(encoded: string | undefined, expected: Expectation): Envelope {
@@ -23,6 +25,7 @@ function toText(bytes: Buffer): string {
 /** What the identity service asserts: read from the very bytes whose signature was verified, from nowhere else. */
 export async function verifyResponse({ xml, isSigned, requestId }: Envelope, expected: Expectation): Promise<Asserted> {
   const { identityProvider, entityId, consumerAddress } = expected
+  const { SAML, ValidateInResponseTo } = await nodeSaml()
   const saml = new SAML({
     idpCert: identityProvider.certificates,
     issuer: entityId,

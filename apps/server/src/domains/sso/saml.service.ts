@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { API_PREFIX, sessionPaths } from '@acm/contract/session-paths'
-import { generateServiceProviderMetadata, SAML } from '@node-saml/node-saml'
 import type { Config } from '../../config.ts'
 import type { Context } from '../../platform/access/context.ts'
 import { appendHistory } from '../../platform/history/history.ts'
@@ -8,7 +7,7 @@ import { findAccount, lockAccount } from '../users/users.service.ts'
 import type { Asserted } from './assertion.ts'
 import { Disbelief, type Expectation } from './expectation.ts'
 import * as queries from './saml.queries.ts'
-import { openResponse, verifyResponse } from './saml-response.ts'
+import { nodeSaml, openResponse, verifyResponse } from './saml-response.ts'
 import { XmlError } from './xml-tree.ts'
 
 export const { ANSWER_MINUTES, deleteEnded, takePending } = queries
@@ -32,6 +31,7 @@ export async function askIdentityProvider(ctx: Context, browserHash: Buffer): Pr
   const expected = expectationOf(ctx.config)
   if (!expected) return null
   const id = `_${randomBytes(20).toString('hex')}`
+  const { SAML } = await nodeSaml()
   const saml = new SAML({
     ...ourselves(expected),
     idpCert: expected.identityProvider.certificates,
@@ -45,11 +45,12 @@ export async function askIdentityProvider(ctx: Context, browserHash: Buffer): Pr
 }
 
 /** Our own metadata for the identity service; null: not configured. */
-export function describeServiceProvider(config: Config): string | null {
+export async function describeServiceProvider(config: Config): Promise<string | null> {
   const expected = expectationOf(config)
   if (!expected) return null
   // The same at every reading.
   const generateUniqueId = () => '_service-provider'
+  const { generateServiceProviderMetadata } = await nodeSaml()
   return generateServiceProviderMetadata({ ...ourselves(expected), wantAssertionsSigned: true, generateUniqueId })
 }
 

@@ -1,14 +1,18 @@
 import { contract } from '@acm/contract'
 import { OrgUnitInput } from '@acm/contract/org-units'
+import Box from '@mui/material/Box'
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useLeaveForm, useMayOpen } from '../../shell/leaving.ts'
 import { NotFoundPage } from '../../shell/pages/StatePages.tsx'
 import { Awaited } from '../../ui/Awaited.tsx'
+import { FoldedPanel } from '../../ui/FoldedPanel.tsx'
 import { EntityForm } from '../../ui/form/EntityForm.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { OrgUnitAccessTable } from '../access/AccessTable.tsx'
+import { paths as accessPaths } from '../access/paths.ts'
 import { paths } from './paths.ts'
 
 const BLANK = { id: 0 }
@@ -17,14 +21,25 @@ const BLANK = { id: 0 }
 export function OrgUnitPage({ id }: { id: number }) {
   const units = useApiQuery(contract.orgUnits.getAll, { enabled: id !== 0 })
   const list = paths.orgUnits()
-  const hasList = useMayOpen()(list)
+  const mayOpen = useMayOpen()
   const unit = id === 0 ? BLANK : units.data?.find((one) => one.id === id)
   if (units.data && !unit) return <NotFoundPage />
   return (
-    <Page title={id === 0 ? 'Add Org Unit' : 'Edit Org Unit'} narrow back={hasList && { to: list, label: 'Org Units' }}>
+    <Page
+      title={id === 0 ? 'Add Org Unit' : 'Edit Org Unit'}
+      narrow
+      back={mayOpen(list) && { to: list, label: 'Org Units' }}
+    >
       <Awaited query={{ ...units, data: unit }} failure={contract.orgUnits.getAll.failure}>
         {(record) => <OrgUnitForm unit={record} />}
       </Awaited>
+      {id !== 0 && unit && mayOpen(accessPaths.access()) && (
+        <Box sx={{ mt: 3 }}>
+          <FoldedPanel title="Access">
+            <OrgUnitAccessTable orgUnitId={id} />
+          </FoldedPanel>
+        </Box>
+      )}
     </Page>
   )
 }

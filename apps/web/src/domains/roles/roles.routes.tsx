@@ -1,14 +1,19 @@
-import { comingPage } from '../../shell/pages/coming.ts'
 import { screen } from '../../shell/screen.ts'
 
 export const roleScreens = [
-  screen({ name: 'roles', path: '/roles', title: 'Role Management', permission: ['ROLE_VIEW'], component: comingPage }),
+  screen({
+    name: 'roles',
+    path: '/roles',
+    title: 'Role Management',
+    permission: ['ROLE_VIEW'],
+    component: () => import('./RolesPage.tsx').then((page) => page.RolesPage),
+  }),
   screen({
     name: 'role',
     path: '/role/{id}',
     title: 'Role',
     permission: ['ROLE_EDIT'],
-    component: comingPage,
+    component: () => import('./RolePage.tsx').then((page) => page.RolePage),
     menu: 'roles',
   }),
   screen({
@@ -16,7 +21,7 @@ export const roleScreens = [
     path: '/import-role',
     title: 'Import Role',
     permission: ['ROLE_EDIT'],
-    component: comingPage,
+    component: () => import('./ImportRolePage.tsx').then((page) => page.ImportRolePage),
     menu: 'roles',
   }),
 ]

@@ -1,6 +1,4 @@
-import { comingPage } from '../../shell/pages/coming.ts'
 import { screen } from '../../shell/screen.ts'
-
 import { paths } from './paths.ts'
 
 export const userScreens = [
@@ -9,15 +7,21 @@ export const userScreens = [
     path: '/profile',
     title: 'Profile',
     permission: ['USER_EDIT_OWN_PASSWORD'],
-    component: comingPage,
+    component: () => import('./ProfilePage.tsx').then((page) => page.ProfilePage),
   }),
-  screen({ name: 'users', path: '/users', title: 'User Management', permission: ['USER_VIEW'], component: comingPage }),
+  screen({
+    name: 'users',
+    path: '/users',
+    title: 'User Management',
+    permission: ['USER_VIEW'],
+    component: () => import('./UsersPage.tsx').then((page) => page.UsersPage),
+  }),
   screen({
     name: 'user-edit-info',
     path: '/user/info/{id}',
     title: 'User',
     permission: ['USER_EDIT'],
-    component: comingPage,
+    component: () => import('./UserPage.tsx').then((page) => page.UserPage),
     menu: 'users',
   }),
   screen({
@@ -25,7 +29,7 @@ export const userScreens = [
     path: '/user/password/{id}',
     title: 'Update Password',
     permission: ['USER_EDIT'],
-    component: comingPage,
+    component: () => import('./UserPasswordPage.tsx').then((page) => page.UserPasswordPage),
     whenNew: paths.users(),
     menu: 'users',
   }),

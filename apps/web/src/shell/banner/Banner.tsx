@@ -13,6 +13,8 @@ export function Banner() {
   return (
     <Portal>
       <Box
+        // Anew with each message: an open dialog hides what stood beside it from screen readers, not what comes later.
+        key={newest?.id}
         sx={(theme) => ({
           position: 'fixed',
           top: 12,
@@ -25,7 +27,7 @@ export function Banner() {
           pointerEvents: 'none',
         })}
       >
-        <BannerAlert key={newest?.id} state={state} />
+        <BannerAlert state={state} />
       </Box>
     </Portal>
   )

@@ -5,7 +5,14 @@ export type FormValues = Record<string, unknown>
 
 const toText = (value: unknown): unknown => (value === null || value === undefined ? '' : String(value))
 
-const toInputValue: Record<Field['kind'], (value: unknown) => unknown> = {
+/** As the save call takes it: an answer's list may say more of its members, and would never equal the form's. */
+function toList(value: unknown, { shape }: Field): unknown {
+  const read = shape.safeParse(value)
+  if (read.success) return read.data
+  return Array.isArray(value) ? value : []
+}
+
+const toInputValue: Record<Field['kind'], (value: unknown, field: Field) => unknown> = {
   text: toText,
   multiline: toText,
   password: toText,
@@ -13,14 +20,15 @@ const toInputValue: Record<Field['kind'], (value: unknown) => unknown> = {
   date: toText,
   flag: (value) => value === true,
   id: (value) => value ?? null,
-  list: (value) => (Array.isArray(value) ? value : []),
+  list: toList,
+  file: (value) => value ?? null,
 }
 
 /** A record as the inputs show it. */
 export function formValues(input: Input, record: object): FormValues {
   const values = record as Record<string, unknown>
   return Object.fromEntries(
-    Object.entries(input.fields).map(([name, field]) => [name, toInputValue[field.kind](values[name])]),
+    Object.entries(input.fields).map(([name, field]) => [name, toInputValue[field.kind](values[name], field)]),
   )
 }
 
@@ -44,10 +52,13 @@ export function parseForm(
   return { parsed, errors: [...errors, ...input.check(parsed, wellShaped)] }
 }
 
-/** Equal for a form: lists by their members, all else by value. */
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** Equal for a form: lists and objects by what is in them, all else by value. */
 export function isSame(a: unknown, b: unknown): boolean {
-  if (!Array.isArray(a) || !Array.isArray(b)) return Object.is(a, b)
-  return a.length === b.length && a.every((one, index) => isSame(one, b[index]))
+  if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return Object.is(a, b)
+  const keys = Object.keys(a)
+  return keys.length === Object.keys(b).length && keys.every((key) => key in b && isSame(a[key], b[key]))
 }
 
 /** Names of the values that differ. */

@@ -31,7 +31,8 @@ export interface RecordForm {
 export function useRecordForm<F extends Record<string, Field>, R>(options: RecordFormOptions<F, R>): RecordForm {
   const { input, record, mode } = options
   const editable = options.access?.editable ?? Object.keys(input.fields)
-  const draftKey = `${window.location.pathname}#${Object.keys(input.fields).join()}`
+  // With the id: a dialog edits one of the many records of its page.
+  const draftKey = `${window.location.pathname}#${Object.keys(input.fields).join()}#${Object(record).id ?? ''}`
   const [opening] = useState(() => openingValues(input, record, draftKey))
   const [saved, setSaved] = useState(opening.saved)
   const form = useForm<FormValues>({
@@ -117,7 +118,8 @@ function useDraft({ input, form, saved, draftKey }: DraftOptions): void {
     () =>
       announceForm(draftKey, () => {
         const values = form.getValues()
-        const isKept = (name: string) => !input.fields[name]?.secret
+        // A file cannot be kept as text: it is asked for again.
+        const isKept = (name: string) => !input.fields[name]?.secret && input.fields[name]?.kind !== 'file'
         const changed = changedNames(saved, values).filter(isKept)
         if (changed.length === 0) return null
         const pick = (from: FormValues, names: string[]) => Object.fromEntries(names.map((name) => [name, from[name]]))

@@ -1,0 +1,114 @@
+import { contract } from '@acm/contract'
+import { PERMISSIONS } from '@acm/contract/core/permissions'
+import { isActiveUser } from '@acm/contract/users'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { useApiQuery } from '../../api/useApiQuery.ts'
+import { idOf } from '../../shell/screenAccess.ts'
+import { Page } from '../../ui/Page.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { RecordTabs } from '../../ui/RecordTabs.tsx'
+import { paths as rolePaths } from '../roles/paths.ts'
+import { OrgUnitAccessTable, UserAccessTable } from './AccessTable.tsx'
+import { Chooser, useAsked } from './Chooser.tsx'
+import { HoldersTable } from './HoldersTable.tsx'
+import { KEYS } from './paths.ts'
+
+/** Who can do what and where: asked by the person, by the permission, or by the org unit. */
+export function AccessPage() {
+  return (
+    <Page title="Who can do what" back={{ to: rolePaths.roles(), label: 'Role Management' }}>
+      <Panel>
+        <RecordTabs
+          label="Who can do what"
+          tabs={[
+            { key: 'person', label: 'A person', visible: true, component: <PersonQuestion /> },
+            { key: 'permission', label: 'A permission', visible: true, component: <PermissionQuestion /> },
+            { key: 'orgUnit', label: 'An org unit', visible: true, component: <OrgUnitQuestion /> },
+          ]}
+        />
+      </Panel>
+    </Page>
+  )
+}
+
+function PersonQuestion() {
+  const [asked, ask] = useAsked(KEYS.person)
+  const users = useApiQuery(contract.users.getAll)
+  const options = (users.data ?? []).map((user) => ({
+    value: String(user.id),
+    label: `${user.fullName} (${user.email})${isActiveUser(user) ? '' : ', inactive'}`,
+  }))
+  const id = idOf(asked ?? undefined)
+  return (
+    <Question
+      choosers={<Chooser label="Person" options={options} value={asked} onChoose={ask} isLoading={users.isPending} />}
+      hint="Choose a person to see what they can do, where, and by which of their roles."
+    >
+      {id > 0 && <UserAccessTable key={id} userId={id} />}
+    </Question>
+  )
+}
+
+const permissionOptions = PERMISSIONS.map((permission) => ({ value: permission, label: permission }))
+
+function PermissionQuestion() {
+  const [asked, ask] = useAsked(KEYS.permission)
+  const [unit] = useAsked(KEYS.orgUnit)
+  const permission = PERMISSIONS.find((one) => one === asked)
+  const orgUnitId = idOf(unit ?? undefined)
+  return (
+    <Question
+      choosers={
+        <>
+          <Chooser label="Permission" options={permissionOptions} value={asked} onChoose={ask} />
+          <OrgUnitChooser label="Org Unit (any if empty)" />
+        </>
+      }
+      hint="Choose a permission to see who holds it."
+    >
+      {permission && (
+        <HoldersTable
+          asked={{ permission, ...(orgUnitId > 0 && { orgUnitId }) }}
+          none={`Nobody holds ${permission}${orgUnitId > 0 ? ' there' : ''}.`}
+        />
+      )}
+    </Question>
+  )
+}
+
+function OrgUnitQuestion() {
+  const [unit] = useAsked(KEYS.orgUnit)
+  const id = idOf(unit ?? undefined)
+  return (
+    <Question choosers={<OrgUnitChooser label="Org Unit" />} hint="Choose an org unit to see who can do what there.">
+      {id > 0 && <OrgUnitAccessTable key={id} orgUnitId={id} />}
+    </Question>
+  )
+}
+
+function OrgUnitChooser({ label }: { label: string }) {
+  const [asked, ask] = useAsked(KEYS.orgUnit)
+  const units = useApiQuery(contract.orgUnits.getAll)
+  const options = (units.data ?? []).map((unit) => ({ value: String(unit.id), label: unit.name }))
+  return <Chooser label={label} options={options} value={asked} onChoose={ask} isLoading={units.isPending} />
+}
+
+interface QuestionProps {
+  choosers: ReactNode
+  /** What to do first. */
+  hint: string
+  children: ReactNode
+}
+
+function Question({ choosers, hint, children }: QuestionProps) {
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5 }}>
+        {choosers}
+      </Stack>
+      <div>{children || <Typography color="text.secondary">{hint}</Typography>}</div>
+    </Stack>
+  )
+}

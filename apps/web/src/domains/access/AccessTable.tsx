@@ -1,0 +1,118 @@
+import { contract } from '@acm/contract'
+import type { Holder, UserAccess } from '@acm/contract/access'
+import type { Permission } from '@acm/contract/core/permissions'
+import Alert from '@mui/material/Alert'
+import Typography from '@mui/material/Typography'
+import { useApiQuery } from '../../api/useApiQuery.ts'
+import { Awaited } from '../../ui/Awaited.tsx'
+import { TextLink } from '../../ui/LinkButton.tsx'
+import { type GridAnswer, PermissionGrid } from './PermissionGrid.tsx'
+import { accessOf } from './paths.ts'
+import { placesOf, Sources } from './Sources.tsx'
+import { type NamesOf, shortList, useOrgUnitNames, whereText } from './where.ts'
+
+const { failure } = contract.access.user
+
+/** What one user can do in which org units, and by which of their roles. */
+export function UserAccessTable({ userId }: { userId: number }) {
+  const access = useApiQuery(contract.access.user, { params: { id: userId } })
+  if (access.error?.status === 404) return <Alert severity="info">There is no such user.</Alert>
+  return (
+    <Awaited query={access} failure={failure}>
+      {(user) => <UserGrid user={user} />}
+    </Awaited>
+  )
+}
+
+function UserGrid({ user }: { user: UserAccess }) {
+  const namesOf = useOrgUnitNames()
+  const answerOf = (permission: Permission): GridAnswer | null => {
+    const grant = user.grants.find((one) => one.permission === permission)
+    const sources = user.sources.filter((source) => source.permissions.includes(permission))
+    return grant ? { text: whereText(grant, namesOf), details: <Sources sources={sources} namesOf={namesOf} /> } : null
+  }
+  const roles = new Set(user.sources.map((source) => source.roleId)).size
+  return (
+    <>
+      <Typography sx={{ mb: 1 }}>
+        <strong>{user.fullName}</strong> holds {user.grants.length} of 37 permissions by {roles}{' '}
+        {roles === 1 ? 'role' : 'roles'}.
+      </Typography>
+      {!user.isActive && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {user.fullName} is inactive: nothing of this can be used until the account is active again.
+        </Alert>
+      )}
+      <PermissionGrid label={`Access of ${user.fullName}`} header="Where" none="Not held" answerOf={answerOf} />
+    </>
+  )
+}
+
+/** Who can do what in one org unit. */
+export function OrgUnitAccessTable({ orgUnitId }: { orgUnitId: number }) {
+  const holders = useApiQuery(contract.access.holders, { query: { orgUnitId } })
+  return (
+    <Awaited query={holders} failure={failure}>
+      {(people) => <OrgUnitGrid orgUnitId={orgUnitId} people={people} />}
+    </Awaited>
+  )
+}
+
+interface OrgUnitGridProps {
+  orgUnitId: number
+  people: readonly Holder[]
+}
+
+const nameOf = ({ fullName, isActive }: Holder) => (isActive ? fullName : `${fullName} (inactive)`)
+
+function OrgUnitGrid({ orgUnitId, people }: OrgUnitGridProps) {
+  const namesOf = useOrgUnitNames()
+  const [name = ''] = namesOf([orgUnitId])
+  const answerOf = (permission: Permission): GridAnswer | null => {
+    const holders = people.filter(({ grants }) => grants.some((grant) => grant.permission === permission))
+    if (holders.length === 0) return null
+    const text = `${holders.length === 1 ? '1 person' : `${holders.length} people`}: ${shortList(holders.map(nameOf))}`
+    return { text, details: <People {...{ holders, permission, orgUnitId, namesOf }} /> }
+  }
+  return (
+    <>
+      <Typography sx={{ mb: 1 }}>
+        {people.length === 1 ? 'One person holds' : `${people.length} people hold`} permissions in{' '}
+        <strong>{name}</strong>.
+      </Typography>
+      <PermissionGrid label={`Access to ${name}`} header="Who" none="Nobody" answerOf={answerOf} />
+    </>
+  )
+}
+
+/** More of them are read as a list of their own. */
+const SHOWN = 25
+
+interface PeopleProps {
+  holders: readonly Holder[]
+  permission: Permission
+  orgUnitId: number
+  namesOf: NamesOf
+}
+
+function People({ holders, permission, orgUnitId, namesOf }: PeopleProps) {
+  const rolesOf = ({ sources }: Holder) =>
+    sources
+      .filter((source) => source.permissions.includes(permission))
+      .map((source) => `role ${source.roleName} (assignment: ${placesOf(source, namesOf)})`)
+  return (
+    <>
+      <ul>
+        {holders.slice(0, SHOWN).map((holder) => (
+          <li key={holder.userId}>
+            <TextLink to={accessOf.person(holder.userId)}>{nameOf(holder)}</TextLink> through{' '}
+            {rolesOf(holder).join(', ')}
+          </li>
+        ))}
+      </ul>
+      {holders.length > SHOWN && (
+        <TextLink to={accessOf.permission(permission, orgUnitId)}>All {holders.length} people</TextLink>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { contract } from '@acm/contract'
+import type { Holder, Source } from '@acm/contract/access'
+import type { Permission } from '@acm/contract/core/permissions'
+import { useMemo } from 'react'
+import { useList } from '../../api/useList.ts'
+import type { Column } from '../../ui/list/columns.ts'
+import { DataTable } from '../../ui/list/DataTable.tsx'
+import { FilterBar } from '../../ui/list/FilterBar.tsx'
+import { flagFilter, textFilter } from '../../ui/list/filters.ts'
+import type { ListDeclaration } from '../../ui/list/listModel.ts'
+import { accessOf } from './paths.ts'
+import { type NamesOf, shortList, useOrgUnitNames, whereText } from './where.ts'
+
+const rowLink = (holder: Holder) => accessOf.person(holder.userId)
+const filters = [textFilter<Holder>('fullName', 'Filter by Name'), flagFilter<Holder>('isActive', 'Active Only')]
+const IN_ONE_LINE = { whiteSpace: 'nowrap' } as const
+const rowId = (holder: Holder) => holder.userId
+
+const personColumns: readonly Column<Holder>[] = [
+  {
+    id: 'fullName',
+    header: 'Name',
+    sortBy: 'text',
+    cell: ({ fullName, isActive }) => (isActive ? fullName : `${fullName} (inactive)`),
+  },
+  // In one line: an address that breaks anywhere is hard to read.
+  { id: 'email', header: 'Email', sortBy: 'text', cell: ({ email }) => <span style={IN_ONE_LINE}>{email}</span> },
+]
+
+/** All places of somebody's sources as one. */
+const placeOf = ({ sources }: Holder) => ({
+  allOrgUnits: sources.some((source) => source.allOrgUnits),
+  orgUnitIds: [...new Set(sources.flatMap((source) => source.orgUnitIds))],
+})
+
+const inWords = (source: Source, namesOf: NamesOf) =>
+  source.allOrgUnits ? 'all org units' : whereText(source, namesOf)
+
+function columnsOf(namesOf: NamesOf, hasRoles: boolean): readonly Column<Holder>[] {
+  const through = ({ sources }: Holder) =>
+    shortList(sources.map((source) => `${source.roleName} (${inWords(source, namesOf)})`))
+  return [
+    ...personColumns,
+    { id: 'where', header: 'Where', sortBy: 'text', value: (holder) => whereText(placeOf(holder), namesOf) },
+    ...(hasRoles ? [{ id: 'through', header: 'Through Role', sortBy: 'text' as const, value: through }] : []),
+  ]
+}
+
+interface HoldersTableProps {
+  asked: { permission?: Permission; orgUnitId?: number; roleId?: number }
+  /** What the list says when nobody is in it. */
+  none: string
+}
+
+/** The people who hold something, each with where and by which role. */
+export function HoldersTable({ asked, none }: HoldersTableProps) {
+  const namesOf = useOrgUnitNames()
+  const hasRoles = asked.roleId === undefined
+  const declaration = useMemo<ListDeclaration<Holder>>(
+    () => ({ name: 'People', rowId, columns: columnsOf(namesOf, hasRoles), filters }),
+    [namesOf, hasRoles],
+  )
+  const list = useList(contract.access.holders, declaration, { query: asked })
+  return (
+    <>
+      <FilterBar list={list} />
+      <DataTable list={list} rowLink={rowLink} empty={{ text: none }} />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Source } from '@acm/contract/access'
+import { useMayOpen } from '../../shell/leaving.ts'
+import { TextLink } from '../../ui/LinkButton.tsx'
+import { paths as rolePaths } from '../roles/paths.ts'
+import type { NamesOf } from './where.ts'
+
+/** By which of their roles somebody holds a right, and where each is assigned. */
+export function Sources({ sources, namesOf }: { sources: readonly Source[]; namesOf: NamesOf }) {
+  return (
+    <ul>
+      {sources.map((source) => (
+        <li key={source.assignmentId}>
+          through role <RoleName id={source.roleId} name={source.roleName} />, assignment: {placesOf(source, namesOf)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function RoleName({ id, name }: { id: number; name: string }) {
+  const to = rolePaths.role(id)
+  return useMayOpen()(to) ? <TextLink to={to}>{name}</TextLink> : <strong>{name}</strong>
+}
+
+/** Where a role is assigned, every place named. */
+export const placesOf = ({ allOrgUnits, orgUnitIds }: Source, namesOf: NamesOf): string =>
+  allOrgUnits ? 'all org units' : namesOf(orgUnitIds).join(', ') || 'no org unit'

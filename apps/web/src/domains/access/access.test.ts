@@ -1,0 +1,24 @@
+import { PERMISSIONS } from '@acm/contract/core/permissions'
+import { describe, expect, test } from 'vitest'
+import { AREAS } from './areas.ts'
+import { shortList, type Where, whereText } from './where.ts'
+
+const names = (ids: readonly number[]) => ids.map((id) => `Unit ${id}`)
+const some = (...orgUnitIds: number[]): Where => ({ allOrgUnits: false, orgUnitIds })
+
+describe('access', () => {
+  test('has each of the 37 permissions in exactly one area', () => {
+    expect(AREAS.flatMap(({ permissions }) => permissions).sort()).toEqual([...PERMISSIONS].sort())
+  })
+  test('tells where in words', () => {
+    expect(whereText({ allOrgUnits: true, orgUnitIds: [] }, names)).toBe('All org units')
+    expect(whereText(some(4, 7), names)).toBe('Unit 4, Unit 7')
+    expect(whereText(some(1, 2, 3), names)).toBe('Unit 1, Unit 2, Unit 3')
+    expect(whereText(some(1, 2, 3, 4, 5), names)).toBe('Unit 1, Unit 2 (+3 others)')
+    expect(whereText(some(), names)).toBe('No org unit')
+  })
+  test('shortens long lists only', () => {
+    expect(shortList(['a'])).toBe('a')
+    expect(shortList(['a', 'b', 'c', 'd'])).toBe('a, b (+2 others)')
+  })
+})

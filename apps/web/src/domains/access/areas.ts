@@ -1,0 +1,37 @@
+import type { Permission } from '@acm/contract/core/permissions'
+
+/** The 37 permissions by what they are about, as people look for them. */
+export const AREAS: readonly { name: string; permissions: readonly Permission[] }[] = [
+  {
+    name: 'Clients',
+    permissions: ['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_LIMITED_EDIT', 'CLIENT_DETAILS_FULL_EDIT'],
+  },
+  { name: 'Subscriptions', permissions: ['SUBSCRIPTION_VIEW', 'SUBSCRIPTION_EDIT'] },
+  {
+    name: 'Instances',
+    permissions: [
+      'INSTANCE_DETAILS_VIEW',
+      'INSTANCE_DETAILS_LIMITED_EDIT',
+      'INSTANCE_DETAILS_FULL_EDIT',
+      'SYNC_DATA_IMPORT_FIELDS',
+    ],
+  },
+  { name: 'Features', permissions: ['FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT'] },
+  {
+    name: 'Data bridge',
+    permissions: ['DATA_BRIDGE_CONFIG_VIEW', 'DATA_BRIDGE_CONFIG_EDIT', 'DATA_BRIDGE_SECURITY_EDIT'],
+  },
+  {
+    name: 'Vendors',
+    permissions: ['VENDOR_CONFIG_VIEW', 'VENDOR_CONFIG_EDIT', 'VENDOR_PRODUCTS_VIEW', 'VENDOR_PRODUCTS_EDIT'],
+  },
+  { name: 'In-app notifications', permissions: ['USER_NOTIFICATIONS_VIEW', 'USER_NOTIFICATIONS_EDIT'] },
+  { name: 'Business objects', permissions: ['BO_VIEW', 'BO_EDIT'] },
+  { name: 'Single sign-on', permissions: ['SSO_CONFIG_VIEW', 'SSO_CONFIG_EDIT'] },
+  { name: 'AMQ library', permissions: ['AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_EDIT', 'AMQ_LIBRARY_UPDATE_VERSION'] },
+  { name: 'Reporting', permissions: ['REPORTING'] },
+  { name: 'Users', permissions: ['USER_VIEW', 'USER_EDIT', 'USER_EDIT_OWN_PASSWORD'] },
+  { name: 'Roles', permissions: ['ROLE_VIEW', 'ROLE_EDIT'] },
+  { name: 'Org units', permissions: ['ORG_UNIT_VIEW', 'ORG_UNIT_EDIT', 'ORG_UNIT_ADD'] },
+  { name: 'System settings', permissions: ['SYSTEM_SETTINGS_VIEW'] },
+]

@@ -1,0 +1,28 @@
+import { contract } from '@acm/contract'
+import type { Permission } from '@acm/contract/core/permissions'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { call } from '../../api/client.ts'
+import { queryKey } from '../../api/keys.ts'
+
+/** Somebody who moves several permissions is not asked about after each. */
+const PAUSE_MS = 400
+
+/** Who would gain and lose what if the role had these permissions. A failure is told by whoever shows it, only there. */
+export function useRolePreview(roleId: number, permissions: readonly Permission[]) {
+  const wanted = permissions.join()
+  const [settled, settle] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => settle(wanted), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [wanted])
+  const body = { id: roleId, permissions: [...permissions] }
+  const { data, isError } = useQuery({
+    queryKey: queryKey(contract.access.preview, { body }),
+    queryFn: () => call(contract.access.preview, { body }),
+    enabled: settled === wanted && wanted !== '',
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
+  return { changes: data, hasFailed: isError }
+}

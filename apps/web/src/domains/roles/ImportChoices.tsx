@@ -1,0 +1,42 @@
+import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormLabel from '@mui/material/FormLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import { useId } from 'react'
+import type { ImportChoice } from './importPlan.ts'
+
+const CHOICES: readonly { value: ImportChoice; label: string }[] = [
+  { value: 'replace', label: 'Replace' },
+  { value: 'merge', label: 'Merge' },
+  { value: 'create', label: 'Create New' },
+]
+
+interface ImportChoicesProps {
+  /** Of the role that has the name already. */
+  name: string
+  choice: ImportChoice | null
+  onChoose: (choice: ImportChoice | null) => void
+}
+
+/** What is to become of the role that has the name already: nothing is chosen for the person. */
+export function ImportChoices({ name, choice, onChoose }: ImportChoicesProps) {
+  const id = useId()
+  return (
+    <FormControl required>
+      <FormLabel id={id} required={false} sx={{ '&, &.Mui-focused': { color: 'text.primary' } }}>
+        Role "{name}" exists already. What should be done?
+      </FormLabel>
+      <RadioGroup
+        row
+        aria-labelledby={id}
+        value={choice ?? ''}
+        onChange={(_, value) => onChoose(CHOICES.find((one) => one.value === value)?.value ?? null)}
+      >
+        {CHOICES.map(({ value, label }) => (
+          <FormControlLabel key={value} value={value} label={label} control={<Radio size="small" />} />
+        ))}
+      </RadioGroup>
+    </FormControl>
+  )
+}

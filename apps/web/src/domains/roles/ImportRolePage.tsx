@@ -1,0 +1,51 @@
+import { contract } from '@acm/contract'
+import { messages } from '@acm/contract/core/messages'
+import { useState } from 'react'
+import { useApiQuery } from '../../api/useApiQuery.ts'
+import { useMayOpen } from '../../shell/leaving.ts'
+import { Awaited } from '../../ui/Awaited.tsx'
+import { FileDrop } from '../../ui/FileDrop.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { ImportActions } from './ImportActions.tsx'
+import { ImportForm } from './ImportForm.tsx'
+import { paths } from './paths.ts'
+import { useRoleFile } from './useRoleFile.ts'
+
+/** Makes a role of an exported file, or changes the one that has its name. */
+export function ImportRolePage() {
+  const list = paths.roles()
+  const hasList = useMayOpen()(list)
+  const roles = useApiQuery(contract.roles.getAll)
+  const { file, choose, refuse } = useRoleFile()
+  // Another file is another question: nothing of the answer before stays.
+  const [turn, setTurn] = useState(0)
+  const take = (chosen: File) => {
+    setTurn(turn + 1)
+    void choose(chosen)
+  }
+  return (
+    <Page title="Import Role" back={hasList && { to: list, label: 'Role Management' }}>
+      <Panel sx={{ display: 'grid', gap: 2.5 }}>
+        <FileDrop
+          label="Role File"
+          accept=".json,application/json"
+          fileName={file.name}
+          onChoose={take}
+          error={file.error}
+        />
+        {file.definition ? (
+          <Awaited query={roles} failure={contract.roles.getAll.failure}>
+            {(existing) =>
+              file.definition && (
+                <ImportForm key={turn} definition={file.definition} roles={existing} readAnew={roles.refetch} />
+              )
+            }
+          </Awaited>
+        ) : (
+          <ImportActions onSave={() => refuse(file.error ?? messages.fileRequired)} />
+        )}
+      </Panel>
+    </Page>
+  )
+}

@@ -1,0 +1,97 @@
+import { contract } from '@acm/contract'
+import type { Permission } from '@acm/contract/core/permissions'
+import { type PermissionDefinition, type Role, RoleInput } from '@acm/contract/roles'
+import Typography from '@mui/material/Typography'
+import { useMemo } from 'react'
+import { useApiQuery } from '../../api/useApiQuery.ts'
+import { useLeaveForm, useMayOpen } from '../../shell/leaving.ts'
+import { NotFoundPage } from '../../shell/pages/StatePages.tsx'
+import { Awaited } from '../../ui/Awaited.tsx'
+import { EntityForm } from '../../ui/form/EntityForm.tsx'
+import { useEntityForm, useFieldValue } from '../../ui/form/entityFormContext.ts'
+import { FormSection } from '../../ui/form/FormSection.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { TransferField } from '../../ui/form/TransferField.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { HoldersTable } from '../access/HoldersTable.tsx'
+import { paths as accessPaths } from '../access/paths.ts'
+import { RoleChangesTable } from '../access/RoleChangesTable.tsx'
+import { paths } from './paths.ts'
+import { recordOf, useSaveRole } from './savedRole.ts'
+
+const NEW: Role = {
+  ...{ id: 0, name: '', description: '', permissions: [], numPermissions: 0, numAssignedUsers: 0, rowVersion: 0 },
+}
+
+/** Adds or edits a role: what it is called and which of the permissions it has. */
+export function RolePage({ id }: { id: number }) {
+  const role = useApiQuery(contract.roles.get, { params: { id }, enabled: id !== 0 })
+  const definitions = useApiQuery(contract.roles.permissions)
+  const mayOpen = useMayOpen()
+  const list = paths.roles()
+  if (role.error?.status === 404) return <NotFoundPage />
+  return (
+    <Page title={id === 0 ? 'Add Role' : 'Edit Role'} back={mayOpen(list) && { to: list, label: 'Role Management' }}>
+      <Awaited query={{ ...role, data: id === 0 ? NEW : role.data }} failure={contract.roles.get.failure}>
+        {(record) => (
+          <Awaited query={definitions} failure={contract.roles.permissions.failure}>
+            {(permissions) => <RoleForm role={record} permissions={permissions} />}
+          </Awaited>
+        )}
+      </Awaited>
+      {id !== 0 && role.data && mayOpen(accessPaths.access()) && <Holders roleId={id} />}
+    </Page>
+  )
+}
+
+function RoleForm({ role, permissions }: { role: Role; permissions: readonly PermissionDefinition[] }) {
+  const leaveForm = useLeaveForm()
+  const { save } = useSaveRole()
+  const record = useMemo(() => recordOf(role), [role])
+  const choices = useMemo(
+    () => permissions.map(({ permission, description }) => ({ value: permission, label: permission, description })),
+    [permissions],
+  )
+  return (
+    <Panel>
+      <EntityForm
+        input={RoleInput}
+        record={record}
+        mode="page"
+        save={save}
+        submitLabel="Save"
+        onDone={() => leaveForm(paths.roles())}
+      >
+        <FormSection title="Role">
+          <TextField name="name" />
+          <TextField name="description" />
+        </FormSection>
+        <FormSection title="Permissions">
+          <TransferField name="permissions" choices={choices} />
+        </FormSection>
+        <Changes roleId={role.id} />
+      </EntityForm>
+    </Panel>
+  )
+}
+
+/** What saving would change for people, while the permissions differ from the stored ones. */
+function Changes({ roleId }: { roleId: number }) {
+  const { saved } = useEntityForm()
+  const permissions = useFieldValue('permissions')
+  return <RoleChangesTable roleId={roleId} stored={namesOf(saved.permissions)} permissions={namesOf(permissions)} />
+}
+
+const namesOf = (value: unknown) => (Array.isArray(value) ? (value as Permission[]) : [])
+
+function Holders({ roleId }: { roleId: number }) {
+  return (
+    <Panel sx={{ mt: 3 }} role="region" aria-labelledby="role-holders">
+      <Typography id="role-holders" component="h2" variant="subtitle1" sx={{ fontWeight: 600, mb: 1.5 }}>
+        Who has this role
+      </Typography>
+      <HoldersTable asked={{ roleId }} none="Nobody has this role." />
+    </Panel>
+  )
+}

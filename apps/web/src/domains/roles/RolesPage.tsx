@@ -1,0 +1,103 @@
+import { contract } from '@acm/contract'
+import type { Role } from '@acm/contract/roles'
+import Delete from '@mui/icons-material/DeleteOutlined'
+import Edit from '@mui/icons-material/EditOutlined'
+import Download from '@mui/icons-material/FileDownloadOutlined'
+import Stack from '@mui/material/Stack'
+import { useCallback } from 'react'
+import { useApiMutation } from '../../api/useApiMutation.ts'
+import { useList } from '../../api/useList.ts'
+import { useConfirm } from '../../shell/Confirm.tsx'
+import { useMayOpen } from '../../shell/leaving.ts'
+import { useCan } from '../../shell/session/session.ts'
+import { downloadFile } from '../../ui/downloadFile.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { DataTable } from '../../ui/list/DataTable.tsx'
+import { FilterBar } from '../../ui/list/FilterBar.tsx'
+import { textFilter } from '../../ui/list/filters.ts'
+import type { ListDeclaration } from '../../ui/list/listModel.ts'
+import type { RowAction } from '../../ui/list/RowActions.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { paths as accessPaths } from '../access/paths.ts'
+import { paths } from './paths.ts'
+import { fileNameOf, fileTextOf } from './roleFile.ts'
+
+const roleList: ListDeclaration<Role> = {
+  name: 'Roles',
+  rowId: (role) => role.id,
+  columns: [
+    { id: 'name', header: 'Name', sortBy: 'text' },
+    { id: 'description', header: 'Description', sortBy: 'text', isLong: true },
+    { id: 'numPermissions', header: 'Number of Permissions', sortBy: 'number' },
+    { id: 'numAssignedUsers', header: 'Users Assigned', sortBy: 'number' },
+  ],
+  filters: [textFilter('name', 'Filter by Name')],
+}
+
+const rowLink = (role: Role) => paths.role(role.id)
+
+export function RolesPage() {
+  const canEdit = useCan()('ROLE_EDIT')
+  const list = useList(contract.roles.getAll, roleList)
+  const rowActions = useRowActions()
+  const create = canEdit && <LinkButton to={paths.role(0)}>New Role</LinkButton>
+  return (
+    <Page title="Role Management" action={<Acts />}>
+      <FilterBar list={list} />
+      <DataTable
+        list={list}
+        empty={{ text: 'There are no roles yet.', action: create }}
+        {...(canEdit && { rowLink, rowActions })}
+      />
+    </Page>
+  )
+}
+
+/** What can be done beside looking: each for those who may open it. */
+function Acts() {
+  const mayOpen = useMayOpen()
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+      {mayOpen(accessPaths.access()) && (
+        <LinkButton to={accessPaths.access()} variant="text">
+          Who can do what
+        </LinkButton>
+      )}
+      {mayOpen(paths.importRole()) && (
+        <LinkButton to={paths.importRole()} variant="outlined">
+          Import Role
+        </LinkButton>
+      )}
+      {mayOpen(paths.role(0)) && <LinkButton to={paths.role(0)}>New Role</LinkButton>}
+    </Stack>
+  )
+}
+
+const ASSIGNED = 'The role cannot be deleted because users are assigned to it.'
+
+function useRowActions(): (role: Role) => readonly RowAction[] {
+  const confirm = useConfirm()
+  const { mutate } = useApiMutation(contract.roles.remove)
+  return useCallback(
+    (role) => {
+      const remove = async () => {
+        const content = `Role "${role.name}" will be deleted. No user is assigned to it.`
+        if (await confirm({ title: 'Delete role?', content, confirmLabel: 'Delete' })) {
+          mutate({ params: { id: role.id } })
+        }
+      }
+      const exportFile = () => downloadFile(fileNameOf(role), fileTextOf(role), 'application/json')
+      return [
+        { label: 'Edit', icon: <Edit fontSize="small" />, to: paths.role(role.id) },
+        { label: 'Export', icon: <Download fontSize="small" />, onClick: exportFile },
+        {
+          label: 'Delete',
+          icon: <Delete fontSize="small" />,
+          onClick: remove,
+          ...(role.numAssignedUsers > 0 && { disabledReason: ASSIGNED }),
+        },
+      ]
+    },
+    [confirm, mutate],
+  )
+}

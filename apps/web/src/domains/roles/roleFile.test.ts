@@ -1,0 +1,86 @@
+import type { Role } from '@acm/contract/roles'
+import { describe, expect, test } from 'vitest'
+import { planImport } from './importPlan.ts'
+import { fileMessages, fileNameOf, fileTextOf, readRoleFile, refusalOf } from './roleFile.ts'
+
+const role = (values: Partial<Role> = {}): Role => ({
+  ...{ id: 7, name: 'Helpers', description: 'Who help', numPermissions: 2, numAssignedUsers: 0, rowVersion: 3 },
+  permissions: [
+    { id: 1, roleId: 7, permission: 'USER_VIEW' },
+    { id: 2, roleId: 7, permission: 'BO_VIEW' },
+  ],
+  ...values,
+})
+const file = (content: object) => readRoleFile(JSON.stringify(content))
+
+describe('a role file', () => {
+  test('is named after the role, without characters that file systems refuse', () => {
+    expect(fileNameOf({ name: 'Helpers' })).toBe('AcesCentralMgt_Role_Helpers.json')
+    expect(fileNameOf({ name: 'a\\b/c:d*e?f"g<h>i|j' })).toBe('AcesCentralMgt_Role_a_b_c_d_e_f_g_h_i_j.json')
+  })
+  test('holds name, description and names of permissions, and is read back', () => {
+    const text = fileTextOf(role())
+    expect(JSON.parse(text)).toEqual({
+      ...{ name: 'Helpers', description: 'Who help', permissions: ['USER_VIEW', 'BO_VIEW'] },
+    })
+    expect(readRoleFile(text)).toEqual({ ...JSON.parse(text), dropped: [] })
+  })
+  test.each([
+    ['role.json', 'application/json', 10, null],
+    ['ROLE.JSON', '', 10, null],
+    ['role.txt', 'application/json', 10, fileMessages.type],
+    ['role.json', 'text/plain', 10, fileMessages.type],
+    ['role.json', '', 1_000_001, fileMessages.size],
+    ['role.json', '', 0, 'Non empty file is required'],
+  ])('%s of type "%s" and %d bytes', (name, type, size, refusal) => {
+    expect(refusalOf({ name, type, size })).toBe(refusal)
+  })
+  test.each(['', 'no json', '[]', 'null', '{}', '{"name":"x"}', '{"permissions":[]}', '{"name":" ","permissions":[]}'])(
+    'with %j is refused',
+    (text) => expect(readRoleFile(text)).toBeNull(),
+  )
+  test('with a permission of no kind is refused', () => {
+    expect(file({ name: 'x', permissions: ['BO_VIEW', null] })).toBeNull()
+  })
+  test('takes permissions as names, numbers and entities, each once, and tells the unknown ones', () => {
+    const permissions = ['BO_VIEW', 36, { id: 1, permission: 'USER_VIEW' }, 'BO_VIEW', 'FLY', 99, 'FLY']
+    expect(file({ name: ' Imported ', permissions })).toEqual({
+      ...{ name: 'Imported', description: '' },
+      permissions: ['USER_VIEW', 'BO_VIEW', 'REPORTING'],
+      dropped: ['FLY', '99'],
+    })
+  })
+})
+
+describe('an import', () => {
+  const definition = {
+    name: 'HELPERS',
+    description: 'Theirs',
+    permissions: ['BO_VIEW', 'REPORTING'],
+    dropped: [],
+  } as const
+  test('of a new name creates', () => {
+    expect(planImport({ ...definition, name: 'Other' }, [role()], null)).toMatchObject({
+      ...{ text: 'New role will be created with the permissions shown' },
+      values: { id: 0, name: 'Other', description: 'Theirs', rowVersion: null },
+    })
+  })
+  test('of a name in use is decided first', () => expect(planImport(definition, [role()], null)).toBeNull())
+  test('replaces, and keeps name, description and version', () => {
+    expect(planImport(definition, [role()], 'replace')).toEqual({
+      ...{ text: 'Role "Helpers" will be replaced with the permissions shown', stored: ['USER_VIEW', 'BO_VIEW'] },
+      values: {
+        ...{ id: 7, name: 'Helpers', description: 'Who help', rowVersion: 3, permissions: ['BO_VIEW', 'REPORTING'] },
+      },
+    })
+  })
+  test('merges each permission once', () => {
+    const plan = planImport(definition, [role()], 'merge')
+    expect(plan?.text).toBe('Role "Helpers" will be updated with the merged permissions shown')
+    expect(plan?.values.permissions).toEqual(['USER_VIEW', 'BO_VIEW', 'REPORTING'])
+  })
+  test("creates beside it with ' New' until the name is free", () => {
+    const roles = [role(), role({ id: 8, name: 'helpers new' })]
+    expect(planImport(definition, roles, 'create')?.values).toMatchObject({ id: 0, name: 'HELPERS New New' })
+  })
+})

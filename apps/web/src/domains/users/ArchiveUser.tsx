@@ -1,0 +1,94 @@
+import { contract } from '@acm/contract'
+import { ownRightsMessages, type User, UserInput } from '@acm/contract/users'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import { useApiSave } from '../../api/useApiMutation.ts'
+import { useConfirm } from '../../shell/Confirm.tsx'
+import { DateText } from '../../ui/DateText.tsx'
+import { useEntityForm } from '../../ui/form/entityFormContext.ts'
+import { mayLeave } from '../../ui/form/leaving.ts'
+import { Panel } from '../../ui/Panel.tsx'
+
+/** Archives or unarchives the user as stored, and leaves the form around. */
+function useArchiving(user: User) {
+  const isArchived = user.deletedAt !== null
+  const form = useEntityForm()
+  const { save, isPending } = useApiSave(contract.users.save, {
+    act: isArchived ? 'unarchived' : 'archived',
+    affects: ['roles', 'access'],
+  })
+  const run = async (stored: User = user): Promise<void> => {
+    const deletedAt = isArchived ? null : new Date().toISOString()
+    const outcome = await save(UserInput.shape.parse({ ...stored, deletedAt }))
+    // Whatever somebody else has changed meanwhile stays as it is now.
+    if ('conflict' in outcome) return run(outcome.conflict.current)
+    if ('ok' in outcome) form.cancel()
+  }
+  return { run, isPending, isSaving: form.isSaving }
+}
+
+/** Archiving, with what it means; nobody archives themself. */
+export function ArchiveUser({ user, isOneself }: { user: User; isOneself: boolean }) {
+  const id = useId()
+  const confirm = useConfirm()
+  const { run, isPending, isSaving } = useArchiving(user)
+  const archive = async () => {
+    if (isOneself || !(await mayLeave())) return
+    const content = `Archive ${user.fullName} (${user.email})? They are signed out and cannot sign in any more.`
+    if (await confirm({ title: 'Archive user', content, confirmLabel: 'Archive' })) await run()
+  }
+  return (
+    <Panel>
+      <Stack direction="row" sx={{ alignItems: 'center', flexWrap: { xs: 'wrap', sm: 'nowrap' }, gap: 2 }}>
+        <Typography id={id} variant="body2" sx={{ flexGrow: 1, color: 'text.secondary' }}>
+          {isOneself
+            ? ownRightsMessages.self
+            : 'An archived user cannot sign in. Email, name and roles are kept, and Unarchive brings all of it back.'}
+        </Typography>
+        <Button
+          variant="outlined"
+          color="error"
+          // Not `disabled`: the reason must be reachable by keyboard.
+          aria-disabled={isOneself || undefined}
+          aria-describedby={isOneself ? id : undefined}
+          loading={isPending}
+          disabled={isSaving}
+          onClick={archive}
+          sx={isOneself ? { opacity: 0.5, cursor: 'not-allowed' } : undefined}
+        >
+          Archive
+        </Button>
+      </Stack>
+    </Panel>
+  )
+}
+
+/** Says that the user is archived, and undoes it. */
+export function ArchivedUser({ user, since }: { user: User; since: string }) {
+  const { run, isPending, isSaving } = useArchiving(user)
+  const unarchive = async () => {
+    if (await mayLeave()) await run()
+  }
+  return (
+    <Alert
+      severity="warning"
+      action={
+        <Button
+          color="inherit"
+          variant="outlined"
+          size="small"
+          loading={isPending}
+          disabled={isSaving}
+          onClick={unarchive}
+        >
+          Unarchive
+        </Button>
+      }
+    >
+      Archived since <DateText value={since} />. This user cannot sign in.
+    </Alert>
+  )
+}

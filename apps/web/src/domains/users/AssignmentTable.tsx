@@ -1,0 +1,83 @@
+import type { AssignmentInput } from '@acm/contract/users'
+import Delete from '@mui/icons-material/DeleteOutlined'
+import Edit from '@mui/icons-material/EditOutlined'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import Tooltip from '@mui/material/Tooltip'
+import type { ReactElement } from 'react'
+import { useHint } from '../../ui/Hint.tsx'
+import { chipLabels } from '../../ui/list/filters.ts'
+import type { AssignmentNames } from './assignmentNames.ts'
+
+interface AssignmentTableProps {
+  assignments: readonly AssignmentInput[]
+  names: AssignmentNames
+  onEdit: (one: AssignmentInput) => void
+  onRemove: (one: AssignmentInput) => void
+}
+
+/** A user's roles and where they hold. */
+export function AssignmentTable({ assignments, names, onEdit, onRemove }: AssignmentTableProps) {
+  return (
+    <Box sx={{ overflowX: 'auto' }}>
+      <Table size="small" aria-label="Assigned Roles" sx={{ '& th, & td': { px: 1 } }}>
+        <TableHead>
+          <TableRow>
+            <TableCell>Role</TableCell>
+            <TableCell>Org Units</TableCell>
+            <TableCell align="right">Actions</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {assignments.map((one) => (
+            <TableRow key={one.roleId}>
+              <TableCell>{names.role(one)}</TableCell>
+              <TableCell>
+                <Places names={names.places(one)} />
+              </TableCell>
+              <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+                <Act label={`Edit ${names.role(one)}`} icon={<Edit fontSize="small" />} onClick={() => onEdit(one)} />
+                <Act
+                  label={`Remove ${names.role(one)}`}
+                  icon={<Delete fontSize="small" />}
+                  onClick={() => onRemove(one)}
+                />
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  )
+}
+
+/** The first two, then how many more; all of them on hover and focus. */
+function Places({ names }: { names: readonly string[] }) {
+  const { described, tooltip } = useHint(names.join(', '))
+  if (names.length <= 2) return names.join(', ')
+  const [first, second, others] = chipLabels(names)
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the other names must be reachable by keyboard too */}
+      <span tabIndex={0} {...described}>
+        {`${first}, ${second} ${others}`}
+      </span>
+      {tooltip}
+    </>
+  )
+}
+
+function Act({ label, icon, onClick }: { label: string; icon: ReactElement; onClick: () => void }) {
+  return (
+    <Tooltip title={label}>
+      <IconButton size="small" aria-label={label} onClick={onClick}>
+        {icon}
+      </IconButton>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,85 @@
+import { contract } from '@acm/contract'
+import { PasswordInput } from '@acm/contract/users'
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useMemo, useRef, useState } from 'react'
+import { useApiSave } from '../../api/useApiMutation.ts'
+import { useSession } from '../../shell/session/session.ts'
+import { EntityForm } from '../../ui/form/EntityForm.tsx'
+import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { withConfirmation } from './passwordConfirmation.ts'
+import { UserSessions } from './UserSessions.tsx'
+
+/** One's own account. */
+export function ProfilePage() {
+  const { email, firstName, lastName } = useSession()
+  return (
+    <Page title="Profile" narrow>
+      <Stack sx={{ gap: 3 }}>
+        <Panel>
+          <Box component="dl" sx={FACTS}>
+            <dt>Email</dt>
+            <dd>{email}</dd>
+            <dt>Name</dt>
+            <dd>{`${firstName} ${lastName}`}</dd>
+          </Box>
+        </Panel>
+        <ResetPassword />
+        <UserSessions />
+      </Stack>
+    </Page>
+  )
+}
+
+const FACTS = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', sm: '120px 1fr' },
+  columnGap: 2,
+  rowGap: { xs: 0, sm: 1 },
+  m: 0,
+  '& dt': { color: 'text.secondary' },
+  '& dd': { m: 0, mb: { xs: 1, sm: 0 }, overflowWrap: 'anywhere' },
+} as const
+
+const passwordInput = withConfirmation(PasswordInput)
+
+function ResetPassword() {
+  const { userId } = useSession()
+  const { save } = useApiSave(contract.users.updateOwnPassword)
+  const record = useMemo(() => ({ id: userId }), [userId])
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [round, setRound] = useState(0)
+  const startAnew = () => {
+    setRound(round + 1)
+    // The pressed button goes with the form.
+    heading.current?.focus()
+  }
+  return (
+    <Panel>
+      <Typography
+        ref={heading}
+        component="h2"
+        variant="subtitle1"
+        tabIndex={-1}
+        sx={{ fontWeight: 600, mb: 2, '&:focus': { outline: 'none' } }}
+      >
+        Reset Password
+      </Typography>
+      <EntityForm
+        key={round}
+        input={passwordInput}
+        record={record}
+        mode="page"
+        save={({ confirmPassword: _, ...values }) => save(values)}
+        submitLabel="Reset Password"
+        onDone={startAnew}
+      >
+        <PasswordField name="newPassword" />
+        <PasswordField name="confirmPassword" />
+      </EntityForm>
+    </Panel>
+  )
+}

@@ -1,0 +1,118 @@
+import { messages } from '@acm/contract/core/messages'
+import { type AssignmentInput, roleMessages } from '@acm/contract/users'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { type KeyboardEvent, useEffect } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { AutocompleteField, type Choice } from '../../ui/form/AutocompleteField.tsx'
+import { useEntityForm, useFieldValue } from '../../ui/form/entityFormContext.ts'
+import { FieldRow } from '../../ui/form/FieldRow.tsx'
+import type { FormValues } from '../../ui/form/formValues.ts'
+import { MultiSelectField } from '../../ui/form/MultiSelectField.tsx'
+import { SwitchField } from '../../ui/form/SwitchField.tsx'
+import type { AssignmentNames } from './assignmentNames.ts'
+
+interface RoleAssignerProps {
+  names: AssignmentNames
+  /** Their roles are not offered. */
+  assigned: readonly AssignmentInput[]
+  /** The assignment that is being changed; null: a new one. */
+  edited: AssignmentInput | null
+  onAssign: (one: AssignmentInput) => void
+  onClear: () => void
+}
+
+/** Picks a role, and all org units or some of them: for a new assignment or for one that is being changed. */
+export function RoleAssigner({ names, assigned, edited, onAssign, onClear }: RoleAssignerProps) {
+  const draft = useAssignmentDraft(edited)
+  const isFree = ({ value }: Choice) => value === draft.roleId || !assigned.some((one) => one.roleId === value)
+  const free = names.roles.filter(isFree)
+  const assign = () => {
+    const one = draft.checked()
+    if (!one) return
+    onAssign(one)
+    draft.fill(null)
+  }
+  const clear = () => {
+    onClear()
+    draft.fill(null)
+  }
+  const assignOnEnter = (event: KeyboardEvent) => {
+    const isTaken = event.key !== 'Enter' || event.defaultPrevented || !(event.target instanceof HTMLInputElement)
+    if (isTaken) return
+    event.preventDefault()
+    assign()
+  }
+  return (
+    <Box
+      role="group"
+      aria-label={edited ? `Change ${names.role(edited)}` : 'Assign a role'}
+      onKeyDown={assignOnEnter}
+      sx={GROUP}
+    >
+      <AutocompleteField name="newRoleId" choices={free} isLoading={names.isLoading} />
+      <SwitchField name="newAllOrgUnits" />
+      {!draft.isForAll && (
+        <MultiSelectField name="newOrgUnitIds" choices={names.orgUnits} isLoading={names.isLoading} />
+      )}
+      <FieldRow sx={{ gap: 1.5 }}>
+        <Button variant="outlined" onClick={assign}>
+          {edited ? 'Update Role' : 'Add Role'}
+        </Button>
+        {(edited || draft.isStarted) && <Button onClick={clear}>Clear</Button>}
+      </FieldRow>
+    </Box>
+  )
+}
+
+const GROUP = {
+  gridColumn: '1 / -1',
+  minWidth: 0,
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' },
+  columnGap: 2.5,
+  rowGap: 2,
+  p: 2,
+  borderRadius: 1,
+  border: 1,
+  borderColor: 'divider',
+} as const
+
+/** The assignment as it stands in the form's fields for it. */
+function useAssignmentDraft(edited: AssignmentInput | null) {
+  const { setValue, setError, clearErrors } = useFormContext<FormValues>()
+  const { changed, focusField } = useEntityForm()
+  const roleId = useFieldValue('newRoleId') as number | null
+  const isForAll = useFieldValue('newAllOrgUnits') === true
+  const orgUnitIds = useFieldValue('newOrgUnitIds') as number[]
+  const isPlaced = isForAll || orgUnitIds.length > 0
+  useEffect(() => {
+    if (roleId !== null) clearErrors('newRoleId')
+    if (isPlaced) clearErrors('newOrgUnitIds')
+  }, [roleId, isPlaced, clearErrors])
+
+  const fill = (one: AssignmentInput | null) => {
+    setValue('newRoleId', one?.roleId ?? null)
+    setValue('newAllOrgUnits', one?.allOrgUnits ?? false)
+    setValue('newOrgUnitIds', one?.orgUnitIds ?? [])
+    clearErrors(['newRoleId', 'newOrgUnitIds'])
+    changed('newRoleId')
+    focusField('newRoleId')
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are filled once, when the change begins
+  useEffect(() => {
+    if (edited) fill(edited)
+  }, [edited])
+
+  /** The assignment, or null once it is said what is missing. */
+  const checked = (): AssignmentInput | null => {
+    if (roleId === null) setError('newRoleId', { message: roleMessages.notChosen })
+    if (!isPlaced) setError('newOrgUnitIds', { message: messages.emptySet })
+    if (roleId === null || !isPlaced) {
+      focusField(roleId === null ? 'newRoleId' : 'newOrgUnitIds')
+      return null
+    }
+    return { roleId, allOrgUnits: isForAll, orgUnitIds: isForAll ? [] : [...orgUnitIds].sort((a, b) => a - b) }
+  }
+  return { fill, checked, roleId, isForAll, isStarted: roleId !== null || orgUnitIds.length > 0 }
+}

@@ -1,0 +1,58 @@
+import { contract } from '@acm/contract'
+import type { ValuesOf } from '@acm/contract/core/fields'
+import type { User } from '@acm/contract/users'
+import Stack from '@mui/material/Stack'
+import { useApiSave } from '../../api/useApiMutation.ts'
+import { useLeaveForm } from '../../shell/leaving.ts'
+import { useSession } from '../../shell/session/session.ts'
+import { FormBody } from '../../ui/form/EntityForm.tsx'
+import { EntityFormProvider } from '../../ui/form/EntityFormProvider.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { ArchivedUser, ArchiveUser } from './ArchiveUser.tsx'
+import { AssignedRoles } from './AssignedRoles.tsx'
+import { paths } from './paths.ts'
+import { UserFields } from './UserFields.tsx'
+import { UserSessions } from './UserSessions.tsx'
+import { editableFields, userEditorInput } from './userEditorInput.ts'
+
+const BLANK = { id: 0 }
+const UNFINISHED = 'This role is not assigned yet. Finish it, or clear it.'
+
+type Values = ValuesOf<typeof userEditorInput.fields>
+
+/** The editor of a user, or (null) of a new one: left by Save, Cancel, Archive and Unarchive. */
+export function UserEditor({ user }: { user: User | null }) {
+  const leaveForm = useLeaveForm()
+  const isOneself = useSession().userId === user?.id
+  const { save } = useApiSave(contract.users.save, { affects: ['roles', 'access', ...(isOneself ? OWN : [])] })
+  const send = ({ confirmPassword: _, newRoleId, newAllOrgUnits: __, newOrgUnitIds, ...values }: Values) =>
+    newRoleId !== null || newOrgUnitIds.length > 0
+      ? Promise.resolve({ errors: [{ propertyName: 'newRoleId', errorMessage: UNFINISHED }] })
+      : save(values)
+  return (
+    <EntityFormProvider
+      input={userEditorInput}
+      record={user ?? BLANK}
+      access={{ editable: editableFields(user?.id ?? 0, isOneself), reason: '' }}
+      mode="page"
+      save={send}
+      submitLabel="Save"
+      onDone={() => leaveForm(paths.users())}
+    >
+      <Stack sx={{ gap: 3 }}>
+        {user?.deletedAt && <ArchivedUser user={user} since={user.deletedAt} />}
+        <Panel>
+          <FormBody>
+            <UserFields isNew={user === null} />
+            <AssignedRoles />
+          </FormBody>
+        </Panel>
+        {user && <UserSessions userId={user.id} />}
+        {user && !user.deletedAt && <ArchiveUser user={user} isOneself={isOneself} />}
+      </Stack>
+    </EntityFormProvider>
+  )
+}
+
+/** What the own name and the own rights are read from. */
+const OWN = ['session'] as const

@@ -1,0 +1,42 @@
+import { contract } from '@acm/contract'
+import Box from '@mui/material/Box'
+import { useApiQuery } from '../../api/useApiQuery.ts'
+import { useMayOpen } from '../../shell/leaving.ts'
+import { NotFoundPage } from '../../shell/pages/StatePages.tsx'
+import { Awaited } from '../../ui/Awaited.tsx'
+import { FoldedPanel } from '../../ui/FoldedPanel.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { UserAccessTable } from '../access/AccessTable.tsx'
+import { paths as accessPaths } from '../access/paths.ts'
+import { paths } from './paths.ts'
+import { UserEditor } from './UserEditor.tsx'
+
+/** Adds or edits a user. */
+export function UserPage({ id }: { id: number }) {
+  const user = useApiQuery(contract.users.get, { params: { id }, enabled: id !== 0 })
+  const list = paths.users()
+  const mayOpen = useMayOpen()
+  if (user.error?.status === 404) return <NotFoundPage />
+  return (
+    <Page
+      title={id === 0 ? 'Add User' : 'Edit User'}
+      narrow
+      back={mayOpen(list) && { to: list, label: 'User Management' }}
+    >
+      {id === 0 ? (
+        <UserEditor user={null} />
+      ) : (
+        <Awaited query={user} failure={contract.users.get.failure}>
+          {(stored) => <UserEditor user={stored} />}
+        </Awaited>
+      )}
+      {user.data && mayOpen(accessPaths.access()) && (
+        <Box sx={{ mt: 3 }}>
+          <FoldedPanel title="Access">
+            <UserAccessTable userId={user.data.id} />
+          </FoldedPanel>
+        </Box>
+      )}
+    </Page>
+  )
+}

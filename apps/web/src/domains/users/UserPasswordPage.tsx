@@ -1,0 +1,57 @@
+import { contract } from '@acm/contract'
+import { PasswordInput, type User } from '@acm/contract/users'
+import Typography from '@mui/material/Typography'
+import { useMemo } from 'react'
+import { useApiSave } from '../../api/useApiMutation.ts'
+import { useApiQuery } from '../../api/useApiQuery.ts'
+import { useLeaveForm, useMayOpen } from '../../shell/leaving.ts'
+import { NotFoundPage } from '../../shell/pages/StatePages.tsx'
+import { Awaited } from '../../ui/Awaited.tsx'
+import { EntityForm } from '../../ui/form/EntityForm.tsx'
+import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { withConfirmation } from './passwordConfirmation.ts'
+import { paths } from './paths.ts'
+
+/** A new password for a user. */
+export function UserPasswordPage({ id }: { id: number }) {
+  const user = useApiQuery(contract.users.get, { params: { id } })
+  const list = paths.users()
+  const hasList = useMayOpen()(list)
+  if (user.error?.status === 404) return <NotFoundPage />
+  return (
+    <Page title="Update Password" narrow back={hasList && { to: list, label: 'User Management' }}>
+      <Awaited query={user} failure={contract.users.get.failure}>
+        {(stored) => <UserPasswordForm user={stored} />}
+      </Awaited>
+    </Page>
+  )
+}
+
+const passwordInput = withConfirmation(PasswordInput)
+
+function UserPasswordForm({ user: { id, fullName, email } }: { user: User }) {
+  const leaveForm = useLeaveForm()
+  const { save } = useApiSave(contract.users.updatePassword)
+  const record = useMemo(() => ({ id }), [id])
+  return (
+    <Panel>
+      <Typography sx={{ fontWeight: 600 }}>{fullName}</Typography>
+      <Typography variant="body2" sx={{ mb: 2.5, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        {email}
+      </Typography>
+      <EntityForm
+        input={passwordInput}
+        record={record}
+        mode="page"
+        save={({ confirmPassword: _, ...values }) => save(values)}
+        submitLabel="Save"
+        onDone={() => leaveForm(paths.users())}
+      >
+        <PasswordField name="newPassword" />
+        <PasswordField name="confirmPassword" />
+      </EntityForm>
+    </Panel>
+  )
+}

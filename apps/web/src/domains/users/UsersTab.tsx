@@ -1,0 +1,93 @@
+import { contract } from '@acm/contract'
+import { isActiveUser, type User, UserInput } from '@acm/contract/users'
+import Edit from '@mui/icons-material/EditOutlined'
+import Key from '@mui/icons-material/KeyOutlined'
+import { useList } from '../../api/useList.ts'
+import { useCan } from '../../shell/session/session.ts'
+import type { Column } from '../../ui/list/columns.ts'
+import { DataTable } from '../../ui/list/DataTable.tsx'
+import type { Empty } from '../../ui/list/EmptyState.tsx'
+import { FilterBar } from '../../ui/list/FilterBar.tsx'
+import { multiSelectFilter, textFilter } from '../../ui/list/filters.ts'
+import type { ListDeclaration, ListModel } from '../../ui/list/listModel.ts'
+import { paths } from './paths.ts'
+
+const { email, isEnabled, isLocked, deletedAt } = UserInput.fields
+const roleNames = (user: User) => user.roleAssignments.map((one) => one.roleName)
+
+/** Where it is too long for its column, it breaks before the @ first. */
+function Email({ text }: { text: string }) {
+  const at = text.lastIndexOf('@')
+  return (
+    <>
+      {text.slice(0, at)}
+      <wbr />
+      {text.slice(at)}
+    </>
+  )
+}
+
+const COLUMNS: readonly Column<User>[] = [
+  { id: 'email', header: email.label, sortBy: 'text', cell: (user) => <Email text={user.email} /> },
+  { id: 'fullName', header: 'Name', sortBy: 'text' },
+  { id: 'roles', header: 'Roles', sortBy: 'text', value: (user) => roleNames(user).join(', ') },
+  { id: 'lastLoginAt', header: 'Last Login', sortBy: 'date' },
+  { id: 'createdAt', header: 'Created On', sortBy: 'date' },
+]
+
+const activeDeclaration: ListDeclaration<User> = {
+  name: 'Active Users',
+  rowId: (user) => user.id,
+  columns: COLUMNS,
+  filters: [
+    textFilter('email', email.label),
+    textFilter('fullName', 'Name'),
+    multiSelectFilter('role', 'Role', { value: roleNames }),
+  ],
+}
+
+const inactiveDeclaration: ListDeclaration<User> = {
+  ...activeDeclaration,
+  name: 'Inactive Users',
+  columns: [
+    ...COLUMNS,
+    { id: 'isEnabled', header: isEnabled.label, sortBy: 'flag' },
+    { id: 'isLocked', header: isLocked.label, sortBy: 'flag' },
+    { id: 'deletedAt', header: deletedAt.label, sortBy: 'date' },
+  ],
+}
+
+const isInactiveUser = (user: User) => !isActiveUser(user)
+const rowLink = (user: User) => paths.userEditInfo(user.id)
+const rowActions = (user: User) => [
+  { label: 'Edit', icon: <Edit fontSize="small" />, to: paths.userEditInfo(user.id) },
+  { label: 'Update Password', icon: <Key fontSize="small" />, to: paths.userEditPassword(user.id) },
+]
+
+interface UserLists {
+  active: ListModel<User>
+  inactive: ListModel<User>
+}
+
+/** Both sorts of users, out of one answer of one call. */
+export function useUserLists(): UserLists {
+  return {
+    active: useList(contract.users.getAll, activeDeclaration, { keeps: isActiveUser }),
+    inactive: useList(contract.users.getAll, inactiveDeclaration, { keeps: isInactiveUser }),
+  }
+}
+
+interface UsersTabProps {
+  list: ListModel<User>
+  empty: Empty
+}
+
+export function UsersTab({ list, empty }: UsersTabProps) {
+  const edit = useCan()('USER_EDIT') && { rowLink, rowActions }
+  return (
+    <>
+      <FilterBar list={list} />
+      <DataTable list={list} empty={empty} {...edit} />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { contract } from '@acm/contract'
+import type { AssignmentInput } from '@acm/contract/users'
+import { useMemo } from 'react'
+import { useApiQuery } from '../../api/useApiQuery.ts'
+import type { Choice } from '../../ui/form/AutocompleteField.tsx'
+
+export const ALL_ORG_UNITS = 'All Org Units'
+const UNKNOWN = '(unknown)'
+
+/** The words for what an assignment holds as ids. */
+export interface AssignmentNames {
+  roles: readonly Choice[]
+  orgUnits: readonly Choice[]
+  isLoading: boolean
+  role: (one: AssignmentInput) => string
+  places: (one: AssignmentInput) => string[]
+  /** All assignments in one line. */
+  sentence: (assignments: readonly AssignmentInput[]) => string
+  /** In the order of the roles' names, as the server answers them. */
+  compare: (one: AssignmentInput, other: AssignmentInput) => number
+}
+
+const asChoices = (records: readonly { id: number; name: string }[] = []): Choice[] =>
+  records.map(({ id, name }) => ({ value: id, label: name }))
+
+export function useAssignmentNames(): AssignmentNames {
+  const roles = useApiQuery(contract.roles.getAll)
+  const units = useApiQuery(contract.orgUnits.getAll)
+  const words = useMemo(() => namesOf(asChoices(roles.data), asChoices(units.data)), [roles.data, units.data])
+  return { ...words, isLoading: roles.isPending || units.isPending }
+}
+
+function namesOf(roles: readonly Choice[], orgUnits: readonly Choice[]): Omit<AssignmentNames, 'isLoading'> {
+  const labels = (choices: readonly Choice[]) => new Map(choices.map(({ value, label }) => [value, label]))
+  const [roleLabels, unitLabels] = [labels(roles), labels(orgUnits)]
+  const role = ({ roleId }: AssignmentInput) => roleLabels.get(roleId) ?? UNKNOWN
+  const places = ({ allOrgUnits, orgUnitIds }: AssignmentInput) =>
+    allOrgUnits ? [ALL_ORG_UNITS] : orgUnitIds.map((id) => unitLabels.get(id) ?? UNKNOWN).sort()
+  return {
+    roles,
+    orgUnits,
+    role,
+    places,
+    sentence: (assignments) =>
+      assignments.map((one) => `${role(one)} (${places(one).join(', ')})`).join('; ') || '(none)',
+    compare: (one, other) => role(one).localeCompare(role(other), undefined, { sensitivity: 'accent' }),
+  }
+}

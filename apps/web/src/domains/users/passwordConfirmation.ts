@@ -1,0 +1,22 @@
+import type { Field, Input } from '@acm/contract/core/fields'
+import { confirmation, newPassword } from '@acm/contract/users'
+
+/** The second typing is compared with the first and has no rules of its own. */
+export const confirmPassword: Field<string | null> = { ...newPassword('Confirm Password'), rules: [] }
+
+type WithPassword = Record<string, Field> & { newPassword: Field<string | null> }
+
+/** An input whose new password is typed twice. The second typing stays in the browser: leave it out of what is sent. */
+export function withConfirmation<F extends WithPassword>(
+  declared: Input<F>,
+): Input<F & { confirmPassword: Field<string | null> }> {
+  return {
+    ...declared,
+    fields: { ...declared.fields, confirmPassword },
+    check(values, only) {
+      const isAsked = !only || only.includes('confirmPassword')
+      const differs = isAsked ? confirmation(values.newPassword, values.confirmPassword) : null
+      return [...declared.check(values, only), ...(differs ? [differs] : [])]
+    },
+  } as Input<F & { confirmPassword: Field<string | null> }>
+}

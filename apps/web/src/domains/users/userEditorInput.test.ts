@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { changedNames, formValues, parseForm } from '../../ui/form/formValues.ts'
+import { mergeChanges } from '../../ui/form/mergeChanges.ts'
+import { editableFields, userEditorInput } from './userEditorInput.ts'
+
+const assignment = (roleId: number, orgUnitIds: number[] = []) => ({
+  roleId,
+  allOrgUnits: orgUnitIds.length === 0,
+  orgUnitIds,
+})
+/** As an answer names it: with ids and a name that a save ignores. */
+const answered = (roleId: number, orgUnitIds: number[] = []) => ({
+  ...assignment(roleId, orgUnitIds),
+  id: roleId + 100,
+  roleName: `Role ${roleId}`,
+  userId: 7,
+})
+const user = {
+  id: 7,
+  email: 'ada@example.com',
+  firstName: 'Ada',
+  lastName: 'Byron',
+  fullName: 'Ada Byron',
+  isEnabled: true,
+  isLocked: false,
+  deletedAt: null,
+  newPassword: null,
+  roleAssignments: [answered(1), answered(2, [4, 9])],
+  rowVersion: 3,
+}
+const values = formValues(userEditorInput, user)
+
+describe('the user editor', () => {
+  it('holds assignments as they are saved, so that changing one back is no change', () => {
+    expect(values.roleAssignments).toEqual([assignment(1), assignment(2, [4, 9])])
+    expect(changedNames(values, { ...values, roleAssignments: [assignment(1)] })).toEqual(['roleAssignments'])
+    expect(changedNames(values, { ...values, roleAssignments: [assignment(1), assignment(2, [4, 9])] })).toEqual([])
+  })
+  it('merges assignments with what somebody else saved meanwhile, and asks only where both changed them', () => {
+    const mine = { ...values, roleAssignments: [assignment(1)] }
+    const renamed = formValues(userEditorInput, { ...user, lastName: 'Lovelace', rowVersion: 4 })
+    expect(mergeChanges({ base: values, mine, theirs: renamed })).toMatchObject({
+      merged: { lastName: 'Lovelace', roleAssignments: [assignment(1)], rowVersion: 4 },
+      overlaps: [],
+    })
+    const reassigned = formValues(userEditorInput, { ...user, roleAssignments: [answered(1, [4])] })
+    expect(mergeChanges({ base: values, mine, theirs: reassigned }).overlaps).toEqual(['roleAssignments'])
+  })
+  it('asks for a password, twice the same, of new users only', () => {
+    const typed = { ...values, newPassword: 'secret 1', confirmPassword: 'secret 2' }
+    expect(parseForm(userEditorInput, typed, editableFields(0, false)).errors).toEqual([
+      { propertyName: 'confirmPassword', errorMessage: 'The passwords must match' },
+    ])
+    expect(parseForm(userEditorInput, typed, editableFields(7, false)).errors).toEqual([])
+  })
+  it('lets nobody shut themself out', () => {
+    expect(editableFields(7, false)).toEqual(expect.arrayContaining(['isEnabled', 'isLocked', 'roleAssignments']))
+    expect(editableFields(7, true)).not.toEqual(expect.arrayContaining(['isEnabled']))
+    expect(editableFields(7, true)).not.toEqual(expect.arrayContaining(['isLocked']))
+  })
+})

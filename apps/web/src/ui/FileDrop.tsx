@@ -1,0 +1,108 @@
+import UploadFile from '@mui/icons-material/UploadFileOutlined'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { type DragEvent, useId, useState } from 'react'
+
+interface FileDropProps {
+  /** Of the input, for whoever leads to it. */
+  id?: string
+  label: string
+  /** As the input's own: '.json,application/json'. */
+  accept: string
+  /** Name of the file that was taken last. */
+  fileName: string | null
+  onChoose: (file: File) => void
+  /** Why the file was refused. */
+  error?: string | null
+  isRequired?: boolean
+}
+
+/** Takes one file, chosen or dropped. What was taken may be chosen again: it may have been mended meanwhile. */
+export function FileDrop({
+  id: inputId,
+  label,
+  accept,
+  fileName,
+  onChoose,
+  error = null,
+  isRequired = false,
+}: FileDropProps) {
+  const id = useId()
+  const take = (files: FileList | null) => files?.[0] && onChoose(files[0])
+  const drop = useDrop(take)
+  return (
+    <div>
+      <Area data-invalid={error ? '' : undefined} {...drop}>
+        <input
+          id={inputId ?? id}
+          type="file"
+          accept={accept}
+          required={isRequired}
+          aria-labelledby={`${id}-label`}
+          aria-describedby={`${id}-file${error ? ` ${id}-error` : ''}`}
+          aria-invalid={error !== null}
+          onClick={(event) => {
+            event.currentTarget.value = ''
+          }}
+          onChange={(event) => take(event.target.files)}
+        />
+        <UploadFile color="action" aria-hidden />
+        <span>
+          <Typography component="span" id={`${id}-label`} variant="subtitle2" sx={{ display: 'block' }}>
+            {label}
+          </Typography>
+          <Typography
+            component="span"
+            id={`${id}-file`}
+            variant="body2"
+            color="text.secondary"
+            sx={{ overflowWrap: 'anywhere' }}
+          >
+            {fileName ?? 'Choose a file, or drop it here'}
+          </Typography>
+        </span>
+      </Area>
+      {isRequired && !error && (
+        <Typography aria-hidden variant="caption" sx={{ display: 'block', mt: 0.5, mx: 1.75, color: 'text.secondary' }}>
+          Required
+        </Typography>
+      )}
+      <Typography id={`${id}-error`} role="alert" variant="body2" color="error" sx={{ mt: error ? 1 : 0 }}>
+        {error}
+      </Typography>
+    </div>
+  )
+}
+
+/** What lets an element take dropped files; it knows when something is held over it. */
+function useDrop(take: (files: FileList) => void) {
+  const [isOver, setOver] = useState(false)
+  const hover = (isInside: boolean) => (event: DragEvent) => {
+    event.preventDefault()
+    setOver(isInside)
+  }
+  const onDrop = (event: DragEvent) => {
+    hover(false)(event)
+    take(event.dataTransfer.files)
+  }
+  return { 'data-over': isOver ? '' : undefined, onDragOver: hover(true), onDragLeave: hover(false), onDrop }
+}
+
+const Area = styled('label')(({ theme }) => {
+  const { palette } = theme.vars ?? theme
+  return {
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'center',
+    gap: theme.spacing(2),
+    padding: theme.spacing(2.5),
+    border: `2px dashed color-mix(in srgb, ${palette.text.secondary} 50%, transparent)`,
+    borderRadius: theme.shape.borderRadius,
+    cursor: 'pointer',
+    '&:hover, &[data-over]': { borderColor: palette.primary.main, background: palette.action.hover },
+    '&[data-invalid]': { borderColor: palette.error.main },
+    '&:focus-within': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 2 },
+    // In sight for assistive technology and for the browser's own messages, drawn by the area around it.
+    input: { position: 'absolute', inset: 0, width: '100%', height: '100%', opacity: 0, cursor: 'pointer' },
+  }
+})

@@ -1,0 +1,8 @@
+/** Hands a text to the browser as a file. */
+export function downloadFile(name: string, text: string, type: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }))
+  const link = Object.assign(document.createElement('a'), { href: address, download: name })
+  link.click()
+  // The browser reads it after the click: it must outlive this call.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}

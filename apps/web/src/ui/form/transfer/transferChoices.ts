@@ -1,0 +1,25 @@
+/** Something that is in one of two lists. */
+export interface TransferChoice {
+  value: string
+  label: string
+  description: string
+}
+
+/** Those with the text somewhere in label or description, in any letter case. */
+export function matching(choices: readonly TransferChoice[], search: string): readonly TransferChoice[] {
+  const wanted = search.trim().toLowerCase()
+  return wanted === ''
+    ? choices
+    : choices.filter(({ label, description }) => `${label}\n${description}`.toLowerCase().includes(wanted))
+}
+
+/** A chosen set in one line, told by what differs from the stored one: short where the whole would be long. */
+export function changeText(stored: readonly string[], chosen: readonly string[]): string {
+  const added = chosen.filter((one) => !stored.includes(one))
+  const removed = stored.filter((one) => !chosen.includes(one))
+  const parts = [
+    ...(added.length > 0 ? [`adds ${added.join(', ')}`] : []),
+    ...(removed.length > 0 ? [`removes ${removed.join(', ')}`] : []),
+  ]
+  return `${parts.join('; ') || 'no change'} (${chosen.length} in all)`
+}

@@ -1,0 +1,51 @@
+import { type KeyboardEvent, useState } from 'react'
+import { afterKey, emptyListbox, ranged, toggled, withAll, without } from './listbox.ts'
+import { matching, type TransferChoice } from './transferChoices.ts'
+
+/** One of the two lists: what is in it, in sight and marked. */
+export interface TransferListState {
+  choices: readonly TransferChoice[]
+  shown: readonly TransferChoice[]
+  /** In the order of the list; entries that the search hides are not among them. */
+  selected: readonly string[]
+  active: string | null
+  search: string
+  setSearch: (search: string) => void
+  selectAll: () => void
+  /** A click on an entry; with Shift up to there. */
+  pick: (value: string, isRange: boolean) => void
+  /** Puts the keyboard on an entry when it comes into the list. */
+  enter: () => void
+  press: (event: KeyboardEvent, move: (values: readonly string[]) => void) => void
+  leave: (values: readonly string[]) => void
+}
+
+export function useTransferList(choices: readonly TransferChoice[]): TransferListState {
+  const [search, setSearch] = useState('')
+  const [list, setList] = useState(emptyListbox)
+  const shown = matching(choices, search)
+  const values = shown.map(({ value }) => value)
+  const selected = values.filter((value) => list.selected.has(value))
+  const active = values.includes(list.active ?? '') ? list.active : null
+  const leave = (gone: readonly string[]) => setList(without(list, values, gone))
+  return {
+    choices,
+    shown,
+    selected,
+    active,
+    search,
+    setSearch,
+    selectAll: () => setList(withAll({ ...list, selected: new Set(selected) }, values)),
+    pick: (value, isRange) => setList(isRange ? ranged(list, values, value) : toggled(list, value)),
+    enter: () => active === null && setList({ ...list, active: values[0] ?? null, anchor: values[0] ?? null }),
+    press: (event, move) => {
+      const chosen = selected.length > 0 ? selected : active === null ? [] : [active]
+      const next = event.key === 'Enter' ? null : afterKey({ ...list, active }, values, event)
+      if (event.key !== 'Enter' && !next) return
+      event.preventDefault()
+      if (next) setList(next)
+      else move(chosen)
+    },
+    leave,
+  }
+}

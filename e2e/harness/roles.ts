@@ -1,0 +1,57 @@
+import type { Permission } from '@acm/contract/core/permissions'
+import type { Role } from '@acm/contract/roles'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { touch } from '../../apps/server/test/app.ts'
+import type { Console } from './console.ts'
+
+/** Roles of a test and their users, made and read as an administrator does. */
+export function testRoles(test: Console) {
+  // Nothing but what it takes: some tests count who holds the rest.
+  const admin = () => test.as(['USER_VIEW', 'USER_EDIT', 'ROLE_VIEW', 'ROLE_EDIT'])
+  const save = async (values: object): Promise<Role> =>
+    (await (await admin()).post<Role>('/Roles/SaveRole', values)).body
+  const role = (name: string, permissions: readonly Permission[] = ['REPORTING']): Promise<Role> =>
+    save({ name, description: `About ${name}`, permissions })
+  const roles = async (): Promise<Role[]> => (await (await admin()).get<Role[]>('/Roles/GetAll')).body
+  const named = async (name: string): Promise<Role | undefined> => (await roles()).find((one) => one.name === name)
+  /** Gives the role to a new user, for all org units or for some. */
+  const assign = async (
+    roleId: number,
+    person: Parameters<Console['user']>[0] = {},
+    orgUnitIds: number[] | null = null,
+  ): Promise<number> => {
+    const { id: userId } = await test.user(person)
+    const { id } = await test.db
+      .insertInto('role_assignments')
+      .values({ userId, roleId, allOrgUnits: orgUnitIds === null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for (const orgUnitId of orgUnitIds ?? []) {
+      await test.db.insertInto('role_assignment_org_units').values({ roleAssignmentId: id, orgUnitId }).execute()
+    }
+    await touch(test.db, 'roles')
+    await touch(test.db, 'users')
+    return userId
+  }
+  return { save, role, roles, named, assign }
+}
+
+export const permissionsOf = (role: Role | undefined): string[] => role?.permissions.map((one) => one.permission) ?? []
+
+/**
+ * That an act shows the text as a banner, which stays about that long. The page's clock must be a fake one; it goes on
+ * by itself too, so what the machine takes counts.
+ */
+export async function bannerLasts(page: Page, text: string, ms: number, act: () => Promise<unknown>): Promise<void> {
+  const banner = page.locator('[data-banner-level]').filter({ hasText: text })
+  const start = Date.now()
+  await act()
+  await banner.waitFor()
+  expect((await banner.textContent())?.trim()).toBe(text)
+  const ahead = Math.max(0, ms - 1000 - (Date.now() - start))
+  await page.clock.runFor(ahead)
+  expect(await banner.isVisible(), `${ahead} ms later`).toBe(true)
+  await page.clock.runFor(ms + 300 - ahead)
+  await banner.waitFor({ state: 'hidden' })
+}

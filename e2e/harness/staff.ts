@@ -1,0 +1,36 @@
+import type { Permission } from '@acm/contract/core/permissions'
+import type { Role } from '@acm/contract/roles'
+import type { AssignmentInput, User } from '@acm/contract/users'
+import type { Console } from './console.ts'
+
+/** What it takes to make any user and any role. */
+export const STAFF: Permission[] = ['USER_VIEW', 'USER_EDIT', 'ROLE_VIEW', 'ROLE_EDIT']
+
+export const forAll = (roleId: number): AssignmentInput => ({ roleId, allOrgUnits: true, orgUnitIds: [] })
+
+let serial = 0
+
+/** Roles and users of a test, made and read as an administrator does. */
+export function testStaff(test: Console) {
+  const admin = () => test.as(STAFF)
+  const role = async (name: string, permissions: Permission[] = ['REPORTING']): Promise<number> => {
+    const made = await (await admin()).post<Role>('/Roles/SaveRole', {
+      name,
+      description: 'Made by a test',
+      permissions,
+    })
+    return made.body.id
+  }
+  const save = async (values: object): Promise<User> =>
+    (await (await admin()).post<User>('/Users/SaveUser', values)).body
+  /** Enabled and with one role, unless said otherwise. */
+  const user = async (values: object = {}): Promise<User> => {
+    serial += 1
+    const person = { email: `staff${serial}@example.com`, firstName: 'Staff', lastName: `Member ${serial}` }
+    const roleAssignments = 'roleAssignments' in values ? [] : [forAll(await role(`Staff role ${serial}`))]
+    const made = await save({ ...person, newPassword: 'a password', isEnabled: true, roleAssignments, ...values })
+    return 'isLocked' in values ? save({ ...made, ...values }) : made
+  }
+  const read = async (id: number): Promise<User> => (await (await admin()).get<User>(`/Users/${id}`)).body
+  return { role, user, save, read }
+}

@@ -1,0 +1,78 @@
+import type { Subscription } from '@acm/contract/subscriptions'
+import type { Page, Request } from 'playwright-core'
+import { touch } from '../../apps/server/test/app.ts'
+import type { Console } from './console.ts'
+
+export interface Subscriber {
+  acesClientId: number
+  /** By their codes. */
+  ids: Record<string, number>
+}
+
+interface Row {
+  group: { id: number }
+  on: number[]
+  startDate: string
+  endDate?: string | null
+}
+
+const UPDATE = '/AmqGroupSubscriptions/UpdateSubscriptions'
+
+/** AMQ groups and subscriptions of a test, put behind the server's back, and what is stored of them. */
+export function testSubscribers(test: Console) {
+  const group = async (name: string, enabled = true) => {
+    const row = { name, enabled, createdBy: 'Test' }
+    const { id } = await test.db
+      .insertInto('amq_groups')
+      .values(row as never)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await touch(test.db, 'amq-groups')
+    return { id, name }
+  }
+  const client = async (codes: readonly string[], values: object = {}): Promise<Subscriber> => {
+    const acesClientId = await test.client({ ...values })
+    const ids: Record<string, number> = {}
+    for (const databaseCode of codes) ids[databaseCode] = await test.instance({ acesClientId, databaseCode })
+    return { acesClientId, ids }
+  }
+  const subscribe = async (...rows: Row[]) => {
+    const all = rows.flatMap(({ group: { id }, on, startDate, endDate = null }) =>
+      on.map((databaseId) => ({ amqGroupId: id, databaseId, startDate, endDate })),
+    )
+    await test.db.insertInto('subscriptions').values(all).execute()
+  }
+  const stored = async ({ acesClientId }: Subscriber) =>
+    (
+      await (
+        await test.as(['SUBSCRIPTION_VIEW'])
+      ).get<Subscription[]>(`/AmqGroupSubscriptions/GetSubscriptionsForClient?acesClientId=${acesClientId}`)
+    ).body
+  /** Somebody else saves meanwhile, through the server. */
+  const update = async (body: object) => (await test.as(['SUBSCRIPTION_EDIT'])).post<Subscription[]>(UPDATE, body)
+  return { group, client, subscribe, stored, update }
+}
+
+export const tabOf = ({ acesClientId }: Subscriber, search = '') =>
+  `/clients/${acesClientId}?initialTab=subscriptions${search}`
+
+/** The bodies of the saves that the page has sent. */
+export function sentBy(page: Page): Record<string, unknown>[] {
+  const bodies: Record<string, unknown>[] = []
+  page.on('request', (request: Request) => {
+    if (request.url().endsWith(UPDATE)) bodies.push(request.postDataJSON())
+  })
+  return bodies
+}
+
+/** The rows of the table as people read them. */
+export const rowTexts = (page: Page) =>
+  page
+    .locator('tbody tr')
+    .evaluateAll((all) => all.map((row) => [...row.children].slice(0, 4).map((cell) => cell.textContent)))
+
+/** A day as people read it. */
+export const shown = (day: string) => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1')
+
+/** The day it is on the server, or so many days later. */
+export const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
