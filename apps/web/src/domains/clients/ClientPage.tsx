@@ -10,6 +10,7 @@ import { Awaited } from '../../ui/Awaited.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { RecordTabs } from '../../ui/RecordTabs.tsx'
 import { useEditAccess, useOrgUnitInput } from '../org-units/OrgUnitPicker.tsx'
+import { SubscriptionsTable } from '../subscriptions/SubscriptionsTable.tsx'
 import { ClientDetailsTab, DETAILS_FIELDS } from './ClientDetailsTab.tsx'
 import { ClientEmailTab, EMAIL_FIELDS } from './ClientEmailTab.tsx'
 import { ClientInstancesTab } from './ClientInstancesTab.tsx'
@@ -35,7 +36,7 @@ export function ClientPage({ id }: { id: number }) {
 }
 
 /** What opens the parts that are not built yet. */
-const LATER = ['SUBSCRIPTION_VIEW', 'BO_VIEW', 'SSO_CONFIG_VIEW'] as const
+const LATER = ['BO_VIEW', 'SSO_CONFIG_VIEW'] as const
 
 function ClientRecord({ client }: { client: Client }) {
   const can = useCan()
@@ -77,6 +78,12 @@ function ClientRecord({ client }: { client: Client }) {
             label: 'Instances',
             visible: !isNew && can('INSTANCE_DETAILS_VIEW'),
             component: <ClientInstancesTab clientId={client.acesClientId} />,
+          },
+          {
+            key: 'subscriptions',
+            label: 'AMQ Subscriptions',
+            visible: !isNew && can('SUBSCRIPTION_VIEW', client),
+            component: <SubscriptionsTable client={client} />,
           },
         ]}
       />

@@ -1,0 +1,78 @@
+import { contract } from '@acm/contract'
+import type { ValuesOf } from '@acm/contract/core/fields'
+import { type Subscription, SubscriptionInput } from '@acm/contract/subscriptions'
+import { useMemo, useState } from 'react'
+import { useApiQuery } from '../../api/useApiQuery.ts'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { type Database, deltaOf } from './delta.ts'
+import { type Offer, SubscriptionFields } from './SubscriptionFields.tsx'
+import { type Opening, useSubscriptionSave } from './useSubscriptionSave.ts'
+
+type Values = ValuesOf<typeof SubscriptionInput.fields>
+
+/** The group of a subscription is fixed (decisions G-SUB-03). */
+const OF_EXISTING = {
+  editable: Object.keys(SubscriptionInput.fields).filter((name) => name !== 'amqGroup'),
+  reason: '',
+}
+
+const ADVICE = 'What you typed is kept. Please check it and save again.'
+
+const recordOf = (acesClientId: number, subscription: Subscription | null) =>
+  subscription ? { ...subscription, acesClientId, amqGroup: subscription.amqGroup.id } : { acesClientId }
+
+/** A new subscription of a client, or one that is there. */
+export function SubscriptionDialog({ onClose, ...opening }: Opening & { onClose: () => void }) {
+  const { clientId, subscription } = opening
+  const [record] = useState(() => recordOf(clientId, subscription))
+  const { stored, own, send } = useSubscriptionSave(opening, ADVICE)
+  const groups = useGroups(subscription)
+  const instances = useInstances(clientId, subscription)
+  const save = ({ amqGroup, acesDatabases, startDate, endDate }: Values) => {
+    const asked = {
+      acesClientId: clientId,
+      amqGroup: groups.all.find((one) => one.id === amqGroup) ?? { id: amqGroup ?? 0, name: '' },
+      acesDatabases: instances.all.filter((one) => acesDatabases.includes(one.databaseId)),
+      startDate: startDate ?? '',
+      endDate,
+    }
+    return send(deltaOf(asked, own, stored))
+  }
+  return (
+    <FormDialog
+      title="Add/Edit Subscription"
+      input={SubscriptionInput}
+      record={record}
+      access={subscription ? OF_EXISTING : undefined}
+      save={save}
+      submitLabel="Save"
+      onDone={onClose}
+    >
+      <SubscriptionFields groups={groups} instances={instances} stored={stored} own={own} />
+    </FormDialog>
+  )
+}
+
+/** The groups a new subscription can be of: the enabled ones; of an existing one there is only its own. */
+function useGroups(subscription: Subscription | null): Offer<Subscription['amqGroup']> {
+  const { data, isLoading } = useApiQuery(contract.amqGroups.getAll, { enabled: subscription === null })
+  const all = useMemo(
+    () =>
+      subscription
+        ? [subscription.amqGroup]
+        : (data ?? []).filter((group) => group.enabled).map(({ id, name }) => ({ id, name })),
+    [data, subscription],
+  )
+  return { all, isLoading }
+}
+
+/** The instances of the client by their codes; before they are read, those of the subscription. */
+function useInstances(clientId: number, subscription: Subscription | null): Offer<Database> {
+  const query = { acesClientId: clientId }
+  const { data, isLoading } = useApiQuery(contract.instances.getForClient, { query })
+  const all = useMemo(
+    () => data?.map(({ databaseId, databaseCode }) => ({ databaseId, databaseCode })) ?? subscription?.acesDatabases,
+    [data, subscription],
+  )
+  return { all: all ?? [], isLoading }
+}

@@ -1,0 +1,101 @@
+import type { Subscription } from '@acm/contract/subscriptions'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { AutocompleteField } from '../../ui/form/AutocompleteField.tsx'
+import { DateField } from '../../ui/form/DateField.tsx'
+import { useEntityForm, useFieldValue } from '../../ui/form/entityFormContext.ts'
+import { type FormValues, formValues } from '../../ui/form/formValues.ts'
+import { MultiSelectField } from '../../ui/form/MultiSelectField.tsx'
+import { mergeChanges } from '../../ui/form/mergeChanges.ts'
+import { type Database, mergedSet, type Stored, takenIn } from './delta.ts'
+
+/** What can be chosen, as far as it is known. */
+export interface Offer<T> {
+  all: readonly T[]
+  isLoading: boolean
+}
+
+interface SubscriptionFieldsProps {
+  groups: Offer<Subscription['amqGroup']>
+  instances: Offer<Database>
+  stored: Stored
+  own: Subscription | null
+}
+
+export function SubscriptionFields({ groups, instances, stored, own }: SubscriptionFieldsProps) {
+  const group = useFieldValue('amqGroup')
+  const taken = useMemo(() => takenIn(stored, group, own), [stored, group, own])
+  useMerged(own)
+  const removed = useRemoved(taken)
+  const free = instances.all.filter((one) => !taken.has(one.databaseId))
+  const isUsedUp = free.length === 0 && taken.size > 0
+  return (
+    <>
+      <AutocompleteField
+        name="amqGroup"
+        choices={groups.all.map(({ id, name }) => ({ value: id, label: name }))}
+        isLoading={groups.isLoading}
+        reason="a subscription stays in its AMQ group"
+      />
+      <div>
+        <MultiSelectField
+          name="acesDatabases"
+          choices={free.map((one) => ({ value: one.databaseId, label: one.databaseCode }))}
+          isLoading={instances.isLoading}
+          {...(isUsedUp && { hint: 'All instances of this client are subscribed to this AMQ group already.' })}
+        />
+        <Typography role="status" variant="body2" color="text.secondary" sx={{ '&:not(:empty)': { mt: 1 } }}>
+          {removed.length > 0 && `Removed, because already subscribed to this AMQ group: ${codes(instances, removed)}.`}
+        </Typography>
+      </div>
+      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+        <DateField name="startDate" />
+        <DateField name="endDate" />
+      </Box>
+    </>
+  )
+}
+
+const codes = ({ all }: Offer<Database>, ids: readonly number[]): string =>
+  all
+    .filter((one) => ids.includes(one.databaseId))
+    .map((one) => one.databaseCode)
+    .join(', ')
+
+/** Takes out of the selection what another subscription of the chosen group uses; answers what that was. */
+function useRemoved(taken: ReadonlySet<number>): readonly number[] {
+  const { getValues, setValue } = useFormContext<FormValues>()
+  const [removed, setRemoved] = useState<readonly number[]>([])
+  useEffect(() => {
+    const chosen = getValues('acesDatabases') as number[]
+    const leaving = chosen.filter((id) => taken.has(id))
+    setRemoved(leaving)
+    if (leaving.length > 0) {
+      setValue(
+        'acesDatabases',
+        chosen.filter((id) => !taken.has(id)),
+      )
+    }
+  }, [taken, getValues, setValue])
+  return removed
+}
+
+/** What somebody else changed of the subscription meanwhile comes into the form where it overwrites nothing typed. */
+function useMerged(own: Subscription | null): void {
+  const { input } = useEntityForm()
+  const { getValues, setValue } = useFormContext<FormValues>()
+  const last = useRef(own)
+  useEffect(() => {
+    const before = last.current
+    last.current = own
+    if (!own || !before || own === before) return
+    const versions = { base: formValues(input, before), mine: getValues(), theirs: formValues(input, own) }
+    const { merged } = mergeChanges(versions)
+    for (const name of ['startDate', 'endDate']) setValue(name, merged[name])
+    const instancesOf = (values: FormValues) => values.acesDatabases as number[]
+    const [base, mine, theirs] = [versions.base, versions.mine, versions.theirs].map(instancesOf)
+    if (base && mine && theirs) setValue('acesDatabases', mergedSet({ base, mine, theirs }))
+  }, [own, input, getValues, setValue])
+}

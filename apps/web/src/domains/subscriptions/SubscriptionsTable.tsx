@@ -1,0 +1,146 @@
+import { contract } from '@acm/contract'
+import { hashOf, type Subscription } from '@acm/contract/subscriptions'
+import Delete from '@mui/icons-material/DeleteOutlined'
+import Edit from '@mui/icons-material/EditOutlined'
+import TableRows from '@mui/icons-material/TableRowsOutlined'
+import ViewTimeline from '@mui/icons-material/ViewTimelineOutlined'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { useCallback, useState } from 'react'
+import { useList } from '../../api/useList.ts'
+import { useCan } from '../../shell/session/session.ts'
+import { readAddress, useAddress } from '../../ui/address.ts'
+import { DateText } from '../../ui/DateText.tsx'
+import { DataTable } from '../../ui/list/DataTable.tsx'
+import type { ListDeclaration } from '../../ui/list/listModel.ts'
+import { DeleteSubscriptionsDialog } from './DeleteSubscriptionsDialog.tsx'
+import { InstanceChips } from './InstanceChips.tsx'
+import { SubscriptionDialog } from './SubscriptionDialog.tsx'
+import { SubscriptionTimeline } from './SubscriptionTimeline.tsx'
+import { codesOf } from './useSubscriptionSave.ts'
+
+const subscriptionList: ListDeclaration<Subscription> = {
+  name: 'AMQ Subscriptions',
+  rowId: hashOf,
+  columns: [
+    { id: 'amqGroup', header: 'AMQ Group', sortBy: 'text', value: ({ amqGroup }) => amqGroup.name },
+    {
+      id: 'acesDatabases',
+      header: 'Instances',
+      sortBy: 'text',
+      value: (subscription) => codesOf(subscription).join(', '),
+      cell: (subscription) => <InstanceChips codes={codesOf(subscription)} />,
+    },
+    { id: 'startDate', header: 'Start Date', sortBy: 'date' },
+    {
+      id: 'endDate',
+      header: 'End Date',
+      sortBy: 'date',
+      cell: ({ endDate }) => <DateText value={endDate} empty="--" />,
+    },
+  ],
+  filters: [],
+}
+
+const NONE = 'There are no AMQ subscriptions of this client yet.'
+
+/** What is being done to which subscription; null: a new one. */
+interface Act {
+  dialog: typeof SubscriptionDialog | typeof DeleteSubscriptionsDialog
+  subscription: Subscription | null
+}
+
+interface SubscriptionsTableProps {
+  client: { acesClientId: number; orgUnitId: number | null }
+}
+
+/** The AMQ subscriptions of a client, as a table and over time; the client's org unit decides who edits them. */
+export function SubscriptionsTable({ client }: SubscriptionsTableProps) {
+  const canEdit = useCan()('SUBSCRIPTION_EDIT', client)
+  const query = { acesClientId: client.acesClientId }
+  const list = useList(contract.subscriptions.getForClient, subscriptionList, { query })
+  const [view, setView] = useView()
+  const [act, setAct] = useState<Act | null>(null)
+  const rowActions = useRowActions(setAct)
+  const add = canEdit && (
+    <Button
+      variant="contained"
+      // Which instances are free is known once all subscriptions are.
+      disabled={list.status !== 'ready'}
+      onClick={() => setAct({ dialog: SubscriptionDialog, subscription: null })}
+    >
+      Add Subscription
+    </Button>
+  )
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 }}>
+        <ViewSwitch view={view} onChange={setView} />
+        {add}
+      </Stack>
+      {view === 'timeline' && list.all.length > 0 ? (
+        <SubscriptionTimeline subscriptions={list.all} />
+      ) : (
+        <DataTable list={list} empty={{ text: NONE }} rowActions={canEdit ? rowActions : undefined} />
+      )}
+      {act && (
+        <act.dialog
+          clientId={client.acesClientId}
+          subscription={act.subscription}
+          subscriptions={list.all}
+          onOvertaken={list.retry}
+          onClose={() => setAct(null)}
+        />
+      )}
+    </Stack>
+  )
+}
+
+const useRowActions = (start: (act: Act) => void) =>
+  useCallback(
+    (subscription: Subscription) => [
+      {
+        label: 'Edit',
+        icon: <Edit fontSize="small" />,
+        onClick: () => start({ dialog: SubscriptionDialog, subscription }),
+      },
+      {
+        label: 'Delete',
+        icon: <Delete fontSize="small" />,
+        onClick: () => start({ dialog: DeleteSubscriptionsDialog, subscription }),
+      },
+    ],
+    [start],
+  )
+
+type View = 'table' | 'timeline'
+
+/** Which of the two views is shown; it stands in the address. */
+function useView(): [View, (view: View) => void] {
+  const [search, write] = useAddress()
+  const view = readAddress(search).view?.[0] === 'timeline' ? 'timeline' : 'table'
+  return [view, (next) => write({ view: next === 'timeline' ? [next] : [] })]
+}
+
+function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => void }) {
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      aria-label="View"
+      value={view}
+      onChange={(_, next: View | null) => next && onChange(next)}
+    >
+      <ToggleButton value="table">
+        <TableRows fontSize="small" aria-hidden />
+        Table
+      </ToggleButton>
+      <ToggleButton value="timeline">
+        <ViewTimeline fontSize="small" aria-hidden />
+        Timeline
+      </ToggleButton>
+    </ToggleButtonGroup>
+  )
+}

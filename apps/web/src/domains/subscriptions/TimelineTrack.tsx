@@ -1,0 +1,104 @@
+import { styled } from '@mui/material/styles'
+import Tooltip from '@mui/material/Tooltip'
+import type { CSSProperties } from 'react'
+import { type Bar, type Phase, type Scale, TRACK_VARIABLES } from './timeline.ts'
+
+const hatched = (colour: string, gap: number) =>
+  `repeating-linear-gradient(-45deg, var(--acm-palette-${colour}-main) 0 ${gap}px, var(--acm-palette-background-paper) ${gap}px ${gap + 2}px)`
+
+/** A bar in the look of its phase: the closer the end, the closer its stripes; what does not run is hollow. */
+export const TimelineBar = styled('div')({
+  boxSizing: 'border-box',
+  height: 16,
+  borderRadius: 4,
+  background: 'var(--acm-palette-primary-main)',
+  '&[data-phase="30"]': { background: hatched('error', 4) },
+  '&[data-phase="60"]': { background: hatched('warning', 8) },
+  '&[data-phase="90"]': { background: hatched('warning', 16) },
+  '&[data-phase="ended"]': {
+    background: 'var(--acm-palette-background-paper)',
+    border: '2px solid var(--acm-palette-text-secondary)',
+  },
+  '&[data-phase="planned"]': {
+    background: 'var(--acm-palette-background-paper)',
+    border: '2px dashed var(--acm-palette-primary-main)',
+  },
+})
+
+const Line = styled('div')({
+  position: 'relative',
+  alignSelf: 'stretch',
+  minHeight: 32,
+  background: `var(${TRACK_VARIABLES.lines})`,
+  '&::after': {
+    content: '""',
+    position: 'absolute',
+    insetBlock: 0,
+    left: `var(${TRACK_VARIABLES.today})`,
+    borderLeft: '2px dashed var(--acm-palette-text-primary)',
+    pointerEvents: 'none',
+  },
+})
+
+/** One row of the picture: the bar, which says all that it stands for to keyboard, mouse and screen reader. */
+export function TimelineTrack({ bar, phase, text }: { bar: Bar; phase: Phase; text: string }) {
+  return (
+    <Line>
+      <Tooltip title={text}>
+        <TimelineBar data-phase={phase} role="img" tabIndex={0} sx={PLACED} style={styleOf(bar)} />
+      </Tooltip>
+    </Line>
+  )
+}
+
+const PLACED = { position: 'absolute', top: 'calc(50% - 8px)', minWidth: 6 }
+
+/** A side that goes on fades out. */
+function styleOf({ left, width, isOpenLeft, isOpenRight }: Bar): CSSProperties {
+  const stops = [
+    isOpenLeft ? 'transparent, #000 32px' : '#000',
+    isOpenRight ? '#000 calc(100% - 48px), transparent' : '#000',
+  ]
+  const isOpen = isOpenLeft || isOpenRight
+  return {
+    // What lies before or after all that is shown is still seen, at that edge.
+    left: `min(${left}%, 100% - 6px)`,
+    width: `${width}%`,
+    ...(isOpen && width > 0 && { maskImage: `linear-gradient(to right, ${stops.join(', ')})` }),
+  }
+}
+
+const AxisBox = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  position: 'relative',
+  height: 40,
+  color: (theme.vars ?? theme).palette.text.secondary,
+  fontVariantNumeric: 'tabular-nums',
+  '& > span': { position: 'absolute', whiteSpace: 'nowrap' },
+  '& > span[data-tick]': { bottom: 0 },
+  '& > span[data-today]': { top: 0, fontWeight: 600, color: (theme.vars ?? theme).palette.text.primary },
+  // On a phone there is room for half of them, and less at the edge.
+  [theme.breakpoints.down('sm')]: {
+    '& > span[data-tick]:nth-of-type(odd), & > span[data-tick=late]': { display: 'none' },
+  },
+}))
+
+const [LATE_TICK, LAST_TICK] = [80, 93]
+
+/** The months under the picture's head; a label at the right edge would not fit. */
+export function TimelineAxis({ scale, today }: { scale: Scale; today: string }) {
+  return (
+    <AxisBox>
+      <span data-today="" style={{ left: `${scale.today}%`, transform: `translateX(-${scale.today}%)` }}>
+        {today}
+      </span>
+      {scale.ticks
+        .filter(({ at }) => at < LAST_TICK)
+        .map(({ at, label }) => (
+          <span key={label} data-tick={at > LATE_TICK ? 'late' : ''} style={{ left: `${at}%` }}>
+            {label}
+          </span>
+        ))}
+    </AxisBox>
+  )
+}

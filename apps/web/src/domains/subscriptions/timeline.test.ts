@@ -1,0 +1,74 @@
+import { describe, expect, it, test } from 'vitest'
+import { barOf, groupsOf, phaseOf, scaleOf } from './timeline.ts'
+
+const span = (startDate: string, endDate: string | null = null) => ({ startDate, endDate })
+const TODAY = '2026-03-08'
+
+test.each([
+  [null, 'running'],
+  ['2026-03-07', 'ended'],
+  ['2026-03-08', 30],
+  ['2026-04-07', 30],
+  ['2026-04-08', 60],
+  ['2026-05-07', 60],
+  ['2026-06-06', 90],
+  ['2026-06-07', 'running'],
+])('what ends on %s is %s', (endDate, phase) => expect(phaseOf(span('2020-01-01', endDate), TODAY)).toBe(phase))
+
+test('what begins later is planned, unless it ends soon', () => {
+  expect(phaseOf(span('2026-03-09'), TODAY)).toBe('planned')
+  expect(phaseOf(span('2026-03-08'), TODAY)).toBe('running')
+  expect(phaseOf(span('2026-03-09', '2026-03-20'), TODAY)).toBe(30)
+})
+
+describe('the scale', () => {
+  it('is of whole months, with today and the next 90 days in it', () => {
+    const { from, to, today, ticks } = scaleOf([], TODAY)
+    expect(to - from).toBe(31 + 30 + 31 + 30)
+    expect(today).toBeCloseTo((7 / 122) * 100)
+    expect(ticks.map((tick) => tick.label)).toEqual(['Mar 2026', 'Apr 2026', 'May 2026', 'Jun 2026'])
+  })
+  it('has few ticks however long it is', () => {
+    expect(scaleOf([span('2024-05-05', '2027-01-01')], TODAY).ticks.map((tick) => tick.label)).toEqual([
+      'Jul 2024',
+      'Jan 2025',
+      'Jul 2025',
+      'Jan 2026',
+      'Jul 2026',
+      'Jan 2027',
+    ])
+  })
+  it('leaves out what is far from today, also at the ends of time', () => {
+    const spans = [span('0001-01-01', '9999-12-31'), span('1999-01-01', '1999-02-01')]
+    const scale = scaleOf(spans, TODAY)
+    expect(scale.ticks[0]?.label).toBe('2022')
+    expect(spans.map((one) => barOf(one, scale))).toEqual([
+      { left: 0, width: 100, isOpenLeft: true, isOpenRight: true },
+      { left: 0, width: 0, isOpenLeft: true, isOpenRight: false },
+    ])
+  })
+})
+
+test('a bar counts its last day whole, and an open one never ends', () => {
+  const scale = scaleOf([], TODAY)
+  expect(barOf(span('2026-03-01', '2026-06-30'), scale)).toEqual({
+    left: 0,
+    width: 100,
+    isOpenLeft: false,
+    isOpenRight: false,
+  })
+  expect(barOf(span('2026-03-08', '2026-03-08'), scale).width).toBeCloseTo(100 / 122)
+  expect(barOf(span('2026-05-01'), scale)).toMatchObject({ isOpenRight: true, isOpenLeft: false })
+})
+
+test('groups are in the order of their names, their subscriptions in that of their starts', () => {
+  const of = (id: number, name: string, startDate: string) => ({
+    ...{ id, startDate, endDate: null, acesDatabases: [], rowVersion: 1 },
+    amqGroup: { id, name },
+  })
+  const rows = [of(2, 'B', '2026-02-01'), of(1, 'a', '2026-03-01'), of(2, 'B', '2026-01-01')]
+  expect(groupsOf(rows).map(({ name, rows: own }) => [name, own.map((one) => one.startDate)])).toEqual([
+    ['a', ['2026-03-01']],
+    ['B', ['2026-01-01', '2026-02-01']],
+  ])
+})
