@@ -44,6 +44,9 @@ export const lockMessages = {
   startDate: 'The start date cannot be changed once it has passed.',
 } as const
 
+/** An AMQ's name is its own (decisions T4): said by the server, and before by the form that knows the names. */
+export const AMQ_NAME_TAKEN = 'An AMQ with this name already exists.'
+
 /** The day it is for locks, everywhere (decisions G-API-08): YYYY-MM-DD in UTC. */
 export const today = (): string => new Date().toISOString().slice(0, 10)
 

@@ -1,4 +1,4 @@
-import { amqs } from '@acm/contract/amqs'
+import { AMQ_NAME_TAKEN, amqs } from '@acm/contract/amqs'
 import { mount } from '../../platform/http/mount.ts'
 import { downloadVersion, uploadVersion } from './amq-uploads.service.ts'
 import { listAmqs } from './amqs.queries.ts'
@@ -15,7 +15,7 @@ export const amqRoutes = mount(
     versionFile: (ctx, { params }) => downloadVersion(ctx, params.id),
   },
   {
-    amqs_name: { propertyName: 'name', errorMessage: 'An AMQ with this name already exists.' },
+    amqs_name: { propertyName: 'name', errorMessage: AMQ_NAME_TAKEN },
     amq_versions_name: {
       propertyName: 'name',
       errorMessage: 'A version with this name already exists for this AMQ.',

@@ -1,4 +1,3 @@
-import { comingPage } from '../../shell/pages/coming.ts'
 import { screen } from '../../shell/screen.ts'
 
 export const amqGroupScreens = [
@@ -7,14 +6,14 @@ export const amqGroupScreens = [
     path: '/amq-groups',
     title: 'AMQ Groups',
     permission: ['AMQ_LIBRARY_VIEW'],
-    component: comingPage,
+    component: () => import('./AmqGroupsPage.tsx').then((page) => page.AmqGroupsPage),
   }),
   screen({
     name: 'amq-group',
     path: '/amq-groups/{id}',
     title: 'AMQ Group',
     permission: ['AMQ_LIBRARY_VIEW'],
-    component: comingPage,
+    component: () => import('./AmqGroupPage.tsx').then((page) => page.AmqGroupPage),
     menu: 'amq-groups',
   }),
 ]

@@ -1,14 +1,19 @@
-import { comingPage } from '../../shell/pages/coming.ts'
 import { screen } from '../../shell/screen.ts'
 
 export const amqScreens = [
-  screen({ name: 'amqs', path: '/amqs', title: 'AMQs', permission: ['AMQ_LIBRARY_VIEW'], component: comingPage }),
+  screen({
+    name: 'amqs',
+    path: '/amqs',
+    title: 'AMQs',
+    permission: ['AMQ_LIBRARY_VIEW'],
+    component: () => import('./AmqsPage.tsx').then((page) => page.AmqsPage),
+  }),
   screen({
     name: 'amq',
     path: '/amqs/{id}',
     title: 'AMQ',
     permission: ['AMQ_LIBRARY_VIEW'],
-    component: comingPage,
+    component: () => import('./AmqPage.tsx').then((page) => page.AmqPage),
     menu: 'amqs',
   }),
 ]

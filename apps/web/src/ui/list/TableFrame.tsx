@@ -52,7 +52,7 @@ export const TableFrame = styled('table')(({ theme }) => {
       overflowWrap: 'anywhere',
     },
     // Text may break anywhere, so its column says itself how narrow is still readable (TableHead).
-    '--widest': '27ch',
+    '--widest': '24ch',
     [theme.breakpoints.down('sm')]: { '--widest': '18ch' },
     '[data-align=center]': { textAlign: 'center', paddingInline: theme.spacing(0.75) },
     th: {

@@ -1,0 +1,108 @@
+import { contract } from '@acm/contract'
+import type { Amq } from '@acm/contract/amqs'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import { useEffect, useMemo, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { useApiSave } from '../../api/useApiMutation.ts'
+import { useApiQuery } from '../../api/useApiQuery.ts'
+import { useEntityForm, useFieldValue } from '../../ui/form/entityFormContext.ts'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import type { FormValues } from '../../ui/form/formValues.ts'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { useBoundField } from '../../ui/form/useBoundField.ts'
+import { AmqPicker } from '../amqs/AmqPicker.tsx'
+import { addAmqInput } from './addAmqInput.ts'
+
+interface AddAmqDialogProps {
+  groupId: number
+  /** They are not offered. */
+  inGroup: readonly Amq[]
+  onClose: () => void
+}
+
+const BLANK = {}
+const NONE: readonly Amq[] = []
+
+/** Adds an AMQ to a group: one there is, or a new one (decisions G-AMQ-07). */
+export function AddAmqDialog({ groupId, inGroup, onClose }: AddAmqDialogProps) {
+  const { data: existing = NONE } = useApiQuery(contract.amqs.getAll)
+  const input = useMemo(() => addAmqInput(existing), [existing])
+  const { save, made } = useAdding(groupId)
+  const except = inGroup.map((amq) => amq.id)
+  return (
+    <FormDialog title="Add AMQ" input={input} record={BLANK} save={save} submitLabel="Save" onDone={onClose}>
+      <AddAmqFields except={except} made={made} />
+    </FormDialog>
+  )
+}
+
+interface Added {
+  isNew: boolean
+  amqId: number | null
+  name: string | null
+  description: string | null
+}
+
+/** Two calls for a new AMQ: it stays, whatever becomes of the second. */
+function useAdding(amqGroupId: number) {
+  const create = useApiSave(contract.amqs.save)
+  const add = useApiSave(contract.amqGroups.addAmq)
+  const [made, setMade] = useState<number | null>(null)
+  const save = async ({ isNew, amqId, name, description }: Added) => {
+    if (!isNew) return add.save({ amqId, amqGroupId })
+    const created = await create.save({ id: 0, name, description, rowVersion: null })
+    if (!('ok' in created)) return 'errors' in created ? created : { errors: [] }
+    const added = await add.save({ amqId: created.record.id, amqGroupId })
+    if (!('ok' in added)) setMade(created.record.id)
+    return added
+  }
+  return { save, made }
+}
+
+interface AddAmqFieldsProps {
+  except: readonly number[]
+  /** A new AMQ that is stored, but not in the group: now it is one to be picked. */
+  made: number | null
+}
+
+function AddAmqFields({ except, made }: AddAmqFieldsProps) {
+  const { setValue } = useFormContext<FormValues>()
+  const isNew = useFieldValue('isNew') === true
+  useEffect(() => {
+    if (made === null) return
+    setValue('isNew', false)
+    setValue('amqId', made)
+  }, [made, setValue])
+  return (
+    <>
+      <WayChoice />
+      {isNew ? (
+        <>
+          <TextField name="name" />
+          <TextField name="description" />
+        </>
+      ) : (
+        <AmqPicker name="amqId" except={except} />
+      )}
+    </>
+  )
+}
+
+/** Which of the two ways is taken. */
+function WayChoice() {
+  const { value, setValue } = useBoundField({ name: 'isNew' })
+  const { isSaving } = useEntityForm()
+  return (
+    <RadioGroup
+      row
+      aria-label="Which AMQ"
+      value={value === true ? 'new' : 'existing'}
+      onChange={(_, way) => !isSaving && setValue(way === 'new')}
+    >
+      <FormControlLabel value="existing" label="Pick an existing AMQ" control={<Radio size="small" />} />
+      <FormControlLabel value="new" label="Create a new AMQ" control={<Radio size="small" />} />
+    </RadioGroup>
+  )
+}

@@ -1,0 +1,28 @@
+import { contract } from '@acm/contract'
+import { type AmqGroup, AmqGroupInput } from '@acm/contract/amq-groups'
+import { useApiSave } from '../../api/useApiMutation.ts'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { SwitchField } from '../../ui/form/SwitchField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+
+const BLANK = { id: 0, enabled: true }
+
+/** Adds an AMQ group, or edits one. */
+export function AmqGroupFormDialog({ group, onClose }: { group: AmqGroup | null; onClose: () => void }) {
+  const { save } = useApiSave(contract.amqGroups.save, { affects: ['subscriptions'] })
+  return (
+    <FormDialog
+      title={group ? 'Edit AMQ Group' : 'Add AMQ Group'}
+      input={AmqGroupInput}
+      record={group ?? BLANK}
+      save={save}
+      submitLabel="Save"
+      onDone={onClose}
+    >
+      <TextField name="name" />
+      <TextField name="description" />
+      <TextField name="appcuesPropertyName" />
+      <SwitchField name="enabled" />
+    </FormDialog>
+  )
+}

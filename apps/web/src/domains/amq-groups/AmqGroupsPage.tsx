@@ -1,0 +1,61 @@
+import { contract } from '@acm/contract'
+import type { AmqGroup } from '@acm/contract/amq-groups'
+import Edit from '@mui/icons-material/EditOutlined'
+import Button from '@mui/material/Button'
+import { useCallback, useState } from 'react'
+import { useList } from '../../api/useList.ts'
+import { useCan } from '../../shell/session/session.ts'
+import { TextLink } from '../../ui/LinkButton.tsx'
+import { DataTable } from '../../ui/list/DataTable.tsx'
+import { FilterBar } from '../../ui/list/FilterBar.tsx'
+import { textFilter } from '../../ui/list/filters.ts'
+import type { ListDeclaration } from '../../ui/list/listModel.ts'
+import { Page } from '../../ui/Page.tsx'
+import { AmqGroupFormDialog } from './AmqGroupFormDialog.tsx'
+import { paths } from './paths.ts'
+
+const groupList: ListDeclaration<AmqGroup> = {
+  name: 'AMQ Groups',
+  rowId: (group) => group.id,
+  columns: [
+    { id: 'enabled', header: 'Enabled', sortBy: 'flag' },
+    {
+      id: 'name',
+      header: 'Name',
+      sortBy: 'text',
+      cell: (group) => <TextLink to={paths.amqGroup(group.id)}>{group.name}</TextLink>,
+    },
+    { id: 'description', header: 'Description', sortBy: 'text', isLong: true },
+    { id: 'createdOn', header: 'Created On', sortBy: 'date' },
+    { id: 'createdBy', header: 'Created By', sortBy: 'text' },
+    { id: 'appcuesPropertyName', header: 'AppCues', sortBy: 'text' },
+  ],
+  filters: [textFilter('name', 'Filter by Name')],
+}
+
+export function AmqGroupsPage() {
+  const canEdit = useCan()('AMQ_LIBRARY_EDIT')
+  const list = useList(contract.amqGroups.getAll, groupList)
+  const [open, setOpen] = useState<AmqGroup | 'new' | null>(null)
+  const rowActions = useCallback(
+    (group: AmqGroup) => [{ label: 'Edit', icon: <Edit fontSize="small" />, onClick: () => setOpen(group) }],
+    [],
+  )
+  const add = canEdit && (
+    <Button variant="contained" onClick={() => setOpen('new')}>
+      Add New AMQ Group
+    </Button>
+  )
+  return (
+    <Page title="AMQ Groups" action={add}>
+      <FilterBar list={list} />
+      <DataTable
+        list={list}
+        rowActions={canEdit ? rowActions : undefined}
+        actionsHeader="Action"
+        empty={{ text: 'There are no AMQ groups yet.', action: add }}
+      />
+      {open && <AmqGroupFormDialog group={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
+    </Page>
+  )
+}

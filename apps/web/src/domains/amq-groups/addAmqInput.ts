@@ -1,0 +1,26 @@
+import { AMQ_NAME_TAKEN, AmqInput } from '@acm/contract/amqs'
+import { type FieldError, flag, input, reference } from '@acm/contract/core/fields'
+import { messages } from '@acm/contract/core/messages'
+
+/** The server's own sentence: what it would refuse is said before anything is sent. */
+
+const { name, description } = AmqInput.fields
+const folded = (text: string) => text.trim().normalize('NFC').toLowerCase()
+
+/** What the dialog asks that adds an AMQ to a group: which one there is, or how a new one is called. */
+export function addAmqInput(existing: readonly { name: string }[]) {
+  const taken = new Set(existing.map((amq) => folded(amq.name)))
+  const isFree = (value: unknown) => (taken.has(folded(String(value))) ? AMQ_NAME_TAKEN : null)
+  return input(
+    {
+      isNew: flag('Create a new AMQ'),
+      amqId: { ...reference('AMQ'), required: true },
+      name: { ...name, when: 'isNew', rules: [...name.rules, isFree] },
+      description: { ...description, when: 'isNew' },
+    },
+    [isChosen],
+  )
+}
+
+const isChosen = ({ isNew, amqId }: { isNew?: unknown; amqId?: unknown }): FieldError | null =>
+  isNew === true || amqId !== null ? null : { propertyName: 'amqId', errorMessage: messages.required }

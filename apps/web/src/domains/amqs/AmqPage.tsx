@@ -1,0 +1,46 @@
+import { contract } from '@acm/contract'
+import type { AmqVersion } from '@acm/contract/amqs'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useApiQuery } from '../../api/useApiQuery.ts'
+import { NotFoundPage } from '../../shell/pages/StatePages.tsx'
+import { useCan } from '../../shell/session/session.ts'
+import { Awaited } from '../../ui/Awaited.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Lead } from './AmqTable.tsx'
+import { paths } from './paths.ts'
+import { EditVersionDialog, NewVersionDialog } from './VersionDialogs.tsx'
+import { VersionsTable } from './VersionsTable.tsx'
+
+/** One AMQ with its versions. */
+export function AmqPage({ id }: { id: number }) {
+  const canUpdate = useCan()('AMQ_LIBRARY_UPDATE_VERSION')
+  const amq = useApiQuery(contract.amqs.get, { params: { id } })
+  const [open, setOpen] = useState<AmqVersion | 'new' | null>(null)
+  const close = () => setOpen(null)
+  if (amq.error?.status === 404) return <NotFoundPage />
+  const add = canUpdate && (
+    <Button variant="contained" onClick={() => setOpen('new')}>
+      Add New Version
+    </Button>
+  )
+  return (
+    <Page title={amq.data?.name ?? 'AMQ'} back={{ to: paths.amqs(), label: 'AMQs' }} action={amq.data && add}>
+      <Awaited query={amq} failure={contract.amqs.get.failure}>
+        {(record) => (
+          <>
+            <Lead>{record.description}</Lead>
+            <VersionsTable
+              amq={record}
+              isRefetching={amq.isFetching}
+              empty={{ text: 'This AMQ has no versions yet.', action: add }}
+              onEdit={canUpdate ? setOpen : undefined}
+            />
+          </>
+        )}
+      </Awaited>
+      {open === 'new' && <NewVersionDialog amqId={id} onClose={close} />}
+      {open !== null && open !== 'new' && <EditVersionDialog version={open} onClose={close} />}
+    </Page>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Amq } from '@acm/contract/amqs'
+import Edit from '@mui/icons-material/EditOutlined'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useCallback, useState } from 'react'
+import { useCan } from '../../shell/session/session.ts'
+import { DataTable } from '../../ui/list/DataTable.tsx'
+import type { Empty } from '../../ui/list/EmptyState.tsx'
+import { textFilter } from '../../ui/list/filters.ts'
+import type { ListDeclaration, ListModel } from '../../ui/list/listModel.ts'
+import type { RowAction } from '../../ui/list/RowActions.tsx'
+import { AmqFormDialog } from './AmqFormDialog.tsx'
+import { paths } from './paths.ts'
+
+/** AMQs as every list of them shows them: the library, and what of it is in a group. */
+export const amqList: ListDeclaration<Amq> = {
+  name: 'AMQs',
+  rowId: (amq) => amq.id,
+  columns: [
+    { id: 'name', header: 'Questionnaire Name', sortBy: 'text' },
+    { id: 'description', header: 'Description', sortBy: 'text', isLong: true },
+    { id: 'createdOn', header: 'Created On', sortBy: 'date' },
+    { id: 'createdBy', header: 'Created By', sortBy: 'text' },
+  ],
+  filters: [textFilter('name', 'Filter by Name')],
+}
+
+const rowLink = (amq: Amq) => paths.amq(amq.id)
+
+/** What stands between the heading of a record and its list: its description, whole. */
+export function Lead({ children }: { children: ReactNode }) {
+  if (!children) return null
+  return (
+    <Typography sx={{ color: 'text.secondary', mt: -1.5, mb: 2.5, maxWidth: '80ch', overflowWrap: 'anywhere' }}>
+      {children}
+    </Typography>
+  )
+}
+
+interface AmqTableProps {
+  list: ListModel<Amq>
+  empty: Empty
+  /** What can be done to an AMQ here beside editing it; keep it stable for speed. */
+  moreActions?: (amq: Amq) => readonly RowAction[]
+}
+
+/** A list of AMQs; who may edit them does so in a dialog. */
+export function AmqTable({ list, empty, moreActions }: AmqTableProps) {
+  const canEdit = useCan()('AMQ_LIBRARY_EDIT')
+  const [edited, setEdited] = useState<Amq | null>(null)
+  const rowActions = useCallback(
+    (amq: Amq): readonly RowAction[] => [
+      { label: 'Edit', icon: <Edit fontSize="small" />, onClick: () => setEdited(amq) },
+      ...(moreActions?.(amq) ?? []),
+    ],
+    [moreActions],
+  )
+  return (
+    <>
+      <DataTable list={list} rowLink={rowLink} rowActions={canEdit ? rowActions : undefined} empty={empty} />
+      {edited && <AmqFormDialog amq={edited} onClose={() => setEdited(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { contract } from '@acm/contract'
+import { type Amq, type AmqVersion, fullNameOf } from '@acm/contract/amqs'
+import Edit from '@mui/icons-material/EditOutlined'
+import Download from '@mui/icons-material/FileDownloadOutlined'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import { useMemo } from 'react'
+import { addressOf } from '../../api/client.ts'
+import { LongText } from '../../ui/LongText.tsx'
+import type { Column } from '../../ui/list/columns.ts'
+import { DataTable } from '../../ui/list/DataTable.tsx'
+import type { Empty } from '../../ui/list/EmptyState.tsx'
+import type { ListDeclaration } from '../../ui/list/listModel.ts'
+import type { RowAction } from '../../ui/list/RowActions.tsx'
+import { useListModel } from '../../ui/list/useListModel.ts'
+
+const rowId = (version: AmqVersion) => version.id
+
+const columnsOf = (amq: Pick<Amq, 'name'>): readonly Column<AmqVersion>[] => [
+  { id: 'enabled', header: 'Enabled', sortBy: 'flag' },
+  { id: 'number', header: 'Number', sortBy: 'number' },
+  { id: 'name', header: 'Name', sortBy: 'text' },
+  { id: 'fullName', header: 'Full Name', sortBy: 'text', value: (version) => fullNameOf(amq, version) },
+  { id: 'description', header: 'Description', sortBy: 'text', isLong: true },
+  { id: 'filePath', header: 'File Path', sortBy: 'text', cell: (version) => <FilePath version={version} /> },
+  { id: 'startDate', header: 'Start Date', sortBy: 'date' },
+  { id: 'createdOn', header: 'Uploaded On', sortBy: 'date' },
+  { id: 'createdBy', header: 'Uploaded By', sortBy: 'text' },
+]
+
+/** Where the file is kept, and the file itself. */
+function FilePath({ version: { id, filePath } }: { version: AmqVersion }) {
+  const label = `Download ${filePath.split('/').at(-1)}`
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
+      <LongText text={filePath} />
+      <IconButton
+        component="a"
+        size="small"
+        href={addressOf(contract.amqs.versionFile, { id })}
+        download
+        aria-label={label}
+        title={label}
+      >
+        <Download fontSize="small" />
+      </IconButton>
+    </Box>
+  )
+}
+
+interface VersionsTableProps {
+  amq: Amq
+  isRefetching: boolean
+  empty: Empty
+  /** Absent: the person may not change versions. Keep it stable for speed. */
+  onEdit: ((version: AmqVersion) => void) | undefined
+}
+
+/** The versions of an AMQ: they come with it, not by a call of their own. */
+export function VersionsTable({ amq, isRefetching, empty, onEdit }: VersionsTableProps) {
+  const { name, versions } = amq
+  const declaration = useMemo<ListDeclaration<AmqVersion>>(
+    () => ({ name: 'Versions', rowId, columns: columnsOf({ name }), filters: [] }),
+    [name],
+  )
+  const list = useListModel({
+    ...declaration,
+    rows: versions,
+    status: 'ready',
+    refetching: isRefetching,
+    retry: () => undefined,
+  })
+  const rowActions = useMemo(
+    () =>
+      onEdit &&
+      ((version: AmqVersion): readonly RowAction[] => [
+        { label: 'Edit', icon: <Edit fontSize="small" />, onClick: () => onEdit(version) },
+      ]),
+    [onEdit],
+  )
+  return <DataTable list={list} rowActions={rowActions} actionsHeader="Action" empty={empty} />
+}
