@@ -13,7 +13,8 @@ describe('the server killed during a write load', () => {
     await rm(dataDir, { recursive: true, force: true })
     expect(report.lost).toEqual([])
     expect(report.kills).toBe(3)
-    expect(report.acknowledged).toBeGreaterThan(30)
+    // How many depends on the machine; that there were some before each kill does not.
+    expect(report.acknowledged).toBeGreaterThan(report.kills)
     const verified = /^The history verifies: (\d+) entries\.$/m.exec(report.history)
     expect(Number(verified?.[1]), report.history).toBeGreaterThan(report.acknowledged)
   })

@@ -1,0 +1,159 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { AmqGroup } from '@acm/contract/amq-groups'
+import type { Amq } from '@acm/contract/amqs'
+import { PERMISSIONS } from '@acm/contract/core/permissions'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { upload } from '../../apps/server/test/uploads.ts'
+import { testConsole } from './console.ts'
+import { dayIn, tabOf, testSubscribers } from './subscribers.ts'
+
+const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What axe finds on the page against WCAG 2.2 AA, in words. */
+export async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(AXE)
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run(options: object): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }> }
+    }
+    const { violations } = await axe.run({
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    })
+    return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
+  })
+}
+
+const ROUTES = [
+  '/',
+  '/profile',
+  '/users',
+  '/users?initialTab=inactive',
+  '/user/info/0',
+  '/org-units',
+  '/org-unit/0',
+  '/clients',
+  '/clients/0',
+  '/instances?active=false',
+  '/instances/0',
+  '/features',
+  '/roles',
+  '/role/0',
+  '/role/1',
+  '/import-role',
+  '/access',
+  '/access?user=1&held=true',
+  '/access?initialTab=permission&permission=BO_VIEW',
+  '/error',
+  '/forbidden',
+  '/no-such-page',
+]
+
+/** With every field that some switch brings into sight. */
+const WIDE_INSTANCE = {
+  disabled: true,
+  enableEncompassIntegration: true,
+  enableAcesProtectIntegration: true,
+  enableDataRetentionPolicy: true,
+  dataRetentionPolicyMonthsToRetain: 12,
+  dataRetentionPolicyPriority: 1,
+  dataRetentionPolicyMaxAuditsToPurge: 100,
+  dataRetentionPolicyMaxLoansToPurge: 100,
+}
+
+/** Every kind of page in one theme; the other theme is walked by another file, beside it. */
+export function walkAccessibly(scheme: 'light' | 'dark') {
+  const test = testConsole()
+
+  it(`on any kind of page, in the ${scheme} theme`, async () => {
+    const unit = await test.orgUnit()
+    const client = await test.client({ orgUnitId: unit })
+    const instance = await test.instance({ ...WIDE_INSTANCE, acesClientId: client, orgUnitId: unit })
+    const before = (fresh: Page) => fresh.addInitScript((theme) => localStorage.setItem('acm-theme', theme), scheme)
+    const user = await test.user({ isLocked: true })
+    const page = await test.signedIn([...PERMISSIONS], '/', { before })
+    for (const path of [
+      ...ROUTES,
+      `/clients/${client}`,
+      `/clients/${client}?initialTab=email`,
+      `/clients/${client}?initialTab=instances`,
+      `/instances/${instance}`,
+      `/instances/${instance}?initialTab=layout`,
+      `/org-unit/${unit}`,
+      `/access?initialTab=orgUnit&orgUnitId=${unit}`,
+      `/user/info/${user.id}`,
+      `/user/password/${user.id}`,
+    ]) {
+      await page.goto(test.url + path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForLoadState('networkidle')
+      expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(scheme)
+      expect(await findings(page), path).toEqual([])
+    }
+    const out = await test.signedOut('/login', { before })
+    await out.getByLabel('Email', { exact: true }).waitFor()
+    expect(await findings(out), '/login').toEqual([])
+  }, 240_000)
+
+  it(`in the questionnaire library, with its dialogs refused, in the ${scheme} theme`, async () => {
+    const caller = await test.as([...PERMISSIONS])
+    const { body: amq } = await caller.post<Amq>('/Amq/SaveAmq', {
+      name: `AMQ in ${scheme}`,
+      description: 'About it',
+    })
+    await upload(caller, { AMQId: amq.id, StartDate: '2001-01-01' })
+    const { body: group } = await caller.post<AmqGroup>('/AmqGroup/SaveAmqGroup', { name: `Group in ${scheme}` })
+    await caller.post('/AmqGroupAmqAssignments/SaveAmqGroupAmqAssociations', { amqId: amq.id, amqGroupId: group.id })
+    const before = (fresh: Page) => fresh.addInitScript((theme) => localStorage.setItem('acm-theme', theme), scheme)
+    const page = await test.pageOf(caller, '/', { before })
+    for (const [path, act] of [
+      ['/amqs', 'Add New AMQ'],
+      [`/amqs/${amq.id}`, 'Add New Version'],
+      [`/amqs/${amq.id}`, 'Edit'],
+      ['/amq-groups', 'Add New AMQ Group'],
+      [`/amq-groups/${group.id}`, 'Add AMQ'],
+      [`/amq-groups/${group.id}`, 'Remove'],
+    ] as const) {
+      await page.goto(test.url + path)
+      await page.getByRole('row').nth(1).waitFor()
+      await page.waitForLoadState('networkidle')
+      expect(await findings(page), path).toEqual([])
+      await page.getByRole('button', { name: act, exact: true }).first().click()
+      await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor()
+      if (act.startsWith('Add')) {
+        await page.getByRole('button', { name: 'Save' }).click()
+        await page.getByText('Value is required.', { exact: true }).first().waitFor()
+      }
+      await expect.poll(() => findings(page), { message: `${path} ${act}` }).toEqual([])
+    }
+  }, 120_000)
+
+  it(`on the subscriptions of a client, as table, timeline and in their dialogs, in the ${scheme} theme`, async () => {
+    const given = testSubscribers(test)
+    const client = await given.client([1, 2, 3].map((place) => `AXE-${scheme}-${place}`))
+    const group = await given.group(`Axe ${scheme}`)
+    const [first = 0, ...others] = Object.values(client.ids)
+    await given.subscribe(
+      { group, on: [first], startDate: '2025-01-01', endDate: dayIn(10) },
+      { group: await given.group(`Axe too ${scheme}`), on: [first, ...others], startDate: dayIn(-100) },
+      { group, on: others, startDate: '2024-01-01', endDate: dayIn(-10) },
+    )
+    const before = (fresh: Page) => fresh.addInitScript((theme) => localStorage.setItem('acm-theme', theme), scheme)
+    const page = await test.signedIn([...PERMISSIONS], tabOf(client, '&view=timeline'), { before })
+    await page.getByRole('region', { name: 'Timeline of AMQ Subscriptions' }).waitFor()
+    expect(await findings(page), 'timeline').toEqual([])
+    await page.goto(test.url + tabOf(client))
+    for (const act of ['Add Subscription', 'Edit', 'Delete']) {
+      await page.getByRole('button', { name: act, exact: true }).first().click()
+      await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor()
+      if (act.startsWith('Add')) await page.getByRole('button', { name: 'Save' }).click()
+      await expect.poll(() => findings(page), { message: act }).toEqual([])
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor({ state: 'hidden' })
+      expect(await findings(page), 'table').toEqual([])
+    }
+  }, 120_000)
+
+  return test
+}
