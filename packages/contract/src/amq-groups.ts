@@ -25,7 +25,7 @@ export const AmqGroupInput = input({
   name: requiredText('Name', 255),
   description: text('Description', 255),
   appcuesPropertyName: text('AppCues Property Name', 100),
-  enabled: flag('Enabled'),
+  enabled: flag('Enabled', { absent: true }),
   rowVersion: rowVersion(),
 })
 

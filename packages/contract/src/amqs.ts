@@ -70,7 +70,7 @@ export const AmqInput = input({
 const versionFields = {
   name: requiredText('Name', 18),
   description: requiredText('Description', 255),
-  enabled: flag('Enabled'),
+  enabled: flag('Enabled', { absent: true }),
   startDate: day('Start Date', { required: true }),
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyOf, endpoint, idText } from './core/endpoint.ts'
-import { day, type Field, type FieldError, input, ownId, reference, rowVersion } from './core/fields.ts'
+import { day, type Field, type FieldError, idValue, input, ownId, reference, rowVersion } from './core/fields.ts'
 import { messages } from './core/messages.ts'
 
 /** Instances of a client subscribed to an AMQ group for the same dates (specification 2 §3, decisions G-SUB-02). */
@@ -24,17 +24,18 @@ export const hashOf = ({ amqGroup, startDate, endDate }: Omit<Subscription, 'id'
 
 export const subscriptionMessages = {
   endBeforeStart: 'Invalid end date',
+  groupDisabled: 'This AMQ Group is disabled: please choose another one.',
   subscribed: 'One or more instances are already subscribed to this AMQ group.',
 } as const
 
-const SomeDatabase = z.object({ databaseId: z.int({ error: messages.invalid }) }, { error: messages.invalid })
+const SomeDatabase = z.object({ databaseId: idValue }, { error: messages.invalid })
 
 /** Ids of instances, given as ids or as the objects that reads answer. */
 const databases = (label: string, rules: Field['rules']): Field<number[]> => ({
   label,
   kind: 'list',
   shape: z
-    .array(z.union([z.int(), SomeDatabase.transform((one) => one.databaseId)], { error: messages.invalid }), {
+    .array(z.union([idValue, SomeDatabase.transform((one) => one.databaseId)], { error: messages.invalid }), {
       error: messages.invalid,
     })
     .max(100_000, messages.invalid)
@@ -48,10 +49,9 @@ const nonEmpty: Field['rules'][number] = (value) => ((value as number[]).length 
 const amqGroup: Field<number | null> = {
   ...reference('AMQ Group', { required: true }),
   shape: z
-    .union(
-      [z.int().min(0), z.object({ id: z.int().min(0) }, { error: messages.invalid }).transform((group) => group.id)],
-      { error: messages.invalid },
-    )
+    .union([idValue, z.object({ id: idValue }, { error: messages.invalid }).transform((group) => group.id)], {
+      error: messages.invalid,
+    })
     .nullish()
     .transform((id) => id || null),
 }

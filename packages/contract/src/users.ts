@@ -5,6 +5,7 @@ import {
   type Field,
   type FieldError,
   flag,
+  idValue,
   input,
   instant,
   ownId,
@@ -70,13 +71,13 @@ export const ownRightsMessages = {
 
 const AssignmentInput = z.object(
   {
-    roleId: z.int({ error: messages.invalid }),
+    roleId: idValue,
     allOrgUnits: z
       .boolean({ error: messages.invalid })
       .nullish()
       .transform((all) => all ?? false),
     orgUnitIds: z
-      .array(z.int({ error: messages.invalid }), { error: messages.invalid })
+      .array(idValue, { error: messages.invalid })
       .max(10_000, messages.invalid)
       .nullish()
       .transform((ids) => [...new Set(ids ?? [])].sort((a, b) => a - b)),

@@ -41,10 +41,11 @@ const isMasked = (text: string) => /^[*•●]+$/.test(text)
 const unmasked = verbatim.transform((text) => (text && isMasked(text) ? null : text))
 /** Text of several lines as typed, line ends as browsers give them back; only blanks are none. */
 const severalLines = verbatim.transform((text) => text?.replace(/\r\n?/g, '\n') ?? null)
-const flagShape = z
-  .boolean({ error: messages.invalid })
-  .nullish()
-  .transform((flag) => flag ?? false)
+const flagShape = (absent: boolean) =>
+  z
+    .boolean({ error: messages.invalid })
+    .nullish()
+    .transform((flag) => flag ?? absent)
 const NUMBER_TEXT = /^(-?(\d+|\d{1,3}(,\d{3})+)?(\.\d+)?(?<=\d))?$/
 
 /** A number or its text (decisions G-API-10), thousands with or without commas; the rules say which numbers. */
@@ -60,7 +61,8 @@ const wholeShape = numberShape(messages.invalid).refine(
   (value) => value === null || (Number.isInteger(value) && Math.abs(value) <= MAX_INTEGER),
   messages.invalid,
 )
-const idShape = z.int({ error: messages.invalid }).min(0, messages.invalid).max(MAX_INTEGER, messages.invalid)
+/** An id by itself, within another value. */
+export const idValue = z.int({ error: messages.invalid }).min(0, messages.invalid).max(MAX_INTEGER, messages.invalid)
 
 /** YYYY-MM-DD of a day that exists; an ISO date-time is accepted and its date part kept (decisions G-API-08). */
 const dayShape = z
@@ -188,11 +190,14 @@ export const instant = (label: string): Field<string | null> => ({
   required: false,
   rules: [],
 })
-export const flag = (label: string, extra: Extra = {}): Field<boolean> => ({
+export const flag = (
+  label: string,
+  { absent = false, ...extra }: Extra & { absent?: boolean } = {},
+): Field<boolean> => ({
   ...extra,
   label,
   kind: 'flag',
-  shape: flagShape,
+  shape: flagShape(absent),
   required: false,
   rules: extra.rules ?? [],
 })
@@ -201,7 +206,7 @@ export const reference = (label: string, extra: Extra & { required?: boolean } =
   ...extra,
   label,
   kind: 'id',
-  shape: idShape.nullish().transform((value) => value || null),
+  shape: idValue.nullish().transform((value) => value || null),
   required: extra.required ?? false,
   rules: [...(extra.required ? [rules.required] : []), ...(extra.rules ?? [])],
 })
@@ -209,7 +214,7 @@ export const reference = (label: string, extra: Extra & { required?: boolean } =
 export const ownId = (): Field<number> => ({
   label: 'Id',
   kind: 'id',
-  shape: idShape.nullish().transform((value) => value ?? 0),
+  shape: idValue.nullish().transform((value) => value ?? 0),
   required: false,
   rules: [],
 })
@@ -217,7 +222,7 @@ export const ownId = (): Field<number> => ({
 export const rowVersion = (): Field<number | null> => ({
   label: 'Version',
   kind: 'id',
-  shape: idShape.nullish().transform((value) => value ?? null),
+  shape: idValue.nullish().transform((value) => value ?? null),
   required: false,
   rules: [],
 })

@@ -13,6 +13,8 @@ export const messages = {
   fileType: 'Invalid file type. Please select a JSON file.',
   fileNotJson: 'File is not valid JSON.',
   fileTooLarge: 'File is too large.',
+  fileTooDeep: 'File is nested too deeply.',
+  oneFile: 'Only one file can be uploaded.',
   pattern: 'String is invalid',
   dollarAmount: 'Value must be a dollar amount',
   /** A value of the wrong type: no sentence of the specification names it. */

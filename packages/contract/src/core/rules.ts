@@ -33,4 +33,4 @@ export const notEqualTo = (other: () => string | null | undefined, sentence: str
   unlessEmpty((value) => String(value).trim().toLowerCase() !== (other() ?? '').trim().toLowerCase(), sentence)
 
 /** One '@', a local part, a domain with a dot, no spaces (decisions G-VAL-06). */
-export const email: Rule = pattern(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, messages.email)
+export const email: Rule = pattern(/^[^\s\p{Cf}@]+@[^\s\p{Cf}@.]+(\.[^\s\p{Cf}@.]+)+$/u, messages.email)

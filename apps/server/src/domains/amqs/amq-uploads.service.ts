@@ -20,7 +20,8 @@ export async function uploadVersion(ctx: Context, input: BodyOf<typeof amqs.uplo
   if (amqId !== 0 && !(await queries.findAmq(ctx.db, amqId))) throw notFound()
   requireValid(AmqVersionUpload, input)
   const { content, name } = input.file as UploadedFile
-  if (!isJson(content)) throw businessRule({ propertyName: 'file', errorMessage: messages.fileNotJson })
+  const errorMessage = faultOf(content)
+  if (errorMessage) throw businessRule({ propertyName: 'file', errorMessage })
   const sha256 = createHash('sha256').update(content).digest()
 
   return mutate(ctx, async (tx) => {
@@ -65,15 +66,16 @@ export async function downloadVersion(ctx: Context, versionId: number): Promise<
   return new FileAnswer({ name, type: 'application/json', content: found.content })
 }
 
-/** Whether it is JSON text in UTF-8, with or without a byte order mark, not nested beyond reason. */
-function isJson(content: Buffer): boolean {
+/** What stands against a content: it must be JSON text in UTF-8, with or without a byte order mark, not too deep. */
+function faultOf(content: Buffer): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(content)
-    if (depthOf(text) > AMQ_JSON_DEPTH) return false
+    // Before anything is made of it: a file of brackets alone would take memory without end.
+    if (depthOf(text) > AMQ_JSON_DEPTH) return messages.fileTooDeep
     JSON.parse(text)
-    return true
+    return null
   } catch {
-    return false
+    return messages.fileNotJson
   }
 }
 

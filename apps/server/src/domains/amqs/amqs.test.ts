@@ -173,7 +173,7 @@ describe('an upload', () => {
       '{',
       '{"a":1}x',
       '\u0000',
-      `${'['.repeat(51)}${']'.repeat(51)}`,
+
       Buffer.from([0x7b, 0xff, 0x7d]),
     ]) {
       expect(await refused({}, named('a.json', bad))).toEqual([400, 'file: File is not valid JSON.'])
@@ -188,6 +188,8 @@ describe('an upload', () => {
     expect(await refused({ AMQId: 'x' })).toEqual([400, 'amqId: Value is invalid.'])
     expect(await refused({ AMQId: '' })).toEqual([400, 'amqId: Value is invalid.'])
     expect((await refused({ AMQId: 999_999 }))[0]).toBe(404)
+    const deep = named('a.json', `${'['.repeat(51)}${']'.repeat(51)}`)
+    expect(await refused({}, deep)).toEqual([400, 'file: File is nested too deeply.'])
     const whole = multipart({ AMQId: amq.id, Name: 'Cut' }, { name: 'a.json', content: Buffer.from('{}') })
     const cut = await caller.call({
       ...{ method: 'POST', url: '/Amq/UploadAmqVersion', headers: whole.headers },

@@ -2,7 +2,7 @@ import { coversAll, type Grant, holds, type Permission } from '@acm/contract/cor
 import { ownRightsMessages } from '@acm/contract/users'
 import type { Context } from '../../platform/access/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { businessRule } from '../../platform/http/problems.ts'
+import { businessRule, forbidden } from '../../platform/http/problems.ts'
 import * as queries from './roles.queries.ts'
 
 /** Who may edit users and roles: the rights over rights (decisions G-PERM-10). */
@@ -11,7 +11,12 @@ const ADMINISTRATIVE: readonly Permission[] = ['USER_EDIT', 'ROLE_EDIT']
 const administrative = (grants: readonly Grant[] = []) =>
   grants.filter((grant) => ADMINISTRATIVE.includes(grant.permission))
 const isSame = (one: readonly Grant[], other: readonly Grant[]) => coversAll(one, other) && coversAll(other, one)
-const refuse = (errorMessage: string, propertyName = '') => businessRule({ propertyName, errorMessage })
+/** Refused, and written down: who tried to reach further than they may. */
+function refuse(errorMessage: string, propertyName = '') {
+  const problem = businessRule({ propertyName, errorMessage })
+  problem.entry = { action: 'rights.refuse', entity: null, after: { reason: errorMessage } }
+  return problem
+}
 
 /** Rights as they were before a change, and the check that it may stand. */
 export interface RightsGuard {
@@ -19,6 +24,14 @@ export interface RightsGuard {
   check(changed?: readonly number[]): Promise<void>
   /** Refuses to touch an account whose rights over rights reach wider than the actor's. */
   requireManageable(userId: number): void
+  /** Rights over rights enter a role only by somebody who holds them, whoever will have the role. */
+  requireGrantable(had: readonly string[], has: readonly string[]): void
+}
+
+const UNGUARDED: RightsGuard = {
+  check: async () => undefined,
+  requireManageable: () => undefined,
+  requireGrantable: () => undefined,
 }
 
 /**
@@ -26,22 +39,29 @@ export interface RightsGuard {
  * over rights that they do not hold, or takes them from the last active user who has them. The system may do all of it.
  */
 export async function guardRights(
-  ctx: Context,
-  tx: Tx,
+  { ctx, tx }: { ctx: Context; tx: Tx },
+  needed: Permission | null,
   touched: () => Promise<readonly number[]>,
 ): Promise<RightsGuard> {
   const { actor } = ctx
-  if (actor.type !== 'user') return { check: async () => undefined, requireManageable: () => undefined }
+  if (actor.type !== 'user') return UNGUARDED
   await queries.waitForRights(tx)
   const userIds = await touched()
   const before = await queries.readGrants(tx, [...userIds, actor.id])
   const hadAdministrator = await queries.hasHolderOfAll(tx, ADMINISTRATIVE)
   const own = before.get(actor.id) ?? []
+  // As held now: it may be less than when the call was admitted.
+  if (needed && !holds(own, [needed])) throw forbidden()
 
   return {
     requireManageable(userId) {
       const isManageable = userId === actor.id || coversAll(own, administrative(before.get(userId)))
       if (!isManageable) throw refuse(ownRightsMessages.administrative)
+    },
+    requireGrantable(had, has) {
+      const added = ADMINISTRATIVE.filter((permission) => has.includes(permission) && !had.includes(permission))
+      const mayGrant = added.every((permission) => holds(own, [permission]))
+      if (!mayGrant) throw refuse(ownRightsMessages.administrative, 'permissions')
     },
     async check(changed = []) {
       const after = await queries.readGrants(tx, [...userIds, ...changed, actor.id])
@@ -60,9 +80,15 @@ export async function guardRights(
   }
 }
 
-/** Rights over rights enter a role only by somebody who holds them, whoever will have the role. */
-export function requireGrantable(ctx: Context, had: readonly string[], has: readonly string[]): void {
-  const added = ADMINISTRATIVE.filter((permission) => has.includes(permission) && !had.includes(permission))
-  const mayGrant = ctx.actor.type !== 'user' || added.every((permission) => holds(ctx.grants, [permission]))
-  if (!mayGrant) throw refuse(ownRightsMessages.administrative, 'permissions')
+/**
+ * Whether that person is the last active one with all rights over rights: wrong passwords by anybody at all must not
+ * lock everybody out. Waits for changes of rights that are on their way.
+ */
+export async function isLastAdministrator(tx: Tx, userId: number): Promise<boolean> {
+  await queries.waitForRights(tx)
+  const [has, hasOther] = [
+    await queries.hasHolderOfAll(tx, ADMINISTRATIVE),
+    await queries.hasHolderOfAll(tx, ADMINISTRATIVE, userId),
+  ]
+  return has && !hasOther
 }

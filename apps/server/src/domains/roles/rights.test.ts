@@ -3,7 +3,7 @@ import type { Role } from '@acm/contract/roles'
 import type { User } from '@acm/contract/users'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Answer, type Caller, PASSWORD, testApp } from '../../../test/app.ts'
+import { type Answer, type Caller, historyOf, PASSWORD, testApp } from '../../../test/app.ts'
 
 const test = testApp()
 const BOTH: Permission[] = ['USER_EDIT', 'ROLE_EDIT', 'USER_VIEW']
@@ -99,6 +99,19 @@ describe('the last active user who may edit users and roles', () => {
     }
   })
 
+  it('is not locked by wrong passwords of anybody', async () => {
+    const { email } = await readUser(admin.userId)
+    for (let tries = 0; tries < 12; tries += 1) {
+      await test.nobody.post('/authentication', { email, password: 'wrong' })
+    }
+    expect((await readUser(admin.userId)).isLocked).toBe(false)
+    await test.as(BOTH)
+    await test.nobody.post('/authentication', { email, password: 'wrong' })
+    const { rows } = await sql<{ isLocked: boolean }>`
+      select "isLocked" from users where id = ${admin.userId}`.execute(test.db)
+    expect(rows[0]?.isLocked, 'with another administrator there').toBe(true)
+  })
+
   it('need not exist where there never was one', async () => {
     await sql`update users set "deletedAt" = now()`.execute(test.db)
     const editor = await test.as(['USER_EDIT'])
@@ -175,7 +188,13 @@ describe('rights over rights', () => {
     const both = await makeRole(BOTH)
     await person(everywhere(both))
     expect(await attempt({ ...both, permissions: ['BO_VIEW'] })).toEqual([ADMINISTRATIVE])
-    expect(await attempt({ ...both, permissions: [...BOTH, 'REPORTING'] }), 'nothing administrative changes').toBe(200)
+    expect(await attempt({ ...both, permissions: [...BOTH, 'REPORTING'] }), 'changes an administrator').toEqual([
+      ADMINISTRATIVE,
+    ])
+    expect(await attempt({ ...both, description: 'Described anew' }), 'changes nobody').toBe(200)
+    expect((await historyOf(test.db)).find((entry) => entry.action === 'rights.refuse')?.changes).toEqual({
+      reason: [null, ADMINISTRATIVE],
+    })
   })
 
   it('protect the accounts that hold them: profile, password, sessions', async () => {

@@ -23,7 +23,8 @@ export interface NewRole {
 
 const inOrder = sql`array_position(${[...PERMISSIONS]}::text[], p.permission)`
 const columns = sql`r.id, r.name, r.description,
-  (select coalesce(json_agg(p order by ${inOrder}), '[]') from role_permissions p where p."roleId" = r.id) as permissions,
+  (select coalesce(json_agg(json_build_object('id', p.id, 'roleId', p."roleId", 'permission', p.permission)
+                            order by ${inOrder}), '[]') from role_permissions p where p."roleId" = r.id) as permissions,
   (select count(*) from role_permissions p where p."roleId" = r.id) as "numPermissions",
   (select count(*) from role_assignments a where a."roleId" = r.id) as "numAssignedUsers", r."rowVersion"`
 
@@ -120,12 +121,16 @@ export async function readGrants(tx: Tx, userIds: readonly number[]): Promise<Ma
 }
 
 /** Whether an active user holds all of these for all org units. */
-export async function hasHolderOfAll(tx: Tx, permissions: readonly Permission[]): Promise<boolean> {
+export async function hasHolderOfAll(
+  tx: Tx,
+  permissions: readonly Permission[],
+  except: number | null = null,
+): Promise<boolean> {
   const { rows } = await sql`
     select from users u
     join role_assignments a on a."userId" = u.id and a."allOrgUnits"
     join role_permissions p on p."roleId" = a."roleId" and ${isAnyOf('p.permission', permissions, 'text')}
-    where u."isEnabled" and not u."isLocked" and u."deletedAt" is null
+    where u."isEnabled" and not u."isLocked" and u."deletedAt" is null and u.id is distinct from ${except}::int
     group by u.id having count(distinct p.permission) = ${permissions.length} limit 1`.execute(tx)
   return rows.length > 0
 }

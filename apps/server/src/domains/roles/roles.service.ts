@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import { mutate } from '../../platform/history/mutate.ts'
 import { type RecordKind, saveRecord } from '../../platform/history/records.ts'
 import { businessRule, notFound } from '../../platform/http/problems.ts'
-import { guardRights, requireGrantable } from './rights.service.ts'
+import { guardRights } from './rights.service.ts'
 import type { NewRole } from './roles.queries.ts'
 import * as queries from './roles.queries.ts'
 
@@ -61,7 +61,8 @@ const kind: RecordKind<Role, Row, Role> = {
 /** Creates (id 0) or changes a role; what its users hold changes with it, on their next call. */
 export const saveRole = (ctx: Context, input: BodyOf<typeof roles.save>): Promise<Role> =>
   mutate(ctx, async (tx) => {
-    const rights = await guardRights(ctx, tx, () => queries.listHolders(tx, input.id))
+    const holders = () => queries.listHolders(tx, input.id)
+    const rights = await guardRights({ ctx, tx }, 'ROLE_EDIT', holders)
     const before = input.id === 0 ? null : known(await queries.lockRole(tx, input.id))
     const wanted = PERMISSIONS.filter((permission) => input.permissions.includes(permission))
     const change = await saveRecord({ ctx, tx }, kind, {
@@ -74,7 +75,10 @@ export const saveRole = (ctx: Context, input: BodyOf<typeof roles.save>): Promis
         permissions: before && isSameSet(namesOf(before), wanted) ? before.permissions : wanted,
       }),
     })
-    requireGrantable(ctx, before ? namesOf(before) : [], wanted)
+    const had = before ? namesOf(before) : []
+    rights.requireGrantable(had, wanted)
+    // Another set of permissions is a change of every account that has the role.
+    if (!isSameSet(had, wanted)) for (const userId of await holders()) rights.requireManageable(userId)
     await rights.check()
     return change
   })

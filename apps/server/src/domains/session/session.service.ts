@@ -88,10 +88,10 @@ export async function enter(ctx: Context, proof: Proof, http: Http, { sessions }
 }
 
 /** IPv6 hosts own a /64: they are one address. Anything that is no address (a forged header) shares one key. */
-function limitedAddress(ctx: Context): string {
+function limitedAddress(ctx: Context, purpose: 'sign-in' | 'sso' = 'sign-in'): string {
   const address = (ctx.address ?? '').replace(/^::ffff:(?=\d+\.)/i, '')
-  if (isIPv4(address)) return `sign-in:${address}`
-  return isIPv6(address) ? `sign-in:${networkOf(address)}` : 'sign-in:unknown'
+  if (isIPv4(address)) return `${purpose}:${address}`
+  return isIPv6(address) ? `${purpose}:${networkOf(address)}` : `${purpose}:unknown`
 }
 
 /** The first four groups, those written out that '::' leaves out. */
@@ -105,8 +105,8 @@ function networkOf(address: string): string {
     .join(':')
 }
 
-export async function takePoint(ctx: Context, limiter: RateLimiterPostgres): Promise<void> {
-  await limiter.consume(limitedAddress(ctx), 1).catch((used: unknown) => {
+export async function takePoint(ctx: Context, limiter: RateLimiterPostgres, purpose?: 'sso'): Promise<void> {
+  await limiter.consume(limitedAddress(ctx, purpose), 1).catch((used: unknown) => {
     if (!(used instanceof RateLimiterRes)) throw used
     const seconds = Math.max(1, Math.ceil(used.msBeforeNext / 1000))
     const headers = { 'retry-after': String(seconds) }
@@ -114,7 +114,8 @@ export async function takePoint(ctx: Context, limiter: RateLimiterPostgres): Pro
   })
 }
 
-export const rewardAddress = (ctx: Context, limiter: RateLimiterPostgres) => limiter.reward(limitedAddress(ctx), 1)
+export const rewardAddress = (ctx: Context, limiter: RateLimiterPostgres, purpose?: 'sso') =>
+  limiter.reward(limitedAddress(ctx, purpose), 1)
 
 /** A new session replaces the one this browser had; its token leaves only in the cookie. */
 async function openSession(ctx: Context, { account, method }: Proof, { request }: Http): Promise<string> {

@@ -31,7 +31,7 @@ const bindingName = (config: Config): string => (isHttps(config) ? '__Host-acm-s
 /** Answers the address of the identity service, or the specified failure while there is none. */
 export async function startSingleSignOn(ctx: Context, { reply }: Http, { limiter }: Door): Promise<string> {
   const token = newToken()
-  if (ctx.config.saml) await takePoint(ctx, limiter)
+  if (ctx.config.saml) await takePoint(ctx, limiter, 'sso')
   const address = await askIdentityProvider(ctx, hashToken(token))
   if (address === null) throw businessRule({ propertyName: 'email', errorMessage: messages.ssoFailed })
   reply.setCookie(bindingName(ctx.config), token, { ...cookieOptions(ctx), maxAge: ANSWER_MINUTES * 60 })
@@ -55,7 +55,7 @@ export async function finishSingleSignOn(ctx: Context, { request, reply }: Http,
   if (!account || account.deletedAt !== null) throw unauthorized()
   const user = await enter(ctx, { account, method: 'single sign-on' }, { request, reply }, door)
   reply.clearCookie(bindingName(ctx.config), cookieOptions(ctx))
-  await rewardAddress(ctx, door.limiter)
+  await rewardAddress(ctx, door.limiter, 'sso')
   return user
 }
 

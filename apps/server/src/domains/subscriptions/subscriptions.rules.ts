@@ -35,6 +35,10 @@ function rowsOf(delta: Delta, rows: readonly SubscriptionRow[]): readonly Subscr
   return named ? rows.filter((row) => row.amqGroupId === named.amqGroupId && sameDates(row, named)) : []
 }
 
+/** Whether the delta is about a subscription that there is, or a new one. */
+export const isKnown = (delta: Delta, rows: readonly SubscriptionRow[]): boolean =>
+  delta.id === 0 || rows.some((row) => row.id === delta.id)
+
 /** The sentences of what stands against a delta; none: it may be done. */
 export function refusalsOf(delta: Delta, { rows, ownDatabases, group }: Known): FieldError[] {
   const isDeleted = isDeletion(delta)
@@ -43,9 +47,8 @@ export function refusalsOf(delta: Delta, { rows, ownDatabases, group }: Known): 
   const own = rowsOf(delta, rows)
   const asked = [...delta.acesDatabases, ...delta.deletedAcesDatabases]
   if (group === null || (own[0] && own[0].amqGroupId !== delta.amqGroup)) return [error('amqGroup', messages.invalid)]
-  if (delta.id !== 0 && own.length === 0) return [error('id', messages.invalid)]
   if (asked.some((id) => !ownDatabases.includes(id))) return [error('acesDatabases', messages.invalid)]
-  if (delta.id === 0 && !isDeleted && !group.enabled) return [error('amqGroup', messages.invalid)]
+  if (delta.id === 0 && !isDeleted && !group.enabled) return [error('amqGroup', subscriptionMessages.groupDisabled)]
   const elsewhere = rows.filter((row) => row.amqGroupId === delta.amqGroup && !own.includes(row))
   const isTaken = delta.acesDatabases.some((id) => elsewhere.some((row) => row.databaseId === id))
   return isTaken ? [error('acesDatabases', subscriptionMessages.subscribed)] : []

@@ -4,11 +4,11 @@ import { type Context, requireInScope } from '../../platform/access/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { HistoryEntry } from '../../platform/history/history.ts'
 import { mutate, requireVersion } from '../../platform/history/mutate.ts'
-import { businessRule } from '../../platform/http/problems.ts'
+import { businessRule, forbidden, notFound } from '../../platform/http/problems.ts'
 import { findGroup } from '../amq-groups/amq-groups.service.ts'
 import type { Subscriber } from './subscriptions.queries.ts'
 import * as queries from './subscriptions.queries.ts'
-import { type Delta, planOf, refusalsOf } from './subscriptions.rules.ts'
+import { type Delta, isKnown, planOf, refusalsOf } from './subscriptions.rules.ts'
 
 /** The AMQ subscriptions of one client. */
 export async function listSubscriptions(ctx: Context, acesClientId: number): Promise<Subscription[]> {
@@ -27,7 +27,7 @@ export const updateSubscriptions = (
   mutate(ctx, async (tx) => {
     const subscribers = await lockSubscribers(ctx, tx, deltas)
     const history: HistoryEntry[] = []
-    for (const delta of deltas) history.push(...(await apply(tx, delta, subscribers)))
+    for (const delta of deltas) history.push(...(await apply({ ctx, tx }, delta, subscribers)))
     const changed = [...new Set(history.map((entry) => entry.entity?.[1] ?? 0))]
     for (const acesClientId of changed) await queries.raiseVersion(tx, acesClientId)
     return {
@@ -56,9 +56,15 @@ async function lockSubscribers(ctx: Context, tx: Tx, deltas: readonly Delta[]): 
   return found
 }
 
-async function apply(tx: Tx, delta: Delta, subscribers: Map<number, Subscriber>): Promise<HistoryEntry[]> {
+async function apply(
+  { ctx, tx }: { ctx: Context; tx: Tx },
+  delta: Delta,
+  subscribers: Map<number, Subscriber>,
+): Promise<HistoryEntry[]> {
   const acesClientId = delta.acesClientId ?? 0
   const rows = await queries.listRows(tx, acesClientId)
+  // Of somebody limited to some org units it stays open whether there is one elsewhere (decisions G-API-04).
+  if (!isKnown(delta, rows)) throw ctx.scope('SUBSCRIPTION_EDIT').all ? notFound() : forbidden()
   const asked = [...delta.acesDatabases, ...delta.deletedAcesDatabases]
   const group = (await findGroup(tx, delta.amqGroup ?? 0)) ?? null
   const ownDatabases = await queries.ownDatabases(tx, acesClientId, asked)

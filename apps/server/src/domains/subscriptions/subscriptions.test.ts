@@ -132,15 +132,17 @@ describe('subscriptions of a client', () => {
     expect(await refused({ startDate: '2026-02-29' })).toEqual([['startDate', 'Value is invalid.']])
     expect(await refused({ amqGroup: { id: 999_999 } })).toEqual([['amqGroup', 'Value is invalid.']])
     expect(await refused({ amqGroup: { id: await group({ enabled: false }) } })).toEqual([
-      ['amqGroup', 'Value is invalid.'],
+      ['amqGroup', 'This AMQ Group is disabled: please choose another one.'],
     ])
+    expect(await refused({ amqGroup: { id: 2 ** 31 } })).toEqual([['amqGroup', 'Value is invalid.']])
+    expect(await refused({ acesDatabases: [2 ** 31] })).toEqual([['acesDatabases', 'Value is invalid.']])
     expect(await refused({ acesDatabases: 'x' })).toEqual([['acesDatabases', 'Value is invalid.']])
     const same = { ...valid, startDate: '2026-03-01', endDate: '2026-03-01' }
     const { body } = await caller.post<Subscription[]>(UPDATE, same)
     expect(body[0]?.endDate).toBe('2026-03-01')
     const other = await group()
     expect(await refused({ id: body[0]?.id, amqGroup: { id: other } })).toEqual([['amqGroup', 'Value is invalid.']])
-    expect(await refused({ id: 999_999 })).toEqual([['id', 'Value is invalid.']])
+    expect((await caller.post(UPDATE, { ...valid, id: 999_999 })).status).toBe(404)
     expect((await caller.post(UPDATE, [])).status).toBe(400)
   })
 

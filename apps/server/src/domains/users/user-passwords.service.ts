@@ -1,4 +1,5 @@
 import type { BodyOf } from '@acm/contract/core/endpoint'
+import type { Permission } from '@acm/contract/core/permissions'
 import { PasswordInput, type users } from '@acm/contract/users'
 import type { Context } from '../../platform/access/context.ts'
 import { hashPassword } from '../../platform/access/passwords.ts'
@@ -8,28 +9,29 @@ import { requireValid } from '../../platform/http/validation.ts'
 import { guardRights } from '../roles/rights.service.ts'
 import { getUser, known } from './user-saves.service.ts'
 import * as queries from './users.queries.ts'
+import { PASSWORD_CHANGE } from './users.service.ts'
 
 type Input = BodyOf<typeof users.updatePassword>
 
 /** A new password for any user; all of their sessions end (but the one that asks). It does not unlock (G-USER-07). */
 export async function updatePassword(ctx: Context, input: Input): Promise<true> {
   await getUser(ctx.db, input.id)
-  return replacePassword(ctx, input.id, input)
+  return replacePassword(ctx, [input.id, 'USER_EDIT'], input)
 }
 
 /** A new password for oneself, whatever else is held. */
 export async function updateOwnPassword(ctx: Context, input: Input): Promise<true> {
   const own = ctx.user?.userId ?? 0
   if (input.id !== 0 && input.id !== own) throw forbidden()
-  return replacePassword(ctx, own, input)
+  return replacePassword(ctx, [own, 'USER_EDIT_OWN_PASSWORD'], input)
 }
 
-async function replacePassword(ctx: Context, userId: number, input: Input): Promise<true> {
+async function replacePassword(ctx: Context, [userId, needed]: [number, Permission], input: Input): Promise<true> {
   requireValid(PasswordInput, input)
   const password = input.newPassword ?? ''
   const hashed = await hashPassword(password)
   return mutate(ctx, async (tx) => {
-    const rights = await guardRights(ctx, tx, async () => [userId])
+    const rights = await guardRights({ ctx, tx }, needed, async () => [userId])
     known(await queries.lockUser(tx, userId))
     rights.requireManageable(userId)
     await queries.replacePassword(tx, userId, hashed)
@@ -39,7 +41,7 @@ async function replacePassword(ctx: Context, userId: number, input: Input): Prom
       history: {
         action: 'user.updatePassword',
         entity: ['user', userId],
-        after: { password: ctx.secrets.mark(password) },
+        after: PASSWORD_CHANGE,
       },
       touched: ['users'],
     }

@@ -87,7 +87,7 @@ export async function saveUser(ctx: Context, input: Input): Promise<User> {
   // Hashing is slow: it must not hold a transaction. A bad password is refused by the rules all the same.
   const hashed = isNew && UserInput.check(input, ['newPassword']).length === 0 ? await hashOf(input) : null
   return mutate(ctx, async (tx) => {
-    const rights = await guardRights(ctx, tx, async () => (isNew ? [] : [input.id]))
+    const rights = await guardRights({ ctx, tx }, 'USER_EDIT', async () => (isNew ? [] : [input.id]))
     const before = isNew ? null : known(await queries.lockUser(tx, input.id))
     const change = await saveRecord({ ctx, tx }, kind, {
       before,

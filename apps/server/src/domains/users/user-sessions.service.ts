@@ -14,7 +14,8 @@ export async function listSessions(ctx: Context, userId: number | undefined): Pr
     if (!ctx.can(['USER_EDIT'])) throw forbidden()
     await getUser(ctx.db, asked)
   }
-  return queries.listSessions(ctx.db, asked, ctx.user?.sessionId ?? null)
+  const current = ctx.user?.sessionId ?? null
+  return queries.listSessions(ctx.db, asked, { current, timeoutMinutes: ctx.config.sessionTimeoutMinutes })
 }
 
 /** Ends a session: its next call is refused on every replica. */
@@ -24,8 +25,13 @@ export const endSession = (ctx: Context, id: number): Promise<true> =>
     const isOwn = owner === ctx.user?.userId
     if (!isOwn && !ctx.can(['USER_EDIT'])) throw forbidden()
     if (owner === undefined) throw notFound()
-    const rights = await guardRights(ctx, tx, async () => [owner])
+    const rights = await guardRights({ ctx, tx }, isOwn ? null : 'USER_EDIT', async () => [owner])
     rights.requireManageable(owner)
     await queries.endSession(tx, id)
-    return { result: true, history: { action: 'session.end', entity: ['user', owner] }, touched: [] }
+    return {
+      result: true,
+      history: { action: 'session.end', entity: ['user', owner] },
+      touched: [],
+      endsSessions: true,
+    }
   })

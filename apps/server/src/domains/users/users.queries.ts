@@ -1,6 +1,7 @@
 import type { ListRequest } from '@acm/contract/core/paging'
 import { type User, type UserSession, users } from '@acm/contract/users'
 import { type ExpressionBuilder, type Generated, type Selectable, sql } from 'kysely'
+import { isNotIdle } from '../../platform/access/sessions.ts'
 import { type Database, equalsFolded, type Tables, type Tx } from '../../platform/database/database.ts'
 import { byName, listJson } from '../../platform/database/lists.ts'
 
@@ -141,7 +142,12 @@ export const noteSignIn = (tx: Tx, id: number) =>
       insert into change_counters (domain, value) values ('users', 1)
       on conflict (domain) do update set value = change_counters.value + 1`.execute(tx)
 
-export const replacePassword = (tx: Tx, id: number, password: Pick<UserRow, 'passwordHash' | 'hasDemoPassword'>) =>
+/** Also unlocks, where the account must open again. */
+export const replacePassword = (
+  tx: Tx,
+  id: number,
+  password: Pick<UserRow, 'passwordHash' | 'hasDemoPassword'> & { isLocked?: false; failedSignIns?: 0 },
+) =>
   tx
     .updateTable('users')
     .set((eb) => ({ ...password, rowVersion: nextVersion(eb) }))
@@ -153,11 +159,16 @@ export const endSessionsOf = (tx: Tx, userId: number, stays: number | null = nul
   sql`delete from sessions where "userId" = ${userId} and id is distinct from ${stays}`.execute(tx)
 
 /** Sessions that still open something: not past their end, not idle for too long. */
-export async function listSessions(db: Database, userId: number, current: number | null): Promise<UserSession[]> {
+export async function listSessions(
+  db: Database,
+  userId: number,
+  { current, timeoutMinutes }: { current: number | null; timeoutMinutes: number | null },
+): Promise<UserSession[]> {
   const { rows } = await sql<UserSession>`
     select s.id, utc(s."createdAt") as "createdAt", utc(s."lastSeenAt") as "lastSeenAt", utc(s."endsAt") as "endsAt",
            s.address, s."userAgent", s.id is not distinct from ${current}::int as "isCurrent"
-    from sessions s where s."userId" = ${userId} and s."endsAt" > now()
+    from sessions s join users u on u.id = s."userId"
+    where s."userId" = ${userId} and s."endsAt" > now() and ${isNotIdle(sql`${timeoutMinutes}::int`)}
     order by s."lastSeenAt" desc, s.id desc`.execute(db)
   return rows
 }

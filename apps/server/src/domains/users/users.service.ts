@@ -3,6 +3,7 @@ import { hashPassword } from '../../platform/access/passwords.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { appendHistory } from '../../platform/history/history.ts'
 import { mutate } from '../../platform/history/mutate.ts'
+import { isLastAdministrator } from '../roles/rights.service.ts'
 import * as queries from './users.queries.ts'
 
 export type { Account } from './users.queries.ts'
@@ -25,8 +26,12 @@ export async function noteFailure(ctx: Context, account: queries.Account | undef
       .execute((tx) => appendHistory(ctx, tx, { action: 'session.refuse', entity: account ? ['user', id] : null }))
     return
   }
-  const locksmith: Context = { ...ctx, actor: { type: 'system', job: 'too many wrong passwords' } }
+  const locksmith: Context = { ...ctx, user: null, actor: { type: 'system', job: 'too many wrong passwords' } }
   await mutate(locksmith, async (tx) => {
+    if (await isLastAdministrator(tx, id)) {
+      ctx.log.warn({ userId: id }, 'The last administrator would be locked by wrong passwords: left open.')
+      return { result: undefined, history: { action: 'session.refuse', entity: ['user', id] }, touched: [] }
+    }
     await queries.setLocked(tx, id)
     await queries.endSessionsOf(tx, id)
     return {
@@ -37,18 +42,23 @@ export async function noteFailure(ctx: Context, account: queries.Account | undef
   })
 }
 
-/** A new password by the command line; every session of the person ends. Answers whether the person exists. */
+/** What the history says of a new password: that there is one. Not even a mark, which would show who shares theirs. */
+export const PASSWORD_CHANGE = { password: 'changed' } as const
+
+/**
+ * A new password by the command line: the account opens again, every session of the person ends. Answers whether the
+ * person exists.
+ */
 export async function resetPassword(ctx: Context, email: string, password: string): Promise<boolean> {
   const account = await queries.findAccount(ctx.db, email)
   if (!account) return false
   const hashed = await hashPassword(password)
   await mutate(ctx, async (tx) => {
-    await queries.replacePassword(tx, account.id, hashed)
+    await queries.replacePassword(tx, account.id, { ...hashed, isLocked: false, failedSignIns: 0 })
     await queries.endSessionsOf(tx, account.id)
-    const after = { password: ctx.secrets.mark(password) }
     return {
       result: undefined,
-      history: { action: 'user.updatePassword', entity: ['user', account.id], after },
+      history: { action: 'user.updatePassword', entity: ['user', account.id], after: PASSWORD_CHANGE },
       touched: ['users'],
     }
   })

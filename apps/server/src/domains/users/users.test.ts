@@ -127,6 +127,8 @@ describe('users', () => {
     )
     expect(await refused([{ ...all, roleId: 999_999 }])).toBe('Value is invalid.')
     expect(await refused([{ roleId, orgUnitIds: [999_999] }])).toBe('Value is invalid.')
+    expect(await refused([{ ...all, roleId: 2 ** 31 }])).toBe('Value is invalid.')
+    expect(await refused([{ roleId, orgUnitIds: [2 ** 31] }])).toBe('Value is invalid.')
     expect(await refused('x')).toBe('Value is invalid.')
     const { body } = await caller.post<User>(SAVE, {
       ...(await valid()),
@@ -220,7 +222,9 @@ describe('a password', () => {
     const locked = await test.user({ isLocked: true })
     expect((await update({ id: locked.id, newPassword: 'new password' })).body).toBe(true)
     expect((await read(caller, locked.id)).isLocked).toBe(true)
-    expect((await historyOf(test.db))[0]).toMatchObject({ action: 'user.updatePassword', entityId: locked.id })
+    expect((await historyOf(test.db))[0]).toMatchObject({
+      ...{ action: 'user.updatePassword', entityId: locked.id, changes: { password: [null, 'changed'] } },
+    })
   })
 
   it('of one’s own is replaced with USER_EDIT_OWN_PASSWORD, never that of another', async () => {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Grant } from '@acm/contract/core/permissions'
 import { DEFAULT_TIMEOUT_MINUTES } from '@acm/contract/session'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Config, isHttps } from '../../config.ts'
 import type { Database } from '../database/database.ts'
 import { readEpoch } from '../database/epoch.ts'
@@ -23,6 +23,15 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 
 /** The cookie's name: bound to the host on https. */
 export const cookieName = (config: Config): string => (isHttps(config) ? '__Host-acm-session' : 'acm-session')
+
+/** Minutes without activity until a session of the user `u` ends; values below 1 count as none. */
+const timeoutOf = (fallback: RawBuilder<unknown>) =>
+  sql`coalesce(nullif(greatest(u."sessionTimeoutMinutes", 0), 0), ${fallback})`
+
+/** Whether the session `s` of the user `u` has been used lately. */
+export const isNotIdle = (fallback: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`s."lastSeenAt" > now() - make_interval(
+    mins => coalesce(${timeoutOf(fallback)}, ${DEFAULT_TIMEOUT_MINUTES}) + ${GRACE_MINUTES})`
 
 export interface Lookup {
   counters: Counters
@@ -84,7 +93,8 @@ export class SessionReader {
   }
 
   async #query(tokenHash: Buffer, knownVersion: number): Promise<Row | undefined> {
-    const minutes = sql`coalesce(nullif(greatest(u."sessionTimeoutMinutes", 0), 0), ${this.#config.sessionTimeoutMinutes}::int)`
+    const fallback = sql`${this.#config.sessionTimeoutMinutes}::int`
+    const minutes = timeoutOf(fallback)
     const { rows } = await sql<Row>`
       select s.id as "sessionId", u.id as "userId", u.email, u."firstName", u."lastName",
              ${minutes} as "sessionTimeoutMinutes",
@@ -97,7 +107,7 @@ export class SessionReader {
                          coalesce(max(value) filter (where domain = 'access'), 0) as access
                   from change_counters) as counters
       where s."tokenHash" = ${tokenHash} and s."endsAt" > now()
-        and s."lastSeenAt" > now() - make_interval(mins => coalesce(${minutes}, ${DEFAULT_TIMEOUT_MINUTES}) + ${GRACE_MINUTES})
+        and ${isNotIdle(fallback)}
         and u."isEnabled" and not u."isLocked" and u."deletedAt" is null`.execute(this.#db)
     return rows[0]
   }

@@ -1,8 +1,9 @@
 import type { DataDomain } from '@acm/contract/core/endpoint'
+import { sql } from 'kysely'
 import type { Context } from '../access/context.ts'
 import type { Tx } from '../database/database.ts'
 import { isInTheWay } from '../database/errors.ts'
-import { conflict } from '../http/problems.ts'
+import { conflict, HttpProblem, unauthorized } from '../http/problems.ts'
 import { appendHistory, type HistoryEntry, lastChangeOf } from './history.ts'
 
 /** What a change must hand over: the caller's answer, its history, and the data whose readers must look again. */
@@ -11,6 +12,8 @@ export interface Change<T> {
   /** Null only when nothing was changed. */
   history: HistoryEntry | readonly HistoryEntry[] | null
   touched: readonly DataDomain[]
+  /** The change may end the very session that asks for it. */
+  endsSessions?: boolean
 }
 
 /**
@@ -22,14 +25,33 @@ export async function mutate<T>(ctx: Context, work: (tx: Tx) => Promise<Change<T
   try {
     return await attempt(ctx, work)
   } catch (error) {
+    if (error instanceof HttpProblem && error.entry) await recordRefusal(ctx, error.entry)
     if (!isInTheWay(error)) throw error
     return attempt(ctx, work)
   }
 }
 
+/** What was refused is written down after its transaction was given up. */
+const recordRefusal = (ctx: Context, entry: HistoryEntry) =>
+  ctx.db.transaction().execute((tx) => appendHistory(ctx, tx, entry))
+
+/**
+ * Whoever acts may have been signed out, disabled, locked or archived since their call was admitted. Their rows are
+ * held until the commit: either this change comes first, or it does not come.
+ */
+async function requireStillIn({ user }: Context, tx: Tx): Promise<void> {
+  if (!user) return
+  const { rows } = await sql`
+    select from sessions s join users u on u.id = s."userId"
+    where s.id = ${user.sessionId} and u."isEnabled" and not u."isLocked" and u."deletedAt" is null
+    for share of u for key share of s`.execute(tx)
+  if (rows.length === 0) throw unauthorized()
+}
+
 function attempt<T>(ctx: Context, work: (tx: Tx) => Promise<Change<T>>): Promise<T> {
   return ctx.db.transaction().execute(async (tx) => {
-    const { result, history, touched } = await work(tx)
+    const { result, history, touched, endsSessions } = await work(tx)
+    if (!endsSessions) await requireStillIn(ctx, tx)
     if (history === null) return result
     // Counters last: from then on other writers of the same data wait for the commit.
     const entries = [history].flat()

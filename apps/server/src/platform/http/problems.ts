@@ -2,6 +2,7 @@ import type { FieldError } from '@acm/contract/core/fields'
 import { messages } from '@acm/contract/core/messages'
 import { PROBLEM_TITLES, type Problem } from '@acm/contract/core/problems'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { HistoryEntry } from '../history/history.ts'
 
 /** What a caller is told instead of an answer; thrown anywhere, rendered in one place (decisions T9). */
 export class HttpProblem extends Error {
@@ -9,6 +10,8 @@ export class HttpProblem extends Error {
   readonly title: string
   readonly errors: FieldError[]
   readonly headers: Record<string, string>
+  /** What the history says of the refusal, where it does. */
+  entry: HistoryEntry | null = null
   /** Further members of the body. */
   readonly extra: Partial<Pick<Problem, 'current' | 'changedBy' | 'changedAt'>>
 

@@ -15,6 +15,9 @@ import { takeUploads } from './uploads.ts'
 
 const SAML_METADATA_TYPE = 'application/samlmetadata+xml; charset=utf-8'
 
+/** A body may take its time: after this long its sender is looked at again before anything changes. */
+const ADMITTED_MS = 50
+
 declare module 'fastify' {
   interface FastifyRequest {
     acmContext?: Context
@@ -80,6 +83,7 @@ async function answer(
   { endpoint, handler }: MountedCall,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
+  if (endpoint.changes && reply.elapsedTime > ADMITTED_MS) await admit(services, endpoint, request, reply)
   const ctx = request.acmContext as Context
   const parsed = parseCall(endpoint, request)
   requireRightById(ctx, endpoint, parsed.body)

@@ -77,9 +77,9 @@ describe('a call that cannot be understood', () => {
     ])
   })
 
-  it('is refused with the sentence of the field for text the database cannot hold', async () => {
+  it('is refused with the sentence of the field for text the database cannot hold or people cannot tell apart', async () => {
     const caller = await admin()
-    for (const name of ['a\u0000b', 'half \ud800 pair']) {
+    for (const name of ['a\u0000b', 'half \ud800 pair', '\u202eright to left']) {
       expect(problemOf(await caller.post(save, { name, description: 'x' }))).toEqual([
         400,
         'Business Rule Failure',
@@ -87,10 +87,10 @@ describe('a call that cannot be understood', () => {
       ])
     }
     const stored = await caller.post<{ name: string }>(save, {
-      name: '\u202eright to left <script>',
+      name: 'עברית <script>',
       description: "'; drop table users",
     })
-    expect(stored.body.name).toBe('\u202eright to left <script>')
+    expect(stored.body.name).toBe('עברית <script>')
   })
 })
 

@@ -2,7 +2,7 @@ import type { UploadPart } from '@acm/contract/core/endpoint'
 import { messages } from '@acm/contract/core/messages'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { businessRule } from './problems.ts'
+import { businessRule, HttpProblem } from './problems.ts'
 
 /** A file as it arrived, within the size its call allows. */
 export interface UploadedFile {
@@ -22,6 +22,7 @@ const TYPE = 'multipart/form-data'
 /** What browsers escape in a file's name. */
 const ESCAPED = /%(22|0a|0d)/gi
 const FIELD_BYTES = 64 * 1024
+const TWICE = 'The part is given twice.'
 const INCOMPLETE = 'The upload is not complete. Please try again.'
 
 const refuse = (propertyName: string, errorMessage: string, status = 400) =>
@@ -53,6 +54,7 @@ async function readParts(request: FastifyRequest, { parts }: Upload): Promise<Re
   try {
     for await (const part of request.parts()) {
       const key = keyOf(part.fieldname)
+      if (key && key in body) throw refuse(key, TWICE)
       if (part.type === 'file') {
         const content = await part.toBuffer()
         const name = part.filename.replace(ESCAPED, decodeURIComponent)
@@ -61,8 +63,11 @@ async function readParts(request: FastifyRequest, { parts }: Upload): Promise<Re
     }
     return body
   } catch (error) {
-    const isTooLarge = (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE'
-    throw isTooLarge ? refuse('file', messages.fileTooLarge, 413) : refuse('body', INCOMPLETE)
+    if (error instanceof HttpProblem) throw error
+    const { code } = error as { code?: string }
+    if (code === 'FST_REQ_FILE_TOO_LARGE') throw refuse('file', messages.fileTooLarge, 413)
+    if (code === 'FST_FILES_LIMIT') throw refuse('file', messages.oneFile)
+    throw refuse('body', INCOMPLETE)
   }
 }
 

@@ -2,7 +2,7 @@ import type { Field } from '@acm/contract/core/fields'
 import Dialog from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { EntityForm } from './EntityForm.tsx'
 import type { EntityFormProps } from './EntityFormProvider.tsx'
 
@@ -23,7 +23,16 @@ export function FormDialog<F extends Record<string, Field>, R>({
   ...form
 }: FormDialogProps<F, R>) {
   const id = useId()
-  const closeOnEscape = (_: object, reason: string) => reason === 'escapeKeyDown' && form.onDone(null)
+  const isSaving = useRef(false)
+  // A save on its way may fail: what was typed must still be there then.
+  const save: typeof form.save = (values) => {
+    isSaving.current = true
+    return form.save(values).finally(() => {
+      isSaving.current = false
+    })
+  }
+  const closeOnEscape = (_: object, reason: string) =>
+    reason === 'escapeKeyDown' && !isSaving.current && form.onDone(null)
   return (
     <Dialog
       open
@@ -36,7 +45,7 @@ export function FormDialog<F extends Record<string, Field>, R>({
     >
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent>
-        <EntityForm {...form} mode="dialog" />
+        <EntityForm {...form} save={save} mode="dialog" />
       </DialogContent>
     </Dialog>
   )

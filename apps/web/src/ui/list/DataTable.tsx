@@ -12,6 +12,7 @@ import { TableBody, VirtualTableBody } from './TableBody.tsx'
 import { TableFooter } from './TableFooter.tsx'
 import { TableBox, TableFrame } from './TableFrame.tsx'
 import { TableHead } from './TableHead.tsx'
+import { useKeptFocus } from './useKeptFocus.ts'
 import { useRest, VIRTUAL_FROM } from './useRest.ts'
 import { useRowLinks } from './useRowLinks.ts'
 
@@ -61,6 +62,7 @@ function Rows<Row>({ list, rowLink, rowActions, actions }: RowsProps<Row>) {
   const isVirtual = list.rows.length > VIRTUAL_FROM
   const hasRest = useRest(list)
   const rowLinks = useRowLinks()
+  useKeptFocus(box, list.rows)
   const body = { rows: list.rows, columns: shown, rowId: list.rowId, rowLink, rowActions }
   const widths = useMemo(() => columnWidths(shown, list.all), [shown, list.all])
   const head = <TableHead columns={shown} sort={list.sort} onSort={list.sortBy} actions={actions} widths={widths} />

@@ -71,8 +71,13 @@ export const TableFrame = styled('table')(({ theme }) => {
     'tbody tr[data-link]': { cursor: 'pointer' },
     'a[data-row-link]': { color: palette.primary.main, textDecoration: 'none' },
     'a[data-row-link]:hover': { textDecoration: 'underline' },
-    'tbody tr:not([data-filler]):hover td': { background: palette.action.hover },
+    'tbody tr:not([data-filler]):hover td': {
+      background: `linear-gradient(${palette.action.hover}, ${palette.action.hover}), ${palette.background.paper}`,
+    },
     '[data-align=end]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+    // What can be done to a row is in sight however wide the table is.
+    '[data-actions]': { position: 'sticky', insetInlineEnd: 0, zIndex: 1, background: palette.background.paper },
+    'th[data-actions]': { zIndex: 2 },
     'td[data-actions]': { whiteSpace: 'nowrap', paddingBlock: 0 },
     '&[data-virtual] td': { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
     'tr[data-filler] td': { padding: 0, border: 0, height: 'auto' },

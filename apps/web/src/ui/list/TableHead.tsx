@@ -32,7 +32,7 @@ export function TableHead<Row>({ columns, sort, onSort, actions, widths }: Table
           />
         ))}
         {actions && (
-          <th scope="col" data-align="end">
+          <th scope="col" data-align="end" data-actions="">
             {actions}
           </th>
         )}

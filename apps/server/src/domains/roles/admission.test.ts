@@ -1,0 +1,96 @@
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { API_PREFIX } from '@acm/contract/session-paths'
+import type { User } from '@acm/contract/users'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, testApp } from '../../../test/app.ts'
+import { cookieName } from '../../platform/access/sessions.ts'
+
+const test = testApp()
+const ADMINISTRATOR = ['USER_EDIT', 'ROLE_EDIT', 'USER_VIEW', 'CLIENT_DETAILS_FULL_EDIT'] as const
+let port = 0
+beforeAll(async () => {
+  await test.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (test.app.server.address() as AddressInfo).port
+})
+
+const readUser = async (id: number, by: Caller) => (await by.get<User>(`/Users/${id}`)).body
+
+/** A call whose body is finished only when asked to; answers the status. */
+function slowly(caller: Caller, path: string, body: object) {
+  const text = JSON.stringify(body)
+  const sent = request({
+    ...{ port, host: '127.0.0.1', method: 'POST', path: API_PREFIX + path },
+    headers: {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(text),
+      cookie: `${cookieName(test.services.config)}=${caller.token}`,
+    },
+  })
+  const status = new Promise<number>((resolve, reject) => {
+    sent.on('response', (response) => resolve(response.resume().statusCode ?? 0))
+    sent.on('error', reject)
+  })
+  sent.write(text.slice(0, 1))
+  return {
+    finish() {
+      sent.end(text.slice(1))
+      return status
+    },
+  }
+}
+
+describe('somebody whose rights end while their call is on its way', () => {
+  it('changes nothing any more: disabled, archived, locked, or with another password', async () => {
+    const admin = await test.as([...ADMINISTRATOR])
+    const newUser = async () => ({
+      ...{ email: `late${Math.random()}@example.com`, firstName: 'L', lastName: 'Ate', newPassword: 'secret' },
+      roleAssignments: (await readUser(admin.userId, admin)).roleAssignments,
+    })
+    const ends = [
+      async (user: User) => admin.post('/Users/SaveUser', { ...user, isEnabled: false }),
+      async (user: User) => admin.post('/Users/SaveUser', { ...user, isLocked: true }),
+      async (user: User) => admin.post('/Users/SaveUser', { ...user, deletedAt: '2026-01-01T00:00:00Z' }),
+      async (user: User) => admin.post('/Users/UpdatePassword', { id: user.id, newPassword: 'another one' }),
+    ]
+    for (const end of ends) {
+      const leaving = await test.as([...ADMINISTRATOR])
+      const user = await readUser(leaving.userId, admin)
+      const calls = [
+        slowly(leaving, '/Users/SaveUser', await newUser()),
+        slowly(leaving, '/Users/SaveUser', { ...user, rowVersion: null, isEnabled: true }),
+        slowly(leaving, '/Client/SaveClientDetails', { acesClientName: 'Late', clientCode: `LATE${user.id}` }),
+      ]
+      await expect.poll(async () => (await leaving.get('/authentication/currentUser')).status).toBe(200)
+      expect((await end(user)).status).toBe(200)
+      expect(await Promise.all(calls.map((call) => call.finish()))).toEqual([401, 401, 401])
+    }
+  })
+
+  it('stays disabled, however close their own save comes', async () => {
+    const admin = await test.as([...ADMINISTRATOR])
+    for (let round = 0; round < 10; round += 1) {
+      const other = await test.as([...ADMINISTRATOR])
+      const user = await readUser(other.userId, admin)
+      const [disabled] = await Promise.all([
+        admin.post('/Users/SaveUser', { ...user, rowVersion: null, isEnabled: false }),
+        other.post('/Users/SaveUser', { ...user, rowVersion: null, firstName: 'Still here' }),
+      ])
+      expect(disabled.status).toBe(200)
+      expect((await readUser(other.userId, admin)).isEnabled).toBe(false)
+    }
+  })
+
+  it('holds what they hold when their body has come, not when it began', async () => {
+    const admin = await test.as([...ADMINISTRATOR])
+    const leaving = await test.as([...ADMINISTRATOR])
+    const user = await readUser(leaving.userId, admin)
+    const viewer = await readUser((await test.as(['USER_VIEW'])).userId, admin)
+    const call = slowly(leaving, '/Roles/SaveRole', {
+      ...{ id: 0, name: 'Late role', description: 'x', permissions: ['USER_EDIT', 'ROLE_EDIT'] },
+    })
+    await expect.poll(async () => (await leaving.get('/authentication/currentUser')).status).toBe(200)
+    await admin.post('/Users/SaveUser', { ...user, roleAssignments: viewer.roleAssignments })
+    expect(await call.finish()).toBe(403)
+  })
+})
