@@ -52,7 +52,7 @@ export const TableFrame = styled('table')(({ theme }) => {
       overflowWrap: 'anywhere',
     },
     // Text may break anywhere, so its column says itself how narrow is still readable (TableHead).
-    '--widest': '24ch',
+    '--widest': '40ch',
     [theme.breakpoints.down('sm')]: { '--widest': '18ch' },
     '[data-align=center]': { textAlign: 'center', paddingInline: theme.spacing(0.75) },
     th: {
@@ -76,7 +76,13 @@ export const TableFrame = styled('table')(({ theme }) => {
     },
     '[data-align=end]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
     // What can be done to a row is in sight however wide the table is.
-    '[data-actions]': { position: 'sticky', insetInlineEnd: 0, zIndex: 1, background: palette.background.paper },
+    '[data-actions]': {
+      position: 'sticky',
+      insetInlineEnd: 0,
+      zIndex: 1,
+      background: palette.background.paper,
+      boxShadow: `-1px 0 ${palette.divider}`,
+    },
     'th[data-actions]': { zIndex: 2 },
     'td[data-actions]': { whiteSpace: 'nowrap', paddingBlock: 0 },
     '&[data-virtual] td': { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },

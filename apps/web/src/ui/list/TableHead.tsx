@@ -1,6 +1,7 @@
 import TableSortLabel from '@mui/material/TableSortLabel'
-import { memo, useRef } from 'react'
+import { memo, useMemo, useRef } from 'react'
 import type { Column } from './columns.ts'
+import { widestThatFits } from './columnWidths.ts'
 import type { ListModel } from './listModel.ts'
 
 interface TableHeadProps<Row> {
@@ -9,7 +10,7 @@ interface TableHeadProps<Row> {
   onSort: (id: string) => void
   /** Header of the last column, when rows can be acted on. */
   actions?: string | undefined
-  /** In characters: what a column of text asks for, up to the widest a table grants. */
+  /** In characters: what each column asks for; columns of text get it as far as all of them fit. */
   widths?: readonly number[]
 }
 
@@ -19,6 +20,7 @@ export function TableHead<Row>({ columns, sort, onSort, actions, widths }: Table
   latest.current = onSort
   const sortBy = useRef((id: string) => latest.current(id))
   const order = sort.descending ? 'descending' : 'ascending'
+  const widest = useMemo(() => widestThatFits(widths ?? []), [widths])
   return (
     <thead>
       <tr>
@@ -28,7 +30,7 @@ export function TableHead<Row>({ columns, sort, onSort, actions, widths }: Table
             column={column}
             order={column.id === sort.id ? order : undefined}
             onSort={sortBy.current}
-            width={widths?.[place]}
+            width={widths && Math.min(widths[place] ?? 0, widest)}
           />
         ))}
         {actions && (

@@ -19,6 +19,18 @@ export function columnWidths<Row>(columns: readonly Column<Row>[], rows: readonl
   })
 }
 
+/** Characters of a header on a screen of 1440 pixels, beside the menu and a row's actions. */
+const SCREEN = 104
+const CAPS = [40, 30, 24, 20]
+const [TIGHT, GENEROUS] = [16, 24]
+
+/** The widest that columns of text may ask for without pushing others out of sight. */
+export function widestThatFits(widths: readonly number[]): number {
+  const total = (cap: number) => widths.reduce((sum, width) => sum + Math.min(width, cap), 0)
+  // A table far too wide scrolls sideways anyhow: nothing is won by squeezing it.
+  return CAPS.find((cap) => total(cap) <= SCREEN) ?? (total(TIGHT) <= 1.3 * SCREEN ? TIGHT : GENEROUS)
+}
+
 function shownLength<Row>(column: Column<Row>, row: Row): number {
   if (column.sortBy === 'flag') return 0
   if (column.isLong) return ABBREVIATED
