@@ -196,6 +196,62 @@ describe('a changed subscription', () => {
     await expect.poll(() => rowTexts(page)).toEqual([['Stale', 'ST-2ST-3', '02/01/2026', '12/31/2026']])
   })
 
+  it('is saved at once although another subscription of the client was changed meanwhile; a new one too', async () => {
+    const client = await given.client(['OTH-1', 'OTH-2', 'OTH-3'])
+    const { 'OTH-1': a = 0, 'OTH-2': b = 0 } = client.ids
+    const [first, second] = [await given.group('A mine'), await given.group('B theirs')]
+    await given.subscribe(
+      { group: first, on: [a], startDate: '2026-01-01' },
+      { group: second, on: [b], startDate: '2026-01-01' },
+    )
+    const page = await test.signedIn(EDIT, tabOf(client))
+    const theirs = async (endDate: string) => {
+      const [, other] = await given.stored(client)
+      expect((await given.update({ ...other, acesClientId: client.acesClientId, endDate })).status).toBe(200)
+    }
+    await edit(page)
+    await field(page, 'End Date').fill('12/31/2026')
+    await theirs('2026-10-10')
+    await save(page)
+    await isGone(page)
+    const row = ['A mine', 'OTH-1', '01/01/2026', '12/31/2026']
+    await expect.poll(() => rowTexts(page)).toEqual([row, ['B theirs', 'OTH-2', '01/01/2026', '10/10/2026']])
+    await add(page)
+    await choose(page, 'AMQ Group', 'A mine')
+    await choose(page, 'Instances', 'OTH-3')
+    await field(page, 'Start Date').fill('02/02/2026')
+    await theirs('2026-11-11')
+    await save(page)
+    await isGone(page)
+    await expect
+      .poll(() => rowTexts(page))
+      .toEqual([row, ['A mine', 'OTH-3', '02/02/2026', '--'], ['B theirs', 'OTH-2', '01/01/2026', '11/11/2026']])
+  })
+
+  it('whose date both have changed asks which one is to stand, again after going back', async () => {
+    const client = await given.client(['BOTH-1'])
+    const group = await given.group('Both')
+    await given.subscribe({ group, on: Object.values(client.ids), startDate: '2026-01-01' })
+    const [before] = await given.stored(client)
+    const page = await test.signedIn(EDIT, tabOf(client))
+    await edit(page)
+    await field(page, 'Start Date').fill('02/02/2026')
+    await field(page, 'End Date').fill('12/31/2026')
+    const theirs = { ...before, acesClientId: client.acesClientId, endDate: '2026-06-30' }
+    expect((await given.update(theirs)).status).toBe(200)
+    const question = page.getByRole('dialog', { name: 'Changed at the same time' })
+    await save(page)
+    await question.getByRole('button', { name: 'Back to the form' }).click()
+    await question.waitFor({ state: 'hidden' })
+    await save(page)
+    await question.getByLabel('Yours: 12/31/2026').waitFor()
+    await question.getByLabel('Theirs: 06/30/2026').check()
+    expect((await given.stored(client))[0]).toMatchObject({ startDate: '2026-01-01', endDate: '2026-06-30' })
+    await question.getByRole('button', { name: 'Save' }).click()
+    await isGone(page)
+    await expect.poll(() => rowTexts(page)).toEqual([['Both', 'BOTH-1', '02/02/2026', '06/30/2026']])
+  })
+
   it('that somebody else deleted meanwhile is made anew when it is saved again', async () => {
     const client = await given.client(['LOST-1'])
     const ids = Object.values(client.ids)

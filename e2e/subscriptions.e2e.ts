@@ -213,6 +213,23 @@ describe('the timeline', () => {
     expect(pathOf(page)).toBe(tabOf(client))
   })
 
+  it('draws nothing of what lies wholly before or after it, but says so at its edge', async () => {
+    const client = await given.client(['FAR-1', 'FAR-2'])
+    const { 'FAR-1': a = 0, 'FAR-2': b = 0 } = client.ids
+    const group = await given.group('Far')
+    await given.subscribe(
+      { group, on: [a], startDate: '1999-01-01', endDate: '1999-02-01' },
+      { group, on: [b], startDate: '2099-01-01' },
+    )
+    const page = await test.signedIn(['SUBSCRIPTION_VIEW'], tabOf(client, '&view=timeline'))
+    await expect
+      .poll(() => bars(page))
+      .toEqual(['Far: FAR-1. 01/01/1999 to 02/01/1999. Ended', 'Far: FAR-2. 01/01/2099, no end. Not started'])
+    await page.getByText(/^◂ before \d\d\/01\/20\d\d$/).waitFor()
+    await page.getByText(/^after \d\d\/\d\d\/20\d\d ▸$/).waitFor()
+    expect(await page.getByRole('list').locator('[data-phase]').count()).toBe(3)
+  })
+
   it('draws bars from day to day, the same in every time zone, and fits a phone', async () => {
     const client = await timeline('ZONE')
     const edges = (page: Page) =>

@@ -23,6 +23,8 @@ interface AddAmqDialogProps {
 }
 
 const BLANK = {}
+const HALF_DONE =
+  'The AMQ was created, but adding it to this group failed. It is picked here now: press Save to add it.'
 const NONE: readonly Amq[] = []
 
 /** Adds an AMQ to a group: one there is, or a new one (decisions G-AMQ-07). */
@@ -55,8 +57,11 @@ function useAdding(amqGroupId: number) {
     const created = await create.save({ id: 0, name, description, rowVersion: null })
     if (!('ok' in created)) return 'errors' in created ? created : { errors: [] }
     const added = await add.save({ amqId: created.record.id, amqGroupId })
-    if (!('ok' in added)) setMade(created.record.id)
-    return added
+    if ('ok' in added) return added
+    setMade(created.record.id)
+    const why = 'errors' in added ? added.errors.map((error) => error.errorMessage) : []
+    // Of no field: those of the new AMQ are not shown any more.
+    return { errors: [HALF_DONE, ...why].map((errorMessage) => ({ propertyName: '', errorMessage })) }
   }
   return { save, made }
 }

@@ -2,7 +2,6 @@ import { AMQ_NAME_TAKEN, AmqInput } from '@acm/contract/amqs'
 import { type FieldError, flag, input, reference } from '@acm/contract/core/fields'
 import { messages } from '@acm/contract/core/messages'
 
-
 const { name, description } = AmqInput.fields
 const folded = (text: string) => text.trim().normalize('NFC').toLowerCase()
 

@@ -3,23 +3,41 @@ import { type Amq, AmqInput, isAmqStarted, lockMessages } from '@acm/contract/am
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
+import { LockedMeanwhile } from './LockedMeanwhile.tsx'
+import { useLocking } from './useLocking.ts'
 
 const BLANK = { id: 0 }
 const STARTED = { editable: ['description'], reason: lockMessages.name }
+const LOCKED = ['name']
+const LOCKED_MEANWHILE =
+  'Somebody else changed this AMQ meanwhile: a version of it has started. The name is shown as it is stored.'
+
+interface AmqFormDialogProps {
+  /** As it is stored now; null: a new one. */
+  amq: Amq | null
+  /** The AMQ is to be read anew. */
+  refresh?: () => void
+  onClose: () => void
+}
+
+const nothing = () => undefined
 
 /** Adds an AMQ, or edits one: its name stays once a version has started. */
-export function AmqFormDialog({ amq, onClose }: { amq: Amq | null; onClose: () => void }) {
-  const { save } = useApiSave(contract.amqs.save, { affects: ['amqGroups'] })
+export function AmqFormDialog({ amq, refresh = nothing, onClose }: AmqFormDialogProps) {
+  const saving = useApiSave(contract.amqs.save, { affects: ['amqGroups'] })
+  const lock = { record: amq, isLocked: isAmqStarted, locked: LOCKED, refresh }
+  const { newest, isLocked, isLockedMeanwhile, save } = useLocking(lock, saving.save)
   return (
     <FormDialog
       title={amq ? 'Edit AMQ' : 'Add AMQ'}
       input={AmqInput}
-      record={amq ?? BLANK}
-      access={amq && isAmqStarted(amq) ? STARTED : undefined}
+      record={newest ?? BLANK}
+      access={isLocked ? STARTED : undefined}
       save={save}
       submitLabel="Save"
       onDone={onClose}
     >
+      {isLockedMeanwhile && newest && <LockedMeanwhile record={newest} locked={LOCKED} text={LOCKED_MEANWHILE} />}
       <TextField name="name" />
       <TextField name="description" />
     </FormDialog>

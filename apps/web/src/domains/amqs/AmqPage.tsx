@@ -40,7 +40,14 @@ export function AmqPage({ id }: { id: number }) {
         )}
       </Awaited>
       {open === 'new' && <NewVersionDialog amqId={id} onClose={close} />}
-      {open !== null && open !== 'new' && <EditVersionDialog version={open} onClose={close} />}
+      {open !== null && open !== 'new' && (
+        <EditVersionDialog
+          // Read anew meanwhile, it may have been locked.
+          version={amq.data?.versions.find((one) => one.id === open.id) ?? open}
+          refresh={amq.refetch}
+          onClose={close}
+        />
+      )}
     </Page>
   )
 }

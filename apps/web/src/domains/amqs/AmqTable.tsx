@@ -57,7 +57,14 @@ export function AmqTable({ list, empty, moreActions }: AmqTableProps) {
   return (
     <>
       <DataTable list={list} rowLink={rowLink} rowActions={canEdit ? rowActions : undefined} empty={empty} />
-      {edited && <AmqFormDialog amq={edited} onClose={() => setEdited(null)} />}
+      {edited && (
+        <AmqFormDialog
+          // Read anew meanwhile, it may have been locked.
+          amq={list.all.find((amq) => amq.id === edited.id) ?? edited}
+          refresh={list.retry}
+          onClose={() => setEdited(null)}
+        />
+      )}
     </>
   )
 }

@@ -7,6 +7,8 @@ import { FileField } from '../../ui/form/FileField.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { SwitchField } from '../../ui/form/SwitchField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
+import { LockedMeanwhile } from './LockedMeanwhile.tsx'
+import { useLocking } from './useLocking.ts'
 
 /** Groups show their AMQs with their versions. */
 const AFFECTS = { affects: ['amqGroups'] } as const
@@ -33,19 +35,35 @@ export function NewVersionDialog({ amqId, onClose }: { amqId: number; onClose: (
 
 const STARTED = { editable: ['enabled', 'description'], reason: lockMessages.name }
 
+const LOCKED = ['name', 'startDate']
+const LOCKED_MEANWHILE =
+  'Somebody else changed this version meanwhile: it has started. Name and start date are shown as they are stored.'
+
+interface EditVersionDialogProps {
+  /** As it is stored now. */
+  version: AmqVersion
+  /** The version is to be read anew. */
+  refresh: () => void
+  onClose: () => void
+}
+
 /** A version there is: its file stays, and once it has started its name and start date too. */
-export function EditVersionDialog({ version, onClose }: { version: AmqVersion; onClose: () => void }) {
-  const { save } = useApiSave(contract.amqs.updateVersion, AFFECTS)
+export function EditVersionDialog({ version, refresh, onClose }: EditVersionDialogProps) {
+  const saving = useApiSave(contract.amqs.updateVersion, AFFECTS)
+  const lock = { record: version, isLocked: isStarted, locked: LOCKED, refresh }
+  const { newest, isLocked, isLockedMeanwhile, save } = useLocking(lock, saving.save)
+  const record = newest ?? version
   return (
     <FormDialog
       title="Edit Version"
       input={AmqVersionInput}
-      record={version}
-      access={isStarted(version) ? STARTED : undefined}
+      record={record}
+      access={isLocked ? STARTED : undefined}
       save={save}
       submitLabel="Save"
       onDone={onClose}
     >
+      {isLockedMeanwhile && <LockedMeanwhile record={record} locked={LOCKED} text={LOCKED_MEANWHILE} />}
       <VersionFields />
     </FormDialog>
   )

@@ -21,11 +21,11 @@ const AGAIN = 'Press Delete again to delete it as it is now.'
 /** Asks before a subscription goes, with all that goes; wider than other questions (specification 2 §9). */
 export function DeleteSubscriptionsDialog({ onClose, ...opening }: Opening & { onClose: () => void }) {
   const id = useId()
-  const { stored, own, send, isPending } = useSubscriptionSave(opening)
+  const { own, send, isPending } = useSubscriptionSave(opening)
   const [errors, setErrors] = useState<readonly FieldError[]>([])
   const remove = async () => {
     if (!own) return
-    const outcome = await send(deletionOf(own, opening.clientId, stored))
+    const outcome = await send((known) => deletionOf(known.own ?? own, opening.clientId, known.stored))
     if ('ok' in outcome) return onClose()
     setErrors(outcome.errors.length > 0 ? outcome.errors : [{ propertyName: '', errorMessage: NOT_DELETED }])
   }

@@ -4,6 +4,7 @@ import { type Subscription, SubscriptionInput } from '@acm/contract/subscription
 import { useMemo, useState } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import type { SaveOutcome } from '../../ui/form/outcome.ts'
 import { type Database, deltaOf } from './delta.ts'
 import { type Offer, SubscriptionFields } from './SubscriptionFields.tsx'
 import { type Opening, useSubscriptionSave } from './useSubscriptionSave.ts'
@@ -25,10 +26,11 @@ const recordOf = (acesClientId: number, subscription: Subscription | null) =>
 export function SubscriptionDialog({ onClose, ...opening }: Opening & { onClose: () => void }) {
   const { clientId, subscription } = opening
   const [record] = useState(() => recordOf(clientId, subscription))
-  const { stored, own, send } = useSubscriptionSave(opening, ADVICE)
+  const { stored, own, sendAsking } = useSubscriptionSave(opening, ADVICE)
   const groups = useGroups(subscription)
   const instances = useInstances(clientId, subscription)
-  const save = ({ amqGroup, acesDatabases, startDate, endDate }: Values) => {
+  const save = async (values: Values): Promise<SaveOutcome<object>> => {
+    const { amqGroup, acesDatabases, startDate, endDate, rowVersion } = values
     const asked = {
       acesClientId: clientId,
       amqGroup: groups.all.find((one) => one.id === amqGroup) ?? { id: amqGroup ?? 0, name: '' },
@@ -36,7 +38,10 @@ export function SubscriptionDialog({ onClose, ...opening }: Opening & { onClose:
       startDate: startDate ?? '',
       endDate,
     }
-    return send(deltaOf(asked, own, stored))
+    const outcome = await sendAsking((known) => deltaOf(asked, known.own, known.stored), rowVersion)
+    if (!('conflict' in outcome)) return outcome
+    // As the form knows a subscription: it asks which dates are to stand, and saves again.
+    return { conflict: { ...outcome.conflict, current: recordOf(clientId, outcome.conflict.current) } }
   }
   return (
     <FormDialog

@@ -84,18 +84,20 @@ function useRemoved(taken: ReadonlySet<number>): readonly number[] {
 
 /** What somebody else changed of the subscription meanwhile comes into the form where it overwrites nothing typed. */
 function useMerged(own: Subscription | null): void {
-  const { input } = useEntityForm()
+  const { input, saved } = useEntityForm()
+  const basis = saved.rowVersion
   const { getValues, setValue } = useFormContext<FormValues>()
   const last = useRef(own)
   useEffect(() => {
     const before = last.current
     last.current = own
-    if (!own || !before || own === before) return
+    // A question that the person has answered has brought it into the form already.
+    if (!own || !before || own === before || own.rowVersion === basis) return
     const versions = { base: formValues(input, before), mine: getValues(), theirs: formValues(input, own) }
     const { merged } = mergeChanges(versions)
     for (const name of ['startDate', 'endDate']) setValue(name, merged[name])
     const instancesOf = (values: FormValues) => values.acesDatabases as number[]
     const [base, mine, theirs] = [versions.base, versions.mine, versions.theirs].map(instancesOf)
     if (base && mine && theirs) setValue('acesDatabases', mergedSet({ base, mine, theirs }))
-  }, [own, input, getValues, setValue])
+  }, [own, basis, input, getValues, setValue])
 }

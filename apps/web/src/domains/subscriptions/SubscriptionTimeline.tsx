@@ -7,7 +7,17 @@ import { type CSSProperties, useId } from 'react'
 import { formatDay } from '../../ui/dates.ts'
 import { InstanceChips } from './InstanceChips.tsx'
 import { TimelineAxis, TimelineBar, TimelineTrack } from './TimelineTrack.tsx'
-import { barOf, ENDINGS, groupsOf, type Phase, phaseOf, type Scale, scaleOf, TRACK_VARIABLES } from './timeline.ts'
+import {
+  barOf,
+  beyondOf,
+  ENDINGS,
+  groupsOf,
+  type Phase,
+  phaseOf,
+  type Scale,
+  scaleOf,
+  TRACK_VARIABLES,
+} from './timeline.ts'
 import { codesOf, spanOf } from './useSubscriptionSave.ts'
 
 const PHASE_TEXT: Record<Phase, string> = {
@@ -99,7 +109,7 @@ function SubscriptionRow({ row, scale, phase }: { row: Subscription; scale: Scal
           {ending && <Ending>{ending}</Ending>}
         </Typography>
       </div>
-      <TimelineTrack bar={barOf(row, scale)} phase={phase} text={parts.join('. ')} />
+      <TimelineTrack bar={barOf(row, scale)} beyond={beyondOf(row, scale)} phase={phase} text={parts.join('. ')} />
     </Row>
   )
 }

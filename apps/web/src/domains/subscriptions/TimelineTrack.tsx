@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles'
 import Tooltip from '@mui/material/Tooltip'
 import type { CSSProperties } from 'react'
-import { type Bar, type Phase, type Scale, TRACK_VARIABLES } from './timeline.ts'
+import { BeyondMark } from './BeyondMark.tsx'
+import { type Bar, type Beyond, type Phase, type Scale, TRACK_VARIABLES } from './timeline.ts'
 
 const hatched = (colour: string, gap: number) =>
   `repeating-linear-gradient(-45deg, var(--acm-palette-${colour}-main) 0 ${gap}px, var(--acm-palette-background-paper) ${gap}px ${gap + 2}px)`
@@ -40,13 +41,25 @@ const Line = styled('div')({
   },
 })
 
+interface TimelineTrackProps {
+  bar: Bar
+  /** Not null: there is nothing of the bar to draw. */
+  beyond: Beyond | null
+  phase: Phase
+  text: string
+}
+
 /** One row of the picture: the bar, which says all that it stands for to keyboard, mouse and screen reader. */
-export function TimelineTrack({ bar, phase, text }: { bar: Bar; phase: Phase; text: string }) {
+export function TimelineTrack({ bar, beyond, phase, text }: TimelineTrackProps) {
   return (
     <Line>
-      <Tooltip title={text}>
-        <TimelineBar data-phase={phase} role="img" tabIndex={0} sx={PLACED} style={styleOf(bar)} />
-      </Tooltip>
+      {beyond ? (
+        <BeyondMark beyond={beyond} text={text} />
+      ) : (
+        <Tooltip title={text}>
+          <TimelineBar data-phase={phase} role="img" tabIndex={0} sx={PLACED} style={styleOf(bar)} />
+        </Tooltip>
+      )}
     </Line>
   )
 }
@@ -61,10 +74,10 @@ function styleOf({ left, width, isOpenLeft, isOpenRight }: Bar): CSSProperties {
   ]
   const isOpen = isOpenLeft || isOpenRight
   return {
-    // What lies before or after all that is shown is still seen, at that edge.
+    // However short, it is seen: also at the right edge.
     left: `min(${left}%, 100% - 6px)`,
     width: `${width}%`,
-    ...(isOpen && width > 0 && { maskImage: `linear-gradient(to right, ${stops.join(', ')})` }),
+    ...(isOpen && { maskImage: `linear-gradient(to right, ${stops.join(', ')})` }),
   }
 }
 

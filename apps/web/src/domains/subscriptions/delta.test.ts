@@ -1,6 +1,6 @@
 import type { Subscription } from '@acm/contract/subscriptions'
 import { describe, expect, it, test } from 'vitest'
-import { deletionOf, deltaOf, mergedSet, storedOf, successorOf, takenIn } from './delta.ts'
+import { canResend, deletionOf, deltaOf, mergedSet, overlapIn, storedOf, successorOf, takenIn } from './delta.ts'
 
 const database = (databaseId: number) => ({ databaseId, databaseCode: `DB-${databaseId}` })
 const subscription = (values: Partial<Subscription> = {}, databaseIds = [1, 2]): Subscription => ({
@@ -60,6 +60,32 @@ describe('a subscription that somebody else changed', () => {
     expect(successorOf(own, storedOf([split, moved]))).toBe(moved)
     expect(successorOf(own, storedOf([ended, split]))).toBe(split)
     expect(successorOf(own, storedOf([ended, other]))).toBeNull()
+  })
+})
+
+describe('an overtaken save', () => {
+  const delta = { ...own, acesClientId: 7, acesDatabases: [1, 5].map(database), deletedAcesDatabases: [] }
+  const found = (...all: Subscription[]) => ({ stored: storedOf(all), own: successorOf(own, storedOf(all)) })
+  const free = { ...delta, id: 0, acesDatabases: [database(9)] }
+  it('is sent again when only other subscriptions were changed', () => {
+    expect(canResend(delta, own, found({ ...own, rowVersion: 5 }, subscription({ id: 20 }, [3])))).toBe(true)
+    expect(canResend(free, null, { stored, own: null })).toBe(true)
+  })
+  it('is not when its own was changed, or one of its instances was taken', () => {
+    expect(canResend(delta, own, found(subscription({ endDate: '2026-12-31' })))).toBe(false)
+    expect(canResend(delta, own, found(subscription({}, [1])))).toBe(false)
+    expect(canResend(delta, own, found(ended))).toBe(false)
+    expect(canResend(delta, own, found(own, subscription({ id: 20, endDate: '2026-12-31' }, [5])))).toBe(false)
+    expect(canResend({ ...free, acesDatabases: [database(2)] }, null, { stored, own: null })).toBe(false)
+  })
+  it('asks for a date that both changed, and differently', () => {
+    const dates = (startDate: string, endDate: string | null) => ({ startDate, endDate })
+    const before = dates('2026-01-01', null)
+    const mine = dates('2026-01-01', '2026-05-05')
+    expect(overlapIn({ before, mine, now: dates('2026-02-02', null) })).toBe(false)
+    expect(overlapIn({ before, mine, now: mine })).toBe(false)
+    expect(overlapIn({ before, mine, now: dates('2026-01-01', '2026-06-06') })).toBe(true)
+    expect(overlapIn({ before: null, mine, now: before })).toBe(false)
   })
 })
 

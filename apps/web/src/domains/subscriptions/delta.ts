@@ -9,6 +9,12 @@ export interface Stored {
   rowVersion: number | null
 }
 
+/** What is known of the stored subscriptions, and which of them is the own one; null: none yet, or none any more. */
+export interface Known {
+  stored: Stored
+  own: Subscription | null
+}
+
 /** One subscription as it shall be, as a save sends it (decisions G-SUB-01). */
 export interface Delta extends Omit<Subscription, 'rowVersion'> {
   acesClientId: number
@@ -51,6 +57,31 @@ export function takenIn({ subscriptions }: Stored, amqGroupId: unknown, own: Sub
   const others = subscriptions.filter((one) => one.amqGroup.id === amqGroupId && one !== own)
   return new Set(others.flatMap((one) => one.acesDatabases.map(({ databaseId }) => databaseId)))
 }
+
+const idsOf = ({ acesDatabases }: Pick<Subscription, 'acesDatabases'>): string =>
+  acesDatabases
+    .map((one) => one.databaseId)
+    .sort((a, b) => a - b)
+    .join()
+
+/** Whether a subscription still has its dates and its instances. */
+export const isUntouched = (before: Subscription, now: Subscription): boolean =>
+  hashOf(before) === hashOf(now) && idsOf(before) === idsOf(now)
+
+/** Whether an overtaken save would overwrite nothing: its subscription is untouched, and its instances are free. */
+export function canResend({ amqGroup, acesDatabases }: Delta, before: Subscription | null, now: Known): boolean {
+  if (before && !(now.own && isUntouched(before, now.own))) return false
+  const taken = takenIn(now.stored, amqGroup.id, now.own)
+  return !acesDatabases.some(({ databaseId }) => taken.has(databaseId))
+}
+
+type Span = Pick<Subscription, 'startDate' | 'endDate'>
+
+/** Whether a date was changed on both sides, and differently. */
+export const overlapIn = ({ before, mine, now }: { before: Span | null; mine: Span; now: Span }): boolean =>
+  (['startDate', 'endDate'] as const).some(
+    (name) => before && mine[name] !== before[name] && now[name] !== before[name] && mine[name] !== now[name],
+  )
 
 /** The save of a subscription: a new one, or a changed one without the instances that were taken out of it. */
 export function deltaOf(asked: Asked, own: Subscription | null, { rowVersion }: Stored): Delta {

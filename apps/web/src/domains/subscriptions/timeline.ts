@@ -77,6 +77,20 @@ export interface Bar {
   isOpenRight: boolean
 }
 
+/** Wholly outside of what is drawn: on which side, and the first or last day that is drawn. */
+export interface Beyond {
+  side: 'before' | 'after'
+  day: string
+}
+
+const dayOf = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10)
+
+/** Null: some of it is drawn. */
+export function beyondOf({ startDate, endDate }: Span, { from, to }: Scale): Beyond | null {
+  if (endDate !== null && dayNumber(endDate) < from) return { side: 'before', day: dayOf(from) }
+  return dayNumber(startDate) >= to ? { side: 'after', day: dayOf(to - 1) } : null
+}
+
 /** The last day counts whole. */
 export function barOf({ startDate, endDate }: Span, { from, to }: Scale): Bar {
   const start = dayNumber(startDate)

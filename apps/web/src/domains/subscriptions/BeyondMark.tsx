@@ -1,0 +1,30 @@
+import { styled } from '@mui/material/styles'
+import Tooltip from '@mui/material/Tooltip'
+import { formatDay } from '../../ui/dates.ts'
+import type { Beyond } from './timeline.ts'
+
+const Mark = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  position: 'absolute',
+  insetBlock: 0,
+  display: 'flex',
+  alignItems: 'center',
+  whiteSpace: 'nowrap',
+  color: (theme.vars ?? theme).palette.text.secondary,
+  '&[data-side="before"]': { left: 0 },
+  '&[data-side="after"]': { right: 0 },
+  // The line of today must not run through the words.
+  '& > span': { background: (theme.vars ?? theme).palette.background.paper, paddingInline: 2 },
+}))
+
+/** At the edge of the picture: what lies wholly before or after all that is drawn. */
+export function BeyondMark({ beyond: { side, day }, text }: { beyond: Beyond; text: string }) {
+  const words = `${side} ${formatDay(day)}`
+  return (
+    <Tooltip title={text}>
+      <Mark role="img" tabIndex={0} data-side={side}>
+        <span>{side === 'before' ? `◂ ${words}` : `${words} ▸`}</span>
+      </Mark>
+    </Tooltip>
+  )
+}
