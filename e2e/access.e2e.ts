@@ -113,6 +113,7 @@ describe('who can do what', () => {
     await choose(page, 'Org Unit', 'asked')
     await page.getByRole('table', { name: 'Access to Asked Unit' }).waitFor()
     expect(await answer(page, 'SSO_CONFIG_EDIT')).toBe('2 people: Ada Local, Cy Gone (inactive)')
+    expect(await page.getByText('There is no such org unit.').count()).toBe(0)
     expect(await answer(page, 'SYNC_DATA_IMPORT_FIELDS')).toBe('Nobody')
     await details(page, 'SSO_CONFIG_EDIT').click()
     await page.getByText('role Local (assignment: Asked Unit)').waitFor()
@@ -125,6 +126,13 @@ describe('who can do what', () => {
     await expect
       .poll(() => holders.getByRole('link').allInnerTexts())
       .toEqual(['Ada Local', 'Bo Elsewhere', 'Cy Gone (inactive)'])
+  })
+
+  it('says that there is no such org unit', async () => {
+    const page = await test.signedIn(BOTH, '/access?initialTab=orgUnit&orgUnitId=987654')
+    await page.getByText('There is no such org unit.', { exact: true }).waitFor()
+    await page.goto(`${test.url}/access?initialTab=permission&permission=REPORTING&orgUnitId=987654`)
+    await page.getByText('There is no such org unit.', { exact: true }).waitFor()
   })
 
   it('scrolls its table in a box of its own on a phone', async () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Permission } from '@acm/contract/core/permissions'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { stub, testConsole, until } from './harness/console.ts'
+import { stub, testConsole, twice, until } from './harness/console.ts'
 import { bannerLasts, permissionsOf, testRoles } from './harness/roles.ts'
 
 const test = testConsole()
@@ -32,6 +32,11 @@ const shown = (page: Page) =>
     .getByRole('list', { name: /^Permissions/ })
     .locator('strong')
     .allInnerTexts()
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const naming = async (page: Page) => [
+  await field(page, 'Name').inputValue(),
+  await field(page, 'Description').inputValue(),
+]
 const told = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
 const requests = (page: Page) => {
   const sent: unknown[] = []
@@ -53,7 +58,7 @@ describe('a role file', () => {
     await page.getByRole('heading', { level: 1, name: 'Import Role', exact: true }).waitFor()
     await choose(page, { name: download.suggestedFilename(), content })
     await told(page, CREATED)
-    for (const text of ['Travelling', 'About Travelling']) await told(page, text)
+    await expect.poll(() => naming(page)).toEqual(['Travelling', 'About Travelling'])
     expect(await shown(page)).toEqual(['ROLE_VIEW', 'BO_VIEW'])
     expect(await page.getByRole('radio').count()).toBe(0)
     await bannerLasts(page, 'Role Saved Successfully', 4000, () => saveButton(page).click())
@@ -121,31 +126,52 @@ describe('a role file', () => {
     expect(permissionsOf(await named('Mixed')).length).toBe(3)
   })
 
-  it('without any permission of this environment is not saved, nor with what is too long', async () => {
-    await role('x'.repeat(48))
+  it('without any permission of this environment is not saved', async () => {
     const page = await test.signedIn(EDIT, '/import-role')
     const sent = requests(page)
     await choose(page, { content: definition('Nothing left', 'MAKE_COFFEE') })
     await told(page, NONE)
     await page.getByText('will be dropped:').waitFor()
     await saveButton(page).click()
+    const box = page.getByRole('alert').filter({ hasText: NONE })
+    expect(await box.evaluate((one) => one.matches(':focus'))).toBe(true)
+    expect(sent).toEqual([])
+  })
+
+  it('without a description, or with what is too long, is completed by the person', async () => {
+    await role('x'.repeat(48))
+    const page = await test.signedIn(EDIT, '/import-role')
+    const sent = requests(page)
     await choose(page, { content: definition('y'.repeat(51), 'REPORTING') })
     await told(page, 'Value must be less than 50 characters.')
-    await saveButton(page).click()
-    await choose(page, { content: { name: 'No description', permissions: ['REPORTING'] } })
-    await told(page, 'Value is required.')
-    await saveButton(page).click()
     await choose(page, { content: definition('x'.repeat(48), 'REPORTING') })
     await page.getByRole('radio', { name: 'Create New' }).check()
     await told(page, 'Value must be less than 50 characters.')
     await saveButton(page).click()
-    expect(
-      await page
-        .getByRole('alert')
-        .filter({ hasText: 'less than 50' })
-        .evaluate((one) => one.matches(':focus')),
-    ).toBe(true)
+    expect(await field(page, 'Name').evaluate((one) => one.matches(':focus'))).toBe(true)
+    await choose(page, { content: { name: 'No description', permissions: ['REPORTING'] } })
+    await told(page, 'Value is required.')
+    expect(await naming(page)).toEqual(['No description', ''])
+    await saveButton(page).click()
+    expect(await field(page, 'Description').evaluate((one) => one.matches(':focus'))).toBe(true)
     expect(sent).toEqual([])
+    await field(page, 'Description').fill('Typed here')
+    await field(page, 'Name').fill('Described')
+    await told(page, CREATED)
+    await saveButton(page).click()
+    await until(page, '/roles')
+    expect((await named('Described'))?.description).toBe('Typed here')
+  })
+
+  it('is sent once, however quickly Save is pressed twice', async () => {
+    const page = await test.signedIn(EDIT, '/import-role')
+    const sent = requests(page)
+    await choose(page, { content: definition('Pressed double', 'REPORTING') })
+    await told(page, CREATED)
+    await twice(saveButton(page))
+    await until(page, '/roles')
+    await page.getByText('Role Saved Successfully', { exact: true }).waitFor()
+    expect(sent.length).toBe(1)
   })
 })
 
@@ -208,7 +234,7 @@ describe('a role file of a name in use', () => {
       const page = await open('Twice', 'BO_VIEW')
       await page.getByRole('radio', { name: 'Create New' }).check()
       await told(page, CREATED)
-      await told(page, name)
+      expect(await field(page, 'Name').inputValue()).toBe(name)
       await saveButton(page).click()
       await until(page, '/roles')
       expect((await named(name))?.description).toBe('Imported Twice')

@@ -6,7 +6,7 @@ import { pathOf, stub, testConsole, until } from './harness/console.ts'
 import { bannerLasts, permissionsOf, testRoles } from './harness/roles.ts'
 
 const test = testConsole()
-const { role, roles, named, save, assign } = testRoles(test)
+const { role, roles, named, save, assign, assignTo } = testRoles(test)
 const EDIT: Permission[] = ['ROLE_VIEW', 'ROLE_EDIT']
 const NONE = 'You must select at least one permission'
 
@@ -131,6 +131,37 @@ describe('an existing role', () => {
     await page.getByRole('main').getByRole('link', { name: 'Role Management' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click()
     await expect.poll(() => entries(page, 'Applied')).toEqual(['BO_VIEW', 'REPORTING'])
+  })
+})
+
+describe('a role of one’s own', () => {
+  const open = async (name: string) => {
+    const { id } = await role(name, [...EDIT, 'REPORTING'])
+    const caller = await test.as(['USER_VIEW'])
+    await assignTo(caller.userId, id)
+    const page = await test.pageOf(caller, `/role/${id}`)
+    await page.getByRole('region', { name: 'Who has this role' }).waitFor()
+    return page
+  }
+  const lost = async (page: Page, ...permissions: Permission[]) => {
+    for (const permission of permissions) await option(page, permission).dblclick()
+    await press(page, 'Save')
+    await page.getByText('Role Saved Successfully', { exact: true }).waitFor()
+    await page.waitForLoadState('networkidle')
+  }
+
+  it('that loses ROLE_EDIT leads to the list all the same', async () => {
+    const page = await open('Own editing')
+    await lost(page, 'ROLE_EDIT')
+    await page.getByRole('heading', { level: 1, name: 'Role Management' }).waitFor()
+    expect(pathOf(page)).toBe('/roles')
+    expect(await page.getByRole('link', { name: 'New Role' }).count()).toBe(0)
+  })
+
+  it('that loses the list as well leads to the start page', async () => {
+    const page = await open('Own viewing')
+    await lost(page, 'ROLE_EDIT', 'ROLE_VIEW')
+    await expect.poll(() => pathOf(page)).toBe('/')
   })
 })
 

@@ -22,6 +22,10 @@ export function testRoles(test: Console) {
     orgUnitIds: number[] | null = null,
   ): Promise<number> => {
     const { id: userId } = await test.user(person)
+    await assignTo(userId, roleId, orgUnitIds)
+    return userId
+  }
+  const assignTo = async (userId: number, roleId: number, orgUnitIds: number[] | null = null): Promise<void> => {
     const { id } = await test.db
       .insertInto('role_assignments')
       .values({ userId, roleId, allOrgUnits: orgUnitIds === null })
@@ -32,9 +36,8 @@ export function testRoles(test: Console) {
     }
     await touch(test.db, 'roles')
     await touch(test.db, 'users')
-    return userId
   }
-  return { save, role, roles, named, assign }
+  return { save, role, roles, named, assign, assignTo }
 }
 
 export const permissionsOf = (role: Role | undefined): string[] => role?.permissions.map((one) => one.permission) ?? []

@@ -12,7 +12,13 @@ export type Announced = Pick<
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: { endpoint: Announced }
-    mutationMeta: { endpoint: Announced; affects: readonly (readonly string[])[]; showsConflict?: boolean }
+    mutationMeta: {
+      endpoint: Announced
+      affects: readonly (readonly string[])[]
+      showsConflict?: boolean
+      /** A refusal makes stale as well: it was asked for because of what the screen shows. */
+      readsAnewWhenRefused?: boolean
+    }
     defaultError: ApiFailure
   }
 }
@@ -27,6 +33,7 @@ export interface Outcomes {
 }
 
 const NOT_REACHED = [0, 502, 503, 504]
+const REFUSED = [400, 404, 409]
 
 /** The store of server data, and the one place where answers 401 and 403, failures and successes are announced. */
 export function createQueryClient(outcomes: Outcomes): QueryClient {
@@ -38,20 +45,27 @@ export function createQueryClient(outcomes: Outcomes): QueryClient {
     const text = failureText(failure, endpoint, isSave)
     if (text) outcomes.show(text, 'error', endpoint.ms?.[1])
   }
+  const reads = ownReads()
   const client = new QueryClient({
     queryCache: new QueryCache({
-      onError: (failure, query) => query.meta && announceFailure(failure, query.meta.endpoint, false),
+      onError: (failure, query) => {
+        if (failure.status === 403 && reads.has(query)) return
+        if (query.meta) announceFailure(failure, query.meta.endpoint, false)
+      },
+      onSettled: (_answer, _failure, query) => reads.end(query),
     }),
     mutationCache: new MutationCache({
       onError: (failure, _input, _result, mutation) => {
-        if (failure.status === 409 && mutation.meta?.showsConflict) return
-        if (mutation.meta) announceFailure(failure, mutation.meta.endpoint, true)
+        const { meta } = mutation
+        if (!meta || (failure.status === 409 && meta.showsConflict)) return
+        announceFailure(failure, meta.endpoint, true)
+        if (meta.readsAnewWhenRefused && REFUSED.includes(failure.status)) void reads.start(client, meta.affects)
       },
       onSuccess: (_answer, _input, _result, mutation) => {
         if (!mutation.meta) return
         const { endpoint, affects } = mutation.meta
         if (endpoint.success) outcomes.show(endpoint.success, 'success', endpoint.ms?.[0])
-        for (const queryKey of affects) void client.invalidateQueries({ queryKey })
+        return reads.start(client, affects)
       },
     }),
     defaultOptions: {
@@ -65,6 +79,30 @@ export function createQueryClient(outcomes: Outcomes): QueryClient {
     },
   })
   return client
+}
+
+/**
+ * The reads of what is on screen that a call of ours made stale. Who gives away a right of their own is refused some of
+ * them: that is what they asked for, and no reason to take them from the page or from where the save leads.
+ */
+function ownReads() {
+  const running = new WeakSet<object>()
+  const read = (client: QueryClient, queryKey: readonly string[]) => {
+    for (const query of client.getQueryCache().findAll({ queryKey, type: 'active' })) {
+      if (query.state.data !== undefined) running.add(query)
+    }
+    return client.invalidateQueries({ queryKey })
+  }
+  return {
+    has: (query: object) => running.has(query),
+    end: (query: object) => running.delete(query),
+    /** One's own rights first, if they are among it, and settles then: where the save leads depends on them. */
+    start: async (client: QueryClient, affected: readonly (readonly string[])[]): Promise<void> => {
+      const isOwn = ([domain]: readonly string[]) => domain === 'session'
+      await Promise.all(affected.filter(isOwn).map((queryKey) => read(client, queryKey)))
+      for (const queryKey of affected) if (!isOwn(queryKey)) void read(client, queryKey)
+    },
+  }
 }
 
 /** A save tells the server's only business-rule sentence (decisions G-MSG-08); otherwise the declared text stands. */

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@acm/contract/core/endpoint'
 import type { FieldError } from '@acm/contract/core/fields'
-import { type UseMutationResult, useMutation } from '@tanstack/react-query'
+import { hashKey, type UseMutateAsyncFunction, useMutation } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
 import { type CallInput, call } from './client.ts'
 import { type Domain, domainOf } from './keys.ts'
 import type { Announced } from './queryClient.ts'
@@ -22,16 +23,43 @@ function announced<P, Q, B, R>({ success, ...endpoint }: Endpoint<P, Q, B, R>, a
 
 const affectedKeys = (domain: string, others: readonly Domain[] = []) => [domain, ...others].map((one) => [one])
 
+/**
+ * Sends what is not on its way already. The second click of a double click comes before any button is drawn as busy:
+ * it gets the outcome of the first one.
+ */
+function useSentOnce<I, R>(mutateAsync: UseMutateAsyncFunction<R, ApiFailure, I>): (input: I) => Promise<R> {
+  // Its declared type depends on whether the input may be undefined, which is not known of a type parameter.
+  const send = mutateAsync as (input: I) => Promise<R>
+  const [running] = useState(() => new Map<string, Promise<R>>())
+  return useCallback(
+    (input) => {
+      const key = hashKey([input])
+      const sent = running.get(key) ?? send(input).finally(() => running.delete(key))
+      running.set(key, sent)
+      return sent
+    },
+    [send, running],
+  )
+}
+
 /** A declared call that changes something: announces its outcome as declared, never retries. */
 export function useApiMutation<P, Q, B, R>(
   endpoint: Endpoint<P, Q, B, R>,
   { onSuccess, affects, act }: Options<R> = {},
-): UseMutationResult<R, ApiFailure, CallInput<P, B>> {
-  return useMutation({
+): { mutate: (input: CallInput<P, B>) => void; isPending: boolean } {
+  const { mutateAsync, isPending } = useMutation<R, ApiFailure, CallInput<P, B>>({
     mutationFn: (input) => call(endpoint, input),
-    meta: { endpoint: announced(endpoint, act), affects: affectedKeys(domainOf(endpoint), affects) },
+    meta: {
+      endpoint: announced(endpoint, act),
+      affects: affectedKeys(domainOf(endpoint), affects),
+      readsAnewWhenRefused: true,
+    },
     ...(onSuccess && { onSuccess }),
   })
+  const send = useSentOnce(mutateAsync)
+  // A failure is announced for all calls in one place.
+  const mutate = useCallback((input: CallInput<P, B>) => void send(input).catch(() => {}), [send])
+  return { mutate, isPending }
 }
 
 /** The record somebody else saved meanwhile (decisions G-API-14). */
@@ -58,8 +86,9 @@ export function useApiSave<Q, B, R>(
     },
     ...(onSuccess && { onSuccess }),
   })
+  const send = useSentOnce(mutation.mutateAsync)
   const save = (body: B): Promise<SaveResult<R>> =>
-    mutation.mutateAsync(body).then(
+    send(body).then(
       (record) => ({ ok: true, record }),
       (failure: ApiFailure) => refusal<R>(failure),
     )

@@ -1,8 +1,11 @@
+import { NOBODY } from '@acm/contract/session'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useContext } from 'react'
 import { asLeft } from '../ui/address.ts'
+import type { AnyScreen } from './screen.ts'
 import { idOf, opens } from './screenAccess.ts'
-import { type Can, useCan } from './session/session.ts'
+import { type Can, canOf, useCan, userQuery } from './session/session.ts'
 import { Screens } from './useScreen.ts'
 
 /**
@@ -13,11 +16,15 @@ export function useMayOpen(): (address: string, record?: { orgUnitId: number | n
   const screens = useContext(Screens)
   const can = useCan()
   return (address, record) => {
-    const pattern = address.replace(/\/\d+$/, '/{id}')
-    const screen = screens.find(({ path }) => path === pattern)
     const there: Can = (permission, where = record) => can(permission, where)
-    return screen !== undefined && opens(screen.permission, there, idOf(address.split('/').at(-1)))
+    return isOpen(address, screens, there)
   }
+}
+
+function isOpen(address: string, screens: readonly AnyScreen[], can: Can): boolean {
+  const pattern = address.replace(/\/\d+$/, '/{id}')
+  const screen = screens.find(({ path }) => path === pattern)
+  return screen !== undefined && opens(screen.permission, can, idOf(address.split('/').at(-1)))
 }
 
 /**
@@ -26,7 +33,12 @@ export function useMayOpen(): (address: string, record?: { orgUnitId: number | n
  */
 export function useLeaveForm(): (...addresses: string[]) => void {
   const router = useRouter()
-  const mayOpen = useMayOpen()
-  return (...addresses) =>
-    void router.navigate({ href: asLeft(addresses.find((address) => mayOpen(address)) ?? '/'), replace: true })
+  const screens = useContext(Screens)
+  const client = useQueryClient()
+  return (...addresses) => {
+    // The rights of now, not those the form was drawn with: its save may have changed one's own.
+    const can = canOf(client.getQueryData(userQuery.queryKey) ?? NOBODY)
+    const open = addresses.find((address) => isOpen(address, screens, can))
+    void router.navigate({ href: asLeft(open ?? '/'), replace: true })
+  }
 }

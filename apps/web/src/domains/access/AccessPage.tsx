@@ -10,10 +10,11 @@ import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RecordTabs } from '../../ui/RecordTabs.tsx'
 import { paths as rolePaths } from '../roles/paths.ts'
-import { OrgUnitAccessTable, UserAccessTable } from './AccessTable.tsx'
+import { NoSuchOrgUnit, OrgUnitAccessTable, UserAccessTable } from './AccessTable.tsx'
 import { Chooser, useAsked } from './Chooser.tsx'
 import { HoldersTable } from './HoldersTable.tsx'
 import { KEYS } from './paths.ts'
+import { useIsOrgUnit } from './where.ts'
 
 /** Who can do what and where: asked by the person, by the permission, or by the org unit. */
 export function AccessPage() {
@@ -58,6 +59,7 @@ function PermissionQuestion() {
   const [unit] = useAsked(KEYS.orgUnit)
   const permission = PERMISSIONS.find((one) => one === asked)
   const orgUnitId = idOf(unit ?? undefined)
+  const isPlace = useIsOrgUnit(orgUnitId) || orgUnitId <= 0
   return (
     <Question
       choosers={
@@ -68,12 +70,15 @@ function PermissionQuestion() {
       }
       hint="Choose a permission to see who holds it."
     >
-      {permission && (
-        <HoldersTable
-          asked={{ permission, ...(orgUnitId > 0 && { orgUnitId }) }}
-          none={`Nobody holds ${permission}${orgUnitId > 0 ? ' there' : ''}.`}
-        />
-      )}
+      {permission &&
+        (isPlace ? (
+          <HoldersTable
+            asked={{ permission, ...(orgUnitId > 0 && { orgUnitId }) }}
+            none={`Nobody holds ${permission}${orgUnitId > 0 ? ' there' : ''}.`}
+          />
+        ) : (
+          <NoSuchOrgUnit />
+        ))}
     </Question>
   )
 }

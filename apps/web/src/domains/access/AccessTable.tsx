@@ -9,7 +9,7 @@ import { TextLink } from '../../ui/LinkButton.tsx'
 import { type GridAnswer, PermissionGrid } from './PermissionGrid.tsx'
 import { accessOf } from './paths.ts'
 import { placesOf, Sources } from './Sources.tsx'
-import { type NamesOf, shortList, useOrgUnitNames, whereText } from './where.ts'
+import { type NamesOf, shortList, useIsOrgUnit, useOrgUnitNames, whereText } from './where.ts'
 
 const { failure } = contract.access.user
 
@@ -34,12 +34,12 @@ function UserGrid({ user }: { user: UserAccess }) {
   const roles = new Set(user.sources.map((source) => source.roleId)).size
   return (
     <>
-      <Typography sx={{ mb: 1 }}>
+      <Typography sx={{ mb: 1, overflowWrap: 'anywhere' }}>
         <strong>{user.fullName}</strong> holds {user.grants.length} of 37 permissions by {roles}{' '}
         {roles === 1 ? 'role' : 'roles'}.
       </Typography>
       {!user.isActive && (
-        <Alert severity="warning" sx={{ mb: 2 }}>
+        <Alert severity="warning" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
           {user.fullName} is inactive: nothing of this can be used until the account is active again.
         </Alert>
       )}
@@ -50,13 +50,18 @@ function UserGrid({ user }: { user: UserAccess }) {
 
 /** Who can do what in one org unit. */
 export function OrgUnitAccessTable({ orgUnitId }: { orgUnitId: number }) {
+  const isKnown = useIsOrgUnit(orgUnitId)
   const holders = useApiQuery(contract.access.holders, { query: { orgUnitId } })
+  // The holders alone do not tell: those of all org units would be answered for one that does not exist.
+  if (!isKnown) return <NoSuchOrgUnit />
   return (
     <Awaited query={holders} failure={failure}>
       {(people) => <OrgUnitGrid orgUnitId={orgUnitId} people={people} />}
     </Awaited>
   )
 }
+
+export const NoSuchOrgUnit = () => <Alert severity="info">There is no such org unit.</Alert>
 
 interface OrgUnitGridProps {
   orgUnitId: number
@@ -76,7 +81,7 @@ function OrgUnitGrid({ orgUnitId, people }: OrgUnitGridProps) {
   }
   return (
     <>
-      <Typography sx={{ mb: 1 }}>
+      <Typography sx={{ mb: 1, overflowWrap: 'anywhere' }}>
         {people.length === 1 ? 'One person holds' : `${people.length} people hold`} permissions in{' '}
         <strong>{name}</strong>.
       </Typography>

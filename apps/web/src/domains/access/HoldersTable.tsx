@@ -13,7 +13,8 @@ import { type NamesOf, shortList, useOrgUnitNames, whereText } from './where.ts'
 
 const rowLink = (holder: Holder) => accessOf.person(holder.userId)
 const filters = [textFilter<Holder>('fullName', 'Filter by Name'), flagFilter<Holder>('isActive', 'Active Only')]
-const IN_ONE_LINE = { whiteSpace: 'nowrap' } as const
+// The usual address stands in one line, for one that breaks anywhere is hard to read; a longer one must break.
+const EMAIL = { display: 'block', minWidth: '28ch', overflowWrap: 'anywhere' } as const
 const rowId = (holder: Holder) => holder.userId
 
 const personColumns: readonly Column<Holder>[] = [
@@ -23,8 +24,7 @@ const personColumns: readonly Column<Holder>[] = [
     sortBy: 'text',
     cell: ({ fullName, isActive }) => (isActive ? fullName : `${fullName} (inactive)`),
   },
-  // In one line: an address that breaks anywhere is hard to read.
-  { id: 'email', header: 'Email', sortBy: 'text', cell: ({ email }) => <span style={IN_ONE_LINE}>{email}</span> },
+  { id: 'email', header: 'Email', sortBy: 'text', cell: ({ email }) => <span style={EMAIL}>{email}</span> },
 ]
 
 /** All places of somebody's sources as one. */

@@ -32,3 +32,9 @@ export function useOrgUnitNames(): NamesOf {
     [names],
   )
 }
+
+/** Whether there is such an org unit; it is taken for one until the list of them is read. */
+export function useIsOrgUnit(id: number): boolean {
+  const { data } = useApiQuery(contract.orgUnits.getAll)
+  return data === undefined || data.some((unit) => unit.id === id)
+}

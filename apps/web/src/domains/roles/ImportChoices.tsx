@@ -24,7 +24,11 @@ export function ImportChoices({ name, choice, onChoose }: ImportChoicesProps) {
   const id = useId()
   return (
     <FormControl required>
-      <FormLabel id={id} required={false} sx={{ '&, &.Mui-focused': { color: 'text.primary' } }}>
+      <FormLabel
+        id={id}
+        required={false}
+        sx={{ overflowWrap: 'anywhere', '&, &.Mui-focused': { color: 'text.primary' } }}
+      >
         Role "{name}" exists already. What should be done?
       </FormLabel>
       <RadioGroup

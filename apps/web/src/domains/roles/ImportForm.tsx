@@ -2,7 +2,7 @@ import type { Field, FieldError } from '@acm/contract/core/fields'
 import { messages } from '@acm/contract/core/messages'
 import { type Role, RoleInput } from '@acm/contract/roles'
 import Alert from '@mui/material/Alert'
-import { useRef, useState } from 'react'
+import { type Ref, useRef, useState } from 'react'
 import { useLeaveForm } from '../../shell/leaving.ts'
 import { parseForm } from '../../ui/form/formValues.ts'
 import { RoleChangesTable } from '../access/RoleChangesTable.tsx'
@@ -10,6 +10,7 @@ import { ImportActions } from './ImportActions.tsx'
 import { ImportChoices } from './ImportChoices.tsx'
 import { ImportedRole } from './ImportedRole.tsx'
 import { type ImportChoice, type ImportPlan, planImport, roleNamed } from './importPlan.ts'
+import { isNaming, NewRoleFields, type RoleNaming } from './NewRoleFields.tsx'
 import { paths } from './paths.ts'
 import type { RoleDefinition } from './roleFile.ts'
 import { useSaveRole } from './savedRole.ts'
@@ -22,44 +23,74 @@ interface ImportFormProps {
 
 /** What the file holds, what saving it would do, and what is in the way. */
 export function ImportForm({ definition, roles, readAnew }: ImportFormProps) {
-  const [choice, setChoice] = useState<ImportChoice | null>(null)
-  const existing = roleNamed(roles, definition.name)
-  const plan = planImport(definition, roles, choice)
-  const errors = errorsOf(definition, plan)
   const { told, tell, isSaving, save } = useImport(readAnew)
+  const { existing, plan, choice, choose, type } = usePlan(definition, roles, () => tell(null))
+  const all = errorsOf(definition, plan)
+  const isNew = plan?.values.id === 0 && definition.permissions.length > 0
+  const errors = all.filter((one) => !isNew || !isNaming(one.propertyName))
   const box = useRef<HTMLDivElement>(null)
-  const choose = (next: ImportChoice | null) => {
-    tell(null)
-    setChoice(next)
+  const fields = useRef<HTMLDivElement>(null)
+  const press = () => {
+    if (all.length === 0 && plan) return save(plan)
+    const wrong = fields.current?.querySelector<HTMLElement>('[aria-invalid=true]') ?? box.current
+    wrong?.focus()
   }
-  const press = () => (errors.length > 0 || !plan ? box.current?.focus() : save(plan))
   return (
     <>
       {existing && definition.permissions.length > 0 && (
         <ImportChoices name={existing.name} choice={choice} onChoose={choose} />
       )}
-      {plan && errors.length === 0 && (
-        <Alert severity="info" role="status">
+      {plan && all.length === 0 && (
+        <Alert severity="info" role="status" sx={BREAKABLE}>
           {plan.text}
         </Alert>
       )}
+      {isNew && <NewRoleFields ref={fields} values={plan.values} errors={all} onType={type} />}
       <ImportedRole
         {...(plan ? { ...plan.values, stored: plan.stored } : { ...definition, stored: [] })}
+        isNamed={!isNew}
         dropped={definition.dropped}
       />
       {plan && <RoleChangesTable roleId={plan.values.id} stored={plan.stored} permissions={plan.values.permissions} />}
-      {told && <Alert severity={told.severity}>{told.text}</Alert>}
-      {errors.length > 0 && (
-        <Alert ref={box} tabIndex={-1} severity="error">
-          {errors.map(({ propertyName, errorMessage }) => (
-            <div key={propertyName}>
-              {labelOf(propertyName)}: <span>{errorMessage}</span>
-            </div>
-          ))}
+      {told && (
+        <Alert severity={told.severity} sx={BREAKABLE}>
+          {told.text}
         </Alert>
       )}
-      <ImportActions onSave={press} isSaving={isSaving} isOpen={plan === null && errors.length === 0} />
+      {errors.length > 0 && <Errors ref={box} errors={errors} />}
+      <ImportActions onSave={press} isSaving={isSaving} isOpen={plan === null && all.length === 0} />
     </>
+  )
+}
+
+const BREAKABLE = { overflowWrap: 'anywhere' } as const
+
+/** What is planned: by the file, by what is chosen for a name in use, by what is typed for a new role. */
+function usePlan(definition: RoleDefinition, roles: readonly Role[], onChange: () => void) {
+  const [choice, setChoice] = useState<ImportChoice | null>(null)
+  const [typed, setTyped] = useState<Partial<RoleNaming>>({})
+  const planned = planImport(definition, roles, choice)
+  const plan = planned?.values.id === 0 ? { ...planned, values: { ...planned.values, ...typed } } : planned
+  const choose = (next: ImportChoice | null) => {
+    onChange()
+    setChoice(next)
+  }
+  const type = (next: Partial<RoleNaming>) => {
+    onChange()
+    setTyped({ ...typed, ...next })
+  }
+  return { existing: roleNamed(roles, definition.name), plan, choice, choose, type }
+}
+
+function Errors({ errors, ref }: { errors: readonly FieldError[]; ref: Ref<HTMLDivElement> }) {
+  return (
+    <Alert ref={ref} tabIndex={-1} severity="error">
+      {errors.map(({ propertyName, errorMessage }) => (
+        <div key={propertyName}>
+          {labelOf(propertyName)}: <span>{errorMessage}</span>
+        </div>
+      ))}
+    </Alert>
   )
 }
 

@@ -7,6 +7,8 @@ import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 
 interface ImportedRoleProps {
+  /** Says what it is called; a new one is asked for that elsewhere. */
+  isNamed: boolean
   name: string
   description: string
   permissions: readonly Permission[]
@@ -16,17 +18,19 @@ interface ImportedRoleProps {
 }
 
 /** A role as the import would save it, and what of the file it leaves out. */
-export function ImportedRole({ name, description, permissions, stored, dropped }: ImportedRoleProps) {
+export function ImportedRole({ isNamed, name, description, permissions, stored, dropped }: ImportedRoleProps) {
   const id = useId()
   const removed = stored.filter((permission) => !permissions.includes(permission))
   return (
     <>
-      <Facts>
-        <dt>Name</dt>
-        <dd>{name}</dd>
-        <dt>Description</dt>
-        <dd>{description || '(none)'}</dd>
-      </Facts>
+      {isNamed && (
+        <Facts>
+          <dt>Name</dt>
+          <dd>{name}</dd>
+          <dt>Description</dt>
+          <dd>{description || '(none)'}</dd>
+        </Facts>
+      )}
       {dropped.length > 0 && (
         <Alert severity="warning">
           The following permissions are not available in this environment and will be dropped:

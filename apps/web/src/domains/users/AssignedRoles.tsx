@@ -1,4 +1,4 @@
-import { type AssignmentInput, roleMessages } from '@acm/contract/users'
+import { type AssignmentInput, type RoleAssignment, roleMessages } from '@acm/contract/users'
 import Box from '@mui/material/Box'
 import FormHelperText from '@mui/material/FormHelperText'
 import Typography from '@mui/material/Typography'
@@ -12,8 +12,8 @@ import { RoleAssigner } from './RoleAssigner.tsx'
 const NAME = 'roleAssignments'
 
 /** The roles of a user, each for all org units or for some, and the way to assign, change and remove one. */
-export function AssignedRoles() {
-  const names = useAssignmentNames()
+export function AssignedRoles({ stored }: { stored: readonly RoleAssignment[] }) {
+  const names = useAssignmentNames(stored)
   const bound = useBoundField({ name: NAME }, (value) => names.sentence(value as AssignmentInput[]))
   const [edited, setEdited] = useState<AssignmentInput | null>(null)
   const { id, error } = bound

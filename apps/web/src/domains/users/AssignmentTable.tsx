@@ -21,11 +21,17 @@ interface AssignmentTableProps {
   onRemove: (one: AssignmentInput) => void
 }
 
+// A name may break anywhere, but no column gets so narrow that words do.
+const CELLS = {
+  '& th, & td': { px: 1 },
+  '& td:not(:last-of-type)': { minWidth: '12ch', overflowWrap: 'anywhere' },
+} as const
+
 /** A user's roles and where they hold. */
 export function AssignmentTable({ assignments, names, onEdit, onRemove }: AssignmentTableProps) {
   return (
     <Box sx={{ overflowX: 'auto' }}>
-      <Table size="small" aria-label="Assigned Roles" sx={{ '& th, & td': { px: 1 } }}>
+      <Table size="small" aria-label="Assigned Roles" sx={CELLS}>
         <TableHead>
           <TableRow>
             <TableCell>Role</TableCell>

@@ -16,6 +16,7 @@ import { UserSessions } from './UserSessions.tsx'
 import { editableFields, userEditorInput } from './userEditorInput.ts'
 
 const BLANK = { id: 0 }
+const NO_ROLES: User['roleAssignments'] = []
 const UNFINISHED = 'This role is not assigned yet. Finish it, or clear it.'
 
 type Values = ValuesOf<typeof userEditorInput.fields>
@@ -44,7 +45,7 @@ export function UserEditor({ user }: { user: User | null }) {
         <Panel>
           <FormBody>
             <UserFields isNew={user === null} />
-            <AssignedRoles />
+            <AssignedRoles stored={user?.roleAssignments ?? NO_ROLES} />
           </FormBody>
         </Panel>
         {user && <UserSessions userId={user.id} />}

@@ -37,7 +37,7 @@ function UserPasswordForm({ user: { id, fullName, email } }: { user: User }) {
   const record = useMemo(() => ({ id }), [id])
   return (
     <Panel>
-      <Typography sx={{ fontWeight: 600 }}>{fullName}</Typography>
+      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{fullName}</Typography>
       <Typography variant="body2" sx={{ mb: 2.5, color: 'text.secondary', overflowWrap: 'anywhere' }}>
         {email}
       </Typography>

@@ -1,5 +1,5 @@
 import { contract } from '@acm/contract'
-import type { AssignmentInput } from '@acm/contract/users'
+import type { AssignmentInput, RoleAssignment } from '@acm/contract/users'
 import { useMemo } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import type { Choice } from '../../ui/form/AutocompleteField.tsx'
@@ -23,17 +23,26 @@ export interface AssignmentNames {
 const asChoices = (records: readonly { id: number; name: string }[] = []): Choice[] =>
   records.map(({ id, name }) => ({ value: id, label: name }))
 
-export function useAssignmentNames(): AssignmentNames {
+/** The stored assignments name their roles themselves: the names stand before, and without, the list of all roles. */
+export function useAssignmentNames(stored: readonly RoleAssignment[]): AssignmentNames {
   const roles = useApiQuery(contract.roles.getAll)
   const units = useApiQuery(contract.orgUnits.getAll)
-  const words = useMemo(() => namesOf(asChoices(roles.data), asChoices(units.data)), [roles.data, units.data])
+  const words = useMemo(
+    () => namesOf(asChoices(roles.data), asChoices(units.data), stored),
+    [roles.data, units.data, stored],
+  )
   return { ...words, isLoading: roles.isPending || units.isPending }
 }
 
-function namesOf(roles: readonly Choice[], orgUnits: readonly Choice[]): Omit<AssignmentNames, 'isLoading'> {
+function namesOf(
+  roles: readonly Choice[],
+  orgUnits: readonly Choice[],
+  stored: readonly RoleAssignment[],
+): Omit<AssignmentNames, 'isLoading'> {
   const labels = (choices: readonly Choice[]) => new Map(choices.map(({ value, label }) => [value, label]))
   const [roleLabels, unitLabels] = [labels(roles), labels(orgUnits)]
-  const role = ({ roleId }: AssignmentInput) => roleLabels.get(roleId) ?? UNKNOWN
+  const storedLabels = new Map(stored.map(({ roleId, roleName }) => [roleId, roleName]))
+  const role = ({ roleId }: AssignmentInput) => roleLabels.get(roleId) ?? storedLabels.get(roleId) ?? UNKNOWN
   const places = ({ allOrgUnits, orgUnitIds }: AssignmentInput) =>
     allOrgUnits ? [ALL_ORG_UNITS] : orgUnitIds.map((id) => unitLabels.get(id) ?? UNKNOWN).sort()
   return {

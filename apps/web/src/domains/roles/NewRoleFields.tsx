@@ -1,0 +1,39 @@
+import type { FieldError } from '@acm/contract/core/fields'
+import { RoleInput } from '@acm/contract/roles'
+import Stack from '@mui/material/Stack'
+import { type Ref, useId } from 'react'
+import { FieldFrame } from '../../ui/form/FieldFrame.tsx'
+import type { RoleValues } from './importPlan.ts'
+
+/** What a role is called: of a new one the person may change it, for the file may hold what cannot be saved. */
+export type RoleNaming = Pick<RoleValues, 'name' | 'description'>
+
+interface NewRoleFieldsProps {
+  values: RoleNaming
+  errors: readonly FieldError[]
+  onType: (typed: Partial<RoleNaming>) => void
+  ref: Ref<HTMLDivElement>
+}
+
+export const isNaming = (name: string): boolean => NAMES.some((one) => one === name)
+
+const NAMES = ['name', 'description'] as const
+
+export function NewRoleFields({ values, errors, onType, ref }: NewRoleFieldsProps) {
+  const id = useId()
+  return (
+    <Stack ref={ref} sx={{ gap: 2.5 }}>
+      {NAMES.map((name) => {
+        const { label, hint = '', required } = RoleInput.fields[name]
+        const bound = {
+          ...{ id: `${id}-${name}`, name, label, hint, isRequired: required, isReadOnly: false, reason: '' },
+          error: errors.find((one) => one.propertyName === name)?.errorMessage,
+          value: values[name],
+          setValue: (value: unknown) => onType({ [name]: String(value) }),
+          leave: () => {},
+        }
+        return <FieldFrame key={name} bound={bound} value={values[name]} onChange={bound.setValue} />
+      })}
+    </Stack>
+  )
+}
