@@ -60,13 +60,13 @@ const query = async (server: Pick<EmbeddedServer, 'connection'>, text: string) =
   }
 }
 
-/** A process of its own that runs the database and waits to be killed. */
+/** A process of its own that runs the database and waits to be killed; it listens for that before it says it runs. */
 const startInChild = async (folder: string, as?: ProcessUser) => {
   const script = `
     import { startEmbedded } from ${JSON.stringify(launcher)}
     const server = await startEmbedded({ dataDir: ${JSON.stringify(folder)}, log: () => {} })
-    console.log(JSON.stringify({ connection: server.connection, pid: server.pid }))
-    process.on('SIGTERM', () => server.stop())`
+    process.on('SIGTERM', () => server.stop())
+    console.log(JSON.stringify({ connection: server.connection, pid: server.pid }))`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     ...asUser(as),
     stdio: ['ignore', 'pipe', 'inherit'],
