@@ -157,13 +157,16 @@ describe('an instance', () => {
     await expect.poll(() => submit(page).isDisabled()).toBe(true)
     await field(page, 'Data Retention Policy').uncheck()
     await expect.poll(() => field(page, 'Priority').count()).toBe(0)
+    // Numbers that do not count are no change, and in the way of none.
+    await expect.poll(() => submit(page).isDisabled()).toBe(true)
+    await field(page, 'Company').fill('Another')
     await expect.poll(() => submit(page).isEnabled()).toBe(true)
     await submit(page).click()
     await success(page).waitFor()
     expect(await saved(id)).toMatchObject({
       enableDataRetentionPolicy: false,
       dataRetentionPolicyMonthsToRetain: null,
-      dataRetentionPolicyPriority: 1,
+      dataRetentionPolicyPriority: 7,
     })
   })
 
