@@ -187,11 +187,14 @@ it.runIf(existsSync('/proc/self/stat'))(
     const exited = new Promise((resolve) => server.onExit(resolve))
     process.kill(server.pid, 'SIGKILL')
     await exited
-    const parent = spawn('/bin/sh', ['-c', 'true & echo $!; exec sleep 60'], {
+    // The child ends once its parent has become another program: a shell that still knows it would bury it.
+    const parent = spawn('/bin/sh', ['-c', 'exec 3<&0; cat <&3 & echo $!; exec sleep 60'], {
       ...asUser(user),
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['pipe', 'pipe', 'inherit'],
     })
     const [zombie] = await once(createInterface({ input: parent.stdout }), 'line')
+    await expect.poll(() => readFileSync(`/proc/${parent.pid}/comm`, 'utf8')).toBe('sleep\n')
+    parent.stdin.end()
     await expect.poll(() => readFileSync(`/proc/${zombie}/stat`, 'utf8').includes(') Z ')).toBe(true)
     writeFileSync(file, [zombie, ...lines.slice(1)].join('\n'))
 
