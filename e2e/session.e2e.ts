@@ -143,8 +143,6 @@ describe('a session in the browser', () => {
     const page = await test.pageOf(caller, '/org-units?name=x')
     await page.getByRole('heading', { name: 'Org Units' }).waitFor()
     await sql`delete from sessions`.execute(test.db)
-    await page.getByRole('banner').getByRole('link', { name: 'ACES Central Management' }).click()
-    await page.goBack()
     await page.reload()
     await until(page, '/login')
     await page.getByText(EXPIRED, { exact: true }).waitFor()

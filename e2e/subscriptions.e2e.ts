@@ -250,7 +250,7 @@ describe('the timeline', () => {
       await expect.poll(() => bars(page), { message: timezoneId }).toEqual(described('ZONE'))
       drawn.push(await edges(page))
       await page.setViewportSize({ width: 360, height: 800 })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
       await page.context().close()
     }
     expect(drawn[1]).toEqual(drawn[0])
