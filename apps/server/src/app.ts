@@ -6,11 +6,13 @@ import { amqGroupRoutes } from './domains/amq-groups/amq-groups.routes.ts'
 import { amqRoutes } from './domains/amqs/amqs.routes.ts'
 import { clientRoutes } from './domains/clients/clients.routes.ts'
 import { instanceRoutes } from './domains/instances/instances.routes.ts'
+import { jobRoutes } from './domains/jobs/jobs.routes.ts'
 import { orgUnitRoutes } from './domains/org-units/org-units.routes.ts'
 import { roleRoutes } from './domains/roles/roles.routes.ts'
 import { sessionRoutes } from './domains/session/session.routes.ts'
 import { subscriptionRoutes } from './domains/subscriptions/subscriptions.routes.ts'
 import { userRoutes } from './domains/users/users.routes.ts'
+import { jobKinds } from './job-kinds.ts'
 import { cookieName } from './platform/access/sessions.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { serveReading } from './platform/http/methods.ts'
@@ -27,6 +29,7 @@ const domains = (services: Services): { [D in keyof typeof contract]: Mounted<(t
   orgUnits: orgUnitRoutes,
   clients: clientRoutes,
   instances: instanceRoutes,
+  jobs: jobRoutes(jobKinds),
   users: userRoutes,
   roles: roleRoutes,
   access: accessRoutes,

@@ -3,6 +3,7 @@ import { isIP, isIPv4 } from 'node:net'
 import { email as isEmail } from '@acm/contract/core/rules'
 import { API_PREFIX, sessionPaths } from '@acm/contract/session-paths'
 import { type IdentityProvider, readIdentityProvider } from './domains/sso/identity-provider.ts'
+import { type InstanceHosts, NO_HOSTS, parseHosts } from './platform/instance-link/hosts.ts'
 
 /** A setting that cannot be used; its message is the one sentence shown before the process ends. */
 export class SettingError extends Error {}
@@ -43,6 +44,9 @@ export interface Config {
   defaultEmailServer: string
   defaultEmailAddress: string
   metricsToken: string | null
+  /** Address of instances' databases with {databaseServer} and {databaseName}; null: only demonstration ones are linked. */
+  instanceDatabaseUrl: string | null
+  instanceHosts: InstanceHosts
   /** Null: no single sign-on. */
   saml: SamlSettings | null
   /** Parse every answer against the contract: on in development (npm run dev) and tests. */
@@ -102,6 +106,8 @@ export function loadConfig(env: Environment = process.env): Config {
     defaultEmailAddress:
       readEmail('DEFAULT_EMAIL_ADDRESS', text('DEFAULT_EMAIL_ADDRESS'), 255) ?? 'noreply@acescentral.example',
     metricsToken: text('METRICS_TOKEN'),
+    instanceDatabaseUrl: readInstanceUrl(text('INSTANCE_DATABASE_URL')),
+    instanceHosts: readInstanceHosts(text('INSTANCE_HOSTS')),
     saml: readSaml(text, publicUrl),
     checkAnswers: env.NODE_ENV === 'development',
   }
@@ -187,6 +193,25 @@ const quietSslMode = (value: string | null): string | null =>
   value === null || /[?&]uselibpqcompat=/.test(value)
     ? value
     : value.replace(/([?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/, '$1verify-full')
+
+/** With the two names put in it must be an address: people's values are checked when they are. */
+function readInstanceUrl(value: string | null): string | null {
+  if (value === null) return null
+  const filled = value.replaceAll('{databaseServer}', 'server').replaceAll('{databaseName}', 'name')
+  const isWhole = value.includes('{databaseServer}') && value.includes('{databaseName}')
+  if (isWhole && /^postgres(ql)?:\/\//.test(value) && URL.canParse(filled)) return quietSslMode(value)
+  throw new SettingError(
+    'INSTANCE_DATABASE_URL must be an address such as postgres://user:password@{databaseServer}/{databaseName}.',
+  )
+}
+
+function readInstanceHosts(value: string | null): InstanceHosts {
+  const hosts = value === null ? NO_HOSTS : parseHosts(value)
+  if (hosts) return hosts
+  throw new SettingError(
+    `INSTANCE_HOSTS must be host names, names such as *.db.example.com, IP addresses or ranges, separated by commas, not '${value}'.`,
+  )
+}
 
 /** Single sign-on is configured by the metadata of the identity service alone; the other two have good defaults. */
 function readSaml(text: (name: string) => string | null, publicUrl: string): SamlSettings | null {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { commandConfig, readArguments, runCommand, say, withInstallation } from './command.ts'
 import { type Config, SettingError } from './config.ts'
+import { deleteInstanceDatabases } from './demo/instance-databases.ts'
 import { deleteEmbeddedInstallation, openSupported } from './installation.ts'
 import { MIGRATIONS } from './platform/database/migrate.ts'
 
@@ -31,6 +32,7 @@ async function deleteEverything(config: Config): Promise<void> {
   }
   const { opened, close } = await openSupported(config, say)
   try {
+    await deleteInstanceDatabases(opened).catch(() => undefined)
     await sql`drop schema public cascade`.execute(opened.db)
     await sql`create schema public`.execute(opened.db)
   } catch (error) {

@@ -1,6 +1,7 @@
 import { commandConfig, readArguments, runCommand, say, withInstallation } from './command.ts'
 import { isLocalOnly, SettingError } from './config.ts'
 import { loadDemoData, loadedScale } from './demo/demo-data.ts'
+import { ensureInstanceDatabases } from './demo/instance-databases.ts'
 import { ensureFirstData } from './first-data.ts'
 
 const LARGEST = 1000
@@ -24,7 +25,7 @@ await runCommand(async () => {
   }
   await withInstallation(config, async ({ services }) => {
     await ensureFirstData(services)
-    if (await loadDemoData(services, scale, say)) return
+    if (await loadDemoData(services, scale, say)) return ensureInstanceDatabases(services, say)
     const loaded = await loadedScale(services.db)
     if (loaded === scale) return say(`The demonstration data is loaded already, at scale ${loaded}.`)
     throw new SettingError(

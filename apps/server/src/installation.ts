@@ -9,6 +9,7 @@ import { type Database, type OpenDatabase, openDatabase } from './platform/datab
 import { deleteEmbedded, startEmbedded } from './platform/database/embedded.ts'
 import { EmbeddedError } from './platform/database/embedded-error.ts'
 import { migrate } from './platform/database/migrate.ts'
+import { createLinks } from './platform/instance-link/links.ts'
 import { createSecrets, type Secrets } from './platform/secrets/secrets.ts'
 import type { Services } from './platform/services.ts'
 import { keyFileOf, makeKeyFile, readKeyFile } from './secret-key.ts'
@@ -33,7 +34,8 @@ export async function openInstallation(config: Config, say: Say): Promise<Instal
     })
     if (applied.length > 0) say(`Applied ${applied.length} migrations.`)
     const secrets = await requireSameKey(db, config, givenKey)
-    return { services: { config, db, pool, secrets, sessions: new SessionReader(db, config) }, close }
+    const links = createLinks({ db, pool, config })
+    return { services: { config, db, pool, secrets, links, sessions: new SessionReader(db, config) }, close }
   } catch (error) {
     await close()
     throw error
@@ -149,6 +151,7 @@ export function systemContext({ services, job }: { services: Services; job: stri
     db: services.db,
     config: services.config,
     secrets: services.secrets,
+    links: services.links,
     log: pino({ level: services.config.logLevel, base: undefined }),
     actor: { type: 'system', job },
     user: null,

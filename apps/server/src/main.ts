@@ -1,12 +1,16 @@
 import { buildApp } from './app.ts'
 import { type Config, DEMO_PASSWORD, isLocalOnly, loadConfig, SettingError } from './config.ts'
 import { loadDemoData } from './demo/demo-data.ts'
+import { ensureInstanceDatabases } from './demo/instance-databases.ts'
 import { deleteEnded } from './domains/session/session.service.ts'
 import { demoPasswordInUse, listDemoAccounts } from './domains/users/users.service.ts'
 import { ensureFirstData } from './first-data.ts'
 import { type Installation, openInstallation } from './installation.ts'
+import { jobKinds } from './job-kinds.ts'
 import { startSealer } from './platform/history/sealer.ts'
 import { closer } from './platform/http/connections.ts'
+import { deleteOldJobs } from './platform/jobs/targets.ts'
+import { startWorker } from './platform/jobs/worker.ts'
 import { giveBackAfterStart } from './platform/memory.ts'
 import type { Services } from './platform/services.ts'
 
@@ -21,18 +25,22 @@ async function start(config: Config, installation: Installation): Promise<() => 
   const { services } = installation
   const isFirst = await ensureFirstData(services)
   if (config.demo && config.databaseUrl === null && isFirst) await loadDemoData(services, 1, say)
+  if (config.demo) await ensureInstanceDatabases(services, say)
   await refuseKnownPassword(services)
   const app = buildApp(services)
   const close = closer(app)
   const warn = (error: unknown) => app.log.warn({ err: error }, 'A background task failed and will be tried again.')
   const stopSealer = startSealer(services.db, services.secrets, warn)
-  const cleaning = setInterval(() => void deleteEnded(services.db).catch(warn), HOUR)
+  const stopWorker = startWorker(services, jobKinds, warn)
+  const clean = () => Promise.all([deleteEnded(services.db), deleteOldJobs(services.db)])
+  const cleaning = setInterval(() => void clean().catch(warn), HOUR)
   await app.listen({ host: config.host, port: config.port })
   await greet(services, app.server.address())
   giveBackAfterStart()
   return async () => {
     clearInterval(cleaning)
     await close(DRAIN_MS)
+    await stopWorker()
     await stopSealer()
   }
 }

@@ -11,11 +11,15 @@ import { type Config, loadConfig } from '../src/config.ts'
 import { insertRole } from '../src/domains/roles/roles.queries.ts'
 import { insertAssignment } from '../src/domains/roles/roles.service.ts'
 import { insertUser } from '../src/domains/users/users.service.ts'
+import { jobKinds } from '../src/job-kinds.ts'
 import { cookieName, hashToken, newToken, SessionReader } from '../src/platform/access/sessions.ts'
 import { type Database, openDatabase, type Tx } from '../src/platform/database/database.ts'
+import { createLinks } from '../src/platform/instance-link/links.ts'
+import { workOnce } from '../src/platform/jobs/worker.ts'
 import { createSecrets } from '../src/platform/secrets/secrets.ts'
 import type { Services } from '../src/platform/services.ts'
 import { clientOf, inDatabase, type TestServer } from './database-server.ts'
+import { instanceDatabases, type LinkedInstance } from './instance-databases.ts'
 
 /** A password hash of 'correct horse': made once, so that tests do not pay for hashing. */
 export const PASSWORD = 'correct horse'
@@ -55,6 +59,12 @@ export interface TestApp {
   client(values?: Record<string, unknown>): Promise<number>
   /** Its own client unless acesClientId is given. */
   instance(values?: Record<string, unknown>): Promise<number>
+  /** An instance linked to a database of its own. */
+  linkedInstance(values?: Record<string, unknown>): Promise<LinkedInstance>
+  /** One turn of what works in the background; answers how many targets were tried. */
+  work(): Promise<number>
+  /** The times of waiting have passed: everything put off is due. */
+  wait(): Promise<unknown>
 }
 
 interface NewPerson {
@@ -87,13 +97,21 @@ export function testApp(settings: Partial<Config> = {}, webDist: () => string | 
       db,
       pool,
       secrets: createSecrets(secretKey),
+      links: createLinks({ db, pool, config }),
       sessions: new SessionReader(db, config),
     }
     const app = buildApp(services, { webDist: webDist() })
     await app.ready()
-    Object.assign(test, { app, services, db, nobody: callerOf(app, config, 0, '') }, factories(app, services))
+    const instances = instanceDatabases(inject('testServer'))
+    const made = factories(app, services)
+    Object.assign(test, { app, services, db, nobody: callerOf(app, config, 0, '') }, made, {
+      linkedInstance: async (values = {}) => instances.link(db, await made.instance(values)),
+      work: () => workOnce(services, jobKinds),
+      wait: () => sql`update job_targets set "dueAt" = now()`.execute(db),
+    } satisfies Partial<TestApp>)
     close = async () => {
       await app.close()
+      await instances.drop()
       await opened.close()
     }
   })

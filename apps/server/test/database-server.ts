@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { instanceSchema } from '../src/demo/instance-databases.ts'
 import { openDatabase } from '../src/platform/database/database.ts'
 import { deleteEmbedded, startEmbedded } from '../src/platform/database/embedded.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
@@ -14,6 +15,8 @@ export interface TestServer {
   address: string | { host: string; port: number; user: string; database: string }
   /** Migrated and empty: each test file copies it. */
   template: string
+  /** An instance's own database, with its tables and no data. */
+  instanceTemplate: string
 }
 
 declare module 'vitest' {
@@ -48,10 +51,16 @@ export default async function setup(project: TestProject) {
   const { db, close } = openDatabase({ address: inDatabase(address, template), onError: console.error })
   await migrate(db)
   await close()
-  project.provide('testServer', { address, template })
+  const instanceTemplate = `${template}_instance`
+  await admin.query(`create database ${instanceTemplate}`)
+  const instance = clientOf(inDatabase(address, instanceTemplate))
+  await instance.connect()
+  await instance.query(await instanceSchema())
+  await instance.end()
+  project.provide('testServer', { address, template, instanceTemplate })
 
   return async () => {
-    await admin.query(`drop database if exists ${template} with (force)`)
+    for (const name of [template, instanceTemplate]) await admin.query(`drop database if exists ${name} with (force)`)
     await admin.end()
     await embedded?.stop()
     // As root the cluster may lie elsewhere.

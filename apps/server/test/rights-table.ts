@@ -3,7 +3,7 @@ import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
 /**
  * Who may make which call, written by hand from decisions T1 and never derived from the contract: a call without a
  * line fails, and so does a line without a call. Scope: G global · L a filtered list · E the record's org unit · own.
- * `+` needs all of the permissions together.
+ * `+` needs all of the permissions together. Jobs are asked for as those of a sync.
  */
 const TABLE = `
 POST   /authentication                              anonymous
@@ -26,6 +26,11 @@ GET    /ClientDatabase/GetDatabasesForClient        L   INSTANCE_DETAILS_VIEW SU
 GET    /ClientDatabase/GetAllInstances              L   INSTANCE_DETAILS_VIEW FEATURE_FLAG_VIEW DATA_BRIDGE_CONFIG_VIEW VENDOR_CONFIG_VIEW BO_VIEW SSO_CONFIG_VIEW USER_NOTIFICATIONS_VIEW SYNC_DATA_IMPORT_FIELDS
 GET    /ClientDatabase/GetInstanceDetails/{id}      E   INSTANCE_DETAILS_VIEW INSTANCE_DETAILS_LIMITED_EDIT INSTANCE_DETAILS_FULL_EDIT FEATURE_FLAG_VIEW FEATURE_FLAG_EDIT DATA_BRIDGE_CONFIG_VIEW VENDOR_CONFIG_VIEW BO_VIEW SSO_CONFIG_VIEW USER_NOTIFICATIONS_VIEW
 POST   /ClientDatabase/SaveInstanceDetails          E   INSTANCE_DETAILS_LIMITED_EDIT INSTANCE_DETAILS_FULL_EDIT
+GET    /ClientDatabase/SyncDataImportFields/{id}    E   SYNC_DATA_IMPORT_FIELDS
+GET    /x/jobs                                      L   INSTANCE_DETAILS_VIEW SYNC_DATA_IMPORT_FIELDS VENDOR_PRODUCTS_EDIT VENDOR_CONFIG_EDIT USER_NOTIFICATIONS_EDIT
+GET    /x/jobs/{id}                                 E   INSTANCE_DETAILS_VIEW SYNC_DATA_IMPORT_FIELDS
+POST   /x/jobs/{id}/retry                           E   SYNC_DATA_IMPORT_FIELDS
+GET    /x/instances/{id}/link                       E   INSTANCE_DETAILS_VIEW DATA_BRIDGE_CONFIG_VIEW DATA_BRIDGE_CONFIG_EDIT VENDOR_CONFIG_VIEW VENDOR_CONFIG_EDIT USER_NOTIFICATIONS_VIEW USER_NOTIFICATIONS_EDIT SYNC_DATA_IMPORT_FIELDS
 GET    /Users/GetAll                                G   USER_VIEW USER_EDIT
 GET    /Users/{id}                                  G   USER_VIEW USER_EDIT
 POST   /Users/SaveUser                              G   USER_EDIT

@@ -3,6 +3,7 @@ import { amqGroups } from './amq-groups.ts'
 import { amqs } from './amqs.ts'
 import { clients } from './clients.ts'
 import { instances } from './instances.ts'
+import { jobs } from './jobs.ts'
 import { orgUnits } from './org-units.ts'
 import { roles } from './roles.ts'
 import { session } from './session.ts'
@@ -10,4 +11,16 @@ import { subscriptions } from './subscriptions.ts'
 import { users } from './users.ts'
 
 /** Every call of the product, by domain. */
-export const contract = { session, orgUnits, clients, instances, users, roles, access, amqs, amqGroups, subscriptions }
+export const contract = {
+  session,
+  orgUnits,
+  clients,
+  instances,
+  jobs,
+  users,
+  roles,
+  access,
+  amqs,
+  amqGroups,
+  subscriptions,
+}

@@ -189,4 +189,18 @@ export const instances = {
     failure: 'There was a problem saving the client instance',
     ms: [4000, 4000],
   }),
+  /** A GET by specification, but called like a save (decisions G-API-12). */
+  syncDataImportFields: endpoint({
+    method: 'GET',
+    path: '/ClientDatabase/SyncDataImportFields/{id}',
+    summary: 'Brings the data-import fields of one instance, or with id 0 of all, in line; true when all of them are',
+    permission: anyOf('SYNC_DATA_IMPORT_FIELDS'),
+    scope: 'each',
+    changes: true,
+    params: idParam,
+    response: z.boolean(),
+    success: 'Client Instance Saved Successfully',
+    failure: 'Something went wrong attempting to sync all fields for Data Import database(s). Please check the logs.',
+    ms: [4000, 8000],
+  }),
 }

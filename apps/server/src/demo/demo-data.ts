@@ -12,6 +12,7 @@ import { insertClients } from './demo-clients.ts'
 import { insertInstances } from './demo-instances.ts'
 import { insertLibrary } from './demo-library.ts'
 import { insertSubscriptions } from './demo-subscriptions.ts'
+import { linkDemoInstances } from './instance-databases.ts'
 import { FIRST_NAMES, LAST_NAMES, ORG_UNITS, plain } from './names.ts'
 import { createDice, SEED } from './random.ts'
 
@@ -33,12 +34,13 @@ export async function loadDemoData(services: Services, scale: number, say: (line
     const users = await insertPeople(tx, orgUnitIds, hashed)
     const clients = await insertClients(tx, { orgUnitIds, scale, config: services.config })
     const instances = await insertInstances(ctx, tx, { clients, orgUnitIds, scale })
+    const linked = await linkDemoInstances(tx, instances)
     const groupIds = await insertLibrary(tx)
     const subscriptions = await insertSubscriptions(tx, { instances, groupIds })
     await sql`insert into installation (key, value) values ('demo scale', ${String(scale)})`.execute(tx)
     const result = {
       ...{ orgUnits: orgUnitIds.length, users, clients: clients.length, instances: instances.length },
-      ...{ amqGroups: groupIds.length, subscriptions },
+      ...{ linked, amqGroups: groupIds.length, subscriptions },
     }
     return {
       result,

@@ -41,7 +41,7 @@ async function insertBatch(ctx: Context, tx: Tx, rows: readonly NewInstance[]) {
   const stored = await tx
     .insertInto('instances')
     .values(rows)
-    .returning(['databaseId', 'acesClientId', 'databaseCode', 'enableAcesProtectIntegration'])
+    .returning(['databaseId', 'acesClientId', 'databaseCode', 'enableAcesProtectIntegration', 'disabled'])
     .execute()
   const column = secretColumn('instances', 'acesProtectApiKey')
   for (const { databaseId, databaseCode } of stored.filter((row) => row.enableAcesProtectIntegration)) {

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Config } from '../config.ts'
 import type { SessionReader } from './access/sessions.ts'
 import type { Database } from './database/database.ts'
+import type { InstanceLinks } from './instance-link/links.ts'
 import type { Secrets } from './secrets/secrets.ts'
 
 /** What the running server is made of; made once at start, handed to whoever needs it. */
@@ -10,5 +11,6 @@ export interface Services {
   db: Database
   pool: pg.Pool
   secrets: Secrets
+  links: InstanceLinks
   sessions: SessionReader
 }

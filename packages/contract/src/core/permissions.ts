@@ -83,6 +83,12 @@ export function scopeOf(grants: readonly Grant[], anyOf: readonly Permission[]):
   return (held.some((grant) => grant.allOrgUnits) ? { all: true } : { all: false, orgUnitIds }) as Scope
 }
 
+/** Of a permission of global scope: who holds it in any org unit has it for every record. */
+export function globalScopeOf(grants: readonly Grant[], permission: Permission): Scope {
+  const isHeld = grants.some((grant) => grant.permission === permission)
+  return (isHeld ? { all: true } : { all: false, orgUnitIds: [] }) as unknown as Scope
+}
+
 /** Whether a record of that org unit lies in the scope. */
 export function inScope(scope: Scope, orgUnitId: number | null): boolean {
   return scope.all || (orgUnitId !== null && scope.orgUnitIds.includes(orgUnitId))

@@ -139,4 +139,14 @@ export async function isClientInScope(tx: Tx, scope: Scope, acesClientId: number
   return rows.length > 0
 }
 
+export const updateInstance = (tx: Tx, id: number, values: Partial<NewInstance>) =>
+  tx
+    .updateTable('instances')
+    .set((eb) => ({ ...values, rowVersion: eb('rowVersion', '+', 1) }))
+    .where('databaseId', '=', id)
+    .execute()
+
+/** Unlinks a demonstration instance, and takes any other for reachable until it is tried. */
+export const forgetLink = (tx: Tx, id: number) => sql`delete from instance_links where "databaseId" = ${id}`.execute(tx)
+
 export const insertInstance = (tx: Tx, instance: NewInstance) => tx.insertInto('instances').values(instance).execute()

@@ -1,6 +1,7 @@
 import { messages } from '@acm/contract/core/messages'
 import { instances } from '@acm/contract/instances'
 import { mount } from '../../platform/http/mount.ts'
+import { syncDataImportFields } from './data-import.service.ts'
 import { getInstance, listInstances, listInstancesOfClient, saveInstance } from './instances.service.ts'
 
 export const instanceRoutes = mount(
@@ -10,6 +11,7 @@ export const instanceRoutes = mount(
     getForClient: (ctx, { query }) => listInstancesOfClient(ctx, query),
     get: (ctx, { params }) => getInstance(ctx, params.id),
     save: (ctx, { body }) => saveInstance(ctx, body),
+    syncDataImportFields: (ctx, { params }) => syncDataImportFields(ctx, params.id),
   },
   {
     instances_code: {

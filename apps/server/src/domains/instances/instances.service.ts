@@ -70,6 +70,11 @@ const kind: RecordKind<InstanceRecord, Partial<NewInstance>, Instance> = {
   id: 'databaseId',
   touched: ['instances'],
   find: queries.findInstance,
+  update: async (tx, id, row) => {
+    await queries.updateInstance(tx, id, row)
+    // Its database is elsewhere now: what was known of the way there is not.
+    if (row.databaseServer !== undefined || row.databaseName !== undefined) await queries.forgetLink(tx, id)
+  },
   answer: readableInstance,
   recorded(ctx, { acesClient: _, ssoIdentityProvider: __, ...stored }) {
     const mark = apiKey.mark(ctx.secrets, stored.databaseId, stored.acesProtectApiKey)

@@ -13,6 +13,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Config } from '../../config.ts'
 import { type Database, isAnyOf } from '../database/database.ts'
 import { forbidden, notFound } from '../http/problems.ts'
+import type { InstanceLinks } from '../instance-link/links.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 
 /** Who acts: a signed-in person, a job or seed, or nobody yet. */
@@ -47,6 +48,8 @@ export interface Context {
   db: Database
   config: Config
   secrets: Secrets
+  /** The way into instances' own databases. */
+  links: InstanceLinks
   log: FastifyBaseLogger
   actor: Actor
   /** Null without a session. */

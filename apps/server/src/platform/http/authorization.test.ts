@@ -13,7 +13,7 @@ type Target = 'in the unit' | 'in no unit'
 /** Where the permission is held. */
 type Held = 'everywhere' | 'in the unit' | 'in another unit'
 
-const targets = {} as Record<Target, { client: number; instance: number }>
+const targets = {} as Record<Target, { client: number; instance: number; job: number }>
 const units = { unit: 0, other: 0 }
 const people = { user: 0, role: 0 }
 
@@ -28,15 +28,28 @@ beforeAll(async () => {
     ['in no unit', null],
   ] as const) {
     const client = await test.client({ orgUnitId })
-    targets[target] = { client, instance: await test.instance({ acesClientId: client, orgUnitId }) }
+    const instance = await test.instance({ acesClientId: client, orgUnitId })
+    targets[target] = { client, instance, job: await finishedSync(instance) }
   }
 })
+
+/** A job of nobody's, with nothing left to try again. */
+async function finishedSync(databaseId: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into jobs (kind, title, payload, "actorName") values ('syncDataImportFields', 'Sync', 'null', 'System')
+    returning id`.execute(test.db)
+  const id = rows[0]?.id ?? 0
+  await sql`insert into job_targets ("jobId", "databaseId", state, "dueAt") values (${id}, ${databaseId}, 'done', now())`.execute(
+    test.db,
+  )
+  return id
+}
 
 /** A version nobody has: a save that is let through ends in 409 and writes nothing. */
 const rowVersion = 999_999
 
 function requestOf({ call }: Right, target: Target): InjectOptions {
-  const { client, instance } = targets[target]
+  const { client, instance, job } = targets[target]
   const { user, role } = people
   const requests: Record<string, { path?: string | number; body?: object }> = {
     'POST /authentication': { body: {} },
@@ -47,6 +60,10 @@ function requestOf({ call }: Right, target: Target): InjectOptions {
     'GET /ClientDatabase/GetDatabasesForClient': { path: `?acesClientId=${client}` },
     'GET /ClientDatabase/GetInstanceDetails/{id}': { path: instance },
     'POST /ClientDatabase/SaveInstanceDetails': { body: { databaseId: instance, rowVersion } },
+    'GET /ClientDatabase/SyncDataImportFields/{id}': { path: instance },
+    'GET /x/jobs/{id}': { path: job },
+    'POST /x/jobs/{id}/retry': { path: job },
+    'GET /x/instances/{id}/link': { path: instance },
     'GET /Users/{id}': { path: user },
     'POST /Users/SaveUser': { body: { id: user, rowVersion } },
     'POST /Users/UpdatePassword': { body: { id: user, newPassword: '' } },

@@ -67,6 +67,7 @@ async function contextOf(services: Services, request: FastifyRequest, endpoint: 
     db: services.db,
     config: services.config,
     secrets: services.secrets,
+    links: services.links,
     log: request.log,
     actor: user ? personActor(user.userId, user) : { type: 'anonymous' },
     user,

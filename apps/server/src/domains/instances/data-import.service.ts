@@ -1,0 +1,37 @@
+import { type Context, requireInScope } from '../../platform/access/context.ts'
+import { mutate } from '../../platform/history/mutate.ts'
+import { businessRule, forbidden } from '../../platform/http/problems.ts'
+import { startJob } from '../../platform/jobs/jobs.ts'
+import { runJob } from '../../platform/jobs/runner.ts'
+import { syncDataImportFieldsJob } from './instances.jobs.ts'
+import * as queries from './instances.queries.ts'
+
+const SYNC = 'SYNC_DATA_IMPORT_FIELDS'
+
+/** Syncs one instance, or with id 0 every active linked one; true only when every one of them is in line (G-SYNC-01). */
+export async function syncDataImportFields(ctx: Context, databaseId: number): Promise<boolean> {
+  if (databaseId === 0 && !ctx.can([SYNC], 'all')) throw forbidden()
+  const jobId = await mutate(ctx, async (tx) => {
+    const instance =
+      databaseId === 0 ? null : requireInScope(ctx.scope(SYNC), await queries.lockInstance(tx, databaseId))
+    if (instance?.disabled) throw refused('The instance is disabled.')
+    const result = await startJob(ctx, tx, syncDataImportFieldsJob, {
+      payload: null,
+      subject: instance?.databaseCode ?? 'all instances',
+      databaseIds: instance ? [databaseId] : 'all',
+    })
+    if (instance && result === null) throw refused('The instance has no linked database.')
+    return {
+      result,
+      history: {
+        action: 'instance.syncDataImportFields',
+        entity: instance ? ['instance', databaseId] : null,
+        orgUnitIds: instance ? [instance.orgUnitId] : null,
+      },
+      touched: [],
+    }
+  })
+  return (await runJob(ctx, syncDataImportFieldsJob, jobId)).length === 0
+}
+
+const refused = (errorMessage: string) => businessRule({ propertyName: 'id', errorMessage })

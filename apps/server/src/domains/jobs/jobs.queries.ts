@@ -1,0 +1,136 @@
+import type { ListRequest } from '@acm/contract/core/paging'
+import type { Scope } from '@acm/contract/core/permissions'
+import { type InstanceLinkState, type Job, type JobTarget, jobs } from '@acm/contract/jobs'
+import { type RawBuilder, sql } from 'kysely'
+import { inScope } from '../../platform/access/context.ts'
+import { type Database, isAnyOf, type Tx } from '../../platform/database/database.ts'
+import { listJson } from '../../platform/database/lists.ts'
+
+declare module '../../platform/database/database.ts' {
+  interface Tables {
+    jobs: { id: number; kind: string; actorId: number | null }
+    job_targets: { id: number; jobId: number; databaseId: number; state: string }
+  }
+}
+
+/** Which instances of jobs somebody may see: by their right to read instances, by their right to the act, or their own. */
+export interface Reader {
+  instances: Scope
+  /** Kind of job → where its act is allowed. */
+  acts: ReadonlyMap<string, Scope>
+  userId: number
+}
+
+/** Over job_targets t with its job j and its instance i. */
+const isSeen = ({ instances, acts, userId }: Reader): RawBuilder<boolean> => {
+  const byAct = [...acts].map(([kind, scope]) => sql`(j.kind = ${kind} and ${inScope(scope, 'i.orgUnitId')})`)
+  return sql<boolean>`(j."actorId" = ${userId} or ${sql.join([inScope(instances, 'i.orgUnitId'), ...byAct], sql` or `)})`
+}
+
+const STATES = ['waiting', 'running', 'done', 'failed'] as const
+
+const counted = (reader: Reader) => {
+  const seen = STATES.map((state) => sql`count(*) filter (where t.state = ${state} and s.seen) as ${sql.ref(state)}`)
+  return sql`lateral (
+    select ${sql.join(seen)}, count(*) filter (where not s.seen) as hidden, bool_or(s.seen) as "isSeen"
+    from job_targets t join instances i on i."databaseId" = t."databaseId"
+    cross join lateral (select coalesce(${isSeen(reader)}, false) as seen) s
+    where t."jobId" = j.id) n on n."isSeen"`
+}
+
+const columns = sql`j.id, j.kind, j.title, utc(j."createdAt") as "createdAt", j."actorName",
+  n.waiting, n.running, n.done, n.failed, n.hidden, j."skippedDisabled", j."skippedUnlinked"`
+
+/** Jobs with at least one instance the reader may see. */
+export const listJobs = (db: Database, reader: Reader, request: ListRequest) =>
+  listJson(
+    db,
+    {
+      columns,
+      from: sql`jobs j join ${counted(reader)}`,
+      filterBy: {
+        title: sql`j.title`,
+        kind: sql`j.kind`,
+        actorName: sql`j."actorName"`,
+        mine: sql`coalesce(j."actorId" = ${reader.userId}, false)`,
+        isOpen: sql`n.waiting + n.running > 0`,
+        hasFailed: sql`n.failed > 0`,
+      },
+      sortBy: { id: sql`j.id`, title: sql`j.title`, actorName: sql`j."actorName"` },
+      id: 'j.id',
+    },
+    request,
+    jobs.getAll.list?.filters ?? {},
+  )
+
+export async function findJob(db: Database, reader: Reader, id: number): Promise<Job | undefined> {
+  const { rows } = await sql<Job>`select ${columns} from jobs j join ${counted(reader)} where j.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export async function listTargets(db: Database, reader: Reader, jobId: number): Promise<JobTarget[]> {
+  const { rows } = await sql<JobTarget>`
+    select t.id, t."databaseId", i."databaseCode", c."acesClientName", t.state,
+           coalesce(case when t.state <> 'done' then l.reason end, t.reason) as reason, t.remark, t.tries,
+           case when t.state = 'waiting' then utc(greatest(t."dueAt", l."probeAt")) end as "nextTryAt",
+           utc(t."finishedAt") as "finishedAt",
+           case when t.state <> 'done' then utc(l."downSince") end as "downSince"
+    from job_targets t
+    join jobs j on j.id = t."jobId"
+    join instances i on i."databaseId" = t."databaseId"
+    join clients c on c."acesClientId" = i."acesClientId"
+    left join instance_links l on l."databaseId" = t."databaseId" and l."downSince" is not null
+    where t."jobId" = ${jobId} and ${isSeen(reader)}
+    order by i."databaseCode" collate "und-x-icu", t.id`.execute(db)
+  return rows
+}
+
+/** Held until the transaction ends, so that two who try again follow each other. */
+export async function lockJob(tx: Tx, id: number): Promise<{ kind: string; title: string } | undefined> {
+  const { rows } = await sql<{ kind: string; title: string }>`
+    select kind, title from jobs where id = ${id} for update`.execute(tx)
+  return rows[0]
+}
+
+export async function hasTargetInScope(tx: Tx, scope: Scope, jobId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from job_targets t join instances i on i."databaseId" = t."databaseId"
+    where t."jobId" = ${jobId} and ${inScope(scope, 'i.orgUnitId')} limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Makes the targets of some org units that did not arrive as new; those being tried are left alone. Answers their instances. */
+export async function renewTargets(
+  tx: Tx,
+  jobId: number,
+  { scope, reservedSeconds }: { scope: Scope; reservedSeconds: number },
+): Promise<{ databaseId: number; orgUnitId: number | null }[]> {
+  const { rows } = await sql<{ databaseId: number; orgUnitId: number | null }>`
+    update job_targets t set state = 'waiting', tries = 0, reason = null, "finishedAt" = null,
+                             "dueAt" = now() + ${reservedSeconds} * interval '1 second'
+    from instances i
+    where t."jobId" = ${jobId} and i."databaseId" = t."databaseId" and t.state in ('waiting', 'failed')
+      and ${inScope(scope, 'i.orgUnitId')}
+    returning t."databaseId", i."orgUnitId"`.execute(tx)
+  return rows
+}
+
+export async function findOrgUnit(db: Database, databaseId: number): Promise<{ orgUnitId: number | null } | undefined> {
+  const { rows } = await sql<{ orgUnitId: number | null }>`
+    select "orgUnitId" from instances where "databaseId" = ${databaseId}`.execute(db)
+  return rows[0]
+}
+
+type OpenTarget = Omit<InstanceLinkState['open'][number], 'isRetryable'>
+
+/** What has not arrived in one instance, newest first. */
+export async function listOpen(db: Database, databaseId: number, kinds: readonly string[]): Promise<OpenTarget[]> {
+  const { rows } = await sql<OpenTarget>`
+    select t."jobId", j.kind, j.title, t.state, coalesce(l.reason, t.reason) as reason,
+           case when t.state = 'waiting' then utc(greatest(t."dueAt", l."probeAt")) end as "nextTryAt"
+    from job_targets t join jobs j on j.id = t."jobId"
+    left join instance_links l on l."databaseId" = t."databaseId" and l."downSince" is not null
+    where t."databaseId" = ${databaseId} and t.state <> 'done' and ${isAnyOf('j.kind', kinds, 'text')}
+    order by t.id desc limit 20`.execute(db)
+  return rows
+}

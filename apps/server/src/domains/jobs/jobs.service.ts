@@ -1,0 +1,87 @@
+import { permissionsOf } from '@acm/contract/core/endpoint'
+import { JOB_KINDS, type JobKindName } from '@acm/contract/core/job-kinds'
+import type { ListRequest } from '@acm/contract/core/paging'
+import { globalScopeOf, type Scope } from '@acm/contract/core/permissions'
+import { type InstanceLinkState, type JobDetails, jobs } from '@acm/contract/jobs'
+import { type Context, requireInScope } from '../../platform/access/context.ts'
+import { mutate } from '../../platform/history/mutate.ts'
+import { businessRule, forbidden, notFound } from '../../platform/http/problems.ts'
+import { type JobKind, RESERVED_SECONDS } from '../../platform/jobs/jobs.ts'
+import { runJob } from '../../platform/jobs/runner.ts'
+import * as queries from './jobs.queries.ts'
+
+function actScope(ctx: Context, name: JobKindName): Scope {
+  const { permission, isScoped } = JOB_KINDS[name]
+  return isScoped ? ctx.scope(permission) : globalScopeOf(ctx.grants, permission)
+}
+
+const readerOf = (ctx: Context): queries.Reader => ({
+  instances: ctx.scope('INSTANCE_DETAILS_VIEW'),
+  acts: new Map((Object.keys(JOB_KINDS) as JobKindName[]).map((name) => [name, actScope(ctx, name)])),
+  userId: ctx.user?.userId ?? 0,
+})
+
+/** The jobs the caller may see something of. */
+export const listJobs = (ctx: Context, request: ListRequest) => queries.listJobs(ctx.db, readerOf(ctx), request)
+
+/** One job with the instances the caller may see. */
+export async function getJob(ctx: Context, id: number): Promise<JobDetails> {
+  const reader = readerOf(ctx)
+  const job = await queries.findJob(ctx.db, reader, id)
+  if (!job) throw reader.instances.all ? notFound() : forbidden()
+  const isOpen = job.waiting + job.failed > 0
+  return {
+    ...job,
+    targets: await queries.listTargets(ctx.db, reader, id),
+    isRetryable: isOpen && ctx.can([JOB_KINDS[job.kind].permission]),
+  }
+}
+
+/** Tries again what has not arrived, in every instance where the caller may do the original act. */
+export async function retryJob(ctx: Context, kinds: readonly JobKind[], id: number): Promise<JobDetails> {
+  const kind = await mutate(ctx, async (tx) => {
+    const job = await queries.lockJob(tx, id)
+    if (!job) throw readerOf(ctx).instances.all ? notFound() : forbidden()
+    const name = job.kind as JobKindName
+    const scope = actScope(ctx, name)
+    if (!(await queries.hasTargetInScope(tx, scope, id))) throw forbidden()
+    const renewed = await queries.renewTargets(tx, id, { scope, reservedSeconds: RESERVED_SECONDS })
+    if (renewed.length === 0) {
+      throw businessRule({ propertyName: 'id', errorMessage: 'There is nothing to try again.' })
+    }
+    return {
+      result: kinds.find((one) => one.name === name),
+      history: {
+        action: 'job.retry',
+        entity: ['job', id],
+        orgUnitIds: [...new Set(renewed.map((target) => target.orgUnitId))],
+        after: { title: job.title, instances: renewed.map((target) => target.databaseId).sort((a, b) => a - b) },
+      },
+      touched: [],
+    }
+  })
+  if (kind) await runJob(ctx, kind, id, { evenIfDown: true })
+  return getJob(ctx, id)
+}
+
+/** How one instance's database is doing, and what has not arrived there. */
+export async function getInstanceLink(ctx: Context, databaseId: number): Promise<InstanceLinkState> {
+  const scope = ctx.scope(...permissionsOf(jobs.instanceLink.permission))
+  const instance = requireInScope(scope, await queries.findOrgUnit(ctx.db, databaseId))
+  const names = Object.keys(JOB_KINDS) as JobKindName[]
+  const seen = names.filter((name) =>
+    ctx.can(['INSTANCE_DETAILS_VIEW', VIEW[name], JOB_KINDS[name].permission], instance),
+  )
+  const [state, open] = await Promise.all([ctx.links.state(databaseId), queries.listOpen(ctx.db, databaseId, seen)])
+  const isRetryable = ({ kind, state: at }: (typeof open)[number]) =>
+    at !== 'running' && ctx.can([JOB_KINDS[kind].permission], JOB_KINDS[kind].isScoped ? instance : 'any')
+  return { databaseId, ...state, open: open.map((one) => ({ ...one, isRetryable: isRetryable(one) })) }
+}
+
+/** Who sees the tab a job belongs to sees what has not arrived of it. */
+const VIEW = {
+  syncDataImportFields: 'SYNC_DATA_IMPORT_FIELDS',
+  vendorProduct: 'VENDOR_CONFIG_VIEW',
+  vendorSelection: 'VENDOR_CONFIG_VIEW',
+  userNotifications: 'USER_NOTIFICATIONS_VIEW',
+} as const satisfies Record<JobKindName, string>

@@ -1,0 +1,187 @@
+import type { InstanceLinkState, Job, JobDetails } from '@acm/contract/jobs'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, historyOf, testApp } from '../../../test/app.ts'
+import type { LinkedInstance } from '../../../test/instance-databases.ts'
+
+const test = testApp()
+const SYNC = 'SYNC_DATA_IMPORT_FIELDS'
+const syncer = () => test.as([SYNC, 'INSTANCE_DETAILS_VIEW'])
+const sync = (caller: Caller, id: number) => caller.get<boolean>(`/ClientDatabase/SyncDataImportFields/${id}`)
+const newest = async (caller: Caller) => {
+  const { body } = await caller.get<Job[]>('/x/jobs?page=1&pageSize=1')
+  return (await caller.get<JobDetails>(`/x/jobs/${body[0]?.id}`)).body
+}
+const fields = (instance: LinkedInstance) =>
+  instance.query<{ name: string; is_retired: boolean }>(
+    `select table_name || '.' || column_name as name, is_retired from data_import_field order by name`,
+  )
+
+describe('syncing data-import fields', () => {
+  it('adds new columns, retires gone ones, takes them back, and touches nothing else', async () => {
+    const [instance, caller] = [await test.linkedInstance(), await syncer()]
+    await instance.query(
+      `insert into data_import_field (table_name, column_name, data_type)
+       values ('import_loan', 'branch', 'text'), ('import_loan', 'amount', 'money'), ('elsewhere', 'x', 'text')`,
+    )
+    expect((await sync(caller, instance.databaseId)).body).toBe(true)
+    const names = (await fields(instance)).map(({ name, is_retired }) => `${name}${is_retired ? ' retired' : ''}`)
+    expect(names).toEqual([
+      ...['elsewhere.x', 'import_borrower.credit_score', 'import_borrower.first_name', 'import_borrower.last_name'],
+      ...['import_borrower.loan_number', 'import_loan.amount', 'import_loan.branch retired', 'import_loan.closed_on'],
+      ...['import_loan.interest_rate', 'import_loan.loan_number', 'import_loan.property_state'],
+    ])
+    expect(await instance.query(`select data_type from data_import_field where column_name = 'amount'`)).toEqual([
+      { data_type: 'money' },
+    ])
+    expect((await newest(caller)).targets).toMatchObject([
+      { state: 'done', remark: '8 added, 1 retired, 1 unchanged', tries: 1, reason: null },
+    ])
+    await instance.query('alter table import_loan add column branch text')
+    expect((await sync(caller, instance.databaseId)).body).toBe(true)
+    expect(await fields(instance)).toContainEqual({ name: 'import_loan.branch', is_retired: false })
+  })
+
+  it('of one instance is refused where it is disabled or has no database, and is written down', async () => {
+    const caller = await syncer()
+    const disabled = await test.linkedInstance({ disabled: true })
+    const refused = async (id: number) => (await sync(caller, id)).problem.errors[0]?.errorMessage
+    expect(await refused(disabled.databaseId)).toBe('The instance is disabled.')
+    expect(await refused(await test.instance())).toBe('The instance has no linked database.')
+    expect((await sync(caller, 999_999)).status).toBe(404)
+    const orgUnitId = await test.orgUnit()
+    const instance = await test.linkedInstance({ orgUnitId })
+    await sync(caller, instance.databaseId)
+    expect((await historyOf(test.db))[0]).toMatchObject({
+      ...{ action: 'instance.syncDataImportFields', entityId: instance.databaseId, orgUnitIds: [orgUnitId] },
+    })
+  })
+})
+
+describe('a job', () => {
+  // The other tests of this file leave linked instances behind.
+  beforeAll(() => sql`update instances set disabled = true`.execute(test.db))
+
+  it('does all it can, says why of the rest, and goes on by itself when that is back', async () => {
+    const caller = await syncer()
+    const [first, away, last] = [await test.linkedInstance(), await test.linkedInstance(), await test.linkedInstance()]
+    await test.linkedInstance({ disabled: true })
+    await test.instance()
+    await away.shut()
+    expect((await sync(caller, 0)).body).toBe(false)
+    for (const one of [first, last]) expect((await fields(one)).length, 'synced').toBe(9)
+    const job = await newest(caller)
+    expect(job).toMatchObject({ title: 'Sync Data Import Fields: all instances', done: 2, waiting: 1, failed: 0 })
+    expect(job).toMatchObject({ skippedUnlinked: 1, hidden: 0, isRetryable: true })
+    const waiting = job.targets.find((target) => target.databaseId === away.databaseId)
+    expect(waiting).toMatchObject({
+      ...{ state: 'waiting', tries: 1, reason: 'The database does not accept connections at the moment.' },
+    })
+    expect(Date.parse(waiting?.nextTryAt ?? '')).toBeLessThan(Date.now() + 2000)
+    expect(await test.work(), 'its time has not come').toBe(0)
+    await away.open()
+    await test.wait()
+    expect(await test.work()).toBe(1)
+    expect(await newest(caller)).toMatchObject({ done: 3, waiting: 0, isRetryable: false })
+    expect((await fields(away)).length).toBe(9)
+    for (const one of [first, away, last]) {
+      await sql`update instances set disabled = true where "databaseId" = ${one.databaseId}`.execute(test.db)
+    }
+  })
+
+  it('is not tried again by itself where that cannot help, but by a person once it can', async () => {
+    const [instance, caller] = [await test.linkedInstance(), await syncer()]
+    await instance.query('alter table import_loan rename to gone')
+    expect((await sync(caller, instance.databaseId)).body).toBe(false)
+    const job = await newest(caller)
+    expect(job.targets).toMatchObject([
+      { state: 'failed', reason: "The table 'import_loan' is missing.", nextTryAt: null },
+    ])
+    await test.wait()
+    expect(await test.work()).toBe(0)
+    await instance.query('alter table gone rename to import_loan')
+    const { body } = await caller.post<JobDetails>(`/x/jobs/${job.id}/retry`)
+    expect(body.targets).toMatchObject([{ state: 'done', tries: 1, reason: null }])
+    expect((await historyOf(test.db))[0]).toMatchObject({ action: 'job.retry', entityId: job.id })
+    const again = await caller.post(`/x/jobs/${job.id}/retry`)
+    expect(again.problem.errors[0]?.errorMessage).toBe('There is nothing to try again.')
+  })
+
+  it('takes an instance for down after five failures in a row, asks it once a minute, and goes on when it is back', async () => {
+    const [instance, caller] = [await test.linkedInstance(), await syncer()]
+    const link = async () => (await caller.get<InstanceLinkState>(`/x/instances/${instance.databaseId}/link`)).body
+    expect(await link()).toMatchObject({ state: 'linked', open: [] })
+    await instance.shut()
+    await sync(caller, instance.databaseId)
+    for (let tries = 2; tries <= 5; tries++) {
+      expect((await link()).state).toBe('linked')
+      await test.wait()
+      expect(await test.work()).toBe(1)
+    }
+    expect(await link()).toMatchObject({
+      ...{ state: 'down', reason: 'The database does not accept connections at the moment.' },
+      open: [{ kind: 'syncDataImportFields', state: 'waiting', isRetryable: true }],
+    })
+    expect((await newest(caller)).targets[0]?.tries).toBe(5)
+    await instance.open()
+    await test.wait()
+    expect(await test.work(), 'nothing is sent to what is down').toBe(0)
+    await sql`update instance_links set "probeAt" = now()`.execute(test.db)
+    expect(await test.work()).toBe(1)
+    expect(await link()).toMatchObject({ state: 'linked', open: [] })
+  })
+
+  it('gives up after eight tries, and says so', async () => {
+    const [instance, caller] = [await test.linkedInstance(), await syncer()]
+    await instance.shut()
+    await sync(caller, instance.databaseId)
+    for (let tries = 2; tries <= 8; tries++) {
+      // Flaky, never down.
+      await sql`update instance_links set failures = 0, "downSince" = null`.execute(test.db)
+      await test.wait()
+      await test.work()
+    }
+    expect((await newest(caller)).targets).toMatchObject([{ state: 'failed', tries: 8 }])
+  })
+
+  it('is taken over when whoever ran it has died, and applied once', async () => {
+    const [instance, caller] = [await test.linkedInstance(), await syncer()]
+    await sync(caller, instance.databaseId)
+    const job = await newest(caller)
+    // As it stands when the server dies between the instance's commit and its own.
+    await sql`update job_targets set state = 'running', "finishedAt" = null where "jobId" = ${job.id}`.execute(test.db)
+    await instance.query('delete from data_import_field')
+    expect(await test.work(), 'the lease').toBe(0)
+    await test.wait()
+    expect(await test.work()).toBe(1)
+    expect((await newest(caller)).targets).toMatchObject([{ state: 'done', tries: 2, remark: null }])
+    expect(await fields(instance), 'not applied again').toEqual([])
+  })
+
+  it('shows what lies in the org units one may see, or what one has asked for', async () => {
+    const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
+    const [here, there] = [
+      await test.linkedInstance({ orgUnitId: mine }),
+      await test.linkedInstance({ orgUnitId: other }),
+    ]
+    const caller = await syncer()
+    await sync(caller, 0)
+    const { id } = await newest(caller)
+    const scoped = await test.as([{ permissions: ['INSTANCE_DETAILS_VIEW'], orgUnitIds: [mine] }])
+    const seen = (await scoped.get<JobDetails>(`/x/jobs/${id}`)).body
+    expect(seen.targets.map((target) => target.databaseId)).toEqual([here.databaseId])
+    expect(seen.hidden).toBeGreaterThan(0)
+    expect(seen.isRetryable).toBe(false)
+    await sync(caller, there.databaseId)
+    const elsewhere = (await newest(caller)).id
+    expect((await scoped.get(`/x/jobs/${elsewhere}`)).status).toBe(403)
+    expect((await scoped.get<Job[]>('/x/jobs')).body.map((job) => job.id)).not.toContain(elsewhere)
+    expect((await scoped.post(`/x/jobs/${id}/retry`)).status).toBe(403)
+    const own = await test.as([{ permissions: [SYNC], orgUnitIds: [mine] }])
+    await sync(own, here.databaseId)
+    const { body } = await own.get<Job[]>('/x/jobs?page=1&mine=true&kind=syncDataImportFields')
+    expect(body).toMatchObject([{ done: 1, actorName: 'Test Person' }])
+    expect((await sync(own, 0)).status).toBe(403)
+    expect((await sync(own, there.databaseId)).status).toBe(403)
+  })
+})

@@ -1,0 +1,5 @@
+import { syncDataImportFieldsJob } from './domains/instances/instances.jobs.ts'
+import type { JobKind } from './platform/jobs/jobs.ts'
+
+/** Every kind of job, once: what the background works on. */
+export const jobKinds: readonly JobKind[] = [syncDataImportFieldsJob as JobKind]

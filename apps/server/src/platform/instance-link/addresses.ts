@@ -1,0 +1,65 @@
+import { Socket } from 'node:net'
+import type pg from 'pg'
+import { allowedAddress, type InstanceHosts } from './hosts.ts'
+import { LinkFailure } from './instance-link.ts'
+
+/** What is known of where an instance's database is; the first two are typed by people. */
+export interface InstancePlace {
+  databaseServer: string
+  databaseName: string
+  /** Of a demonstration instance: beside the central database. */
+  demoDatabase: string | null
+}
+
+export interface LinkSettings {
+  /** postgres:// address with {databaseServer} and {databaseName}; null: only demonstration instances are linked. */
+  instanceDatabaseUrl: string | null
+  instanceHosts: InstanceHosts
+}
+
+/** host, host:port, [IPv6] or [IPv6]:port; nothing that could end a host within an address. */
+const SERVER = /^(?:\[([0-9a-f:.]+)\]|([a-z0-9]([a-z0-9.-]*[a-z0-9])?))(?::(\d{1,5}))?$/i
+
+/** Whether there is a database to go to at all: the others are 'not linked'. */
+export const isLinked = (settings: LinkSettings, place: InstancePlace): boolean =>
+  place.demoDatabase !== null || settings.instanceDatabaseUrl !== null
+
+/** How to connect to an instance's database. */
+export async function connectionOf(
+  settings: LinkSettings,
+  place: InstancePlace,
+  central: pg.PoolOptions,
+): Promise<pg.ClientConfig> {
+  if (place.demoDatabase !== null) return besideCentral(central, place.demoDatabase)
+  if (settings.instanceDatabaseUrl === null) throw new LinkFailure('The instance has no linked database.', false)
+  const server = SERVER.exec(place.databaseServer.trim())
+  if (!server) throw new LinkFailure(`'${place.databaseServer}' is not the name of a server.`, false)
+  const address = await allowedAddress(settings.instanceHosts, server[1] ?? server[2] ?? '')
+  const connectionString = settings.instanceDatabaseUrl
+    .replaceAll('{databaseServer}', () => server[0])
+    .replaceAll('{databaseName}', () => encodeURIComponent(place.databaseName))
+  return { connectionString, stream: () => new PinnedSocket(address) }
+}
+
+/** The same server and user under another database's name; read anew each time, for the server may have moved. */
+export function besideCentral(central: pg.PoolOptions, database: string): pg.ClientConfig {
+  if (!central.connectionString) {
+    const { host, port, user } = central
+    return { host, port, user, database }
+  }
+  const url = new URL(central.connectionString)
+  url.pathname = `/${database}`
+  return { connectionString: url.href }
+}
+
+/** Goes to the address that was checked, whatever the name resolves to by now; the name stays for TLS. */
+class PinnedSocket extends Socket {
+  readonly #address: string
+  constructor(address: string) {
+    super()
+    this.#address = address
+  }
+  override connect(...[port]: never[]): this {
+    return super.connect({ port: Number(port), host: this.#address })
+  }
+}

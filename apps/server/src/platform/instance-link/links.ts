@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Database } from '../database/database.ts'
+import { connectionOf, type InstancePlace, isLinked, type LinkSettings } from './addresses.ts'
+import { type InstanceLink, LinkFailure } from './instance-link.ts'
+import { LINK_LIMITS, type LinkLimits, withPostgresLink } from './postgres-link.ts'
+
+declare module '../database/database.ts' {
+  interface Tables {
+    instance_links: {
+      databaseId: number
+      demoDatabase: string | null
+      failures: number
+      downSince: string | null
+      probeAt: string | null
+      reason: string | null
+    }
+  }
+}
+
+/** After so many failures in a row an instance counts as down and is only probed. */
+const DOWN_AFTER = 5
+const PROBE_SECONDS = 60
+
+/** How an instance's database is doing. */
+export interface LinkState {
+  state: 'linked' | 'notLinked' | 'down'
+  /** Why it is down, in plain words. */
+  reason: string | null
+  /** ISO-8601 UTC. */
+  downSince: string | null
+}
+
+/** The way from an instance's id to its database, and what is known of how it answers. */
+export interface InstanceLinks {
+  /** Whether instances without a demonstration database are linked too. */
+  areAllLinked: boolean
+  /** Opens the instance's database for the work; any failure is a LinkFailure and is remembered. */
+  use<T>(databaseId: number, work: (link: InstanceLink) => Promise<T>, limits?: Partial<LinkLimits>): Promise<T>
+  state(databaseId: number): Promise<LinkState>
+  /** Asks those that are down and due whether they are back. */
+  probe(): Promise<void>
+}
+
+interface Parts {
+  db: Database
+  /** Of the central database; demonstration databases lie beside it. */
+  pool: pg.Pool
+  config: LinkSettings
+}
+
+export function createLinks({ db, pool, config }: Parts): InstanceLinks {
+  const use: InstanceLinks['use'] = async (databaseId, work, limits) => {
+    const known = await findKnown(db, databaseId)
+    try {
+      const connection = await connectionOf(config, known, pool.options)
+      const result = await withPostgresLink(connection, { ...LINK_LIMITS, ...limits }, work)
+      if (known.failures > 0) await recordSuccess(db, databaseId)
+      return result
+    } catch (error) {
+      // Only a database that cannot be reached is down; one that refuses a change is there.
+      if (error instanceof LinkFailure && error.isTransient) await recordFailure(db, databaseId, error.message)
+      throw error
+    }
+  }
+  return {
+    areAllLinked: config.instanceDatabaseUrl !== null,
+    use,
+    async state(databaseId) {
+      const known = await findKnown(db, databaseId)
+      if (!isLinked(config, known)) return { state: 'notLinked', reason: null, downSince: null }
+      const { downSince, reason } = known
+      return downSince === null
+        ? { state: 'linked', reason: null, downSince: null }
+        : { state: 'down', reason, downSince }
+    },
+    async probe() {
+      const due = await claimProbes(db)
+      await Promise.all(due.map((databaseId) => use(databaseId, (link) => link.ping()).catch(() => undefined)))
+    },
+  }
+}
+
+interface Known extends InstancePlace {
+  failures: number
+  downSince: string | null
+  reason: string | null
+}
+
+/** Where it is, from the only table of a domain the platform reads. */
+async function findKnown(db: Database, databaseId: number): Promise<Known> {
+  const { rows } = await sql<Known>`
+    select i."databaseServer", i."databaseName", l."demoDatabase", coalesce(l.failures, 0) as failures,
+           utc(l."downSince") as "downSince", l.reason
+    from instances i left join instance_links l on l."databaseId" = i."databaseId"
+    where i."databaseId" = ${databaseId}`.execute(db)
+  if (!rows[0]) throw new LinkFailure('There is no such instance.', false)
+  return rows[0]
+}
+
+const recordSuccess = (db: Database, databaseId: number) =>
+  sql`update instance_links set failures = 0, "downSince" = null, "probeAt" = null, reason = null
+      where "databaseId" = ${databaseId}`.execute(db)
+
+const recordFailure = (db: Database, databaseId: number, reason: string) =>
+  sql`insert into instance_links as l ("databaseId", failures, reason) values (${databaseId}, 1, ${reason})
+      on conflict ("databaseId") do update set failures = l.failures + 1, reason = excluded.reason,
+        "downSince" = case when l.failures + 1 >= ${DOWN_AFTER} then coalesce(l."downSince", now()) end,
+        "probeAt" = case when l.failures + 1 >= ${DOWN_AFTER} then now() + ${PROBE_SECONDS} * interval '1 second' end`.execute(
+    db,
+  )
+
+/** A few at a time, each by one server only. */
+async function claimProbes(db: Database): Promise<number[]> {
+  const { rows } = await sql<{ databaseId: number }>`
+    update instance_links set "probeAt" = now() + ${PROBE_SECONDS} * interval '1 second'
+    where "databaseId" in (select "databaseId" from instance_links
+                           where "downSince" is not null and "probeAt" <= now()
+                           order by "probeAt" limit 8 for update skip locked)
+    returning "databaseId"`.execute(db)
+  return rows.map((row) => row.databaseId)
+}

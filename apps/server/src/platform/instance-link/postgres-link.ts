@@ -1,0 +1,180 @@
+import pg from 'pg'
+import type {
+  ImportFieldsResult,
+  InstanceLink,
+  InstanceTable,
+  InstanceUser,
+  LinkChange,
+  LinkedNotifications,
+  LinkedVendorProduct,
+} from './instance-link.ts'
+import { LinkFailure } from './instance-link.ts'
+import { linkFailureOf } from './reasons.ts'
+
+/** How long an instance's database may take, milliseconds. */
+export interface LinkLimits {
+  connectMs: number
+  statementMs: number
+  /** For everything together. */
+  allMs: number
+}
+
+export const LINK_LIMITS: LinkLimits = { connectMs: 3000, statementMs: 5000, allMs: 20_000 }
+
+/** The tables whose columns are the data-import fields of an instance. */
+const IMPORT_TABLES = ['import_loan', 'import_borrower']
+
+/** Connects, works, and leaves; whatever goes wrong is a LinkFailure. */
+export async function withPostgresLink<T>(
+  connection: pg.ClientConfig,
+  limits: LinkLimits,
+  work: (link: InstanceLink) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({
+    ...connection,
+    connectionTimeoutMillis: limits.connectMs,
+    statement_timeout: limits.statementMs,
+    lock_timeout: limits.statementMs,
+    // For a server that has stopped answering altogether.
+    query_timeout: limits.statementMs + 500,
+    application_name: 'aces-central-management',
+  })
+  // A connection that breaks while nothing is asked of it is found out by the next question.
+  client.on('error', () => undefined)
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    void client.end().catch(() => undefined)
+  }, limits.allMs)
+  try {
+    await client.connect()
+    return await work(linkOver(client))
+  } catch (error) {
+    throw isLate ? new LinkFailure('The server did not answer in time.', true) : linkFailureOf(error)
+  } finally {
+    clearTimeout(timer)
+    // A connection that hangs is not waited for.
+    void client.end().catch(() => undefined)
+  }
+}
+
+function linkOver(client: pg.Client): InstanceLink {
+  const apply = <T>(kind: string, change: LinkChange, write: () => Promise<T>) => applyOnce(client, kind, change, write)
+  return {
+    ping: async () => void (await client.query('select 1')),
+    readUsers: () => readUsers(client),
+    describeTables: (names) => describeTables(client, names),
+    upsertVendorProduct: (change, product) =>
+      apply('vendor_product', change, () => upsertVendorProduct(client, product)),
+    saveNotifications: (change, choices) => apply('user_notification', change, () => saveChoices(client, choices)),
+    syncImportFields: (change) => apply('data_import_field', change, () => syncImportFields(client)),
+  }
+}
+
+/** In one transaction with its version: once, and never after a later one. Two at a time wait on that row. */
+async function applyOnce<T>(
+  client: pg.Client,
+  kind: string,
+  { key, version }: LinkChange,
+  write: () => Promise<T>,
+): Promise<T | null> {
+  await client.query('begin')
+  try {
+    const { rowCount } = await client.query(
+      `insert into acm_applied (kind, key, version) values ($1, $2, $3)
+       on conflict (kind, key) do update set version = excluded.version, applied_at = now()
+       where acm_applied.version < excluded.version`,
+      [kind, key, version],
+    )
+    const result = rowCount === 0 ? null : await write()
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}
+
+const USERS = 100_000
+
+async function readUsers(client: pg.Client): Promise<InstanceUser[]> {
+  const { rows } = await client.query<InstanceUser>(
+    `select id, name from app_user where is_active order by name, id limit ${USERS}`,
+  )
+  return rows
+}
+
+/** Ordinary tables of the connection's own schema; names are parameters, never part of the statement. */
+async function describeTables(client: pg.Client, names: readonly string[]): Promise<InstanceTable[]> {
+  const { rows } = await client.query<InstanceTable>(
+    `select c.relname as name,
+            coalesce(array_agg(format_type(a.atttypid, null)::text order by k.position)
+                     filter (where a.attname is not null), '{}') as "keyTypes"
+     from pg_class c
+     left join pg_index i on i.indrelid = c.oid and i.indisprimary
+     left join lateral unnest(i.indkey::int2[]) with ordinality as k (attnum, position) on true
+     left join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
+     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
+       and lower(c.relname) = any (select lower(name) from unnest($1::text[]) as name)
+     group by c.oid, c.relname order by c.relname`,
+    [names],
+  )
+  return rows
+}
+
+async function upsertVendorProduct(client: pg.Client, product: LinkedVendorProduct): Promise<true> {
+  await client.query(
+    `insert into vendor_product (id, platform, product_type, vendor_code, vendor_name, requestor_name,
+                                 service_resource, is_disabled, is_selected)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     on conflict (id) do update set platform = excluded.platform, product_type = excluded.product_type,
+       vendor_code = excluded.vendor_code, vendor_name = excluded.vendor_name,
+       requestor_name = excluded.requestor_name, service_resource = excluded.service_resource,
+       is_disabled = excluded.is_disabled, is_selected = excluded.is_selected`,
+    [
+      ...[product.id, product.vendorServiceGroup, product.vendorServiceType, product.vendorCode, product.vendorName],
+      ...[product.requestorName, product.serviceResource, product.isDisabled, product.isSelected],
+    ],
+  )
+  return true
+}
+
+async function saveChoices(client: pg.Client, { userId, notifications }: LinkedNotifications): Promise<true> {
+  const [ids, names] = [notifications.map(({ id }) => id), notifications.map(({ name }) => name)]
+  await client.query('delete from user_notification where user_id = $1 and not notification_id = any($2::int[])', [
+    userId,
+    ids,
+  ])
+  await client.query(
+    `insert into user_notification (user_id, notification_id, name)
+     select $1, * from unnest($2::int[], $3::text[])
+     on conflict (user_id, notification_id) do update set name = excluded.name`,
+    [userId, ids, names],
+  )
+  return true
+}
+
+async function syncImportFields(client: pg.Client): Promise<ImportFieldsResult> {
+  // Retiring every field of a table that is gone would be the wrong answer to a mistake elsewhere.
+  for (const table of IMPORT_TABLES) await client.query(`select from ${table} limit 0`)
+  const { rows } = await client.query<ImportFieldsResult>(
+    `with columns as (
+       select table_name, column_name, data_type from information_schema.columns
+       where table_schema = current_schema() and table_name = any($1)
+     ), added as (
+       insert into data_import_field (table_name, column_name, data_type)
+       select table_name, column_name, data_type from columns
+       on conflict (table_name, column_name) do update set is_retired = false where data_import_field.is_retired
+       returning 1
+     ), retired as (
+       update data_import_field f set is_retired = true
+       where not f.is_retired and f.table_name = any($1)
+         and not exists (select from columns c where c.table_name = f.table_name and c.column_name = f.column_name)
+       returning 1
+     )
+     select (select count(*) from added)::int as added, (select count(*) from retired)::int as retired,
+            (select count(*) from columns)::int - (select count(*) from added)::int as kept`,
+    [IMPORT_TABLES],
+  )
+  return rows[0] as ImportFieldsResult
+}

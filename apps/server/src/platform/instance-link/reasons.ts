@@ -1,0 +1,61 @@
+import { LinkFailure } from './instance-link.ts'
+
+interface Reason {
+  when: RegExp
+  /** `$1` is what the database names. */
+  reason: string | ((error: Failure) => string)
+  isTransient: boolean
+}
+
+type Failure = Error & { code?: string; table?: string }
+
+const named = (pattern: RegExp, sentence: (name: string) => string) => (error: Failure) =>
+  sentence(pattern.exec(error.message)?.[1] ?? '')
+
+/** By the code of the driver or of PostgreSQL; the first that fits. */
+const REASONS: readonly Reason[] = [
+  { when: /^ECONNREFUSED$/, reason: 'The server refuses connections.', isTransient: true },
+  { when: /^(ENOTFOUND|EAI_AGAIN)$/, reason: 'The server is not known by that name.', isTransient: true },
+  { when: /^(ECONNRESET|EPIPE|08\w+|CLOSED)$/, reason: 'The connection was lost.', isTransient: true },
+  {
+    when: /^E(HOSTUNREACH|NETUNREACH|TIMEDOUT)$|^NO_ANSWER$/,
+    reason: 'The server did not answer in time.',
+    isTransient: true,
+  },
+  { when: /^ENOENT$/, reason: 'The server is not running.', isTransient: true },
+  { when: /^28/, reason: 'The server refused the sign-in.', isTransient: false },
+  { when: /^3D000$/, reason: 'There is no database of that name on the server.', isTransient: false },
+  { when: /^55000$/, reason: 'The database does not accept connections at the moment.', isTransient: true },
+  { when: /^53300$/, reason: 'The server has no free connections.', isTransient: true },
+  { when: /^57P/, reason: 'The server is starting or stopping.', isTransient: true },
+  { when: /^(57014|55P03|40\w+)$/, reason: 'The database took too long.', isTransient: true },
+  { when: /^25006$/, reason: 'The database is read-only at the moment.', isTransient: true },
+  { when: /^53/, reason: 'The server is out of disk space or memory.', isTransient: true },
+  {
+    when: /^42P01$/,
+    reason: named(/relation "([^"]+)"/, (name) => `The table '${name}' is missing.`),
+    isTransient: false,
+  },
+  {
+    when: /^42703$/,
+    reason: named(/column "([^"]+)"/, (name) => `The column '${name}' is missing.`),
+    isTransient: false,
+  },
+  { when: /^42501$/, reason: 'The console may not change this database.', isTransient: false },
+]
+
+/** What went wrong, as a person can act on it; never the database's own words, which may hold data. */
+export function linkFailureOf(error: unknown): LinkFailure {
+  if (error instanceof LinkFailure) return error
+  const failure = error as Failure
+  const code = failure.code ?? codeOfText(failure.message)
+  const known = REASONS.find(({ when }) => when.test(code))
+  if (!known) return new LinkFailure(`The database refused the change${code ? ` (${code})` : ''}.`, false)
+  return new LinkFailure(typeof known.reason === 'string' ? known.reason : known.reason(failure), known.isTransient)
+}
+
+/** The driver's own failures carry no code. */
+function codeOfText(text: string): string {
+  if (/timeout|timed out/i.test(text)) return 'NO_ANSWER'
+  return /terminated|not queryable|closed|connection/i.test(text) ? 'CLOSED' : ''
+}

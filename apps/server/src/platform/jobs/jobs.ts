@@ -1,0 +1,69 @@
+import { JOB_KINDS, type JobKindName } from '@acm/contract/core/job-kinds'
+import { sql } from 'kysely'
+import type { Context } from '../access/context.ts'
+import type { Tx } from '../database/database.ts'
+import type { InstanceLink } from '../instance-link/instance-link.ts'
+
+/** What a job does in each of its instances. */
+export interface JobKind<P = never> {
+  name: JobKindName
+  /** How long the request that asks for it waits for its instances, milliseconds. */
+  waitMs: number
+  /** Answers what it did, in words; null where there is nothing to say. May run again after a crash: see InstanceLink. */
+  apply(link: InstanceLink, payload: P, version: number): Promise<string | null>
+}
+
+const WAIT_MS = 20_000
+
+/** Declares a kind of job; the server lists all of them once, in job-kinds.ts. */
+export const defineJob = <P>(
+  name: JobKindName,
+  apply: JobKind<P>['apply'],
+  { waitMs = WAIT_MS }: { waitMs?: number } = {},
+): JobKind<P> => ({ name, apply, waitMs })
+
+interface NewJob<P> {
+  payload: P
+  /** What it is about, after the label of its kind. */
+  subject?: string
+  /** Disabled and not linked ones among them are counted and skipped; 'all': every instance. */
+  databaseIds: readonly number[] | 'all'
+}
+
+/** How long the request has its targets for itself; should it die, the background takes them then. */
+export const RESERVED_SECONDS = 30
+
+/**
+ * Writes a job and its targets in the transaction of the change they belong to; answers null where no instance is
+ * concerned. Whoever changes the same thing must hold its row: job ids then say which change is the later one.
+ */
+export async function startJob<P>(
+  ctx: Context,
+  tx: Tx,
+  kind: JobKind<P>,
+  { payload, subject, databaseIds }: NewJob<P>,
+): Promise<number | null> {
+  const { label } = JOB_KINDS[kind.name]
+  const isConcerned = databaseIds === 'all' ? sql`true` : sql`i."databaseId" = any(${[...databaseIds]}::int[])`
+  const isLinked = ctx.links.areAllLinked ? sql`true` : sql`l."demoDatabase" is not null`
+  const concerned = sql`instances i left join instance_links l on l."databaseId" = i."databaseId" where ${isConcerned}`
+  const { rows } = await sql<{ id: number | null }>`
+    with counted as (
+      select count(*) filter (where i.disabled) as disabled,
+             count(*) filter (where not i.disabled and not (${isLinked})) as unlinked,
+             count(*) filter (where not i.disabled and (${isLinked})) as targets
+      from ${concerned}
+    ), job as (
+      insert into jobs (kind, title, payload, "actorId", "actorName", "skippedDisabled", "skippedUnlinked")
+      select ${kind.name}, ${subject ? `${label}: ${subject}` : label}, ${JSON.stringify(payload)}::jsonb,
+             ${ctx.user?.userId ?? null}, ${ctx.actor.type === 'user' ? ctx.actor.name : 'System'}, disabled, unlinked
+      from counted where targets > 0 returning id
+    ), targets as (
+      insert into job_targets ("jobId", "databaseId", "dueAt")
+      select job.id, i."databaseId", now() + ${RESERVED_SECONDS} * interval '1 second'
+      from job, ${concerned} and not i.disabled and (${isLinked})
+      order by i."databaseId"
+    )
+    select (select id from job) as id`.execute(tx)
+  return rows[0]?.id ?? null
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { type Database, isAnyOf } from '../database/database.ts'
+import type { LinkFailure } from '../instance-link/instance-link.ts'
+import { RESERVED_SECONDS } from './jobs.ts'
+
+/** A target somebody has taken, to be tried now. */
+export interface Claim {
+  id: number
+  jobId: number
+  kind: string
+  payload: never
+  databaseId: number
+  tries: number
+}
+
+/** Longer than a try can take: who has said nothing by then is dead. */
+const LEASE_SECONDS = 30
+const MOST_TRIES = 8
+const LONGEST_PAUSE_SECONDS = 120
+
+const claiming = (which: ReturnType<typeof sql>) => sql<Claim>`
+  update job_targets t set state = 'running', tries = t.tries + 1, "dueAt" = now() + ${LEASE_SECONDS} * interval '1 second'
+  from jobs j
+  where j.id = t."jobId" and t.id in (${which} for update of c skip locked)
+  returning t.id, t."jobId", j.kind, j.payload, t."databaseId", t.tries`
+
+const isDown = sql`exists (select from instance_links l where l."databaseId" = c."databaseId" and l."downSince" is not null)`
+
+/** The next target of the job that was not tried yet. */
+export async function claimFirstTry(
+  db: Database,
+  jobId: number,
+  { evenIfDown }: { evenIfDown: boolean },
+): Promise<Claim | undefined> {
+  const { rows } = await claiming(sql`
+    select c.id from job_targets c where c."jobId" = ${jobId} and c.state = 'waiting' and c.tries = 0
+      and (${evenIfDown} or not ${isDown}) order by c.id limit 1`).execute(db)
+  return rows[0]
+}
+
+/** Targets of these kinds whose time has come, those of the dead among them; never of an instance that is down. */
+export async function claimDue(db: Database, kinds: readonly string[], most: number): Promise<Claim[]> {
+  const { rows } = await claiming(sql`
+    select c.id from job_targets c join jobs on jobs.id = c."jobId"
+    where c.state in ('waiting', 'running') and c."dueAt" <= now() and not ${isDown} and ${isAnyOf('jobs.kind', kinds, 'text')}
+    order by c."dueAt" limit ${most}`).execute(db)
+  return rows
+}
+
+/** The number of tries tells whether the target is still ours: a lease that ran out has been given to somebody else. */
+const ours = ({ id, tries }: Claim) => sql`id = ${id} and state = 'running' and tries = ${tries}`
+
+export const finish = (db: Database, claim: Claim, remark: string | null) =>
+  sql`update job_targets set state = 'done', "finishedAt" = now(), reason = null, remark = ${remark}
+      where ${ours(claim)}`.execute(db)
+
+/** Worth another try: after 1 s, doubled each time, with jitter, so that many do not come back at once. */
+export function putOff(db: Database, claim: Claim, { message, isTransient }: LinkFailure) {
+  const pause = Math.min(LONGEST_PAUSE_SECONDS, 2 ** (claim.tries - 1)) * (0.5 + Math.random() / 2)
+  if (isTransient && claim.tries < MOST_TRIES) {
+    return sql`update job_targets set state = 'waiting', reason = ${message},
+                 "dueAt" = now() + ${pause} * interval '1 second' where ${ours(claim)}`.execute(db)
+  }
+  return sql`update job_targets set state = 'failed', reason = ${message}, "finishedAt" = now()
+             where ${ours(claim)}`.execute(db)
+}
+
+/** Says that the request still works on them: the background leaves them alone. */
+export const reserve = (db: Database, jobId: number) =>
+  sql`update job_targets set "dueAt" = now() + ${RESERVED_SECONDS} * interval '1 second'
+      where "jobId" = ${jobId} and state = 'waiting' and tries = 0`.execute(db)
+
+/** Hands what was not tried to the background. */
+export const release = (db: Database, jobId: number) =>
+  sql`update job_targets set "dueAt" = now(), reason = coalesce(reason, 'Not tried yet.')
+      where "jobId" = ${jobId} and state = 'waiting' and tries = 0`.execute(db)
+
+/** An instance a job has not reached. */
+export interface Unreached {
+  databaseId: number
+  databaseCode: string
+  reason: string
+}
+
+export async function listUnreached(db: Database, jobId: number): Promise<Unreached[]> {
+  const { rows } = await sql<Unreached>`
+    select t."databaseId", i."databaseCode", coalesce(l.reason, t.reason, 'Not finished yet.') as reason
+    from job_targets t join instances i on i."databaseId" = t."databaseId"
+    left join instance_links l on l."databaseId" = t."databaseId" and l."downSince" is not null
+    where t."jobId" = ${jobId} and t.state <> 'done' order by t."databaseId"`.execute(db)
+  return rows
+}
+
+/** Finished jobs are kept so long; their changes are in the history for ever. */
+const KEPT_DAYS = 90
+
+export const deleteOldJobs = (db: Database) =>
+  sql`delete from jobs where id in (
+        select j.id from jobs j where j."createdAt" < now() - ${KEPT_DAYS} * interval '1 day'
+        and not exists (select from job_targets t where t."jobId" = j.id and t.state <> 'done') limit 100)`.execute(db)

@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { anyOf, endpoint, idParam, listEndpoint } from './core/endpoint.ts'
+import { JOB_KINDS, type JobKindName } from './core/job-kinds.ts'
+import type { Permission } from './core/permissions.ts'
+
+const KINDS = Object.keys(JOB_KINDS) as [JobKindName, ...JobKindName[]]
+
+/** waiting: for its first or next try · running · done · failed: not tried again by itself. */
+export const TARGET_STATES = ['waiting', 'running', 'done', 'failed'] as const
+export type TargetState = (typeof TARGET_STATES)[number]
+
+const count = () => z.int().min(0)
+
+/** A change on its way into instances' own databases, as a row of the list; counts are of the instances the caller may see. */
+export const Job = z.strictObject({
+  id: z.int(),
+  kind: z.enum(KINDS),
+  title: z.string(),
+  /** ISO-8601 UTC. */
+  createdAt: z.string(),
+  actorName: z.string(),
+  waiting: count(),
+  running: count(),
+  done: count(),
+  failed: count(),
+  /** Instances in org units the caller may not see. */
+  hidden: count(),
+  skippedDisabled: count(),
+  /** Instances without a linked database. */
+  skippedUnlinked: count(),
+})
+export type Job = z.infer<typeof Job>
+
+/** One instance of a job. */
+export const JobTarget = z.strictObject({
+  id: z.int(),
+  databaseId: z.int(),
+  databaseCode: z.string(),
+  acesClientName: z.string(),
+  state: z.enum(TARGET_STATES),
+  /** Why the last try failed, in plain words. */
+  reason: z.string().nullable(),
+  /** What was done, in words. */
+  remark: z.string().nullable(),
+  tries: count(),
+  /** ISO-8601 UTC; only while waiting for another try. */
+  nextTryAt: z.string().nullable(),
+  /** ISO-8601 UTC. */
+  finishedAt: z.string().nullable(),
+  /** The instance is down since then: it is asked once a minute whether it is back. */
+  downSince: z.string().nullable(),
+})
+export type JobTarget = z.infer<typeof JobTarget>
+
+export const JobDetails = Job.extend({
+  /** In the order of their codes. */
+  targets: z.array(JobTarget),
+  /** Whether the caller may try again what has not arrived. */
+  isRetryable: z.boolean(),
+})
+export type JobDetails = z.infer<typeof JobDetails>
+
+/** What has not arrived in one instance's database, and whether that can be reached. */
+export const InstanceLinkState = z.strictObject({
+  databaseId: z.int(),
+  /** notLinked: the console knows no database of this instance; nothing is sent to it. */
+  state: z.enum(['linked', 'notLinked', 'down']),
+  /** Why it is down, in plain words. */
+  reason: z.string().nullable(),
+  downSince: z.string().nullable(),
+  /** Of the kinds the caller may see here, newest first, at most 20. */
+  open: z.array(
+    z.strictObject({
+      jobId: z.int(),
+      kind: z.enum(KINDS),
+      title: z.string(),
+      state: z.enum(TARGET_STATES),
+      reason: z.string().nullable(),
+      nextTryAt: z.string().nullable(),
+      isRetryable: z.boolean(),
+    }),
+  ),
+})
+export type InstanceLinkState = z.infer<typeof InstanceLinkState>
+
+/** Who asked for something may see what became of it, whatever else they may see. */
+const ACTS: readonly Permission[] = [...new Set(Object.values(JOB_KINDS).map((kind) => kind.permission))]
+const READ = anyOf('INSTANCE_DETAILS_VIEW', ...ACTS)
+const failure = "Can't get jobs. Please try again"
+
+export const jobs = {
+  getAll: listEndpoint({
+    path: '/x/jobs',
+    summary: 'What was sent to instances’ databases and how far it has come',
+    permission: READ,
+    scope: 'list',
+    noStore: true,
+    list: {
+      filters: { title: 'text', kind: 'oneOf', mine: 'flag', isOpen: 'flag', hasFailed: 'flag', actorName: 'text' },
+      sorts: ['id', 'title', 'actorName'],
+      defaultSort: '-id',
+    },
+    response: z.array(Job),
+    failure,
+    ms: [4000, 4000],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/x/jobs/{id}',
+    summary: 'One job with each of its instances that the caller may see',
+    permission: READ,
+    scope: 'each',
+    params: idParam,
+    noStore: true,
+    response: JobDetails,
+    failure,
+    ms: [4000, 4000],
+  }),
+  retry: endpoint({
+    method: 'POST',
+    path: '/x/jobs/{id}/retry',
+    summary: 'Tries again at once, in the instances the original act is allowed in, what has not arrived there',
+    permission: anyOf(...ACTS),
+    scope: 'each',
+    changes: true,
+    params: idParam,
+    response: JobDetails,
+    success: 'Everything has arrived',
+    failure: 'Unable to try again. Please try later',
+    ms: [4000, 5000],
+  }),
+  instanceLink: endpoint({
+    method: 'GET',
+    path: '/x/instances/{id}/link',
+    summary: 'Whether an instance’s own database can be reached, and what has not arrived there',
+    permission: anyOf(
+      'INSTANCE_DETAILS_VIEW',
+      'DATA_BRIDGE_CONFIG_VIEW',
+      'DATA_BRIDGE_CONFIG_EDIT',
+      'VENDOR_CONFIG_VIEW',
+      'VENDOR_CONFIG_EDIT',
+      'USER_NOTIFICATIONS_VIEW',
+      'USER_NOTIFICATIONS_EDIT',
+      'SYNC_DATA_IMPORT_FIELDS',
+    ),
+    scope: 'each',
+    background: true,
+    params: idParam,
+    noStore: true,
+    response: InstanceLinkState,
+    failure,
+    ms: [4000, 4000],
+  }),
+}
