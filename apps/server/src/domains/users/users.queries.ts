@@ -29,7 +29,8 @@ interface UserTable {
 }
 type UserRow = Selectable<UserTable>
 
-const fullName = sql`u."firstName" || ' ' || u."lastName"`
+/** Of the user `u`. */
+export const fullName = sql`u."firstName" || ' ' || u."lastName"`
 const columns = sql`u.id, u.email, u."firstName", u."lastName", ${fullName} as "fullName", null as "newPassword",
   utc(u."createdAt") as "createdAt", utc(u."deletedAt") as "deletedAt", u."isLocked", u."isEnabled",
   utc(u."lastLoginAt") as "lastLoginAt",
@@ -192,7 +193,7 @@ export async function listDemoAccounts(db: Database): Promise<{ email: string; n
   const { rows } = await sql<{ email: string; name: string; roles: string }>`
     select email, name, roles from (
       select distinct on (roles) id, email, name, roles from (
-        select u.id, u.email, u."firstName" || ' ' || u."lastName" as name, string_agg(r.name, ', ' order by r.name) as roles
+        select u.id, u.email, ${fullName} as name, string_agg(r.name, ', ' order by r.name) as roles
         from users u join role_assignments ra on ra."userId" = u.id join roles r on r.id = ra."roleId"
         where u."hasDemoPassword" and u."isEnabled" and not u."isLocked" and u."deletedAt" is null
         group by u.id) as people
