@@ -3,7 +3,7 @@ import { type Grant, PERMISSIONS, type Permission } from '@acm/contract/core/per
 import { type Role, roles } from '@acm/contract/roles'
 import { type Generated, sql } from 'kysely'
 import { grantsOf, tidyGrants } from '../../platform/access/grants.ts'
-import { type Database, equalsFolded, isAnyOf, type Tx } from '../../platform/database/database.ts'
+import { type Database, equalsFolded, isAnyOf, nextVersion, type Tx } from '../../platform/database/database.ts'
 import { byName, listJson } from '../../platform/database/lists.ts'
 
 declare module '../../platform/database/database.ts' {
@@ -62,7 +62,7 @@ export async function insertRole(tx: Tx, { permissions, ...role }: NewRole & { i
 export async function updateRole(tx: Tx, id: number, { permissions, ...role }: Partial<NewRole>): Promise<void> {
   await tx
     .updateTable('roles')
-    .set((eb) => ({ ...role, rowVersion: eb('rowVersion', '+', 1) }))
+    .set({ ...role, rowVersion: nextVersion })
     .where('id', '=', id)
     .execute()
   if (!permissions) return

@@ -1,8 +1,8 @@
 import type { ListRequest } from '@acm/contract/core/paging'
 import { type User, type UserSession, users } from '@acm/contract/users'
-import { type ExpressionBuilder, type Generated, type Selectable, sql } from 'kysely'
+import { type Generated, type Selectable, sql } from 'kysely'
 import { isNotIdle } from '../../platform/access/sessions.ts'
-import { type Database, equalsFolded, type Tables, type Tx } from '../../platform/database/database.ts'
+import { type Database, equalsFolded, nextVersion, type Tx } from '../../platform/database/database.ts'
 import { byName, listJson } from '../../platform/database/lists.ts'
 
 declare module '../../platform/database/database.ts' {
@@ -77,11 +77,7 @@ export async function lockUser(tx: Tx, id: number): Promise<User | undefined> {
 export const updateUser = (tx: Tx, id: number, values: Partial<NewUser>) =>
   tx
     .updateTable('users')
-    .set((eb) => ({
-      ...values,
-      ...(values.isLocked === false && { failedSignIns: 0 }),
-      rowVersion: nextVersion(eb),
-    }))
+    .set({ ...values, ...(values.isLocked === false && { failedSignIns: 0 }), rowVersion: nextVersion })
     .where('id', '=', id)
     .execute()
 
@@ -120,8 +116,6 @@ export async function insertUser(tx: Tx, user: NewUser & { id?: number }): Promi
   return id
 }
 
-const nextVersion = (eb: ExpressionBuilder<Tables, 'users'>) => eb('rowVersion', '+', 1)
-
 /** One wrong password more; answers whether the account is locked by it. Nobody has id -1: the work is the same. */
 export async function countFailure(db: Database, id: number, lockAfter: number): Promise<boolean> {
   const { rows } = await sql<{ isNowLocked: boolean }>`
@@ -131,11 +125,7 @@ export async function countFailure(db: Database, id: number, lockAfter: number):
 }
 
 export const setLocked = (tx: Tx, id: number) =>
-  tx
-    .updateTable('users')
-    .set((eb) => ({ isLocked: true, rowVersion: nextVersion(eb) }))
-    .where('id', '=', id)
-    .execute()
+  tx.updateTable('users').set({ isLocked: true, rowVersion: nextVersion }).where('id', '=', id).execute()
 
 /** Lists show when people signed in last, so their counter is raised as well. */
 export const noteSignIn = (tx: Tx, id: number) =>
@@ -151,7 +141,7 @@ export const replacePassword = (
 ) =>
   tx
     .updateTable('users')
-    .set((eb) => ({ ...password, rowVersion: nextVersion(eb) }))
+    .set({ ...password, rowVersion: nextVersion })
     .where('id', '=', id)
     .execute()
 
