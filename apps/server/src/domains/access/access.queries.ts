@@ -1,5 +1,6 @@
 import type { Source, UserAccess } from '@acm/contract/access'
 import { type RawBuilder, sql } from 'kysely'
+import { isActive } from '../../platform/access/sessions.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { fullName } from '../users/users.service.ts'
 
@@ -19,7 +20,7 @@ const sources: RawBuilder<Source[]> = sql`(
 async function readPeople(db: Database, condition: RawBuilder<unknown>): Promise<Person[]> {
   const { rows } = await sql<Person>`
     select u.id as "userId", ${fullName} as "fullName", u.email,
-           u."isEnabled" and not u."isLocked" and u."deletedAt" is null as "isActive", ${sources} as sources
+           ${isActive} as "isActive", ${sources} as sources
     from users u where ${condition}
     order by (${fullName}) collate "und-x-icu", u.id`.execute(db)
   return rows

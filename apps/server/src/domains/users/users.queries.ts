@@ -1,7 +1,7 @@
 import type { ListRequest } from '@acm/contract/core/paging'
 import { type User, type UserSession, users } from '@acm/contract/users'
 import { type Generated, type Selectable, sql } from 'kysely'
-import { isNotIdle } from '../../platform/access/sessions.ts'
+import { isActive, isNotIdle } from '../../platform/access/sessions.ts'
 import { type Database, equalsFolded, nextVersion, type Tx } from '../../platform/database/database.ts'
 import { byName, listJson } from '../../platform/database/lists.ts'
 
@@ -185,7 +185,7 @@ export async function listDemoAccounts(db: Database): Promise<{ email: string; n
       select distinct on (roles) id, email, name, roles from (
         select u.id, u.email, ${fullName} as name, string_agg(r.name, ', ' order by r.name) as roles
         from users u join role_assignments ra on ra."userId" = u.id join roles r on r.id = ra."roleId"
-        where u."hasDemoPassword" and u."isEnabled" and not u."isLocked" and u."deletedAt" is null
+        where u."hasDemoPassword" and ${isActive}
         group by u.id) as people
       order by roles, id) as one_a_role
     order by id limit 8`.execute(db)
