@@ -21,6 +21,11 @@ export function useMayOpen(): (address: string, record?: { orgUnitId: number | n
   }
 }
 
+/** The way from a page back to its list, where the person may open that. */
+export function useBackTo(list: string, label: string): { to: string; label: string } | false {
+  return useMayOpen()(list) && { to: list, label }
+}
+
 function isOpen(address: string, screens: readonly AnyScreen[], can: Can): boolean {
   const pattern = address.replace(/\/\d+$/, '/{id}')
   const screen = screens.find(({ path }) => path === pattern)

@@ -1,6 +1,8 @@
 import type { Source, UserAccess } from '@acm/contract/access'
 import { type RawBuilder, sql } from 'kysely'
+import { isActive } from '../../platform/access/sessions.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { fullName } from '../users/users.service.ts'
 
 /** Somebody with everything their roles give them. */
 export type Person = Omit<UserAccess, 'grants'>
@@ -17,10 +19,10 @@ const sources: RawBuilder<Source[]> = sql`(
 /** Users with their roles, in the order of their names. */
 async function readPeople(db: Database, condition: RawBuilder<unknown>): Promise<Person[]> {
   const { rows } = await sql<Person>`
-    select u.id as "userId", u."firstName" || ' ' || u."lastName" as "fullName", u.email,
-           u."isEnabled" and not u."isLocked" and u."deletedAt" is null as "isActive", ${sources} as sources
+    select u.id as "userId", ${fullName} as "fullName", u.email,
+           ${isActive} as "isActive", ${sources} as sources
     from users u where ${condition}
-    order by (u."firstName" || ' ' || u."lastName") collate "und-x-icu", u.id`.execute(db)
+    order by (${fullName}) collate "und-x-icu", u.id`.execute(db)
   return rows
 }
 

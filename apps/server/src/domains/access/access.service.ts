@@ -2,7 +2,7 @@ import { type AccessChange, type access, type Holder, PreviewInput, type UserAcc
 import type { BodyOf, QueryOf } from '@acm/contract/core/endpoint'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import type { Context } from '../../platform/access/context.ts'
-import { notFound } from '../../platform/http/problems.ts'
+import { known } from '../../platform/http/problems.ts'
 import { requireValid } from '../../platform/http/validation.ts'
 import { getRole } from '../roles/roles.service.ts'
 import * as queries from './access.queries.ts'
@@ -10,8 +10,7 @@ import { beyond, grantsFrom } from './access.rules.ts'
 
 /** What a user can do, and by which of their roles. */
 export async function getUserAccess(ctx: Context, userId: number): Promise<UserAccess> {
-  const person = await queries.findPerson(ctx.db, userId)
-  if (!person) throw notFound()
+  const person = known(await queries.findPerson(ctx.db, userId))
   return { ...person, grants: grantsFrom(person.sources) }
 }
 

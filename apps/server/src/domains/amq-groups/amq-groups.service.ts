@@ -5,16 +5,11 @@ import type { Context } from '../../platform/access/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { mutate } from '../../platform/history/mutate.ts'
 import { type RecordKind, saveRecord } from '../../platform/history/records.ts'
-import { notFound } from '../../platform/http/problems.ts'
+import { known } from '../../platform/http/problems.ts'
 import { requireValid } from '../../platform/http/validation.ts'
 import { creatorOf } from '../amqs/amqs.service.ts'
 import type { NewAmqGroup } from './amq-groups.queries.ts'
 import * as queries from './amq-groups.queries.ts'
-
-const known = (group: AmqGroup | undefined): AmqGroup => {
-  if (!group) throw notFound()
-  return group
-}
 
 const kind: RecordKind<AmqGroup, Partial<NewAmqGroup>, AmqGroup> = {
   type: 'amqGroup',

@@ -6,7 +6,7 @@ import { messages } from '@acm/contract/core/messages'
 import type { Context } from '../../platform/access/context.ts'
 import { mutate } from '../../platform/history/mutate.ts'
 import { FileAnswer } from '../../platform/http/files.ts'
-import { businessRule, notFound } from '../../platform/http/problems.ts'
+import { businessRule, known } from '../../platform/http/problems.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
 import { requireValid } from '../../platform/http/validation.ts'
 import * as queries from './amqs.queries.ts'
@@ -17,7 +17,7 @@ const LONGEST_NAME = 200
 /** Adds a version with its file, in one transaction: there is never one without the other. */
 export async function uploadVersion(ctx: Context, input: BodyOf<typeof amqs.uploadVersion>): Promise<AmqVersion> {
   const amqId = input.amqId ?? 0
-  if (amqId !== 0 && !(await queries.findAmq(ctx.db, amqId))) throw notFound()
+  if (amqId !== 0) known(await queries.findAmq(ctx.db, amqId))
   requireValid(AmqVersionUpload, input)
   const { content, name } = input.file as UploadedFile
   const errorMessage = faultOf(content)
@@ -25,7 +25,7 @@ export async function uploadVersion(ctx: Context, input: BodyOf<typeof amqs.uplo
   const sha256 = createHash('sha256').update(content).digest()
 
   return mutate(ctx, async (tx) => {
-    if (!(await queries.lockAmq(tx, amqId))) throw notFound()
+    known(await queries.lockAmq(tx, amqId))
     const number = await queries.nextNumber(tx, amqId)
     const id = await queries.insertVersion(tx, {
       amqId,
@@ -60,10 +60,9 @@ function plainName(name: string): string {
 
 /** The file of a version as it was uploaded, under its own name. */
 export async function downloadVersion(ctx: Context, versionId: number): Promise<FileAnswer> {
-  const found = await queries.findFile(ctx.db, versionId)
-  if (!found) throw notFound()
-  const name = found.filePath.split('/').at(-1) ?? 'version.json'
-  return new FileAnswer({ name, type: 'application/json', content: found.content })
+  const { filePath, content } = known(await queries.findFile(ctx.db, versionId))
+  const name = filePath.split('/').at(-1) ?? 'version.json'
+  return new FileAnswer({ name, type: 'application/json', content })
 }
 
 /** What stands against a content: it must be JSON text in UTF-8, with or without a byte order mark, not too deep. */

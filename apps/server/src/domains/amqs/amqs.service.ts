@@ -14,18 +14,13 @@ import type { Context } from '../../platform/access/context.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { mutate } from '../../platform/history/mutate.ts'
 import { type RecordKind, saveRecord } from '../../platform/history/records.ts'
-import { notFound } from '../../platform/http/problems.ts'
+import { known } from '../../platform/http/problems.ts'
 import type { NewAmq, NewVersion } from './amqs.queries.ts'
 import * as queries from './amqs.queries.ts'
 
 /** The name under which something is created: as it is now, whatever was sent (decisions G-AMQ-05). */
 export const creatorOf = ({ actor }: Context): string =>
   actor.type === 'user' ? actor.name : actor.type === 'system' ? actor.job : 'nobody'
-
-const known = <T>(record: T | undefined): T => {
-  if (!record) throw notFound()
-  return record
-}
 
 /** One AMQ; of global scope, so an unknown id is 404 for everybody. */
 export const getAmq = async (db: Database, id: number): Promise<Amq> => known(await queries.findAmq(db, id))

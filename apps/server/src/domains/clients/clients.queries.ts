@@ -3,7 +3,7 @@ import type { ListRequest } from '@acm/contract/core/paging'
 import type { Scope } from '@acm/contract/core/permissions'
 import { type Generated, type Insertable, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import { type Database, nextVersion, type Tx } from '../../platform/database/database.ts'
 import { byName, listJson } from '../../platform/database/lists.ts'
 
 declare module '../../platform/database/database.ts' {
@@ -76,6 +76,6 @@ export const insertClient = (tx: Tx, client: NewClient) => tx.insertInto('client
 export const updateClient = (tx: Tx, id: number, values: Partial<NewClient>) =>
   tx
     .updateTable('clients')
-    .set((eb) => ({ ...values, rowVersion: eb('rowVersion', '+', 1) }))
+    .set({ ...values, rowVersion: nextVersion })
     .where('acesClientId', '=', id)
     .execute()

@@ -1,10 +1,9 @@
 import type { BodyOf } from '@acm/contract/core/endpoint'
 import { type OrgUnit, OrgUnitInput, type orgUnits } from '@acm/contract/org-units'
 import type { Context } from '../../platform/access/context.ts'
-import type { Tx } from '../../platform/database/database.ts'
 import { mutate } from '../../platform/history/mutate.ts'
 import { type RecordKind, saveRecord } from '../../platform/history/records.ts'
-import { notFound } from '../../platform/http/problems.ts'
+import { known } from '../../platform/http/problems.ts'
 import type { NewOrgUnit } from './org-units.queries.ts'
 import * as queries from './org-units.queries.ts'
 
@@ -23,18 +22,12 @@ const kind: RecordKind<OrgUnit, NewOrgUnit, OrgUnit> = {
 export const saveOrgUnit = (ctx: Context, input: Input): Promise<OrgUnit> =>
   mutate(ctx, async (tx) =>
     saveRecord({ ctx, tx }, kind, {
-      before: input.id === 0 ? null : await lock(tx, input.id),
+      before: input.id === 0 ? null : known(await queries.lockOrgUnit(tx, input.id)),
       seen: input.rowVersion,
       check: () => OrgUnitInput.check(input),
       row: () => ({ name: String(input.name), description: String(input.description) }),
     }),
   )
-
-async function lock(tx: Tx, id: number): Promise<OrgUnit> {
-  const orgUnit = await queries.lockOrgUnit(tx, id)
-  if (!orgUnit) throw notFound()
-  return orgUnit
-}
 
 /** An org unit made by a seed or a test, inside its transaction. */
 export const insertOrgUnit = queries.insertOrgUnit

@@ -3,7 +3,8 @@ import { type Grant, PERMISSIONS, type Permission } from '@acm/contract/core/per
 import { type Role, roles } from '@acm/contract/roles'
 import { type Generated, sql } from 'kysely'
 import { grantsOf, tidyGrants } from '../../platform/access/grants.ts'
-import { type Database, equalsFolded, isAnyOf, type Tx } from '../../platform/database/database.ts'
+import { isActive } from '../../platform/access/sessions.ts'
+import { type Database, equalsFolded, isAnyOf, nextVersion, type Tx } from '../../platform/database/database.ts'
 import { byName, listJson } from '../../platform/database/lists.ts'
 
 declare module '../../platform/database/database.ts' {
@@ -62,7 +63,7 @@ export async function insertRole(tx: Tx, { permissions, ...role }: NewRole & { i
 export async function updateRole(tx: Tx, id: number, { permissions, ...role }: Partial<NewRole>): Promise<void> {
   await tx
     .updateTable('roles')
-    .set((eb) => ({ ...role, rowVersion: eb('rowVersion', '+', 1) }))
+    .set({ ...role, rowVersion: nextVersion })
     .where('id', '=', id)
     .execute()
   if (!permissions) return
@@ -130,7 +131,7 @@ export async function hasHolderOfAll(
     select from users u
     join role_assignments a on a."userId" = u.id and a."allOrgUnits"
     join role_permissions p on p."roleId" = a."roleId" and ${isAnyOf('p.permission', permissions, 'text')}
-    where u."isEnabled" and not u."isLocked" and u."deletedAt" is null and u.id is distinct from ${except}::int
+    where ${isActive} and u.id is distinct from ${except}::int
     group by u.id having count(distinct p.permission) = ${permissions.length} limit 1`.execute(tx)
   return rows.length > 0
 }

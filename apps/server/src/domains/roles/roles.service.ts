@@ -5,7 +5,7 @@ import type { Context } from '../../platform/access/context.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { mutate } from '../../platform/history/mutate.ts'
 import { type RecordKind, saveRecord } from '../../platform/history/records.ts'
-import { businessRule, notFound } from '../../platform/http/problems.ts'
+import { businessRule, known } from '../../platform/http/problems.ts'
 import { guardRights } from './rights.service.ts'
 import type { NewRole } from './roles.queries.ts'
 import * as queries from './roles.queries.ts'
@@ -35,11 +35,6 @@ export const PREDEFINED_ROLES: readonly { name: string; description: string; per
 ]
 
 const namesOf = (role: Role) => role.permissions.map((one) => one.permission)
-
-const known = (role: Role | undefined): Role => {
-  if (!role) throw notFound()
-  return role
-}
 
 /** One role; of global scope, so an unknown id is 404 for everybody. */
 export const getRole = async (db: Database, id: number): Promise<Role> => known(await queries.findRole(db, id))

@@ -15,6 +15,7 @@ export interface Expectation {
 export const SKEW_MS = 60_000
 
 export const ASSERTION = 'urn:oasis:names:tc:SAML:2.0:assertion'
+export const SIGNATURE = 'http://www.w3.org/2000/09/xmldsig#'
 
 /** Why a message is not believed. The sentence quotes nothing from the message, so that it may stand in the log. */
 export class Disbelief extends Error {}

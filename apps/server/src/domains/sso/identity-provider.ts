@@ -1,4 +1,5 @@
 import { X509Certificate } from 'node:crypto'
+import { SIGNATURE } from './expectation.ts'
 import { allOf, childrenOf, readXml, type XmlElement } from './xml-tree.ts'
 
 /** What the metadata of the identity service says of it. */
@@ -11,7 +12,6 @@ export interface IdentityProvider {
 }
 
 const METADATA = 'urn:oasis:names:tc:SAML:2.0:metadata'
-const SIGNATURE = 'http://www.w3.org/2000/09/xmldsig#'
 const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
 
 /** Reads the metadata of one identity service; throws an Error that says what is missing. */

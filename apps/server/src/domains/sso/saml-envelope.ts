@@ -1,8 +1,7 @@
-import { ASSERTION, Disbelief, type Expectation } from './expectation.ts'
+import { ASSERTION, Disbelief, type Expectation, SIGNATURE } from './expectation.ts'
 import { allOf, childrenOf, readXml, type XmlElement } from './xml-tree.ts'
 
 const PROTOCOL = 'urn:oasis:names:tc:SAML:2.0:protocol'
-const SIGNATURE = 'http://www.w3.org/2000/09/xmldsig#'
 const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success'
 
 /** SHA-1 can be forged, HMAC could be made with the public certificate, and other transforms hide what is signed. */

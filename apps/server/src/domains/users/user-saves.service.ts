@@ -13,7 +13,7 @@ import { hashPassword } from '../../platform/access/passwords.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { mutate } from '../../platform/history/mutate.ts'
 import { type RecordKind, saveRecord } from '../../platform/history/records.ts'
-import { businessRule, notFound } from '../../platform/http/problems.ts'
+import { businessRule, known } from '../../platform/http/problems.ts'
 import { guardRights } from '../roles/rights.service.ts'
 import { deleteAssignments, insertAssignment } from '../roles/roles.service.ts'
 import type { NewUser } from './users.queries.ts'
@@ -22,11 +22,6 @@ import * as queries from './users.queries.ts'
 type Input = BodyOf<typeof users.save>
 type Hashed = Awaited<ReturnType<typeof hashPassword>>
 type Row = Partial<NewUser> & { roleAssignments: readonly AssignmentInput[] }
-
-export const known = (user: User | undefined): User => {
-  if (!user) throw notFound()
-  return user
-}
 
 /** One user; of global scope, so an unknown id is 404 for everybody. */
 export const getUser = async (db: Database, id: number): Promise<User> => known(await queries.findUser(db, id))

@@ -1,8 +1,8 @@
 import type { ListRequest } from '@acm/contract/core/paging'
 import { type User, type UserSession, users } from '@acm/contract/users'
-import { type ExpressionBuilder, type Generated, type Selectable, sql } from 'kysely'
-import { isNotIdle } from '../../platform/access/sessions.ts'
-import { type Database, equalsFolded, type Tables, type Tx } from '../../platform/database/database.ts'
+import { type Generated, type Selectable, sql } from 'kysely'
+import { isActive, isNotIdle } from '../../platform/access/sessions.ts'
+import { type Database, equalsFolded, nextVersion, type Tx } from '../../platform/database/database.ts'
 import { byName, listJson } from '../../platform/database/lists.ts'
 
 declare module '../../platform/database/database.ts' {
@@ -29,7 +29,8 @@ interface UserTable {
 }
 type UserRow = Selectable<UserTable>
 
-const fullName = sql`u."firstName" || ' ' || u."lastName"`
+/** Of the user `u`. */
+export const fullName = sql`u."firstName" || ' ' || u."lastName"`
 const columns = sql`u.id, u.email, u."firstName", u."lastName", ${fullName} as "fullName", null as "newPassword",
   utc(u."createdAt") as "createdAt", utc(u."deletedAt") as "deletedAt", u."isLocked", u."isEnabled",
   utc(u."lastLoginAt") as "lastLoginAt",
@@ -76,11 +77,7 @@ export async function lockUser(tx: Tx, id: number): Promise<User | undefined> {
 export const updateUser = (tx: Tx, id: number, values: Partial<NewUser>) =>
   tx
     .updateTable('users')
-    .set((eb) => ({
-      ...values,
-      ...(values.isLocked === false && { failedSignIns: 0 }),
-      rowVersion: nextVersion(eb),
-    }))
+    .set({ ...values, ...(values.isLocked === false && { failedSignIns: 0 }), rowVersion: nextVersion })
     .where('id', '=', id)
     .execute()
 
@@ -119,8 +116,6 @@ export async function insertUser(tx: Tx, user: NewUser & { id?: number }): Promi
   return id
 }
 
-const nextVersion = (eb: ExpressionBuilder<Tables, 'users'>) => eb('rowVersion', '+', 1)
-
 /** One wrong password more; answers whether the account is locked by it. Nobody has id -1: the work is the same. */
 export async function countFailure(db: Database, id: number, lockAfter: number): Promise<boolean> {
   const { rows } = await sql<{ isNowLocked: boolean }>`
@@ -130,11 +125,7 @@ export async function countFailure(db: Database, id: number, lockAfter: number):
 }
 
 export const setLocked = (tx: Tx, id: number) =>
-  tx
-    .updateTable('users')
-    .set((eb) => ({ isLocked: true, rowVersion: nextVersion(eb) }))
-    .where('id', '=', id)
-    .execute()
+  tx.updateTable('users').set({ isLocked: true, rowVersion: nextVersion }).where('id', '=', id).execute()
 
 /** Lists show when people signed in last, so their counter is raised as well. */
 export const noteSignIn = (tx: Tx, id: number) =>
@@ -150,7 +141,7 @@ export const replacePassword = (
 ) =>
   tx
     .updateTable('users')
-    .set((eb) => ({ ...password, rowVersion: nextVersion(eb) }))
+    .set({ ...password, rowVersion: nextVersion })
     .where('id', '=', id)
     .execute()
 
@@ -192,9 +183,9 @@ export async function listDemoAccounts(db: Database): Promise<{ email: string; n
   const { rows } = await sql<{ email: string; name: string; roles: string }>`
     select email, name, roles from (
       select distinct on (roles) id, email, name, roles from (
-        select u.id, u.email, u."firstName" || ' ' || u."lastName" as name, string_agg(r.name, ', ' order by r.name) as roles
+        select u.id, u.email, ${fullName} as name, string_agg(r.name, ', ' order by r.name) as roles
         from users u join role_assignments ra on ra."userId" = u.id join roles r on r.id = ra."roleId"
-        where u."hasDemoPassword" and u."isEnabled" and not u."isLocked" and u."deletedAt" is null
+        where u."hasDemoPassword" and ${isActive}
         group by u.id) as people
       order by roles, id) as one_a_role
     order by id limit 8`.execute(db)

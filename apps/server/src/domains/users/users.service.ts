@@ -8,6 +8,9 @@ import * as queries from './users.queries.ts'
 
 export type { Account } from './users.queries.ts'
 
+/** How a user is called, for what names people. */
+export const { fullName } = queries
+
 export const findAccount = (db: Database, email: string) => queries.findAccount(db, email)
 export const lockAccount = (tx: Tx, id: number) => queries.lockAccount(tx, id)
 export const hasUsers = (db: Database | Tx) => queries.hasUsers(db)

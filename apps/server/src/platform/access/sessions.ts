@@ -24,6 +24,9 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 /** The cookie's name: bound to the host on https. */
 export const cookieName = (config: Config): string => (isHttps(config) ? '__Host-acm-session' : 'acm-session')
 
+/** Whether the user `u` may be signed in: neither disabled nor locked nor archived. */
+export const isActive = sql<boolean>`u."isEnabled" and not u."isLocked" and u."deletedAt" is null`
+
 /** Minutes without activity until a session of the user `u` ends; values below 1 count as none. */
 const timeoutOf = (fallback: RawBuilder<unknown>) =>
   sql`coalesce(nullif(greatest(u."sessionTimeoutMinutes", 0), 0), ${fallback})`
@@ -108,7 +111,7 @@ export class SessionReader {
                   from change_counters) as counters
       where s."tokenHash" = ${tokenHash} and s."endsAt" > now()
         and ${isNotIdle(fallback)}
-        and u."isEnabled" and not u."isLocked" and u."deletedAt" is null`.execute(this.#db)
+        and ${isActive}`.execute(this.#db)
     return rows[0]
   }
 }

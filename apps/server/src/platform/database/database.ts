@@ -51,6 +51,9 @@ export function openDatabase({ address, poolSize = 10, onError }: Connection): O
   return { db, pool, close: () => db.destroy() }
 }
 
+/** What each write sets `rowVersion` to: whoever has seen the one before is told of the conflict. */
+export const nextVersion = sql<number>`"rowVersion" + 1`
+
 /** `column = any($1)`: `in ([])` is a syntax error in SQL. */
 export const isAnyOf = (column: string, values: readonly (number | string)[], type: 'int' | 'text' = 'int') =>
   sql<boolean>`${sql.ref(column)} = any(${[...values]}::${sql.raw(type)}[])`

@@ -1,6 +1,7 @@
 import type { DataDomain } from '@acm/contract/core/endpoint'
 import { sql } from 'kysely'
 import type { Context } from '../access/context.ts'
+import { isActive } from '../access/sessions.ts'
 import type { Tx } from '../database/database.ts'
 import { isInTheWay } from '../database/errors.ts'
 import { conflict, HttpProblem, unauthorized } from '../http/problems.ts'
@@ -43,7 +44,7 @@ async function requireStillIn({ user }: Context, tx: Tx): Promise<void> {
   if (!user) return
   const { rows } = await sql`
     select from sessions s join users u on u.id = s."userId"
-    where s.id = ${user.sessionId} and u."isEnabled" and not u."isLocked" and u."deletedAt" is null
+    where s.id = ${user.sessionId} and ${isActive}
     for share of u for key share of s`.execute(tx)
   if (rows.length === 0) throw unauthorized()
 }

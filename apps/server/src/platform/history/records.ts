@@ -2,7 +2,7 @@ import type { DataDomain } from '@acm/contract/core/endpoint'
 import type { FieldError } from '@acm/contract/core/fields'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../access/context.ts'
-import type { Tx } from '../database/database.ts'
+import { nextVersion, type Tx } from '../database/database.ts'
 import { businessRule } from '../http/problems.ts'
 import { changesBetween } from './history.ts'
 import { type Change, requireVersion } from './mutate.ts'
@@ -95,7 +95,7 @@ async function write<S extends Stored, Row extends object, Answer>(
   }
   if (kind.update) return void (await kind.update(tx, id, values))
   const changes = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
-  await sql`update ${table} set ${sql.join([...changes, sql`"rowVersion" = "rowVersion" + 1`])}
+  await sql`update ${table} set ${sql.join([...changes, sql`"rowVersion" = ${nextVersion}`])}
             where ${sql.ref(kind.id)} = ${id}`.execute(tx)
 }
 

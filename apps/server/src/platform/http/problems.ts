@@ -48,6 +48,12 @@ export const badAddress = (): HttpProblem =>
   businessRule({ propertyName: 'path', errorMessage: 'The address is not valid.' })
 export const notFound = (): HttpProblem => new HttpProblem(404, 'There is no such record.')
 
+/** The record that was looked for. For records of global scope: what is scoped says it by `requireInScope`. */
+export function known<T>(record: T | undefined): T {
+  if (record === undefined) throw notFound()
+  return record
+}
+
 /** The database is away or overloaded: nothing was written, and trying again may help. */
 export class Unavailable extends HttpProblem {
   constructor(message = 'The service is not available at the moment. Please try again.') {

@@ -2,7 +2,7 @@ import { contract } from '@acm/contract'
 import { type Client, ClientInput } from '@acm/contract/clients'
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { useApiQuery } from '../../api/useApiQuery.ts'
-import { useMayOpen } from '../../shell/leaving.ts'
+import { useBackTo } from '../../shell/leaving.ts'
 import { NotFoundPage } from '../../shell/pages/StatePages.tsx'
 import { RecordEditor } from '../../shell/RecordEditor.tsx'
 import { useCan } from '../../shell/session/session.ts'
@@ -19,14 +19,13 @@ import { paths } from './paths.ts'
 /** One client, or with id 0 a new one with the default values. */
 export function ClientPage({ id }: { id: number }) {
   const client = useApiQuery(contract.clients.get, { params: { id } })
-  const list = paths.clients()
-  const hasList = useMayOpen()(list)
+  const back = useBackTo(paths.clients(), 'Clients')
   if (client.error?.status === 404) return <NotFoundPage />
   return (
     <Page
       title={id === 0 ? 'New Client' : (client.data?.acesClientName ?? 'Client')}
       mark={client.data?.clientIsDisabled && '(DISABLED)'}
-      back={hasList && { to: list, label: 'Clients' }}
+      back={back}
     >
       <Awaited query={client} failure={contract.clients.get.failure}>
         {(record) => <ClientRecord client={record} />}

@@ -4,7 +4,7 @@ import type { Instance } from '@acm/contract/instances'
 import { useMemo } from 'react'
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { useApiQuery } from '../../api/useApiQuery.ts'
-import { useMayOpen } from '../../shell/leaving.ts'
+import { useBackTo } from '../../shell/leaving.ts'
 import { NotFoundPage } from '../../shell/pages/StatePages.tsx'
 import { RecordEditor } from '../../shell/RecordEditor.tsx'
 import { idOf } from '../../shell/screenAccess.ts'
@@ -23,14 +23,13 @@ import { CLIENT_KEY, paths } from './paths.ts'
 /** One instance, or with id 0 a new one with the default values. */
 export function InstancePage({ id }: { id: number }) {
   const instance = useApiQuery(contract.instances.get, { params: { id } })
-  const list = paths.instances()
-  const hasList = useMayOpen()(list)
+  const back = useBackTo(paths.instances(), 'Instances')
   if (instance.error?.status === 404) return <NotFoundPage />
   return (
     <Page
       title={id === 0 ? 'New Instance' : instanceTitle(instance.data)}
       heading={id !== 0 && instance.data ? <InstanceHeading instance={instance.data} /> : undefined}
-      back={hasList && { to: list, label: 'Instances' }}
+      back={back}
     >
       <Awaited query={instance} failure={contract.instances.get.failure}>
         {(record) => (id === 0 ? <NewInstance blank={record} /> : <InstanceRecord instance={record} />)}

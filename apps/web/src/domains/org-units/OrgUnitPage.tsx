@@ -3,7 +3,7 @@ import { OrgUnitInput } from '@acm/contract/org-units'
 import Box from '@mui/material/Box'
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { useApiQuery } from '../../api/useApiQuery.ts'
-import { useLeaveForm, useMayOpen } from '../../shell/leaving.ts'
+import { useBackTo, useLeaveForm, useMayOpen } from '../../shell/leaving.ts'
 import { NotFoundPage } from '../../shell/pages/StatePages.tsx'
 import { Awaited } from '../../ui/Awaited.tsx'
 import { FoldedPanel } from '../../ui/FoldedPanel.tsx'
@@ -20,16 +20,12 @@ const BLANK = { id: 0 }
 /** Adds or edits an org unit; there is no call for a single one, so it is looked up in the list. */
 export function OrgUnitPage({ id }: { id: number }) {
   const units = useApiQuery(contract.orgUnits.getAll, { enabled: id !== 0 })
-  const list = paths.orgUnits()
+  const back = useBackTo(paths.orgUnits(), 'Org Units')
   const mayOpen = useMayOpen()
   const unit = id === 0 ? BLANK : units.data?.find((one) => one.id === id)
   if (units.data && !unit) return <NotFoundPage />
   return (
-    <Page
-      title={id === 0 ? 'Add Org Unit' : 'Edit Org Unit'}
-      narrow
-      back={mayOpen(list) && { to: list, label: 'Org Units' }}
-    >
+    <Page title={id === 0 ? 'Add Org Unit' : 'Edit Org Unit'} narrow back={back}>
       <Awaited query={{ ...units, data: unit }} failure={contract.orgUnits.getAll.failure}>
         {(record) => <OrgUnitForm unit={record} />}
       </Awaited>

@@ -2,7 +2,7 @@ import { contract } from '@acm/contract'
 import { messages } from '@acm/contract/core/messages'
 import { useState } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
-import { useMayOpen } from '../../shell/leaving.ts'
+import { useBackTo } from '../../shell/leaving.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
 import { FileDrop } from '../../ui/FileDrop.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -14,8 +14,7 @@ import { useRoleFile } from './useRoleFile.ts'
 
 /** Makes a role of an exported file, or changes the one that has its name. */
 export function ImportRolePage() {
-  const list = paths.roles()
-  const hasList = useMayOpen()(list)
+  const back = useBackTo(paths.roles(), 'Role Management')
   const roles = useApiQuery(contract.roles.getAll)
   const { file, choose, refuse } = useRoleFile()
   // Another file is another question: nothing of the answer before stays.
@@ -25,7 +24,7 @@ export function ImportRolePage() {
     void choose(chosen)
   }
   return (
-    <Page title="Import Role" back={hasList && { to: list, label: 'Role Management' }}>
+    <Page title="Import Role" back={back}>
       <Panel sx={{ display: 'grid', gap: 2.5 }}>
         <FileDrop
           label="Role File"

@@ -4,7 +4,7 @@ import { type PermissionDefinition, type Role, RoleInput } from '@acm/contract/r
 import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
-import { useLeaveForm, useMayOpen } from '../../shell/leaving.ts'
+import { useBackTo, useLeaveForm, useMayOpen } from '../../shell/leaving.ts'
 import { NotFoundPage } from '../../shell/pages/StatePages.tsx'
 import { Awaited } from '../../ui/Awaited.tsx'
 import { EntityForm } from '../../ui/form/EntityForm.tsx'
@@ -29,10 +29,10 @@ export function RolePage({ id }: { id: number }) {
   const role = useApiQuery(contract.roles.get, { params: { id }, enabled: id !== 0 })
   const definitions = useApiQuery(contract.roles.permissions)
   const mayOpen = useMayOpen()
-  const list = paths.roles()
+  const back = useBackTo(paths.roles(), 'Role Management')
   if (role.error?.status === 404) return <NotFoundPage />
   return (
-    <Page title={id === 0 ? 'Add Role' : 'Edit Role'} back={mayOpen(list) && { to: list, label: 'Role Management' }}>
+    <Page title={id === 0 ? 'Add Role' : 'Edit Role'} back={back}>
       <Awaited query={{ ...role, data: id === 0 ? NEW : role.data }} failure={contract.roles.get.failure}>
         {(record) => (
           <Awaited query={definitions} failure={contract.roles.permissions.failure}>

@@ -1,7 +1,7 @@
 import { contract } from '@acm/contract'
 import Box from '@mui/material/Box'
 import { useApiQuery } from '../../api/useApiQuery.ts'
-import { useMayOpen } from '../../shell/leaving.ts'
+import { useBackTo, useMayOpen } from '../../shell/leaving.ts'
 import { NotFoundPage } from '../../shell/pages/StatePages.tsx'
 import { Awaited } from '../../ui/Awaited.tsx'
 import { FoldedPanel } from '../../ui/FoldedPanel.tsx'
@@ -14,15 +14,11 @@ import { UserEditor } from './UserEditor.tsx'
 /** Adds or edits a user. */
 export function UserPage({ id }: { id: number }) {
   const user = useApiQuery(contract.users.get, { params: { id }, enabled: id !== 0 })
-  const list = paths.users()
+  const back = useBackTo(paths.users(), 'User Management')
   const mayOpen = useMayOpen()
   if (user.error?.status === 404) return <NotFoundPage />
   return (
-    <Page
-      title={id === 0 ? 'Add User' : 'Edit User'}
-      narrow
-      back={mayOpen(list) && { to: list, label: 'User Management' }}
-    >
+    <Page title={id === 0 ? 'Add User' : 'Edit User'} narrow back={back}>
       {id === 0 ? (
         <UserEditor user={null} />
       ) : (

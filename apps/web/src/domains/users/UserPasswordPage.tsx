@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { useApiQuery } from '../../api/useApiQuery.ts'
-import { useLeaveForm, useMayOpen } from '../../shell/leaving.ts'
+import { useBackTo, useLeaveForm } from '../../shell/leaving.ts'
 import { NotFoundPage } from '../../shell/pages/StatePages.tsx'
 import { Awaited } from '../../ui/Awaited.tsx'
 import { EntityForm } from '../../ui/form/EntityForm.tsx'
@@ -17,11 +17,10 @@ import { paths } from './paths.ts'
 /** A new password for a user. */
 export function UserPasswordPage({ id }: { id: number }) {
   const user = useApiQuery(contract.users.get, { params: { id } })
-  const list = paths.users()
-  const hasList = useMayOpen()(list)
+  const back = useBackTo(paths.users(), 'User Management')
   if (user.error?.status === 404) return <NotFoundPage />
   return (
-    <Page title="Update Password" narrow back={hasList && { to: list, label: 'User Management' }}>
+    <Page title="Update Password" narrow back={back}>
       <Awaited query={user} failure={contract.users.get.failure}>
         {(stored) => <UserPasswordForm user={stored} />}
       </Awaited>

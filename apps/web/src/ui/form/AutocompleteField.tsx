@@ -1,6 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete'
-import MuiTextField from '@mui/material/TextField'
-import { FieldFrame, helpOf } from './FieldFrame.tsx'
+import { ChoiceInput } from './ChoiceInput.tsx'
+import { FieldFrame } from './FieldFrame.tsx'
 import { type BoundFieldProps, useBoundField } from './useBoundField.ts'
 
 export interface Choice {
@@ -22,8 +22,7 @@ const NOT_YET = 'Loading …'
 export function AutocompleteField({ choices, isLoading = false, ...props }: AutocompleteFieldProps) {
   const chosen = (value: unknown) => choices.find((choice) => choice.value === value) ?? null
   const bound = useBoundField(props, (value) => chosen(value)?.label ?? NO_LABEL)
-  const { id, label, error, isRequired, isReadOnly, value } = bound
-  const help = helpOf(bound)
+  const { id, isRequired, isReadOnly, value } = bound
   const unnamed = { value: value as number, label: isLoading ? NOT_YET : NO_LABEL }
   const current = chosen(value) ?? (value === null ? null : unnamed)
   if (isReadOnly) return <FieldFrame bound={bound} value={current?.label ?? ''} onChange={bound.setValue} />
@@ -41,24 +40,7 @@ export function AutocompleteField({ choices, isLoading = false, ...props }: Auto
       disableClearable={choices.some((choice) => choice.value === null) || (isRequired && current !== null)}
       onChange={(_, choice) => bound.setValue(choice?.value ?? null)}
       onBlur={bound.leave}
-      renderInput={(params) => (
-        <MuiTextField
-          {...params}
-          label={label}
-          error={error !== undefined}
-          helperText={help}
-          slotProps={{
-            ...params.slotProps,
-            formHelperText: { id: `${id}-help` },
-            htmlInput: {
-              ...params.slotProps.htmlInput,
-              'aria-required': isRequired || undefined,
-              'aria-invalid': error !== undefined,
-              'aria-describedby': help ? `${id}-help` : undefined,
-            },
-          }}
-        />
-      )}
+      renderInput={(params) => <ChoiceInput bound={bound} params={params} />}
     />
   )
 }

@@ -23,8 +23,8 @@ interface FieldFrameProps {
  * field keeps its look and says why in its description.
  */
 export function FieldFrame({ bound, value, onChange, onLeave, htmlInput, end, rows }: FieldFrameProps) {
-  const { id, label, error, isRequired, isReadOnly, reason } = bound
-  const help = helpOf(bound)
+  const { id, label, error, isReadOnly, reason } = bound
+  const { help, helpId, aria } = helpOf(bound)
   return (
     <MuiTextField
       id={id}
@@ -39,22 +39,29 @@ export function FieldFrame({ bound, value, onChange, onLeave, htmlInput, end, ro
       multiline={rows !== undefined}
       {...(rows !== undefined && { minRows: rows, maxRows: rows * 3 })}
       slotProps={{
-        formHelperText: { id: `${id}-help` },
-        htmlInput: {
-          readOnly: isReadOnly,
-          'aria-required': isRequired && !isReadOnly ? true : undefined,
-          'aria-invalid': error !== undefined,
-          'aria-describedby': help ? `${id}-help` : undefined,
-          ...htmlInput,
-        },
+        formHelperText: { id: helpId },
+        htmlInput: { readOnly: isReadOnly, ...aria, ...htmlInput },
         input: { endAdornment: isReadOnly ? <Lock reason={reason} /> : end },
       }}
     />
   )
 }
 
-/** What stands under an input: what is wrong and the hint in sight, the reason of a read-only one for screen readers. */
-export function helpOf({ error, hint: declared, reason, isRequired, isReadOnly }: BoundField): ReactNode {
+/** What stands under an input and under which id, and what the input itself tells assistive technology. */
+export function helpOf(bound: BoundField) {
+  const { id, error, isRequired, isReadOnly } = bound
+  const help = helpLines(bound)
+  const helpId = `${id}-help`
+  const aria = {
+    'aria-required': (isRequired && !isReadOnly) || undefined,
+    'aria-invalid': error !== undefined,
+    'aria-describedby': help ? helpId : undefined,
+  }
+  return { help, helpId, aria }
+}
+
+/** What is wrong and the hint in sight, the reason of a read-only input for screen readers. */
+function helpLines({ error, hint: declared, reason, isRequired, isReadOnly }: BoundField): ReactNode {
   const hint = declared || (isRequired && !isReadOnly && !error ? 'Required' : '')
   if (!error && !hint && !reason) return null
   return (

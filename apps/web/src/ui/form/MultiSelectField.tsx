@@ -1,10 +1,10 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import Checkbox from '@mui/material/Checkbox'
 import Chip from '@mui/material/Chip'
-import MuiTextField from '@mui/material/TextField'
 import { chipLabels } from '../list/filters.ts'
 import type { Choice } from './AutocompleteField.tsx'
-import { FieldFrame, helpOf } from './FieldFrame.tsx'
+import { ChoiceInput } from './ChoiceInput.tsx'
+import { FieldFrame } from './FieldFrame.tsx'
 import { type BoundFieldProps, useBoundField } from './useBoundField.ts'
 
 interface MultiSelectFieldProps extends BoundFieldProps {
@@ -25,8 +25,7 @@ export function MultiSelectField({ choices, isLoading = false, ...props }: Multi
       .map((choice) => choice.label)
       .join(', ')
   const bound = useBoundField(props, textOf)
-  const { id, label, error, isReadOnly, value } = bound
-  const help = helpOf(bound)
+  const { id, isReadOnly, value } = bound
   const selected = chosen(value)
   if (isReadOnly) return <FieldFrame bound={bound} value={textOf(value)} onChange={bound.setValue} />
   return (
@@ -60,24 +59,7 @@ export function MultiSelectField({ choices, isLoading = false, ...props }: Multi
           return <Chip key={key} size="small" label={text} {...chip} />
         })
       }
-      renderInput={(params) => (
-        <MuiTextField
-          {...params}
-          label={label}
-          error={error !== undefined}
-          helperText={help}
-          slotProps={{
-            ...params.slotProps,
-            formHelperText: { id: `${id}-help` },
-            htmlInput: {
-              ...params.slotProps.htmlInput,
-              'aria-required': bound.isRequired || undefined,
-              'aria-invalid': error !== undefined,
-              'aria-describedby': help ? `${id}-help` : undefined,
-            },
-          }}
-        />
-      )}
+      renderInput={(params) => <ChoiceInput bound={bound} params={params} />}
     />
   )
 }

@@ -11,8 +11,8 @@ import { type BoundFieldProps, useBoundField } from './useBoundField.ts'
 export function SelectField({ choices, ...props }: BoundFieldProps & { choices: readonly Choice[] }) {
   const find = (key: unknown) => choices.find((choice) => String(choice.value) === String(key))
   const bound = useBoundField(props, (value) => find(value)?.label ?? '')
-  const { id, label, error, isRequired, isReadOnly, value } = bound
-  const help = helpOf(bound)
+  const { id, label, error, isReadOnly, value } = bound
+  const { help, helpId, aria } = helpOf(bound)
   if (isReadOnly) return <FieldFrame bound={bound} value={find(value)?.label ?? ''} onChange={bound.setValue} />
   return (
     <FormControl size="small" fullWidth error={error !== undefined}>
@@ -23,12 +23,7 @@ export function SelectField({ choices, ...props }: BoundFieldProps & { choices: 
         value={find(value) ? String(value) : ''}
         onChange={(event) => bound.setValue(find(event.target.value)?.value ?? null)}
         onBlur={bound.leave}
-        SelectDisplayProps={{
-          id,
-          'aria-required': isRequired || undefined,
-          'aria-invalid': error !== undefined,
-          'aria-describedby': help ? `${id}-help` : undefined,
-        }}
+        SelectDisplayProps={{ id, ...aria }}
       >
         {choices
           .filter((choice) => !choice.isOld || choice.value === value)
@@ -38,7 +33,7 @@ export function SelectField({ choices, ...props }: BoundFieldProps & { choices: 
             </MenuItem>
           ))}
       </Select>
-      {help && <FormHelperText id={`${id}-help`}>{help}</FormHelperText>}
+      {help && <FormHelperText id={helpId}>{help}</FormHelperText>}
     </FormControl>
   )
 }

@@ -17,7 +17,7 @@ export function SwitchField({ isInverse = false, ...props }: SwitchFieldProps) {
   const isOn = (value: unknown) => (value === true) !== isInverse
   const bound = useBoundField(props, (value) => (isOn(value) ? 'Yes' : 'No'))
   const { id, label, error, isReadOnly, reason } = bound
-  const help = helpOf(bound)
+  const { help, helpId, aria } = helpOf(bound)
   return (
     <FormControl error={error !== undefined}>
       <FormControlLabel
@@ -45,13 +45,13 @@ export function SwitchField({ isInverse = false, ...props }: SwitchFieldProps) {
             slotProps={{
               input: {
                 'aria-readonly': isReadOnly || undefined,
-                'aria-describedby': help ? `${id}-help` : undefined,
+                'aria-describedby': aria['aria-describedby'],
               },
             }}
           />
         }
       />
-      {help && <FormHelperText id={`${id}-help`}>{help}</FormHelperText>}
+      {help && <FormHelperText id={helpId}>{help}</FormHelperText>}
     </FormControl>
   )
 }

@@ -27,13 +27,8 @@ export function TransferField({ choices, ...props }: TransferFieldProps) {
   const bound = useBoundField(props, (value) => changeText(namesOf(saved[props.name]), namesOf(value)))
   const { id, label, error, isRequired, isReadOnly } = bound
   const { from, to, move, told } = useTransfer(choices, bound)
-  const help = helpOf(bound)
-  const aria = {
-    'aria-required': isRequired || undefined,
-    'aria-invalid': error !== undefined,
-    'aria-readonly': isReadOnly || undefined,
-    'aria-describedby': help ? `${id}-help` : undefined,
-  }
+  const { help, helpId, aria: inputAria } = helpOf(bound)
+  const aria = { ...inputAria, 'aria-required': isRequired || undefined, 'aria-readonly': isReadOnly || undefined }
   const button = (list: TransferListState, target: string, icon: ReactElement) => (
     <MoveButton
       label={`Move selected to ${target}`}
@@ -67,7 +62,7 @@ export function TransferField({ choices, ...props }: TransferFieldProps) {
         />
       </Columns>
       {help && (
-        <FormHelperText id={`${id}-help`} error={error !== undefined}>
+        <FormHelperText id={helpId} error={error !== undefined}>
           {help}
         </FormHelperText>
       )}
