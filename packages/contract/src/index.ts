@@ -9,6 +9,7 @@ import { roles } from './roles.ts'
 import { session } from './session.ts'
 import { subscriptions } from './subscriptions.ts'
 import { users } from './users.ts'
+import { vendors } from './vendors.ts'
 
 /** Every call of the product, by domain. */
 export const contract = {
@@ -23,4 +24,5 @@ export const contract = {
   amqs,
   amqGroups,
   subscriptions,
+  vendors,
 }

@@ -8,9 +8,10 @@ import { RoleInput } from '@acm/contract/roles'
 import { SignInInput } from '@acm/contract/session'
 import { SubscriptionInput } from '@acm/contract/subscriptions'
 import { UserInput } from '@acm/contract/users'
+import { VendorChoiceInput, VendorProductInput } from '@acm/contract/vendors'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { verifyHistory } from '../history/sealer.ts'
 
@@ -28,6 +29,8 @@ const CALLS = [
   { path: '/AmqGroup/SaveAmqGroup', form: AmqGroupInput },
   { path: '/AmqGroupAmqAssignments/SaveAmqGroupAmqAssociations', form: AmqGroupLinkInput },
   { path: '/AmqGroupSubscriptions/UpdateSubscriptions', form: SubscriptionInput },
+  { path: '/Vendors/UpdateVendorProduct', form: VendorProductInput },
+  { path: '/Vendors/UpdateVendor/1', form: VendorChoiceInput },
   { path: '/authentication', form: SignInInput },
 ]
 
@@ -62,6 +65,9 @@ const someValue = fc.oneof(
 )
 
 describe('a body of any kind', () => {
+  // The one that addresses of the table mean.
+  beforeAll(() => test.instance())
+
   for (const { path, form } of CALLS) {
     it(`never makes ${path} fail on our side`, { timeout: 60_000 }, async () => {
       const caller = await test.as([...PERMISSIONS])
