@@ -81,7 +81,7 @@ describe('an update of a vendor product', () => {
     await select(before.id, [instance.databaseId])
     await instance.shut()
     expect((await caller.post<VendorProduct>(SAVE, before)).body.instancesWithUpdateFailure).toBe('')
-    expect((await caller.get<Job[]>('/x/jobs?title=' + before.vendorCode)).body).toEqual([])
+    expect((await caller.get<Job[]>(`/x/jobs?title=${before.vendorCode}`)).body).toEqual([])
   })
 })
 
