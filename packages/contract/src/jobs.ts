@@ -129,6 +129,10 @@ export const jobs = {
     params: idParam,
     response: JobDetails,
     success: 'Everything has arrived',
+    partial: {
+      sentence: 'Not everything has arrived yet',
+      isPartial: ({ waiting, running, failed }) => waiting + running + failed > 0,
+    },
     failure: 'Unable to try again. Please try later',
     ms: [4000, 5000],
   }),
