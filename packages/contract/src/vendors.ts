@@ -36,6 +36,9 @@ export const VendorProductOptions = z.strictObject({
 })
 export type VendorProductOptions = z.infer<typeof VendorProductOptions>
 
+/** Also why its switch is locked (decisions G-VEN-04). */
+export const MERIDIAN_STAYS = 'Meridian cannot be disabled once it is enabled.'
+
 /** The platform whose products an instance has once its data facts are enabled. */
 export const MERIDIAN = 'Meridian'
 

@@ -12,6 +12,7 @@ import { insertClients } from './demo-clients.ts'
 import { insertInstances } from './demo-instances.ts'
 import { insertLibrary } from './demo-library.ts'
 import { insertSubscriptions } from './demo-subscriptions.ts'
+import { insertVendors } from './demo-vendors.ts'
 import { linkDemoInstances } from './instance-databases.ts'
 import { FIRST_NAMES, LAST_NAMES, ORG_UNITS, plain } from './names.ts'
 import { createDice, SEED } from './random.ts'
@@ -35,17 +36,29 @@ export async function loadDemoData(services: Services, scale: number, say: (line
     const clients = await insertClients(tx, { orgUnitIds, scale, config: services.config })
     const instances = await insertInstances(ctx, tx, { clients, orgUnitIds, scale })
     const linked = await linkDemoInstances(tx, instances)
+    const linkedIds = linked.map(({ databaseId }) => databaseId)
+    const vendorProducts = await insertVendors(tx, { instances, linkedIds })
     const groupIds = await insertLibrary(tx)
     const subscriptions = await insertSubscriptions(tx, { instances, groupIds })
     await sql`insert into installation (key, value) values ('demo scale', ${String(scale)})`.execute(tx)
     const result = {
       ...{ orgUnits: orgUnitIds.length, users, clients: clients.length, instances: instances.length },
-      ...{ linked, amqGroups: groupIds.length, subscriptions },
+      ...{ linked: linked.length, vendorProducts, amqGroups: groupIds.length, subscriptions },
     }
     return {
       result,
       history: { action: 'seed.demo', entity: null, after: result },
-      touched: ['org-units', 'users', 'roles', 'clients', 'instances', 'amqs', 'amq-groups', 'subscriptions'],
+      touched: [
+        'org-units',
+        'users',
+        'roles',
+        'clients',
+        'instances',
+        'amqs',
+        'amq-groups',
+        'subscriptions',
+        'vendors',
+      ],
     }
   })
   await sql`analyze`.execute(services.db)

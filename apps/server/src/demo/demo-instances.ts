@@ -41,7 +41,14 @@ async function insertBatch(ctx: Context, tx: Tx, rows: readonly NewInstance[]) {
   const stored = await tx
     .insertInto('instances')
     .values(rows)
-    .returning(['databaseId', 'acesClientId', 'databaseCode', 'enableAcesProtectIntegration', 'disabled'])
+    .returning([
+      'databaseId',
+      'acesClientId',
+      'databaseCode',
+      'enableAcesProtectIntegration',
+      'enableDataFacts',
+      'disabled',
+    ])
     .execute()
   const column = secretColumn('instances', 'acesProtectApiKey')
   for (const { databaseId, databaseCode } of stored.filter((row) => row.enableAcesProtectIntegration)) {

@@ -18,8 +18,8 @@ const BREAKAGES = ['closed', 'tableMissing'] as const
 type Breakage = (typeof BREAKAGES)[number]
 const brokenKey = (breakage: Breakage) => `demo instance ${breakage}`
 
-/** Gives 24 instances a database of their own; the last two are broken on purpose, and disabled at first. */
-export async function linkDemoInstances(tx: Tx, instances: readonly DemoInstance[]): Promise<number> {
+/** Gives 24 instances a database of their own; the last two are broken on purpose, and disabled at first. Answers the 24. */
+export async function linkDemoInstances(tx: Tx, instances: readonly DemoInstance[]): Promise<DemoInstance[]> {
   const linked = instances.filter((instance) => !instance.disabled).slice(0, LINKED)
   const broken = linked.slice(-BREAKAGES.length)
   await sql`
@@ -32,7 +32,7 @@ export async function linkDemoInstances(tx: Tx, instances: readonly DemoInstance
     await sql`update instances set disabled = true where "databaseId" = ${databaseId}`.execute(tx)
     await sql`insert into installation (key, value) values (${brokenKey(breakage)}, ${databaseCode})`.execute(tx)
   }
-  return linked.length
+  return linked
 }
 
 /** Makes the databases of linked demonstration instances that are not there: all of them after the first start. */

@@ -1,5 +1,5 @@
 import type { VENDOR_FLAGS } from '@acm/contract/instance-input'
-import type { VendorFlags } from '@acm/contract/vendors'
+import { MERIDIAN_STAYS, type VendorFlags } from '@acm/contract/vendors'
 import { type Context, requireInScope } from '../../platform/access/context.ts'
 import { mutate } from '../../platform/history/mutate.ts'
 import { saveRecord } from '../../platform/history/records.ts'
@@ -22,10 +22,7 @@ export const saveVendorFlags = (ctx: Context, { databaseId, values, rowVersion }
     const change = await saveRecord({ ctx, tx }, instanceKind, {
       before,
       seen: rowVersion,
-      check: () =>
-        isOffAgain
-          ? [{ propertyName: 'enableDataFacts', errorMessage: 'Meridian cannot be disabled once it is enabled.' }]
-          : [],
+      check: () => (isOffAgain ? [{ propertyName: 'enableDataFacts', errorMessage: MERIDIAN_STAYS }] : []),
       row: () => values,
     })
     const { enableBankVod, enableDataVerify, enableServiceFirst, enableXactus, enableDataFacts } = {

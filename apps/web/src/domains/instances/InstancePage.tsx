@@ -15,6 +15,7 @@ import { Page } from '../../ui/Page.tsx'
 import { RecordTabs } from '../../ui/RecordTabs.tsx'
 import { paths as clientPaths } from '../clients/paths.ts'
 import { useEditAccess, useOrgUnitInput } from '../org-units/OrgUnitPicker.tsx'
+import { InstanceVendorsTable } from '../vendors/InstanceVendorsTable.tsx'
 import { DETAILS_FIELDS, InstanceDetailsTab } from './InstanceDetailsTab.tsx'
 import { InstanceHeading, instanceTitle } from './InstanceHeading.tsx'
 import { InstanceLayoutTab, LAYOUT_FIELDS } from './InstanceLayoutTab.tsx'
@@ -52,7 +53,6 @@ const LATER = [
   'SSO_CONFIG_VIEW',
   'FEATURE_FLAG_VIEW',
   'FEATURE_FLAG_EDIT',
-  'VENDOR_CONFIG_VIEW',
   'USER_NOTIFICATIONS_VIEW',
   'DATA_BRIDGE_CONFIG_VIEW',
 ] as const
@@ -94,6 +94,12 @@ function InstanceRecord({ instance, record = instance, from = [] }: InstanceReco
             fields: DETAILS_FIELDS,
           },
           { key: 'layout', label: 'Layout', visible, component: <InstanceLayoutTab />, fields: LAYOUT_FIELDS },
+          {
+            key: 'vendors',
+            label: 'Vendors',
+            visible: !isNew && can('VENDOR_CONFIG_VIEW', instance),
+            component: <InstanceVendorsTable instance={instance} />,
+          },
         ]}
       />
     </RecordEditor>
