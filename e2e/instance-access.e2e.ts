@@ -65,7 +65,6 @@ describe('the tabs of an instance', () => {
       'SSO_CONFIG_VIEW',
       'FEATURE_FLAG_VIEW',
       'FEATURE_FLAG_EDIT',
-      'VENDOR_CONFIG_VIEW',
       'USER_NOTIFICATIONS_VIEW',
       'DATA_BRIDGE_CONFIG_VIEW',
     ]

@@ -6,6 +6,7 @@ import { PERMISSIONS } from '@acm/contract/core/permissions'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { upload } from '../../apps/server/test/uploads.ts'
+import { givenVendors } from '../../apps/server/test/vendors.ts'
 import { testConsole } from './console.ts'
 import { dayIn, tabOf, testSubscribers } from './subscribers.ts'
 
@@ -42,6 +43,8 @@ const ROUTES = [
   '/instances/0',
   '/features',
   '/roles',
+  '/vendor-products',
+  '/vendor-product/0',
   '/role/0',
   '/role/1',
   '/import-role',
@@ -63,6 +66,7 @@ const WIDE_INSTANCE = {
   dataRetentionPolicyPriority: 1,
   dataRetentionPolicyMaxAuditsToPurge: 100,
   dataRetentionPolicyMaxLoansToPurge: 100,
+  enableDataFacts: true,
 }
 
 /** Every kind of page in one theme; the other theme is walked by another file, beside it. */
@@ -73,6 +77,10 @@ export function walkAccessibly(scheme: 'light' | 'dark') {
     const unit = await test.orgUnit()
     const client = await test.client({ orgUnitId: unit })
     const instance = await test.instance({ ...WIDE_INSTANCE, acesClientId: client, orgUnitId: unit })
+    const vendors = givenVendors(test)
+    await vendors.select((await vendors.product()).id, [instance])
+    await vendors.product({ isDisabled: true })
+    await vendors.product()
     const before = (fresh: Page) => fresh.addInitScript((theme) => localStorage.setItem('acm-theme', theme), scheme)
     const user = await test.user({ isLocked: true })
     const page = await test.signedIn([...PERMISSIONS], '/', { before })
@@ -83,6 +91,7 @@ export function walkAccessibly(scheme: 'light' | 'dark') {
       `/clients/${client}?initialTab=instances`,
       `/instances/${instance}`,
       `/instances/${instance}?initialTab=layout`,
+      `/instances/${instance}?initialTab=vendors`,
       `/org-unit/${unit}`,
       `/access?initialTab=orgUnit&orgUnitId=${unit}`,
       `/user/info/${user.id}`,

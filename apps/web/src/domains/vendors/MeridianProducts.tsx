@@ -14,6 +14,7 @@ import { useAnswered } from './useAnswered.ts'
 
 const { fields } = VendorProductInput
 
+// First: in sight on a phone.
 const SELECTED: Column<VendorProduct> = { id: 'isSelected', header: 'Selected', sortBy: 'flag' }
 const COLUMNS: readonly Column<VendorProduct>[] = [
   { id: 'vendorServiceType', header: fields.vendorServiceType.label, sortBy: 'text' },
@@ -21,10 +22,11 @@ const COLUMNS: readonly Column<VendorProduct>[] = [
   { id: 'vendorName', header: fields.vendorName.label, sortBy: 'text' },
 ]
 const WITH_SWITCH = [
-  ...COLUMNS,
   { ...SELECTED, cell: (product: VendorProduct) => <SelectedSwitch product={product} /> },
+  ...COLUMNS,
 ]
-const WITH_CHECK = [...COLUMNS, SELECTED]
+
+const WITH_CHECK = [SELECTED, ...COLUMNS]
 const rowId = (product: VendorProduct) => product.id
 
 interface MeridianProductsProps {
