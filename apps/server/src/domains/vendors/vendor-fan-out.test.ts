@@ -17,44 +17,56 @@ const kept = ({ query }: LinkedInstance, { id }: { id: number }) =>
     'select vendor_name, is_disabled, is_selected from vendor_product where id = $1',
     [id],
   )
-const instances = async (count: number) => {
-  const made: LinkedInstance[] = []
-  while (made.length < count) made.push(await test.linkedInstance())
-  return made as [LinkedInstance, LinkedInstance, LinkedInstance]
+const instances = async () =>
+  [await test.linkedInstance(), await test.linkedInstance(), await test.linkedInstance()] as const
+/** Whether the instance's database takes changes. */
+const setReadOnly = async ({ query }: LinkedInstance, isReadOnly: boolean) => {
+  const [{ name } = { name: '' }] = await query<{ name: string }>('select current_database() as name')
+  await query(`begin read write; alter database ${name} set default_transaction_read_only = ${isReadOnly}; commit`)
 }
 
 describe('an update of a vendor product', () => {
   it('reaches every active instance that has it; those it does not are listed, and tried again', async () => {
     const caller = await editor()
-    const [one, away, broken] = await instances(3)
+    const [one, away, broken] = await instances()
+    const readOnly = await test.linkedInstance()
     const disabled = await test.linkedInstance({ disabled: true })
     const bystander = await test.linkedInstance()
     const before = await product()
-    await select(before.id, [...[one, away, broken, disabled].map((each) => each.databaseId), await test.instance()])
+    await select(before.id, [
+      ...[one, away, broken, readOnly, disabled].map((each) => each.databaseId),
+      await test.instance(),
+    ])
     await away.shut()
     await broken.query('alter table vendor_product rename to gone')
+    await setReadOnly(readOnly, true)
     const { status, body } = await caller.post<VendorProduct>(SAVE, { ...before, vendorName: 'Renamed' })
     expect([status, body.vendorName]).toEqual([200, 'Renamed'])
-    expect(body.instancesWithUpdateFailure).toBe(`${away.databaseId}, ${broken.databaseId}`)
+    expect(body.instancesWithUpdateFailure).toBe([away, broken, readOnly].map((each) => each.databaseId).join(', '))
     expect(await kept(one, before)).toEqual([{ vendor_name: 'Renamed', is_disabled: false, is_selected: true }])
     for (const each of [disabled, bystander]) expect(await kept(each, before)).toEqual([])
 
     const job = await newest(caller)
     expect(job).toMatchObject({ kind: 'vendorProduct', title: `Vendor Product: Renamed (${before.vendorCode})` })
-    expect(job).toMatchObject({ done: 1, waiting: 1, failed: 1, skippedDisabled: 1, skippedUnlinked: 1 })
+    expect(job).toMatchObject({ done: 1, waiting: 2, failed: 1, skippedDisabled: 1, skippedUnlinked: 1 })
     const stateOf = ({ databaseId }: LinkedInstance) => job.targets.find((target) => target.databaseId === databaseId)
     expect(stateOf(away)).toMatchObject({
       ...{ state: 'waiting', reason: 'The database does not accept connections at the moment.' },
     })
     expect(stateOf(broken)).toMatchObject({ state: 'failed', reason: "The table 'vendor_product' is missing." })
 
+    expect(stateOf(readOnly)).toMatchObject({
+      ...{ state: 'waiting', reason: 'The database is read-only at the moment.' },
+    })
+
     await away.open()
+    await setReadOnly(readOnly, false)
     await test.wait()
-    expect(await test.work(), 'by itself').toBe(1)
-    expect((await kept(away, before))[0]?.vendor_name).toBe('Renamed')
+    expect(await test.work(), 'by itself').toBe(2)
+    for (const each of [away, readOnly]) expect((await kept(each, before))[0]?.vendor_name).toBe('Renamed')
     await broken.query('alter table gone rename to vendor_product')
     const retried = (await caller.post<JobDetails>(`/x/jobs/${job.id}/retry`)).body
-    expect(retried).toMatchObject({ done: 3, failed: 0, isRetryable: false })
+    expect(retried).toMatchObject({ done: 4, failed: 0, isRetryable: false })
     expect((await kept(broken, before))[0]?.vendor_name).toBe('Renamed')
   })
 
