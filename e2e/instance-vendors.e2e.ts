@@ -18,7 +18,7 @@ const withClock = { before: (page: Page) => page.clock.install() }
 const tabOf = (id: number) => `/instances/${id}?initialTab=vendors`
 const callOf = (id: number) => `/Vendors/UpdateVendor/${id}`
 const flag = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
-const panel = (page: Page) => page.getByRole('region', { name: 'Meridian Products' }).first()
+const panel = (page: Page) => page.getByRole('region', { name: 'Meridian Products' })
 const success = (page: Page, text: string) =>
   page.locator('[data-banner-level=success]').getByText(text, { exact: true })
 const read = async (id: number) =>

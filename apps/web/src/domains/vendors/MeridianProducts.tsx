@@ -1,8 +1,7 @@
 import { contract } from '@acm/contract'
 import { MERIDIAN, VendorChoiceInput, type VendorProduct, VendorProductInput } from '@acm/contract/vendors'
-import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useId, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useApiMutation } from '../../api/useApiMutation.ts'
 import { useList } from '../../api/useList.ts'
 import type { Column } from '../../ui/list/columns.ts'
@@ -36,7 +35,6 @@ interface MeridianProductsProps {
 
 /** The products of the platform, each with its type, and whether the instance has it. */
 export function MeridianProducts({ databaseId, canEdit }: MeridianProductsProps) {
-  const id = useId()
   const declaration = useMemo<ListDeclaration<VendorProduct>>(
     () => ({ name: 'Meridian Products', rowId, columns: canEdit ? WITH_SWITCH : WITH_CHECK, filters: [] }),
     [canEdit],
@@ -44,12 +42,12 @@ export function MeridianProducts({ databaseId, canEdit }: MeridianProductsProps)
   const params = { databaseId, platform: MERIDIAN }
   const list = useList(contract.vendors.getForInstance, declaration, { params })
   return (
-    <Box component="section" aria-labelledby={id}>
-      <Typography id={id} component="h2" variant="subtitle1" sx={{ fontWeight: 600, mb: 1.5 }}>
+    <div>
+      <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 600, mb: 1.5 }}>
         Meridian Products
       </Typography>
       <DataTable list={list} empty={{ text: 'There are no Meridian products yet.' }} />
-    </Box>
+    </div>
   )
 }
 
