@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { touch } from '../apps/server/test/app.ts'
+import { findings } from './harness/axe.ts'
 import { hold, pathOf, stub, testConsole, until } from './harness/console.ts'
 import { bannerLasts } from './harness/roles.ts'
 import { EDIT, PARTIAL, row, sent, testVendors, toggle, UPDATED, WARNING } from './harness/vendors.ts'
@@ -151,6 +152,7 @@ describe('the list of vendor products', () => {
     await dialog.getByText(`Instance ID(s): ${instance.databaseId}`, { exact: true }).waitFor()
     await dialog.getByText('The database does not accept connections at the moment.').waitFor()
     await dialog.getByRole('link', { name: 'Open the job' }).waitFor()
+    await expect.poll(() => findings(page)).toEqual([])
     await instance.open()
     await dialog.getByRole('button', { name: 'Retry' }).click()
     await page.getByText('Everything has arrived', { exact: true }).waitFor()
