@@ -32,9 +32,7 @@ describe('a link to an instance', () => {
     const name = (await instance.query<{ name: string }>('select current_database() as name'))[0]?.name
     await instance.query(`alter database ${name} set default_transaction_read_only = on`)
     expect(await sync()).toEqual(['The database is read-only at the moment.', true])
-    await instance.query(
-      `begin read write; alter database ${name} reset default_transaction_read_only; commit`,
-    )
+    await instance.query(`begin read write; alter database ${name} reset default_transaction_read_only; commit`)
     await instance.query('alter table data_import_field drop column data_type')
     expect(await sync()).toEqual(["The column 'data_type' is missing.", false])
     await instance.query('drop table acm_applied')
