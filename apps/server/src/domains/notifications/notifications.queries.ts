@@ -1,5 +1,5 @@
 import type { UserNotification } from '@acm/contract/notifications'
-import { type RawBuilder, sql } from 'kysely'
+import { type Generated, type RawBuilder, sql } from 'kysely'
 import { type Database, nextVersion, type Tx } from '../../platform/database/database.ts'
 import { JsonText } from '../../platform/database/lists.ts'
 import type { InstanceUser, LinkedNotifications } from '../../platform/instance-link/instance-link.ts'
@@ -10,11 +10,11 @@ declare module '../../platform/database/database.ts' {
     instance_user_copies: { databaseId: number; readAt: string }
     instance_users: { databaseId: number; userId: number; name: string }
     user_notifications: {
-      id: number
+      id: Generated<number>
       databaseId: number
       userId: number
       notificationIds: number[]
-      rowVersion: number
+      rowVersion: Generated<number>
     }
   }
 }
@@ -146,6 +146,13 @@ export const storeChoice = (tx: Tx, { id, databaseId, userId, notificationIds }:
       values (${id}, ${databaseId}, ${userId}, ${notificationIds}::int[])
       on conflict ("databaseId", "userId") do update
         set "notificationIds" = excluded."notificationIds", "rowVersion" = n.${nextVersion}`.execute(tx)
+
+/** Choices made by a seed, inside its transaction. */
+export const insertChoices = (tx: Tx, databaseId: number, choices: readonly Omit<NewChoice, 'id' | 'databaseId'>[]) =>
+  tx
+    .insertInto('user_notifications')
+    .values(choices.map((choice) => ({ databaseId, ...choice })))
+    .execute()
 
 /** Everything there is to be notified of. */
 export async function listTypes(db: Database | Tx): Promise<LinkedNotifications['notifications']> {

@@ -119,3 +119,5 @@ function unknownIn({ possibleNotifications }: Input, types: readonly { id: numbe
   const isKnown = possibleNotifications.every(({ id }) => types.some((type) => type.id === id))
   return isKnown ? [] : [{ propertyName: 'possibleNotifications', errorMessage: messages.invalid }]
 }
+
+export const { keepUsers, insertChoices, listTypes } = queries
