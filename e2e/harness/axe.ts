@@ -3,8 +3,15 @@ import { createRequire } from 'node:module'
 import type { AmqGroup } from '@acm/contract/amq-groups'
 import type { Amq } from '@acm/contract/amqs'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
+import type { UserNotification } from '@acm/contract/notifications'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import {
+  choosing,
+  instanceWithUsers,
+  notificationsPath,
+  SAVE_NOTIFICATIONS,
+} from '../../apps/server/test/notified-users.ts'
 import { upload } from '../../apps/server/test/uploads.ts'
 import { testConsole } from './console.ts'
 import { dayIn, tabOf, testSubscribers } from './subscribers.ts'
@@ -83,6 +90,7 @@ export function walkAccessibly(scheme: 'light' | 'dark') {
       `/clients/${client}?initialTab=instances`,
       `/instances/${instance}`,
       `/instances/${instance}?initialTab=layout`,
+      `/instances/${instance}?initialTab=inAppNotifications`,
       `/org-unit/${unit}`,
       `/access?initialTab=orgUnit&orgUnitId=${unit}`,
       `/user/info/${user.id}`,
@@ -158,6 +166,25 @@ export function walkAccessibly(scheme: 'light' | 'dark') {
       expect(await findings(page), 'table').toEqual([])
     }
   }, 120_000)
+
+  it(`on the in-app notifications of an instance that is away, and in their dialog, in the ${scheme} theme`, async () => {
+    const { instance } = await instanceWithUsers(test, ['Maria Chen', 'Zoe Quinn'])
+    const caller = await test.as([...PERMISSIONS])
+    const { body } = await caller.get<UserNotification[]>(notificationsPath(instance.databaseId))
+    await instance.shut()
+    await caller.post(SAVE_NOTIFICATIONS, choosing(body[0], 1, 2, 3))
+    const before = (fresh: Page) => fresh.addInitScript((theme) => localStorage.setItem('acm-theme', theme), scheme)
+    const page = await test.pageOf(caller, `/instances/${instance.databaseId}?initialTab=inAppNotifications`, {
+      before,
+    })
+    await page.getByText('Users as of').waitFor()
+    await page.getByText('Saved here, but not in the instance yet:').waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await findings(page), 'table').toEqual([])
+    await page.getByRole('button', { name: 'Edit', exact: true }).first().click()
+    await page.getByRole('dialog').waitFor()
+    await expect.poll(() => findings(page), { message: 'dialog' }).toEqual([])
+  }, 60_000)
 
   return test
 }

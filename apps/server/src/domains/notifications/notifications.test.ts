@@ -187,20 +187,24 @@ describe('an instance that is away', () => {
     expect(now.open).toEqual([])
   })
 
-  it('never goes back to an earlier choice, whichever arrives first', async () => {
-    const { instance, ids } = await given(['One User'])
+  it('never goes back to an earlier choice of a user, whichever arrives first, and takes that of another', async () => {
+    const { instance, ids } = await given(['One User', 'Other User'])
     const caller = await editor()
-    const [row] = await list(caller, instance.databaseId)
+    const [row, other] = await list(caller, instance.databaseId)
     await instance.shut()
+    await save(caller, choosing(other, 5))
     const once = await save(caller, choosing(row, 1))
     await instance.open()
     await sql`update instance_links set "downSince" = null, failures = 0`.execute(test.db)
     await save(caller, choosing(once.body, 2))
-    expect((await arrivedIn(instance)).map((one) => one.notification_id)).toEqual([2])
+    const inInstance = async () => (await arrivedIn(instance)).map((one) => [one.user_id, one.notification_id])
+    expect(await inInstance()).toEqual([[ids[0], 2]])
     await test.wait()
-    expect(await test.work()).toBe(1)
-    expect((await arrivedIn(instance)).map((one) => one.notification_id)).toEqual([2])
-    expect((await list(caller, instance.databaseId))[0]?.id).toBe(ids[0])
+    expect(await test.work()).toBe(2)
+    expect(await inInstance()).toEqual([
+      [ids[0], 2],
+      [ids[1], 5],
+    ])
   })
 
   it('that is disabled or not linked is sent nothing, and the choice is stored', async () => {
