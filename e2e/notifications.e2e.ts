@@ -10,6 +10,7 @@ import {
   notificationsPath,
   SAVE_NOTIFICATIONS,
 } from '../apps/server/test/notified-users.ts'
+import { findings } from './harness/axe.ts'
 import { pathOf, stub, testConsole, until } from './harness/console.ts'
 import { bannerLasts } from './harness/roles.ts'
 import { rowTexts } from './harness/subscribers.ts'
@@ -227,6 +228,11 @@ describe('an instance that is away', () => {
     await page.getByText(title, { exact: true }).waitFor()
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width, 'nothing reaches beyond the screen').toBeLessThanOrEqual(360)
+    expect(await findings(page), 'axe').toEqual([])
+    await edit(page, 'Maria Chen')
+    await expect.poll(() => findings(page), { message: 'axe, the dialog' }).toEqual([])
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
     expect(await arrivedIn(await opened(instance))).toEqual([])
     await page.getByRole('button', { name: `Retry: ${title}` }).click()
     await page.getByText('Everything has arrived', { exact: true }).waitFor()
