@@ -101,6 +101,7 @@ export function walkAccessibly() {
       `/clients/${client}?initialTab=instances`,
       `/instances/${instance}`,
       `/instances/${instance}?initialTab=layout`,
+      `/instances/${instance}?initialTab=inAppNotifications`,
       `/org-unit/${unit}`,
       `/jobs/${jobs[0]?.id}`,
       `/access?initialTab=orgUnit&orgUnitId=${unit}`,

@@ -7,6 +7,7 @@ import { amqRoutes } from './domains/amqs/amqs.routes.ts'
 import { clientRoutes } from './domains/clients/clients.routes.ts'
 import { instanceRoutes } from './domains/instances/instances.routes.ts'
 import { jobRoutes } from './domains/jobs/jobs.routes.ts'
+import { notificationRoutes } from './domains/notifications/notifications.routes.ts'
 import { orgUnitRoutes } from './domains/org-units/org-units.routes.ts'
 import { roleRoutes } from './domains/roles/roles.routes.ts'
 import { sessionRoutes } from './domains/session/session.routes.ts'
@@ -36,6 +37,7 @@ const domains = (services: Services): { [D in keyof typeof contract]: Mounted<(t
   amqs: amqRoutes,
   amqGroups: amqGroupRoutes,
   subscriptions: subscriptionRoutes,
+  notifications: notificationRoutes,
 })
 
 /** The server over given services, not yet listening. */

@@ -1,5 +1,6 @@
 import { syncDataImportFieldsJob } from './domains/instances/instances.jobs.ts'
+import { userNotificationsJob } from './domains/notifications/notifications.jobs.ts'
 import type { JobKind } from './platform/jobs/jobs.ts'
 
 /** Every kind of job, once: what the background works on. */
-export const jobKinds: readonly JobKind[] = [syncDataImportFieldsJob as JobKind]
+export const jobKinds: readonly JobKind[] = [syncDataImportFieldsJob as JobKind, userNotificationsJob as JobKind]

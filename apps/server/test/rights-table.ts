@@ -57,6 +57,9 @@ POST   /Amq/UpdateVersion                           G   AMQ_LIBRARY_UPDATE_VERSI
 GET    /x/amqVersions/{id}/file                     G   AMQ_LIBRARY_VIEW
 GET    /AmqGroupSubscriptions/GetSubscriptionsForClient E SUBSCRIPTION_VIEW SUBSCRIPTION_EDIT
 POST   /AmqGroupSubscriptions/UpdateSubscriptions   E   SUBSCRIPTION_EDIT
+GET    /UserNotifications/GetAllUserNotificationsForInstance/{id} E USER_NOTIFICATIONS_VIEW USER_NOTIFICATIONS_EDIT
+GET    /UserNotifications/GetUserNotificationsForInstance/{a}/{b} E USER_NOTIFICATIONS_VIEW USER_NOTIFICATIONS_EDIT
+POST   /UserNotifications/SaveInstanceUserNotifications E USER_NOTIFICATIONS_EDIT
 `
 
 export interface Right {

@@ -4,6 +4,7 @@ import { amqs } from './amqs.ts'
 import { clients } from './clients.ts'
 import { instances } from './instances.ts'
 import { jobs } from './jobs.ts'
+import { notifications } from './notifications.ts'
 import { orgUnits } from './org-units.ts'
 import { roles } from './roles.ts'
 import { session } from './session.ts'
@@ -23,4 +24,5 @@ export const contract = {
   amqs,
   amqGroups,
   subscriptions,
+  notifications,
 }

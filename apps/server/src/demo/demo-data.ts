@@ -11,6 +11,7 @@ import type { Services } from '../platform/services.ts'
 import { insertClients } from './demo-clients.ts'
 import { insertInstances } from './demo-instances.ts'
 import { insertLibrary } from './demo-library.ts'
+import { insertNotifications } from './demo-notifications.ts'
 import { insertSubscriptions } from './demo-subscriptions.ts'
 import { linkDemoInstances } from './instance-databases.ts'
 import { FIRST_NAMES, LAST_NAMES, ORG_UNITS, plain } from './names.ts'
@@ -37,15 +38,19 @@ export async function loadDemoData(services: Services, scale: number, say: (line
     const linked = await linkDemoInstances(tx, instances)
     const groupIds = await insertLibrary(tx)
     const subscriptions = await insertSubscriptions(tx, { instances, groupIds })
+    const notifications = await insertNotifications(tx, { linked, instances })
     await sql`insert into installation (key, value) values ('demo scale', ${String(scale)})`.execute(tx)
     const result = {
       ...{ orgUnits: orgUnitIds.length, users, clients: clients.length, instances: instances.length },
-      ...{ linked, amqGroups: groupIds.length, subscriptions },
+      ...{ linked: linked.length, amqGroups: groupIds.length, subscriptions, notifications },
     }
     return {
       result,
       history: { action: 'seed.demo', entity: null, after: result },
-      touched: ['org-units', 'users', 'roles', 'clients', 'instances', 'amqs', 'amq-groups', 'subscriptions'],
+      touched: [
+        ...(['org-units', 'users', 'roles', 'clients', 'instances'] as const),
+        ...(['amqs', 'amq-groups', 'subscriptions', 'notifications'] as const),
+      ],
     }
   })
   await sql`analyze`.execute(services.db)

@@ -28,6 +28,7 @@ export type DataDomain =
   | 'amqs'
   | 'amq-groups'
   | 'subscriptions'
+  | 'notifications'
 
 /** A part of an uploaded form: its name, and what its text is read as. */
 export interface UploadPart {

@@ -30,6 +30,9 @@ beforeAll(async () => {
     const client = await test.client({ orgUnitId })
     const instance = await test.instance({ acesClientId: client, orgUnitId })
     targets[target] = { client, instance, job: await finishedSync(instance) }
+    // A path is asked for with one id: the instance has a user of its own id.
+    await sql`insert into instance_user_copies values (${instance}, now())`.execute(test.db)
+    await sql`insert into instance_users values (${instance}, ${instance}, 'Target user')`.execute(test.db)
   }
 })
 
@@ -84,6 +87,11 @@ function requestOf({ call }: Right, target: Target): InjectOptions {
     'GET /x/amqVersions/{id}/file': { path: 999_999 },
     'GET /AmqGroupSubscriptions/GetSubscriptionsForClient': { path: `?acesClientId=${client}` },
     'POST /AmqGroupSubscriptions/UpdateSubscriptions': { body: { acesClientId: client, rowVersion } },
+    'GET /UserNotifications/GetAllUserNotificationsForInstance/{id}': { path: instance },
+    'GET /UserNotifications/GetUserNotificationsForInstance/{a}/{b}': { path: instance },
+    'POST /UserNotifications/SaveInstanceUserNotifications': {
+      body: { id: instance, instanceId: instance, rowVersion },
+    },
   }
   const { path = '', body } = requests[call] ?? {}
   const [method = '', declared = ''] = call.split(' ')

@@ -3,6 +3,7 @@ import { AmqInput, AmqVersionInput } from '@acm/contract/amqs'
 import { ClientInput, EmailPasswordInput } from '@acm/contract/clients'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import { InstanceInput } from '@acm/contract/instance-input'
+import { UserNotificationInput } from '@acm/contract/notifications'
 import { OrgUnitInput } from '@acm/contract/org-units'
 import { RoleInput } from '@acm/contract/roles'
 import { SignInInput } from '@acm/contract/session'
@@ -28,6 +29,7 @@ const CALLS = [
   { path: '/AmqGroup/SaveAmqGroup', form: AmqGroupInput },
   { path: '/AmqGroupAmqAssignments/SaveAmqGroupAmqAssociations', form: AmqGroupLinkInput },
   { path: '/AmqGroupSubscriptions/UpdateSubscriptions', form: SubscriptionInput },
+  { path: '/UserNotifications/SaveInstanceUserNotifications', form: UserNotificationInput },
   { path: '/authentication', form: SignInInput },
 ]
 

@@ -14,6 +14,7 @@ import { readAddress, useAddress } from '../../ui/address.ts'
 import { Page } from '../../ui/Page.tsx'
 import { RecordTabs } from '../../ui/RecordTabs.tsx'
 import { paths as clientPaths } from '../clients/paths.ts'
+import { NotificationsTable } from '../notifications/NotificationsTable.tsx'
 import { useEditAccess, useOrgUnitInput } from '../org-units/OrgUnitPicker.tsx'
 import { DETAILS_FIELDS, InstanceDetailsTab } from './InstanceDetailsTab.tsx'
 import { InstanceHeading, instanceTitle } from './InstanceHeading.tsx'
@@ -53,7 +54,6 @@ const LATER = [
   'FEATURE_FLAG_VIEW',
   'FEATURE_FLAG_EDIT',
   'VENDOR_CONFIG_VIEW',
-  'USER_NOTIFICATIONS_VIEW',
   'DATA_BRIDGE_CONFIG_VIEW',
 ] as const
 
@@ -94,6 +94,12 @@ function InstanceRecord({ instance, record = instance, from = [] }: InstanceReco
             fields: DETAILS_FIELDS,
           },
           { key: 'layout', label: 'Layout', visible, component: <InstanceLayoutTab />, fields: LAYOUT_FIELDS },
+          {
+            key: 'inAppNotifications',
+            label: 'In-App Notifications',
+            visible: !isNew && can('USER_NOTIFICATIONS_VIEW', instance),
+            component: <NotificationsTable instance={instance} />,
+          },
         ]}
       />
     </RecordEditor>
