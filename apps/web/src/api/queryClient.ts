@@ -7,7 +7,7 @@ import type { ApiFailure } from './request.ts'
 export type Announced = Pick<
   Endpoint<never, never, never, never>,
   'permission' | 'background' | 'success' | 'failure' | 'noAnswer' | 'ms'
->
+> & { partial?: { sentence: string; isPartial(answer: unknown): boolean } }
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -25,7 +25,7 @@ declare module '@tanstack/react-query' {
 
 /** What the shell does about outcomes of calls; given once, so that no screen handles them. */
 export interface Outcomes {
-  show(text: string, level: 'success' | 'error', ms?: number): void
+  show(text: string, level: 'success' | 'warning' | 'error', ms?: number): void
   /** 401: nobody is signed in any more. */
   sessionLost(): void
   /** 403 on something the person asked for. */
@@ -61,10 +61,11 @@ export function createQueryClient(outcomes: Outcomes): QueryClient {
         announceFailure(failure, meta.endpoint, true)
         if (meta.readsAnewWhenRefused && REFUSED.includes(failure.status)) void reads.start(client, meta.affects)
       },
-      onSuccess: (_answer, _input, _result, mutation) => {
+      onSuccess: (answer, _input, _result, mutation) => {
         if (!mutation.meta) return
         const { endpoint, affects } = mutation.meta
-        if (endpoint.success) outcomes.show(endpoint.success, 'success', endpoint.ms?.[0])
+        if (endpoint.partial?.isPartial(answer)) outcomes.show(endpoint.partial.sentence, 'warning', endpoint.ms?.[1])
+        else if (endpoint.success) outcomes.show(endpoint.success, 'success', endpoint.ms?.[0])
         return reads.start(client, affects)
       },
     }),

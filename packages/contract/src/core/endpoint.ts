@@ -69,6 +69,8 @@ interface Declaration<P, Q, B, R> {
   success?: string
   /** Banners of acts that use the same call for something else, by the act's name. */
   successOf?: Readonly<Record<string, string>>
+  /** The warning after a success that did not reach everything, and which answers say so; stays as long as a failure. */
+  partial?: { sentence: string; isPartial(answer: R): boolean }
   /** The banner after a failure that has no single business-rule sentence. */
   failure?: string
   /** The banner when no usable answer came at all, where it differs. */
