@@ -5,6 +5,7 @@ import { amqScreens } from './domains/amqs/amqs.routes.tsx'
 import { clientScreens } from './domains/clients/clients.routes.tsx'
 import { featureScreens } from './domains/features/features.routes.tsx'
 import { instanceScreens } from './domains/instances/instances.routes.tsx'
+import { jobScreens } from './domains/jobs/jobs.routes.tsx'
 import { orgUnitScreens } from './domains/org-units/org-units.routes.tsx'
 import { reportScreens } from './domains/reports/reports.routes.tsx'
 import { roleScreens } from './domains/roles/roles.routes.tsx'
@@ -23,6 +24,7 @@ export const screens: readonly AnyScreen[] = [
   ...shellScreens,
   ...clientScreens,
   ...instanceScreens,
+  ...jobScreens,
   ...featureScreens,
   ...aiSettingsScreens,
   ...reportScreens,

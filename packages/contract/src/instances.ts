@@ -199,6 +199,7 @@ export const instances = {
     changes: true,
     params: idParam,
     response: z.boolean(),
+    failsWith: false,
     success: 'Client Instance Saved Successfully',
     failure: 'Something went wrong attempting to sync all fields for Data Import database(s). Please check the logs.',
     ms: [4000, 8000],

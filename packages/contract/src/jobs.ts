@@ -94,6 +94,8 @@ export const jobs = {
     summary: 'What was sent to instances’ databases and how far it has come',
     permission: READ,
     scope: 'list',
+    // Read again and again while a job runs.
+    background: true,
     noStore: true,
     list: {
       filters: { title: 'text', kind: 'oneOf', mine: 'flag', isOpen: 'flag', hasFailed: 'flag', actorName: 'text' },
@@ -110,6 +112,7 @@ export const jobs = {
     summary: 'One job with each of its instances that the caller may see',
     permission: READ,
     scope: 'each',
+    background: true,
     params: idParam,
     noStore: true,
     response: JobDetails,
@@ -126,6 +129,10 @@ export const jobs = {
     params: idParam,
     response: JobDetails,
     success: 'Everything has arrived',
+    partial: {
+      sentence: 'Not everything has arrived yet',
+      isPartial: ({ waiting, running, failed }) => waiting + running + failed > 0,
+    },
     failure: 'Unable to try again. Please try later',
     ms: [4000, 5000],
   }),

@@ -20,6 +20,7 @@ export async function call<P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>, input: Ca
   })
   // Only where an answer of no use has a sentence of its own (decisions G-MSG-05).
   if (endpoint.noAnswer && !endpoint.response.safeParse(body).success) throw new ApiFailure(0, null)
+  if (endpoint.failsWith !== undefined && body === endpoint.failsWith) throw new ApiFailure(200, null)
   // The contract's own tests parse every answer on the server: here the declared type is taken at its word.
   return body as R
 }

@@ -9,6 +9,8 @@ import type { ApiFailure } from './request.ts'
 
 interface Options<R> {
   onSuccess?: (answer: R) => void
+  /** For what a screen shows beside the banner. */
+  onFailure?: () => void
   /** Other domains whose reads this call makes stale; its own always is. */
   affects?: readonly Domain[]
   /** What the call is used for, where the contract declares a sentence of its own for that (`successOf`). */
@@ -45,7 +47,7 @@ function useSentOnce<I, R>(mutateAsync: UseMutateAsyncFunction<R, ApiFailure, I>
 /** A declared call that changes something: announces its outcome as declared, never retries. */
 export function useApiMutation<P, Q, B, R>(
   endpoint: Endpoint<P, Q, B, R>,
-  { onSuccess, affects, act }: Options<R> = {},
+  { onSuccess, onFailure, affects, act }: Options<R> = {},
 ): { mutate: (input: CallInput<P, B>) => void; isPending: boolean } {
   const { mutateAsync, isPending } = useMutation<R, ApiFailure, CallInput<P, B>>({
     mutationFn: (input) => call(endpoint, input),
@@ -55,6 +57,7 @@ export function useApiMutation<P, Q, B, R>(
       readsAnewWhenRefused: true,
     },
     ...(onSuccess && { onSuccess }),
+    ...(onFailure && { onError: onFailure }),
   })
   const send = useSentOnce(mutateAsync)
   // A failure is announced for all calls in one place.

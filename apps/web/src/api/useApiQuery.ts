@@ -1,5 +1,5 @@
 import type { Endpoint } from '@acm/contract/core/endpoint'
-import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type Query, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type CallInput, call } from './client.ts'
 import { queryKey } from './keys.ts'
 import type { ApiFailure } from './request.ts'
@@ -16,7 +16,11 @@ export function apiQuery<P, Q, R>(endpoint: Endpoint<P, Q, undefined, R>, input:
   })
 }
 
-type QueryOptions<P> = QueryInput<P> & { enabled?: boolean }
+type QueryOptions<P, R> = QueryInput<P> & {
+  enabled?: boolean
+  /** Reads anew after so many milliseconds for as long as the answer calls for it; for calls declared `background`. */
+  every?: (answer: R | undefined) => number | false
+}
 
 /**
  * Reads a declared call and keeps it fresh. A failure shows the declared text and comes back as `error`; what was
@@ -24,8 +28,12 @@ type QueryOptions<P> = QueryInput<P> & { enabled?: boolean }
  */
 export function useApiQuery<P, Q, R>(
   endpoint: Endpoint<P, Q, undefined, R>,
-  ...[options]: keyof P extends never ? [options?: QueryOptions<P>] : [options: QueryOptions<P>]
+  ...[options]: keyof P extends never ? [options?: QueryOptions<P, R>] : [options: QueryOptions<P, R>]
 ): UseQueryResult<R, ApiFailure> {
-  const { enabled = true, ...input } = options ?? {}
-  return useQuery({ ...apiQuery(endpoint, input as QueryInput<P>), enabled })
+  const { enabled = true, every, ...input } = options ?? {}
+  return useQuery({
+    ...apiQuery(endpoint, input as QueryInput<P>),
+    enabled,
+    ...(every && { refetchInterval: (query: Query<R, ApiFailure, R, readonly unknown[]>) => every(query.state.data) }),
+  })
 }

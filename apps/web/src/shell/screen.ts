@@ -35,6 +35,8 @@ export type RouteName =
   | 'in-app-notifications-report'
   | 'ai-settings'
   | 'access'
+  | 'jobs'
+  | 'job'
 
 /**
  * Who may open a screen (decisions T2): holders of any of a list anywhere (an empty list: everybody signed in),

@@ -1,4 +1,5 @@
 import { isDay } from '@acm/contract/core/fields'
+import Box from '@mui/material/Box'
 import { formatDay, formatInstant, formatInstantDay } from './dates.ts'
 import { useHint } from './Hint.tsx'
 
@@ -26,5 +27,18 @@ function Instant({ value }: { value: string }) {
       </time>
       {tooltip}
     </>
+  )
+}
+
+/** An instant with its time in sight, for what happens several times a day. */
+export function Moment({ value }: { value: string }) {
+  const [day, time] = formatInstant(value).split(', ')
+  return (
+    <time dateTime={value}>
+      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>{`${day},`}</Box>{' '}
+      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+        {time}
+      </Box>
+    </time>
   )
 }

@@ -75,6 +75,8 @@ interface Declaration<P, Q, B, R> {
   partial?: { sentence: string; isPartial(answer: R): boolean }
   /** The banner after a failure that has no single business-rule sentence. */
   failure?: string
+  /** The answer by which a call that went well says that what it was asked for did not. */
+  failsWith?: R
   /** The banner when no usable answer came at all, where it differs. */
   noAnswer?: string
   /** How long the banners stay, milliseconds: [success, failure]. */

@@ -1,5 +1,6 @@
 import { contract } from '@acm/contract'
 import type { InstanceSummary } from '@acm/contract/instances'
+import Stack from '@mui/material/Stack'
 import { useList } from '../../api/useList.ts'
 import { useNoneText } from '../../shell/noneText.ts'
 import { useCan } from '../../shell/session/session.ts'
@@ -9,6 +10,7 @@ import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { useInstanceList } from './instanceList.ts'
 import { paths } from './paths.ts'
+import { SyncButton } from './SyncDialog.tsx'
 
 const rowLink = (instance: InstanceSummary) => paths.instance(instance.databaseId)
 
@@ -17,8 +19,14 @@ export function InstancesPage() {
   const list = useList(contract.instances.getAll, useInstanceList())
   const create = can('INSTANCE_DETAILS_FULL_EDIT') && <LinkButton to={paths.instance(0)}>New Instance</LinkButton>
   const text = useNoneText(contract.instances.getAll, 'instances')
+  const actions = (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+      {can('SYNC_DATA_IMPORT_FIELDS') && <SyncButton />}
+      {create}
+    </Stack>
+  )
   return (
-    <Page title="Instances" action={create}>
+    <Page title="Instances" action={actions}>
       <FilterBar list={list} />
       <DataTable list={list} rowLink={rowLink} empty={{ text, action: create }} />
     </Page>

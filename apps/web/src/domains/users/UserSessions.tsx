@@ -8,7 +8,7 @@ import { useApiMutation } from '../../api/useApiMutation.ts'
 import { useList } from '../../api/useList.ts'
 import { useConfirm } from '../../shell/Confirm.tsx'
 import { logOut } from '../../shell/session/ending.ts'
-import { formatInstant } from '../../ui/dates.ts'
+import { Moment } from '../../ui/DateText.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import type { ListDeclaration } from '../../ui/list/listModel.ts'
 import { browserName } from './browserName.ts'
@@ -29,6 +29,7 @@ const sessionList: ListDeclaration<UserSession> = {
     { id: 'lastSeenAt', header: 'Last Seen', sortBy: 'date', cell: ({ lastSeenAt }) => <Moment value={lastSeenAt} /> },
   ],
   filters: [],
+  firstSort: { id: 'lastSeenAt', descending: true },
 }
 
 function Browser({ session: { userAgent, isCurrent } }: { session: UserSession }) {
@@ -37,19 +38,6 @@ function Browser({ session: { userAgent, isCurrent } }: { session: UserSession }
       <div>{browserName(userAgent)}</div>
       {isCurrent && <Chip size="small" color="primary" variant="outlined" label="this session" sx={{ my: 0.5 }} />}
     </>
-  )
-}
-
-/** With its time in sight: sessions of one day differ by nothing else. */
-function Moment({ value }: { value: string }) {
-  const [day, time] = formatInstant(value).split(', ')
-  return (
-    <time dateTime={value}>
-      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>{`${day},`}</Box>{' '}
-      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-        {time}
-      </Box>
-    </time>
   )
 }
 

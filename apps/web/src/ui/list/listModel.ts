@@ -24,6 +24,8 @@ export interface ListDeclaration<Row> {
   rowId: (row: Row) => string | number
   columns: readonly Column<Row>[]
   filters: readonly Filter<Row>[]
+  /** The order at the start, where it is not by the first text column; keep it stable. */
+  firstSort?: Sort
 }
 
 /** One filter with its value. */

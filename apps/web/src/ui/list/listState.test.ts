@@ -22,7 +22,9 @@ const start = read('')
 
 describe('a list in the address', () => {
   test('starts sorted by its first text column, with every filter at its default', () => {
-    expect(initialSort(columns)).toEqual({ id: 'name', descending: false })
+    expect(initialSort({ columns })).toEqual({ id: 'name', descending: false })
+    const firstSort = { id: 'name', descending: true }
+    expect(initialSort({ columns, firstSort })).toEqual(firstSort)
     expect(start).toEqual({
       filters: { name: '', active: true, kind: '', features: [] },
       sort: { id: 'name', descending: false },

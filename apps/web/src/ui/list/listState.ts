@@ -20,10 +20,12 @@ export interface ListState {
 interface Declared<Row> {
   columns: readonly Column<Row>[]
   filters: readonly Filter<Row>[]
+  firstSort?: Sort | undefined
 }
 
-/** At the start: the first text column ascending, else the first that sorts (decisions G-UI-02). */
-export function initialSort<Row>(columns: readonly Column<Row>[]): Sort {
+/** At the start, unless declared: the first text column ascending, else the first that sorts (decisions G-UI-02). */
+export function initialSort<Row>({ columns, firstSort }: Pick<Declared<Row>, 'columns' | 'firstSort'>): Sort {
+  if (firstSort) return firstSort
   const first = columns.find((column) => column.sortBy === 'text') ?? columns.find((column) => column.sortBy)
   return { id: first?.id ?? '', descending: false }
 }
@@ -31,7 +33,7 @@ export function initialSort<Row>(columns: readonly Column<Row>[]): Sort {
 /** The state that an address asks for; what it does not say, or says wrongly, is the default. */
 export function stateFrom<Row>(
   address: AddressValues,
-  { columns, filters }: Declared<Row>,
+  { columns, filters, firstSort }: Declared<Row>,
   rememberedSize: PageSize | null,
 ): ListState {
   const [sort = '', page = '', size = ''] = ['sort', 'page', 'pageSize'].map((key) => address[key]?.[0])
@@ -41,7 +43,7 @@ export function stateFrom<Row>(
   const usual = page ? DEFAULT_SIZE : (rememberedSize ?? DEFAULT_SIZE)
   return {
     filters: Object.fromEntries(filters.map((filter) => [filter.id, valueFrom(filter, address[filter.id])])),
-    sort: sorted ? { id: sorted.id, descending } : initialSort(columns),
+    sort: sorted ? { id: sorted.id, descending } : initialSort({ columns, firstSort }),
     page: /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1,
     pageSize: PAGE_SIZES.find((one) => String(one) === size) ?? usual,
   }
@@ -56,9 +58,9 @@ function valueFrom<Row>(filter: Filter<Row>, texts: readonly string[] | undefine
 }
 
 /** The keys of a list in the address: only what differs from the default; other keys of the page stay untouched. */
-export function addressFrom<Row>(state: ListState, { columns, filters }: Declared<Row>): AddressValues {
+export function addressFrom<Row>(state: ListState, { columns, filters, firstSort }: Declared<Row>): AddressValues {
   const { sort, page, pageSize } = state
-  const usual = initialSort(columns)
+  const usual = initialSort({ columns, firstSort })
   const isUsual = sort.id === usual.id && sort.descending === usual.descending
   return {
     ...Object.fromEntries(filters.map((filter) => [filter.id, textsOf(filter, state.filters[filter.id])])),

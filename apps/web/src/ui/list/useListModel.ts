@@ -16,12 +16,12 @@ const NO_ROWS: readonly never[] = []
  * TanStack Table's own pipeline takes about twice the time for 20,000 rows.
  */
 export function useListModel<Row>(list: ListSource<Row> & ListDeclaration<Row>): ListModel<Row> {
-  const { columns, filters, rowId } = list
+  const { columns, filters, rowId, firstSort } = list
   const [preferences, setPreferences] = useListPreferences(list.name)
   const [search, write] = useAddress()
   const state = useMemo(
-    () => stateFrom(readAddress(search), { columns, filters }, preferences.pageSize),
-    [search, columns, filters, preferences.pageSize],
+    () => stateFrom(readAddress(search), { columns, filters, firstSort }, preferences.pageSize),
+    [search, columns, filters, firstSort, preferences.pageSize],
   )
   const rows = list.rows ?? NO_ROWS
   const matches = useMatches({ rows, columns, filters, rowId }, state)

@@ -1,0 +1,94 @@
+import { contract } from '@acm/contract'
+import { JOB_KINDS } from '@acm/contract/core/job-kinds'
+import type { Job } from '@acm/contract/jobs'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Stack from '@mui/material/Stack'
+import { type FormEvent, useId, useState } from 'react'
+import { useApiMutation } from '../../api/useApiMutation.ts'
+import { JobState, useOwnJob } from '../jobs/OwnJobTable.tsx'
+import { type SyncChoice, SyncOptions } from './SyncOptions.tsx'
+
+const { label } = JOB_KINDS.syncDataImportFields
+const NOTHING_CHOSEN = 'You must select an option.'
+
+/** Opens the dialog; a sync goes on when it is closed. */
+export function SyncButton() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {isOpen && <SyncDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** Syncs one instance or all of them, and shows how far it has come while it runs (specification 2 §4). */
+function SyncDialog({ onClose }: { onClose: () => void }) {
+  const id = useId()
+  const [choice, setChoice] = useState<SyncChoice>(null)
+  const [isTold, setTold] = useState(false)
+  const { start, isPending, hasFailed, job } = useSync(onClose)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTold(choice === null)
+    if (choice !== null) start(choice)
+  }
+  return (
+    <Dialog
+      open
+      onClose={(_, reason) => reason === 'escapeKeyDown' && onClose()}
+      aria-labelledby={id}
+      slotProps={{ paper: { sx: { maxWidth: 700, width: '100%', m: { xs: 1, sm: 4 } } } }}
+    >
+      <DialogTitle id={id}>{label}</DialogTitle>
+      <form onSubmit={submit} noValidate aria-busy={isPending}>
+        <DialogContent>
+          <Stack sx={{ gap: 2 }}>
+            {hasFailed && <Alert severity="error">{contract.instances.syncDataImportFields.failure}</Alert>}
+            <SyncOptions
+              value={choice}
+              isDisabled={isPending}
+              error={isTold && choice === null ? NOTHING_CHOSEN : null}
+              onChange={setChoice}
+            />
+            {job && <JobState jobId={job.id} />}
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button variant="outlined" onClick={onClose}>
+            {isPending ? 'Close' : 'Cancel'}
+          </Button>
+          <Button type="submit" variant="contained" loading={isPending}>
+            Sync
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+/** The call, and the job it makes: the newest of one's own that was not there before, or one that still runs. */
+function useSync(onDone: () => void) {
+  const [before, setBefore] = useState<number | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const sync = useApiMutation(contract.instances.syncDataImportFields, {
+    affects: ['jobs'],
+    onSuccess: onDone,
+    onFailure: () => setFailed(true),
+  })
+  const newest = useOwnJob('syncDataImportFields', sync.isPending)
+  const isOurs = (job: Job) => (before === null ? job.waiting + job.running > 0 : job.id > before)
+  const start = (id: number) => {
+    setBefore(newest?.id ?? 0)
+    setFailed(false)
+    sync.mutate({ params: { id } })
+  }
+  return { start, isPending: sync.isPending, hasFailed, job: newest && isOurs(newest) ? newest : null }
+}

@@ -1,0 +1,69 @@
+import { contract } from '@acm/contract'
+import type { JobDetails } from '@acm/contract/jobs'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useApiQuery } from '../../api/useApiQuery.ts'
+import { useBackTo } from '../../shell/leaving.ts'
+import { NotFoundPage } from '../../shell/pages/StatePages.tsx'
+import { Awaited } from '../../ui/Awaited.tsx'
+import { Moment } from '../../ui/DateText.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { isOpen, JobProgress } from './JobProgress.tsx'
+import { JobSquares } from './JobSquares.tsx'
+import { JobTargetsTable } from './JobTargetsTable.tsx'
+import { paths } from './paths.ts'
+import { RetryButton } from './RetryButton.tsx'
+
+const POLL_MS = 2000
+
+/** One change on its way to its instances: how far it has come, what stands in its way, and another try. */
+export function JobPage({ id }: { id: number }) {
+  const job = useApiQuery(contract.jobs.get, {
+    params: { id },
+    every: (answer) => (answer && isOpen(answer) ? POLL_MS : false),
+  })
+  const back = useBackTo(paths.jobs(), 'Jobs')
+  if (job.error?.status === 404) return <NotFoundPage />
+  return (
+    <Page
+      title={job.data?.title ?? 'Job'}
+      back={back}
+      action={job.data?.isRetryable && <RetryButton jobId={id} label="Retry these" />}
+    >
+      <Awaited query={job} failure={contract.jobs.get.failure}>
+        {(record) => (
+          <>
+            <Panel>
+              <Summary job={record} />
+            </Panel>
+            <JobTargetsTable targets={record.targets} isRefetching={job.isFetching} />
+          </>
+        )}
+      </Awaited>
+    </Page>
+  )
+}
+
+function Summary({ job }: { job: JobDetails }) {
+  const left = [
+    [job.skippedDisabled, 'disabled'],
+    [job.skippedUnlinked, 'without a linked database'],
+    [job.hidden, 'in org units you cannot see'],
+  ] as const
+  const notes = left.flatMap(([count, why]) => (count > 0 ? [`${count} ${why}`] : []))
+  return (
+    <Stack sx={{ gap: 2, mb: 2 }}>
+      <Typography color="text.secondary">
+        Asked for by {job.actorName}, <Moment value={job.createdAt} />
+      </Typography>
+      <JobProgress job={job} />
+      <JobSquares targets={job.targets} />
+      {notes.length > 0 && (
+        <Typography variant="body2" color="text.secondary">
+          Not shown here: {notes.join(', ')}.
+        </Typography>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,53 @@
+import { type Job, TARGET_STATES, type TargetState } from '@acm/contract/jobs'
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+
+/** How a state is drawn and told; never by its colour alone. */
+export const STATES: Record<TargetState, { label: string; color: string; sign: string }> = {
+  done: { label: 'done', color: 'success.main', sign: '✓' },
+  failed: { label: 'failed', color: 'error.main', sign: '✕' },
+  running: { label: 'running', color: 'info.main', sign: '▸' },
+  waiting: { label: 'waiting', color: 'warning.main', sign: '…' },
+}
+const ORDER = ['done', 'failed', 'running', 'waiting'] as const satisfies readonly TargetState[]
+
+type Counts = Pick<Job, TargetState>
+
+export const totalOf = (counts: Counts): number => TARGET_STATES.reduce((sum, state) => sum + counts[state], 0)
+
+/** Whether somebody is still at work on it. */
+export const isOpen = ({ waiting, running }: Counts): boolean => waiting + running > 0
+
+/** '22 of 24 done, 1 failed, 1 waiting' */
+export function progressText(counts: Counts): string {
+  const others = (['failed', 'running', 'waiting'] as const).filter((state) => counts[state] > 0)
+  const done = `${counts.done} of ${totalOf(counts)} done`
+  return [done, ...others.map((state) => `${counts[state]} ${STATES[state].label}`)].join(', ')
+}
+
+/** How far a job has come, as a bar and in words. */
+export function JobProgress({ job }: { job: Counts }) {
+  const total = totalOf(job)
+  const parts = ORDER.filter((state) => job[state] > 0)
+  return (
+    <Stack sx={{ gap: 0.5, minWidth: 160 }}>
+      <Box
+        role="progressbar"
+        aria-label="Progress"
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={job.done + job.failed}
+        aria-valuetext={progressText(job)}
+        sx={{ display: 'flex', height: 8, borderRadius: 1, overflow: 'hidden', bgcolor: 'action.hover' }}
+      >
+        {parts.map((state) => (
+          <Box key={state} sx={{ width: `${(job[state] / total) * 100}%`, bgcolor: STATES[state].color }} />
+        ))}
+      </Box>
+      <Typography variant="body2" sx={{ whiteSpace: 'nowrap' }}>
+        {progressText(job)}
+      </Typography>
+    </Stack>
+  )
+}

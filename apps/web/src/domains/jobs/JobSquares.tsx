@@ -1,0 +1,41 @@
+import type { JobTarget } from '@acm/contract/jobs'
+import Box from '@mui/material/Box'
+import { progressText, STATES } from './JobProgress.tsx'
+import { countsOf, stateText } from './targets.ts'
+
+/** One square an instance, in the order of the table below, which says the same in words. */
+export function JobSquares({ targets }: { targets: readonly JobTarget[] }) {
+  return (
+    <Box
+      role="img"
+      aria-label={`Instances: ${progressText(countsOf(targets))}`}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}
+    >
+      {targets.map((target) => {
+        const { color, sign } = STATES[target.state]
+        return (
+          <Box
+            key={target.id}
+            title={`${target.databaseCode}: ${stateText(target)}`}
+            data-state={target.state}
+            sx={{
+              ...{
+                width: 18,
+                height: 18,
+                borderRadius: 0.5,
+                border: 1,
+                borderColor: color,
+                fontSize: 12,
+                lineHeight: '16px',
+              },
+              ...{ textAlign: 'center', userSelect: 'none' },
+              ...(target.state === 'waiting' ? { color } : { bgcolor: color, color: 'background.paper' }),
+            }}
+          >
+            {sign}
+          </Box>
+        )
+      })}
+    </Box>
+  )
+}

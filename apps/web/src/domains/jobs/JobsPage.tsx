@@ -1,0 +1,58 @@
+import { contract } from '@acm/contract'
+import { JOB_KINDS } from '@acm/contract/core/job-kinds'
+import type { Job } from '@acm/contract/jobs'
+import { useList } from '../../api/useList.ts'
+import { useBackTo } from '../../shell/leaving.ts'
+import { useNoneText } from '../../shell/noneText.ts'
+import { Moment } from '../../ui/DateText.tsx'
+import type { Column } from '../../ui/list/columns.ts'
+import { DataTable } from '../../ui/list/DataTable.tsx'
+import { FilterBar } from '../../ui/list/FilterBar.tsx'
+import { flagFilter, multiSelectFilter, textFilter } from '../../ui/list/filters.ts'
+import type { ListDeclaration } from '../../ui/list/listModel.ts'
+import { Page } from '../../ui/Page.tsx'
+import { paths as instancePaths } from '../instances/paths.ts'
+import { isOpen, JobProgress, totalOf } from './JobProgress.tsx'
+import { paths } from './paths.ts'
+
+const columns: readonly Column<Job>[] = [
+  { id: 'title', header: 'Job', sortBy: 'text' },
+  { id: 'actorName', header: 'Asked for by', sortBy: 'text' },
+  { id: 'createdAt', header: 'Asked for', sortBy: 'date', cell: (job) => <Moment value={job.createdAt} /> },
+  {
+    id: 'progress',
+    header: 'Progress',
+    sortBy: 'number',
+    value: (job) => job.done / Math.max(1, totalOf(job)),
+    cell: (job) => <JobProgress job={job} />,
+  },
+]
+
+const declaration: ListDeclaration<Job> = {
+  name: 'Jobs',
+  rowId: (job) => job.id,
+  columns,
+  firstSort: { id: 'createdAt', descending: true },
+  filters: [
+    textFilter('title', 'Job'),
+    multiSelectFilter('kind', 'Kind', { value: (job) => JOB_KINDS[job.kind].label }),
+    textFilter('actorName', 'Asked for by'),
+    flagFilter('open', 'Not finished', { keeps: isOpen }),
+    flagFilter('failed', 'With failures', { keeps: (job) => job.failed > 0 }),
+  ],
+}
+
+const rowLink = (job: Job) => paths.job(job.id)
+
+/** What was sent to instances' databases, and how far it has come. */
+export function JobsPage() {
+  const list = useList(contract.jobs.getAll, declaration)
+  const text = useNoneText(contract.jobs.getAll, 'jobs')
+  const back = useBackTo(instancePaths.instances(), 'Instances')
+  return (
+    <Page title="Jobs" back={back}>
+      <FilterBar list={list} />
+      <DataTable list={list} rowLink={rowLink} empty={{ text }} />
+    </Page>
+  )
+}

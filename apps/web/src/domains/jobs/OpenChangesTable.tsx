@@ -1,0 +1,81 @@
+import { contract } from '@acm/contract'
+import type { JobKindName } from '@acm/contract/core/job-kinds'
+import type { InstanceLinkState } from '@acm/contract/jobs'
+import Alert from '@mui/material/Alert'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useApiQuery } from '../../api/useApiQuery.ts'
+import { useMayOpen } from '../../shell/leaving.ts'
+import { formatInstant } from '../../ui/dates.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { isOpen } from './JobProgress.tsx'
+import { paths } from './paths.ts'
+import { RetryButton } from './RetryButton.tsx'
+import { countsOf, nextTryText } from './targets.ts'
+
+const POLL_MS = 5000
+
+interface OpenChangesTableProps {
+  databaseId: number
+  /** The kinds of change the tab makes. */
+  kinds: readonly JobKindName[]
+}
+
+/** Above what reaches into an instance's database: whether that can be reached, and what has not arrived there. */
+export function OpenChangesTable({ databaseId, kinds }: OpenChangesTableProps) {
+  const { data } = useApiQuery(contract.jobs.instanceLink, {
+    params: { id: databaseId },
+    every: (answer) => (answer && isOpen(countsOf(answer.open)) ? POLL_MS : false),
+  })
+  if (!data) return null
+  const open = data.open.filter((change) => kinds.includes(change.kind) && change.state !== 'running')
+  return (
+    <>
+      <LinkNote link={data} />
+      {open.length > 0 && <OpenChanges open={open} />}
+    </>
+  )
+}
+
+function LinkNote({ link: { state, reason, downSince } }: { link: InstanceLinkState }) {
+  if (state === 'linked') return null
+  if (state === 'notLinked') {
+    return (
+      <Alert severity="info" sx={{ mb: 2 }}>
+        This instance is not linked: the console knows no database of it, so nothing is read from it or sent to it.
+      </Alert>
+    )
+  }
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      This instance cannot be reached since {downSince && formatInstant(downSince)}. {reason} It is asked once a minute
+      whether it is back.
+    </Alert>
+  )
+}
+
+function OpenChanges({ open }: { open: InstanceLinkState['open'] }) {
+  const mayOpen = useMayOpen()
+  return (
+    <Alert severity="warning" sx={{ mb: 2, '& .MuiAlert-message': { flexGrow: 1 } }}>
+      <Typography variant="body2" sx={{ mb: 1 }}>
+        Saved here, but not in the instance yet:
+      </Typography>
+      <Stack component="ul" sx={{ gap: 1, m: 0, p: 0, listStyle: 'none' }}>
+        {open.map(({ jobId, title, reason, nextTryAt, isRetryable }) => (
+          <Stack key={jobId} component="li" direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+            <Typography variant="body2" sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
+              <strong>{title}</strong>. {reason} {nextTryText(nextTryAt)}
+            </Typography>
+            {isRetryable && <RetryButton jobId={jobId} about={title} />}
+            {mayOpen(paths.job(jobId)) && (
+              <LinkButton to={paths.job(jobId)} variant="text" size="small" color="inherit">
+                Open the job
+              </LinkButton>
+            )}
+          </Stack>
+        ))}
+      </Stack>
+    </Alert>
+  )
+}

@@ -1,0 +1,71 @@
+import { contract } from '@acm/contract'
+import type { JobKindName } from '@acm/contract/core/job-kinds'
+import type { Job, JobDetails } from '@acm/contract/jobs'
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useApiQuery } from '../../api/useApiQuery.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { isOpen, JobProgress } from './JobProgress.tsx'
+import { paths } from './paths.ts'
+import { RetryButton } from './RetryButton.tsx'
+import { nextTryText } from './targets.ts'
+
+const POLL_MS = 1000
+/** Of many, the job's own page tells. */
+const MOST = 10
+
+/** One's own newest job of a kind, read again and again while asked to or while it runs; undefined: not known yet. */
+export function useOwnJob(kind: JobKindName, isLive = false): Job | null | undefined {
+  const { data } = useApiQuery(contract.jobs.getAll, {
+    query: { kind, mine: true, page: 1, pageSize: 1 },
+    every: (jobs) => (isLive || (jobs?.[0] && isOpen(jobs[0])) ? POLL_MS : false),
+  })
+  return data && (data[0] ?? null)
+}
+
+/** How far a job of one's own has come, and which instances it has not reached for which reason. */
+export function OwnJobTable({ kind }: { kind: JobKindName }) {
+  const newest = useOwnJob(kind)
+  return newest ? <JobState key={newest.id} jobId={newest.id} /> : null
+}
+
+export function JobState({ jobId }: { jobId: number }) {
+  const { data } = useApiQuery(contract.jobs.get, {
+    params: { id: jobId },
+    every: (answer) => (answer && isOpen(answer) ? POLL_MS : false),
+  })
+  if (!data) return null
+  return (
+    <Stack sx={{ gap: 1.5 }}>
+      <JobProgress job={data} />
+      <Unreached job={data} />
+      <Stack direction="row" sx={{ gap: 1, justifyContent: 'flex-end' }}>
+        {data.isRetryable && <RetryButton jobId={jobId} />}
+        <LinkButton to={paths.job(jobId)} variant="text" size="small">
+          Open the job
+        </LinkButton>
+      </Stack>
+    </Stack>
+  )
+}
+
+function Unreached({ job }: { job: JobDetails }) {
+  const unreached = job.targets.filter(({ state }) => state === 'failed' || state === 'waiting')
+  const told = unreached.filter(({ reason }) => reason !== null)
+  if (told.length === 0) return null
+  return (
+    <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+      {told.slice(0, MOST).map((target) => (
+        <Typography key={target.id} component="li" variant="body2">
+          <strong>{target.databaseCode}</strong> ({target.databaseId}): {target.reason} {nextTryText(target.nextTryAt)}
+        </Typography>
+      ))}
+      {told.length > MOST && (
+        <Typography component="li" variant="body2">
+          and {told.length - MOST} more
+        </Typography>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,27 @@
+import { contract } from '@acm/contract'
+import Button from '@mui/material/Button'
+import { useApiMutation } from '../../api/useApiMutation.ts'
+
+interface RetryButtonProps {
+  jobId: number
+  label?: string
+  /** Names what is tried again, where several buttons stand together. */
+  about?: string
+}
+
+/** Tries again, at once, what has not arrived. */
+export function RetryButton({ jobId, label = 'Retry', about }: RetryButtonProps) {
+  const retry = useApiMutation(contract.jobs.retry)
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      color="inherit"
+      loading={retry.isPending}
+      aria-label={about ? `${label}: ${about}` : label}
+      onClick={() => retry.mutate({ params: { id: jobId } })}
+    >
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,22 @@
+import { contract } from '@acm/contract'
+import { permissionsOf } from '@acm/contract/core/endpoint'
+import { screen } from '../../shell/screen.ts'
+
+export const jobScreens = [
+  screen({
+    name: 'jobs',
+    path: '/jobs',
+    title: 'Jobs',
+    permission: permissionsOf(contract.jobs.getAll.permission),
+    component: () => import('./JobsPage.tsx').then((page) => page.JobsPage),
+    menu: 'instances',
+  }),
+  screen({
+    name: 'job',
+    path: '/jobs/{id}',
+    title: 'Job',
+    permission: permissionsOf(contract.jobs.get.permission),
+    component: () => import('./JobPage.tsx').then((page) => page.JobPage),
+    menu: 'instances',
+  }),
+]

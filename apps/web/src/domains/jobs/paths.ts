@@ -1,0 +1,5 @@
+/** Addresses of this domain's screens. */
+export const paths = {
+  jobs: () => '/jobs',
+  job: (id: number) => `/jobs/${id}`,
+}
