@@ -83,6 +83,7 @@ export function walkAccessibly(scheme: 'light' | 'dark') {
       `/clients/${client}?initialTab=instances`,
       `/instances/${instance}`,
       `/instances/${instance}?initialTab=layout`,
+      `/instances/${instance}?initialTab=dataBridge`,
       `/org-unit/${unit}`,
       `/access?initialTab=orgUnit&orgUnitId=${unit}`,
       `/user/info/${user.id}`,

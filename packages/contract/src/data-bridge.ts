@@ -146,7 +146,15 @@ const OPEN_FIELDS = [
 ] as const satisfies SetupField[]
 
 /** Where stored secrets of the SFTP server would be sent: another one clears them (details, "Validation and saving"). */
-export const SFTP_DESTINATION = ['iceSftpHost', 'iceSFTPPort', 'iceSftpUsername'] as const satisfies SetupField[]
+const SFTP_DESTINATION = ['iceSftpHost', 'iceSFTPPort', 'iceSftpUsername'] as const satisfies SetupField[]
+type Destination = { [Name in (typeof SFTP_DESTINATION)[number]]?: unknown }
+
+/** Whether both send to the same place, as stored or as typed; the letter case of a server's name does not count. */
+export const isSameDestination = (one: Destination, other: Destination): boolean =>
+  SFTP_DESTINATION.every((name) => {
+    const [a, b] = [String(one[name] ?? '').trim(), String(other[name] ?? '').trim()]
+    return name === 'iceSftpHost' ? a.toLowerCase() === b.toLowerCase() : a === b
+  })
 
 /** The fields of an instance's data bridge that somebody may change, by what they hold in its org unit (decisions T3). */
 export function editableDataBridgeFields(may: (permission: Permission) => boolean): string[] {

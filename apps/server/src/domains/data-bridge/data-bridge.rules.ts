@@ -5,7 +5,7 @@ import {
   type DataBridgeValues,
   type ExportTables,
   editableDataBridgeFields,
-  SFTP_DESTINATION,
+  isSameDestination,
   type TableFailure,
 } from '@acm/contract/data-bridge'
 import type { Context } from '../../platform/access/context.ts'
@@ -84,7 +84,7 @@ interface SetupSave {
 export function nextSetup(ctx: Context, { before, given, tables }: SetupSave): Partial<SetupValues> {
   const { iceSftpClientPrivateKey: plain, ...values } = pick(given, editableFields(ctx, before))
   const stored = setupOf(before)
-  const isElsewhere = SFTP_DESTINATION.some((name) => !isSamePlace(name, given[name], stored[name]))
+  const isElsewhere = !isSameDestination(given, stored)
   const kept = isElsewhere ? null : stored.iceSftpClientPrivateKey
   const next = plain ? privateKey.next(ctx.secrets, before.databaseId, { stored: kept, plain }) : kept
   return {
@@ -93,12 +93,6 @@ export function nextSetup(ctx: Context, { before, given, tables }: SetupSave): P
     iceSftpClientPrivateKey: next,
     ...(isElsewhere && { iceSftpPassword: null }),
   }
-}
-
-/** Names of servers are the same in any letter case, those of users are not. */
-function isSamePlace(name: string, one: string | number | null, other: string | number | null): boolean {
-  const text = (value: typeof one) => (name === 'iceSftpHost' ? String(value ?? '').toLowerCase() : value)
-  return text(one) === text(other)
 }
 
 /** The sentences of values that the caller may change and that break a rule. */

@@ -11,7 +11,7 @@ import { pick } from '../../platform/history/records.ts'
 import { businessRule, conflict } from '../../platform/http/problems.ts'
 import { requireValid } from '../../platform/http/validation.ts'
 import { LinkFailure } from '../../platform/instance-link/instance-link.ts'
-import { setDataBridgeFlags } from '../instances/instances.service.ts'
+import { setDataBridgeFlags } from '../instances/data-bridge-flags.service.ts'
 import type { DataBridgeRecord, SetupValues } from './data-bridge.queries.ts'
 import * as queries from './data-bridge.queries.ts'
 import {

@@ -3,19 +3,14 @@ import { type BodyOf, permissionsOf, type QueryOf } from '@acm/contract/core/end
 import type { FieldError } from '@acm/contract/core/fields'
 import { messages } from '@acm/contract/core/messages'
 import type { ListRequest } from '@acm/contract/core/paging'
-import {
-  type DATA_BRIDGE_FLAGS,
-  editableInstanceFields,
-  InstanceInput,
-  normalSsoFlags,
-} from '@acm/contract/instance-input'
+import { editableInstanceFields, InstanceInput, normalSsoFlags } from '@acm/contract/instance-input'
 import { type Instance, instances } from '@acm/contract/instances'
 import { type Context, requireInScope } from '../../platform/access/context.ts'
 import { missingOrgUnit, requireReachable } from '../../platform/access/placement.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
-import { type Change, mutate } from '../../platform/history/mutate.ts'
+import { mutate } from '../../platform/history/mutate.ts'
 import { pick, type RecordKind, saveRecord } from '../../platform/history/records.ts'
-import { forbidden, known } from '../../platform/http/problems.ts'
+import { forbidden } from '../../platform/http/problems.ts'
 import type { InstanceRecord, NewInstance } from './instances.queries.ts'
 import * as queries from './instances.queries.ts'
 import { apiKey, blankInstance, editableOfNew, readableInstance } from './instances.rules.ts'
@@ -69,7 +64,8 @@ export async function getInstance(ctx: Context, id: number): Promise<Instance> {
   return readableInstance(ctx, requireInScope(scope, await queries.findInstance(ctx.db, id)))
 }
 
-const kind: RecordKind<InstanceRecord, Partial<NewInstance>, Instance> = {
+/** How instances are stored and shown: what all saves of them share. */
+export const instanceKind: RecordKind<InstanceRecord, Partial<NewInstance>, Instance> = {
   type: 'instance',
   table: 'instances',
   id: 'databaseId',
@@ -96,7 +92,7 @@ export const saveInstance = (ctx: Context, input: Input): Promise<Instance> =>
     const editable = before ? editableInstanceFields(ctx.grants, before) : editableOfNew(ctx, input.orgUnitId)
     const placing = { orgUnitId: input.orgUnitId, before, editable }
     requireReachable(ctx, FULL, placing)
-    return saveRecord({ ctx, tx }, kind, {
+    return saveRecord({ ctx, tx }, instanceKind, {
       before,
       seen: input.rowVersion,
       check: async () => [
@@ -132,16 +128,6 @@ function rowOf(ctx: Context, { input, before, editable, id }: Saving): Partial<N
       acesProtectApiKey: apiKey.next(ctx.secrets, id, { stored, plain: acesProtectApiKey }),
     }),
   }
-}
-
-/** Writes the data bridge's switches of an instance that is locked and in the caller's scope, and nothing else of it. */
-export async function setDataBridgeFlags(
-  { ctx, tx }: { ctx: Context; tx: Tx },
-  databaseId: number,
-  flags: Pick<InstanceRecord, (typeof DATA_BRIDGE_FLAGS)[number]>,
-): Promise<Change<Instance>> {
-  const before = known(await queries.findInstance(tx, databaseId))
-  return saveRecord({ ctx, tx }, kind, { before, seen: null, check: () => [], row: () => flags })
 }
 
 /** Values that count only while their flag is on stay as stored while it is off, whatever was given (G-INST-06). */

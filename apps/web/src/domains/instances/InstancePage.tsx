@@ -14,6 +14,7 @@ import { readAddress, useAddress } from '../../ui/address.ts'
 import { Page } from '../../ui/Page.tsx'
 import { RecordTabs } from '../../ui/RecordTabs.tsx'
 import { paths as clientPaths } from '../clients/paths.ts'
+import { DataBridgeTab } from '../data-bridge/DataBridgeTab.tsx'
 import { useEditAccess, useOrgUnitInput } from '../org-units/OrgUnitPicker.tsx'
 import { DETAILS_FIELDS, InstanceDetailsTab } from './InstanceDetailsTab.tsx'
 import { InstanceHeading, instanceTitle } from './InstanceHeading.tsx'
@@ -54,7 +55,6 @@ const LATER = [
   'FEATURE_FLAG_EDIT',
   'VENDOR_CONFIG_VIEW',
   'USER_NOTIFICATIONS_VIEW',
-  'DATA_BRIDGE_CONFIG_VIEW',
 ] as const
 
 interface InstanceRecordProps {
@@ -67,7 +67,7 @@ interface InstanceRecordProps {
 
 function InstanceRecord({ instance, record = instance, from = [] }: InstanceRecordProps) {
   const can = useCan()
-  const { save } = useApiSave(contract.instances.save, { affects: ['clients'] })
+  const { save } = useApiSave(contract.instances.save, { affects: ['clients', 'dataBridge'] })
   const isNew = instance.databaseId === 0
   const visible = isNew || can('INSTANCE_DETAILS_VIEW', instance)
   const input = useOrgUnitInput(InstanceInput, 'INSTANCE_DETAILS_FULL_EDIT')
@@ -94,6 +94,13 @@ function InstanceRecord({ instance, record = instance, from = [] }: InstanceReco
             fields: DETAILS_FIELDS,
           },
           { key: 'layout', label: 'Layout', visible, component: <InstanceLayoutTab />, fields: LAYOUT_FIELDS },
+          {
+            key: 'dataBridge',
+            label: 'Data Bridge',
+            visible: !isNew && can('DATA_BRIDGE_CONFIG_VIEW', instance),
+            component: <DataBridgeTab key={instance.databaseId} databaseId={instance.databaseId} />,
+            isKept: true,
+          },
         ]}
       />
     </RecordEditor>
