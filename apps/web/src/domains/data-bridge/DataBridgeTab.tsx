@@ -45,7 +45,7 @@ function DataBridgeForm({ stored }: { stored: DataBridge }) {
     >
       <Mark />
       {failed.length > 0 && <FailedTables failed={failed} />}
-      <FormSection title="Data Bridge">
+      <FormSection title="Flags">
         <FieldRow>
           <SwitchField name="enableICE" />
           <SwitchField name="enableFlatteningETL" />
