@@ -5,6 +5,7 @@ import { filteredPage, pageGrowth } from './rows/pages.ts'
 import { record } from './rows/record.ts'
 import { save } from './rows/save.ts'
 import { signInWork } from './rows/sign-in.ts'
+import { sync } from './rows/sync.ts'
 import { wholeList } from './rows/whole-list.ts'
 
 /** In the order of the table. */
@@ -14,6 +15,7 @@ export const rows: readonly Row[] = [
   filteredPage,
   pageGrowth,
   save,
+  sync,
   signInPage,
   browserList,
   start,

@@ -4,7 +4,7 @@ import { findings, walkAccessibly } from './harness/axe.ts'
 import { stub } from './harness/console.ts'
 
 describe('axe finds nothing', () => {
-  const test = walkAccessibly('light')
+  const test = walkAccessibly()
 
   it('on an empty list, a failed one, a refused form and an open dialog', async () => {
     const caller = await test.as([...PERMISSIONS])

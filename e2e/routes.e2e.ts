@@ -28,6 +28,13 @@ const ROUTES: [path: string, anyOf: Permission[]][] = [
     ['INSTANCE_DETAILS_VIEW', 'FEATURE_FLAG_VIEW', 'DATA_BRIDGE_CONFIG_VIEW', 'VENDOR_CONFIG_VIEW', 'BO_VIEW'],
   ],
   ['/instances/0', ['INSTANCE_DETAILS_FULL_EDIT']],
+  [
+    '/jobs',
+    [
+      ...(['INSTANCE_DETAILS_VIEW', 'SYNC_DATA_IMPORT_FIELDS', 'VENDOR_PRODUCTS_EDIT'] as const),
+      ...(['VENDOR_CONFIG_EDIT', 'USER_NOTIFICATIONS_EDIT'] as const),
+    ],
+  ],
   ['/features', ['FEATURE_FLAG_VIEW']],
   ['/features-bulk-edit', ['FEATURE_FLAG_EDIT']],
   ['/ai-settings/1', ['FEATURE_FLAG_EDIT']],

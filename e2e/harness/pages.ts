@@ -17,6 +17,13 @@ export interface Pages {
   errors: string[]
 }
 
+/** Nothing glides: a third of the time of all tests would be spent watching it. */
+const USUAL: BrowserContextOptions = {
+  viewport: { width: 1440, height: 900 },
+  locale: 'en-US',
+  reducedMotion: 'reduce',
+}
+
 /** One browser for the test file that calls this; its pages close after each test. */
 export function testPages(): Pages {
   const contexts: BrowserContext[] = []
@@ -38,7 +45,7 @@ export function testPages(): Pages {
   afterAll(() => browser?.close())
 
   const open: Pages['open'] = async (url, { before, ...options } = {}) => {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US', ...options })
+    const context = await browser.newContext({ ...USUAL, ...options })
     contexts.push(context)
     const page = await context.newPage()
     page.setDefaultTimeout(10_000)

@@ -82,6 +82,18 @@ describe('settings', () => {
       [{ DEFAULT_EMAIL_SERVER: 'a'.repeat(256) }, 'DEFAULT_EMAIL_SERVER must have at most 255 characters.'],
       [{ SECRET_KEY: `*${KEY.slice(1)}` }, 'SECRET_KEY must be 32 bytes in base64 (openssl rand -base64 32).'],
       [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have 6 to 40 characters.'],
+      ...[
+        'postgres://u:p@host/{databaseName}',
+        'postgres://u:p@{databaseServer}/x',
+        'mysql://{databaseServer}/{databaseName}',
+      ].map((url): [Record<string, string>, string] => [
+        { INSTANCE_DATABASE_URL: url },
+        'INSTANCE_DATABASE_URL must be an address such as postgres://user:password@{databaseServer}/{databaseName}.',
+      ]),
+      [
+        { INSTANCE_HOSTS: 'sql-01, *' },
+        "INSTANCE_HOSTS must be host names, names such as *.db.example.com, IP addresses or ranges, separated by commas, not 'sql-01, *'.",
+      ],
       [{ SESSION_TIMEOUT_MINUTES: '0' }, "SESSION_TIMEOUT_MINUTES must be a whole number from 1 to 720, not '0'."],
     ]
     for (const [env, sentence] of wrong) expect(refusal(env)).toBe(sentence)

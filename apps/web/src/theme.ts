@@ -104,7 +104,18 @@ export const theme = createTheme({
         head: { fontWeight: 600, color: 'var(--acm-palette-text-secondary)', whiteSpace: 'nowrap' },
       },
     },
-    MuiAlert: { styleOverrides: { root: { borderRadius: 10 } } },
+    MuiAlert: {
+      styleOverrides: {
+        root: {
+          borderRadius: 10,
+          // Banners: the pale colours of the dark theme leave white letters too little contrast.
+          variants: (['error', 'warning', 'info', 'success'] as const).map((severity) => ({
+            props: { variant: 'filled', severity },
+            style: { backgroundColor: tokens.light[severity], color: '#ffffff' },
+          })),
+        },
+      },
+    },
     MuiLink: { defaultProps: { underline: 'hover' } },
   },
 })

@@ -42,6 +42,10 @@ export async function ensureInstanceDatabases(services: Services, say: (line: st
   say(`Making ${missing.length} instance databases …`)
   const template = `${missing[0]?.central}_i0`
   await withDatabase(services, null, async (admin) => {
+    if (!(await mayCreate(admin))) {
+      say('The database user may not create databases: demonstration instances stay without one.')
+      return void (await sql`delete from instance_links where "demoDatabase" is not null`.execute(services.db))
+    }
     await admin.query(`drop database if exists ${pg.escapeIdentifier(template)}`)
     await admin.query(`create database ${pg.escapeIdentifier(template)}`)
     await withDatabase(services, template, async (client) => void (await client.query(await instanceSchema())))
@@ -56,6 +60,13 @@ export async function ensureInstanceDatabases(services: Services, say: (line: st
     }
     await admin.query(`drop database ${pg.escapeIdentifier(template)}`)
   })
+}
+
+async function mayCreate(admin: pg.Client): Promise<boolean> {
+  const { rows } = await admin.query<{ may: boolean }>(
+    'select rolcreatedb or rolsuper as may from pg_roles where rolname = current_user',
+  )
+  return rows[0]?.may === true
 }
 
 /** Deletes them, before the central database forgets which they are. */

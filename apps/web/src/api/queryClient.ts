@@ -33,7 +33,8 @@ export interface Outcomes {
 }
 
 const NOT_REACHED = [0, 502, 503, 504]
-const REFUSED = [400, 404, 409]
+// 200: the answer said that what was asked for was not done.
+const REFUSED = [200, 400, 404, 409]
 
 /** The store of server data, and the one place where answers 401 and 403, failures and successes are announced. */
 export function createQueryClient(outcomes: Outcomes): QueryClient {

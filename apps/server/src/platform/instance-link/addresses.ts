@@ -28,7 +28,7 @@ export const isLinked = (settings: LinkSettings, place: InstancePlace): boolean 
 export async function connectionOf(
   settings: LinkSettings,
   place: InstancePlace,
-  central: pg.PoolOptions,
+  central: pg.ClientConfig,
 ): Promise<pg.ClientConfig> {
   if (place.demoDatabase !== null) return besideCentral(central, place.demoDatabase)
   if (settings.instanceDatabaseUrl === null) throw new LinkFailure('The instance has no linked database.', false)
@@ -42,7 +42,7 @@ export async function connectionOf(
 }
 
 /** The same server and user under another database's name; read anew each time, for the server may have moved. */
-export function besideCentral(central: pg.PoolOptions, database: string): pg.ClientConfig {
+export function besideCentral(central: pg.ClientConfig, database: string): pg.ClientConfig {
   if (!central.connectionString) {
     const { host, port, user } = central
     return { host, port, user, database }

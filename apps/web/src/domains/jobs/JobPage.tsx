@@ -1,5 +1,6 @@
 import { contract } from '@acm/contract'
 import type { JobDetails } from '@acm/contract/jobs'
+import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useApiQuery } from '../../api/useApiQuery.ts'
@@ -34,9 +35,11 @@ export function JobPage({ id }: { id: number }) {
       <Awaited query={job} failure={contract.jobs.get.failure}>
         {(record) => (
           <>
-            <Panel>
-              <Summary job={record} />
-            </Panel>
+            <Box sx={{ mb: 2.5 }}>
+              <Panel>
+                <Summary job={record} />
+              </Panel>
+            </Box>
             <JobTargetsTable targets={record.targets} isRefetching={job.isFetching} />
           </>
         )}
@@ -53,7 +56,7 @@ function Summary({ job }: { job: JobDetails }) {
   ] as const
   const notes = left.flatMap(([count, why]) => (count > 0 ? [`${count} ${why}`] : []))
   return (
-    <Stack sx={{ gap: 2, mb: 2 }}>
+    <Stack sx={{ gap: 2 }}>
       <Typography color="text.secondary">
         Asked for by {job.actorName}, <Moment value={job.createdAt} />
       </Typography>

@@ -13,7 +13,7 @@ import { nextTryText, stateText } from './targets.ts'
 const columns: readonly Column<JobTarget>[] = [
   { id: 'databaseCode', header: 'Instance Code', sortBy: 'text' },
   { id: 'acesClientName', header: 'Client Name', sortBy: 'text' },
-  { id: 'state', header: 'State', sortBy: 'text', value: stateText, isLong: true },
+  { id: 'state', header: 'State', sortBy: 'text', value: stateText },
   { id: 'tries', header: 'Tries', sortBy: 'number', align: 'end' },
   { id: 'nextTryAt', header: 'Next Try', sortBy: 'date', cell: ({ nextTryAt }) => nextTryText(nextTryAt) },
   {

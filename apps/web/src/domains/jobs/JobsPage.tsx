@@ -23,6 +23,7 @@ const columns: readonly Column<Job>[] = [
     id: 'progress',
     header: 'Progress',
     sortBy: 'number',
+    align: 'start',
     value: (job) => job.done / Math.max(1, totalOf(job)),
     cell: (job) => <JobProgress job={job} />,
   },

@@ -1,0 +1,105 @@
+import type { AddressInfo } from 'node:net'
+import { createServer, type Server } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connectionOf } from './addresses.ts'
+import { allowedAddress, type InstanceHosts, parseHosts } from './hosts.ts'
+import { LINK_LIMITS, withPostgresLink } from './postgres-link.ts'
+
+const hosts = (text: string) => parseHosts(text) as InstanceHosts
+const refusal = (host: string) => `The server '${host}' is not among the hosts that instances may use.`
+const template = 'postgres://user:secret@{databaseServer}/{databaseName}'
+
+describe('hosts of instances', () => {
+  it('are names, names below a name, addresses and ranges, and nothing else', () => {
+    expect(parseHosts('sql-01.example.com, *.db.example.com, 10.0.0.0/8, 192.0.2.7, fd00::/8')).not.toBeNull()
+    for (const text of ['', '*', 'a b', 'http://a', '10.0.0.0/33', '1.2.3', 'a,,b', 'user@host', '10.0.0.0/x']) {
+      expect(parseHosts(text), text).toBeNull()
+    }
+  })
+
+  it('not listed are refused before anything is asked about them', async () => {
+    const asked: string[] = []
+    const lookup = async (host: string) => {
+      asked.push(host)
+      return ['203.0.114.9']
+    }
+    for (const host of ['evil.example.com', 'db.example.com.evil.net', 'xdb.example.com', 'example.com', 'localhost']) {
+      await expect(allowedAddress(hosts('*.db.example.com'), host, lookup)).rejects.toThrow(refusal(host))
+    }
+    expect(asked).toEqual([])
+    expect(await allowedAddress(hosts('*.db.example.com'), 'A.DB.example.com', lookup)).toBe('203.0.114.9')
+  })
+
+  it('that lead to a special address are refused, unless that address is listed as well', async () => {
+    const special = [
+      ...['127.0.0.1', '10.1.2.3', '172.16.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0'],
+      ...['224.0.0.1', '255.255.255.255', '::1', '::', 'fe80::1', 'fd00::1', '::ffff:127.0.0.1', '::ffff:10.0.0.1'],
+      ...['64:ff9b::7f00:1', '2002:7f00:1::'],
+    ]
+    for (const address of special) {
+      const found = allowedAddress(hosts('sql.example.com'), 'sql.example.com', async () => [address])
+      await expect(found, address).rejects.toThrow(refusal('sql.example.com'))
+      // One good address among others does not help.
+      const mixed = allowedAddress(hosts('sql.example.com'), 'sql.example.com', async () => ['203.0.114.9', address])
+      await expect(mixed, address).rejects.toThrow(refusal('sql.example.com'))
+      // As it is typed, where only a name is listed.
+      await expect(allowedAddress(hosts('sql.example.com'), address), address).rejects.toThrow(refusal(address))
+    }
+    const inside = hosts('sql.example.com, 10.0.0.0/8')
+    expect(await allowedAddress(inside, 'sql.example.com', async () => ['10.1.2.3'])).toBe('10.1.2.3')
+    expect(await allowedAddress(inside, '::ffff:10.1.2.3')).toBe('::ffff:10.1.2.3')
+    await expect(allowedAddress(inside, '192.168.1.1')).rejects.toThrow(refusal('192.168.1.1'))
+  })
+})
+
+describe('the address of an instance', () => {
+  let server: Server
+  let port = 0
+  let connections = 0
+  beforeAll(async () => {
+    server = createServer((socket) => {
+      connections += 1
+      socket.destroy()
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    port = (server.address() as AddressInfo).port
+  })
+  afterAll(() => server.close())
+
+  const open = async (databaseServer: string, listed: string, databaseName = 'loans') => {
+    const place = { databaseServer, databaseName, demoDatabase: null }
+    const connection = await connectionOf({ instanceDatabaseUrl: template, instanceHosts: hosts(listed) }, place, {})
+    return withPostgresLink(connection, LINK_LIMITS, (link) => link.ping())
+  }
+
+  it('is refused without a packet where its host is not listed', async () => {
+    for (const typed of [
+      ...[`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`, `[::ffff:127.0.0.1]:${port}`],
+      ...[`x@127.0.0.1:${port}`, `sql.example.com@127.0.0.1:${port}`, `127.0.0.1:${port}/?host=sql.example.com`],
+      ...[`127.1:${port}`, `2130706433:${port}`, `0x7f.1:${port}`, '/var/run/postgresql', 'sql.example.com#', ''],
+    ]) {
+      await expect(open(typed, 'sql.example.com'), typed).rejects.toThrow(
+        /is not (among the hosts|the name of a server)/,
+      )
+    }
+    expect(connections).toBe(0)
+  })
+
+  it('leads to the address that was checked, with what people typed as values only', async () => {
+    await expect(open(`127.0.0.1:${port}`, '127.0.0.0/8')).rejects.toThrow('The connection was lost.')
+    expect(connections).toBe(1)
+    const place = { databaseServer: 'SQL-01', databaseName: 'a/b?host=evil&x=#%', demoDatabase: null }
+    const settings = { instanceDatabaseUrl: template, instanceHosts: hosts('sql-01, 10.0.0.0/8') }
+    // Not resolved here: what matters is that the name alone decides.
+    await expect(connectionOf(settings, place, {})).rejects.toThrow()
+    const literal = await connectionOf(settings, { ...place, databaseServer: '10.0.0.1' }, {})
+    expect(literal.connectionString).toBe('postgres://user:secret@10.0.0.1/a%2Fb%3Fhost%3Devil%26x%3D%23%25')
+  })
+
+  it('of an instance without any is none', async () => {
+    const place = { databaseServer: 'sql-01', databaseName: 'loans', demoDatabase: null }
+    await expect(
+      connectionOf({ instanceDatabaseUrl: null, instanceHosts: hosts('sql-01') }, place, {}),
+    ).rejects.toThrow('The instance has no linked database.')
+  })
+})

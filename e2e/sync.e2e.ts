@@ -1,0 +1,163 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { LinkedInstance } from '../apps/server/test/instance-databases.ts'
+import { hold, pathOf, stub, testConsole, until } from './harness/console.ts'
+
+const test = testConsole()
+const SYNC = 'SYNC_DATA_IMPORT_FIELDS'
+const FAILED = 'Something went wrong attempting to sync all fields for Data Import database(s). Please check the logs.'
+const SAVED = 'Client Instance Saved Successfully'
+const call = (id: number) => `/ClientDatabase/SyncDataImportFields/${id}`
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sync Data Import Fields' })
+const all = (page: Page) => dialog(page).getByRole('radio', { name: 'Refresh all instances' })
+const instanceBox = (page: Page) => dialog(page).getByRole('combobox', { name: 'Instance' })
+const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Sync', exact: true }).click()
+async function open(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sync Data Import Fields' }).click()
+  await dialog(page).waitFor()
+}
+async function choose(page: Page, code: string): Promise<void> {
+  await instanceBox(page).fill(code)
+  await page.getByRole('option', { name: code }).click()
+}
+/** The ids the page asks to sync. */
+function asked(page: Page): string[] {
+  const ids: string[] = []
+  page.on('request', (request) => {
+    const id = /SyncDataImportFields\/(\d+)/.exec(request.url())?.[1]
+    if (id) ids.push(id)
+  })
+  return ids
+}
+const fields = (instance: LinkedInstance) => instance.query('select id from data_import_field')
+
+let [near, far] = [] as unknown as [LinkedInstance, LinkedInstance]
+const units = { north: 0, south: 0 }
+
+beforeAll(async () => {
+  units.north = await test.orgUnit('Sync North')
+  units.south = await test.orgUnit('Sync South')
+  near = await test.linkedInstance({ databaseCode: 'NEAR', orgUnitId: units.north })
+  far = await test.linkedInstance({ databaseCode: 'FAR', orgUnitId: units.south })
+  await test.linkedInstance({ databaseCode: 'OFF', orgUnitId: units.north, disabled: true })
+})
+
+describe('the sync of data-import fields', () => {
+  it('is offered with its permission, all instances only with it in all org units', async () => {
+    const page = await test.signedIn(['INSTANCE_DETAILS_VIEW'], '/instances')
+    await page.getByRole('link', { name: 'NEAR' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Sync Data Import Fields' }).count()).toBe(0)
+    const given = [
+      { permissions: ['INSTANCE_DETAILS_VIEW' as const], orgUnitIds: [units.north, units.south] },
+      { permissions: [SYNC as typeof SYNC], orgUnitIds: [units.north] },
+    ]
+    await test.become(page, await test.as(given), '/instances')
+    await open(page)
+    expect(await all(page).count()).toBe(0)
+    await instanceBox(page).click()
+    // Active ones, where it may be asked for.
+    expect(await page.getByRole('option').allInnerTexts()).toEqual([expect.stringMatching(/^NEAR \(/)])
+  })
+
+  it('asks for one of both options, which exclude each other, and sends the id or 0', async () => {
+    const page = await test.signedIn(['INSTANCE_DETAILS_VIEW', SYNC], '/instances')
+    const ids = asked(page)
+    await open(page)
+    expect((await dialog(page).boundingBox())?.width).toBe(700)
+    await submit(page)
+    await dialog(page).getByText('You must select an option.', { exact: true }).waitFor()
+    expect(ids).toEqual([])
+    await all(page).check()
+    expect(await dialog(page).getByText('You must select an option.').count()).toBe(0)
+    await choose(page, 'NEAR')
+    expect(await all(page).isChecked()).toBe(false)
+    await all(page).check()
+    expect(await instanceBox(page).inputValue()).toBe('')
+    await choose(page, 'NEAR')
+    await submit(page)
+    await page.getByText(SAVED, { exact: true }).waitFor()
+    await dialog(page).waitFor({ state: 'detached' })
+    expect((await fields(near)).length).toBe(9)
+    expect((await fields(far)).length).toBe(0)
+    await open(page)
+    await all(page).check()
+    await submit(page)
+    await dialog(page).waitFor({ state: 'detached' })
+    expect((await fields(far)).length).toBe(9)
+    expect(ids).toEqual([String(near.databaseId), '0'])
+  })
+
+  it('that fails says so in banner and dialog, for eight seconds, by status and by answer', async () => {
+    for (const [status, body] of [
+      [500, {}],
+      [200, false],
+    ] as const) {
+      const page = await test.signedIn(['INSTANCE_DETAILS_VIEW', SYNC], '/instances', {
+        before: (one) => one.clock.install(),
+      })
+      await stub(page, call(0), status, body)
+      await open(page)
+      await all(page).check()
+      await submit(page)
+      await page.getByRole('alert').filter({ hasText: FAILED }).first().waitFor()
+      await dialog(page).getByText(FAILED, { exact: true }).waitFor()
+      const banner = page.getByText(FAILED, { exact: true })
+      expect(await banner.count()).toBe(2)
+      await page.clock.runFor(7000)
+      expect(await banner.count()).toBe(2)
+      await page.clock.runFor(1500)
+      await expect.poll(() => banner.count()).toBe(1)
+      expect(await dialog(page).getByText(FAILED, { exact: true }).count()).toBe(1)
+      await page.context().close()
+    }
+  })
+
+  it('shows how far it has come, goes on when it is closed, and tells why one was not reached', async () => {
+    await far.shut()
+    const page = await test.signedIn(['INSTANCE_DETAILS_VIEW', SYNC], '/instances')
+    await open(page)
+    await all(page).check()
+    const release = await hold(page, call(0))
+    await submit(page)
+    await dialog(page).getByRole('button', { name: 'Close' }).waitFor()
+    release()
+    await dialog(page).getByText('1 of 2 done, 1 waiting', { exact: true }).waitFor()
+    await dialog(page).getByText('The database does not accept connections at the moment.').waitFor()
+    await dialog(page).getByText(FAILED, { exact: true }).waitFor()
+    await far.open()
+    await dialog(page).getByRole('button', { name: 'Retry', exact: true }).click()
+    await page.getByText('Everything has arrived', { exact: true }).waitFor()
+    await dialog(page).getByText('2 of 2 done', { exact: true }).waitFor()
+    await dialog(page).getByRole('link', { name: 'Open the job' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Sync Data Import Fields: all instances' }).waitFor()
+    expect(pathOf(page)).toMatch(/^\/jobs\/\d+$/)
+  })
+})
+
+describe('jobs', () => {
+  it('are listed newest first, open as squares and rows, and can be tried again', async () => {
+    const caller = await test.as(['INSTANCE_DETAILS_VIEW', SYNC])
+    await near.query('alter table import_loan rename to gone')
+    await caller.get(call(near.databaseId))
+    const page = await test.pageOf(caller, '/instances')
+    await page.getByRole('link', { name: 'Jobs', exact: true }).click()
+    await until(page, '/jobs')
+    const first = page.getByRole('row').nth(1)
+    await first.getByText('0 of 1 done, 1 failed', { exact: true }).waitFor()
+    await first.getByRole('link', { name: 'Sync Data Import Fields: NEAR' }).click()
+    await page.getByRole('img', { name: 'Instances: 0 of 1 done, 1 failed' }).waitFor()
+    await page.getByRole('cell', { name: "failed: The table 'import_loan' is missing." }).waitFor()
+    await page.getByRole('button', { name: 'Retry these' }).click()
+    await page.getByText('Not everything has arrived yet', { exact: true }).waitFor()
+    await near.query('alter table gone rename to import_loan')
+    await page.getByRole('button', { name: 'Retry these' }).click()
+    await page.getByText('Everything has arrived', { exact: true }).waitFor()
+    await page.getByRole('img', { name: 'Instances: 1 of 1 done' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Retry these' }).count()).toBe(0)
+    await page.setViewportSize({ width: 360, height: 800 })
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await page.goto(`${test.url}/jobs/999999`)
+    await page.getByText('Sorry, the page cannot be found', { exact: true }).waitFor()
+  })
+})
