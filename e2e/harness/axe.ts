@@ -110,6 +110,8 @@ export function walkAccessibly() {
       `/instances/${instance}`,
       `/instances/${instance}?initialTab=layout`,
       `/instances/${instance}?initialTab=vendors`,
+      `/instances/${instance}?initialTab=inAppNotifications`,
+      `/instances/${instance}?initialTab=dataBridge`,
       `/org-unit/${unit}`,
       `/jobs/${jobs[0]?.id}`,
       `/access?initialTab=orgUnit&orgUnitId=${unit}`,

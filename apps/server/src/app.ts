@@ -5,8 +5,10 @@ import { accessRoutes } from './domains/access/access.routes.ts'
 import { amqGroupRoutes } from './domains/amq-groups/amq-groups.routes.ts'
 import { amqRoutes } from './domains/amqs/amqs.routes.ts'
 import { clientRoutes } from './domains/clients/clients.routes.ts'
+import { dataBridgeRoutes } from './domains/data-bridge/data-bridge.routes.ts'
 import { instanceRoutes } from './domains/instances/instances.routes.ts'
 import { jobRoutes } from './domains/jobs/jobs.routes.ts'
+import { notificationRoutes } from './domains/notifications/notifications.routes.ts'
 import { orgUnitRoutes } from './domains/org-units/org-units.routes.ts'
 import { roleRoutes } from './domains/roles/roles.routes.ts'
 import { sessionRoutes } from './domains/session/session.routes.ts'
@@ -30,6 +32,7 @@ const domains = (services: Services): { [D in keyof typeof contract]: Mounted<(t
   orgUnits: orgUnitRoutes,
   clients: clientRoutes,
   instances: instanceRoutes,
+  dataBridge: dataBridgeRoutes,
   jobs: jobRoutes(jobKinds),
   users: userRoutes,
   roles: roleRoutes,
@@ -37,6 +40,7 @@ const domains = (services: Services): { [D in keyof typeof contract]: Mounted<(t
   amqs: amqRoutes,
   amqGroups: amqGroupRoutes,
   subscriptions: subscriptionRoutes,
+  notifications: notificationRoutes,
   vendors: vendorRoutes,
 })
 

@@ -1,4 +1,5 @@
 import { syncDataImportFieldsJob } from './domains/instances/instances.jobs.ts'
+import { userNotificationsJob } from './domains/notifications/notifications.jobs.ts'
 import { vendorProductJob, vendorSelectionJob } from './domains/vendors/vendors.jobs.ts'
 import type { JobKind } from './platform/jobs/jobs.ts'
 
@@ -7,4 +8,5 @@ export const jobKinds: readonly JobKind[] = [
   syncDataImportFieldsJob as JobKind,
   vendorProductJob as JobKind,
   vendorSelectionJob as JobKind,
+  userNotificationsJob as JobKind,
 ]

@@ -2,8 +2,10 @@ import { access } from './access.ts'
 import { amqGroups } from './amq-groups.ts'
 import { amqs } from './amqs.ts'
 import { clients } from './clients.ts'
+import { dataBridge } from './data-bridge.ts'
 import { instances } from './instances.ts'
 import { jobs } from './jobs.ts'
+import { notifications } from './notifications.ts'
 import { orgUnits } from './org-units.ts'
 import { roles } from './roles.ts'
 import { session } from './session.ts'
@@ -17,6 +19,7 @@ export const contract = {
   orgUnits,
   clients,
   instances,
+  dataBridge,
   jobs,
   users,
   roles,
@@ -25,4 +28,5 @@ export const contract = {
   amqGroups,
   subscriptions,
   vendors,
+  notifications,
 }

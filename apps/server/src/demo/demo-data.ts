@@ -9,8 +9,10 @@ import type { Database, Tx } from '../platform/database/database.ts'
 import { mutate } from '../platform/history/mutate.ts'
 import type { Services } from '../platform/services.ts'
 import { insertClients } from './demo-clients.ts'
+import { insertDataBridges } from './demo-data-bridge.ts'
 import { insertInstances } from './demo-instances.ts'
 import { insertLibrary } from './demo-library.ts'
+import { insertNotifications } from './demo-notifications.ts'
 import { insertSubscriptions } from './demo-subscriptions.ts'
 import { insertVendors } from './demo-vendors.ts'
 import { linkDemoInstances } from './instance-databases.ts'
@@ -36,28 +38,29 @@ export async function loadDemoData(services: Services, scale: number, say: (line
     const clients = await insertClients(tx, { orgUnitIds, scale, config: services.config })
     const instances = await insertInstances(ctx, tx, { clients, orgUnitIds, scale })
     const linked = await linkDemoInstances(tx, instances)
-    const linkedIds = linked.map(({ databaseId }) => databaseId)
-    const vendorProducts = await insertVendors(tx, { instances, linkedIds })
+    const vendorProducts = await insertVendors(tx, { instances, linked })
+    const dataBridges = await insertDataBridges(ctx, tx, instances)
     const groupIds = await insertLibrary(tx)
     const subscriptions = await insertSubscriptions(tx, { instances, groupIds })
+    const notifications = await insertNotifications(tx, { linked, instances })
     await sql`insert into installation (key, value) values ('demo scale', ${String(scale)})`.execute(tx)
     const result = {
       ...{ orgUnits: orgUnitIds.length, users, clients: clients.length, instances: instances.length },
-      ...{ linked: linked.length, vendorProducts, amqGroups: groupIds.length, subscriptions },
+      ...{
+        linked: linked.length,
+        dataBridges,
+        vendorProducts,
+        amqGroups: groupIds.length,
+        subscriptions,
+        notifications,
+      },
     }
     return {
       result,
       history: { action: 'seed.demo', entity: null, after: result },
       touched: [
-        'org-units',
-        'users',
-        'roles',
-        'clients',
-        'instances',
-        'amqs',
-        'amq-groups',
-        'subscriptions',
-        'vendors',
+        ...(['org-units', 'users', 'roles', 'clients', 'instances'] as const),
+        ...(['amqs', 'amq-groups', 'subscriptions', 'vendors', 'notifications'] as const),
       ],
     }
   })

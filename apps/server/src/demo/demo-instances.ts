@@ -42,12 +42,8 @@ async function insertBatch(ctx: Context, tx: Tx, rows: readonly NewInstance[]) {
     .insertInto('instances')
     .values(rows)
     .returning([
-      'databaseId',
-      'acesClientId',
-      'databaseCode',
-      'enableAcesProtectIntegration',
-      'enableDataFacts',
-      'disabled',
+      ...(['databaseId', 'acesClientId', 'databaseCode', 'disabled'] as const),
+      ...(['enableAcesProtectIntegration', 'enableICE', 'enableDataBridge', 'enableDataFacts'] as const),
     ])
     .execute()
   const column = secretColumn('instances', 'acesProtectApiKey')

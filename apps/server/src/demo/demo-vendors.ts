@@ -26,11 +26,11 @@ const VENDORS = ['Harbor Data', 'Clearpath', 'Summit Verify', 'Bluestone', 'Pinn
 interface Instances {
   instances: readonly { databaseId: number; enableDataFacts: boolean }[]
   /** Have a database of their own: some products each, so that an update has somewhere to go. */
-  linkedIds: readonly number[]
+  linked: readonly { databaseId: number }[]
 }
 
 /** Products of each platform, and a few of them for every instance that uses Meridian, and for some others. */
-export async function insertVendors(tx: Tx, { instances, linkedIds }: Instances): Promise<number> {
+export async function insertVendors(tx: Tx, { instances, linked }: Instances): Promise<number> {
   const dice = createDice(SEED + 5)
   const products = await insertProducts(
     tx,
@@ -38,7 +38,7 @@ export async function insertVendors(tx: Tx, { instances, linkedIds }: Instances)
   )
   const offered = products.filter((one) => one.vendorServiceGroup === MERIDIAN).map((one) => one.id)
   const [common = 0] = offered
-  const isLinked = new Set(linkedIds)
+  const isLinked = new Set(linked.map(({ databaseId }) => databaseId))
   const rows = instances.flatMap(({ databaseId, enableDataFacts }) => {
     if (!enableDataFacts && !isLinked.has(databaseId) && !dice.chance(0.1)) return []
     const some = dice.some(offered, dice.whole(2, 6))

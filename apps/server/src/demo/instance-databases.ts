@@ -6,11 +6,9 @@ import type { Tx } from '../platform/database/database.ts'
 import { besideCentral } from '../platform/instance-link/addresses.ts'
 import type { Services } from '../platform/services.ts'
 import type { DemoInstance } from './demo-instances.ts'
-import { FIRST_NAMES, LAST_NAMES } from './names.ts'
-import { createDice, SEED } from './random.ts'
+import { fillUsers } from './demo-notifications.ts'
 
 const LINKED = 24
-const USERS = 18
 const SCHEMA = join(import.meta.dirname, 'instance-database.sql')
 
 /** How the two broken ones are broken: no one can connect, and a table is missing. */
@@ -18,7 +16,7 @@ const BREAKAGES = ['closed', 'tableMissing'] as const
 type Breakage = (typeof BREAKAGES)[number]
 const brokenKey = (breakage: Breakage) => `demo instance ${breakage}`
 
-/** Gives 24 instances a database of their own; the last two are broken on purpose, and disabled at first. Answers the 24. */
+/** Gives 24 instances a database of their own; the last two are broken on purpose, and disabled at first. */
 export async function linkDemoInstances(tx: Tx, instances: readonly DemoInstance[]): Promise<DemoInstance[]> {
   const linked = instances.filter((instance) => !instance.disabled).slice(0, LINKED)
   const broken = linked.slice(-BREAKAGES.length)
@@ -53,7 +51,7 @@ export async function ensureInstanceDatabases(services: Services, say: (line: st
       await admin.query(
         `create database ${pg.escapeIdentifier(one.demoDatabase)} template ${pg.escapeIdentifier(template)}`,
       )
-      await withDatabase(services, one.demoDatabase, (client) => fill(client, one))
+      await withDatabase(services, one.demoDatabase, (client) => fill(services, client, one))
       if (one.breakage === 'closed') {
         await admin.query(`alter database ${pg.escapeIdentifier(one.demoDatabase)} with allow_connections false`)
       }
@@ -103,10 +101,8 @@ async function listMissing({ db }: Services): Promise<Missing[]> {
 }
 
 /** Users of its own, a few loans, and the data-import fields as they were before the last change of the import tables. */
-async function fill(client: pg.Client, { databaseId, breakage }: Missing): Promise<void> {
-  const dice = createDice(SEED + 100 + databaseId)
-  const names = Array.from({ length: USERS }, () => `${dice.one(FIRST_NAMES)} ${dice.one(LAST_NAMES)}`)
-  await client.query('insert into app_user (name) select unnest($1::text[])', [[...new Set(names)]])
+async function fill({ db }: Services, client: pg.Client, { databaseId, breakage }: Missing): Promise<void> {
+  await fillUsers(db, client, { databaseId })
   await client.query(
     `insert into loan (loan_number, amount) select 'L-' || n, 150000 + n * 1250 from generate_series(1, 40) as n`,
   )

@@ -19,8 +19,8 @@ export interface Change<T> {
 
 /**
  * The only way to change data that people own: one transaction, its history, its change counters; tried once more when
- * another writer was in its way. The exceptions
- * (sessions, rate limits, failed-try counters, lastLoginAt) live in domains/session and are listed in ARCHITECTURE.md.
+ * another writer was in its way. The exceptions (sessions, rate limits, last good copies and the like) are listed in
+ * ARCHITECTURE.md.
  */
 export async function mutate<T>(ctx: Context, work: (tx: Tx) => Promise<Change<T>>): Promise<T> {
   try {

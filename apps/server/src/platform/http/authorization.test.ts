@@ -30,6 +30,9 @@ beforeAll(async () => {
     const client = await test.client({ orgUnitId })
     const instance = await test.instance({ acesClientId: client, orgUnitId })
     targets[target] = { client, instance, job: await finishedSync(instance) }
+    // A path is asked for with one id: the instance has a user of its own id.
+    await sql`insert into instance_user_copies values (${instance}, now())`.execute(test.db)
+    await sql`insert into instance_users values (${instance}, ${instance}, 'Target user')`.execute(test.db)
   }
 })
 
@@ -61,6 +64,11 @@ function requestOf({ call }: Right, target: Target): InjectOptions {
     'GET /ClientDatabase/GetInstanceDetails/{id}': { path: instance },
     'POST /ClientDatabase/SaveInstanceDetails': { body: { databaseId: instance, rowVersion } },
     'GET /ClientDatabase/SyncDataImportFields/{id}': { path: instance },
+    'GET /IceFire/Get/{id}': { path: instance },
+    'POST /IceFire/Save': {
+      body: { databaseDetails: { databaseId: instance, rowVersion }, exportTables: {}, setupSystem: {} },
+    },
+    'POST /IceFire/UpdateSftpPassword/{id}': { path: instance, body: { newPassword: '' } },
     'GET /x/jobs/{id}': { path: job },
     'POST /x/jobs/{id}/retry': { path: job },
     'GET /x/instances/{id}/link': { path: instance },
@@ -87,6 +95,11 @@ function requestOf({ call }: Right, target: Target): InjectOptions {
     'GET /Vendors/GetVendorProductsForInstance/{databaseId}/{platform}': { path: instance },
     'POST /Vendors/UpdateVendor/{id}': { path: instance, body: { enableXactus: true, rowVersion } },
     'POST /Vendors/UpdateVendorProduct': { body: { id: 999_999 } },
+    'GET /UserNotifications/GetAllUserNotificationsForInstance/{id}': { path: instance },
+    'GET /UserNotifications/GetUserNotificationsForInstance/{a}/{b}': { path: instance },
+    'POST /UserNotifications/SaveInstanceUserNotifications': {
+      body: { id: instance, instanceId: instance, rowVersion },
+    },
   }
   const { path = '', body } = requests[call] ?? {}
   const [method = '', declared = ''] = call.split(' ')

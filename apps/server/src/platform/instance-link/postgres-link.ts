@@ -147,7 +147,7 @@ async function saveChoices(client: pg.Client, { userId, notifications }: LinkedN
   ])
   await client.query(
     `insert into user_notification (user_id, notification_id, name)
-     select $1, * from unnest($2::int[], $3::text[])
+     select $1, * from unnest($2::int[], $3::text[]) where exists (select from app_user where id = $1)
      on conflict (user_id, notification_id) do update set name = excluded.name`,
     [userId, ids, names],
   )

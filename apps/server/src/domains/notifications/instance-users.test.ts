@@ -1,0 +1,162 @@
+import type { Permission } from '@acm/contract/core/permissions'
+import type { UserNotification } from '@acm/contract/notifications'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { type Caller, testApp } from '../../../test/app.ts'
+import { choosing, instanceWithUsers, notificationsPath, SAVE_NOTIFICATIONS } from '../../../test/notified-users.ts'
+
+const test = testApp()
+const BOTH: Permission[] = ['USER_NOTIFICATIONS_VIEW', 'USER_NOTIFICATIONS_EDIT']
+const editor = () => test.as(BOTH)
+const given = (names: string[], values = {}) => instanceWithUsers(test, names, values)
+const list = async (caller: Caller, databaseId: number) =>
+  (await caller.get<UserNotification[]>(notificationsPath(databaseId))).body
+const save = (caller: Caller, body: object) => caller.post<UserNotification>(SAVE_NOTIFICATIONS, body)
+const NAMES = [
+  ...['Audit Assigned', 'Audit Completed', 'Audit Overdue', 'Finding Raised'],
+  ...['Finding Response Due', 'Finding Closed', 'Import Failed', 'Report Ready'],
+]
+
+describe('the users of an instance', () => {
+  it('are those of its own database, in the order of their names, with everything there is to choose', async () => {
+    const orgUnitId = await test.orgUnit()
+    const { instance, ids } = await given(['zoe Quinn', 'Ádám Nagy', 'Maria Chen'], { orgUnitId })
+    const rows = await list(await editor(), instance.databaseId)
+    expect(rows.map(({ id }) => id)).toEqual([ids[1], ids[2], ids[0]])
+    expect(Object.keys(rows[0] ?? {})).toEqual([
+      ...['id', 'instanceId', 'instanceOrgUnitId', 'name', 'notifications', 'possibleNotifications'],
+      ...['readAt', 'isCopy', 'rowVersion'],
+    ])
+    const possibleNotifications = NAMES.map((name, place) => ({ id: place + 1, name, isEnabled: false }))
+    expect(rows[0]).toMatchObject({
+      ...{ instanceId: instance.databaseId, instanceOrgUnitId: orgUnitId, name: 'Ádám Nagy', notifications: null },
+      ...{ possibleNotifications, isCopy: false, rowVersion: 0 },
+    })
+    expect(Date.now() - Date.parse(rows[0]?.readAt ?? '')).toBeLessThan(60_000)
+    expect(await list(await editor(), (await test.linkedInstance()).databaseId), 'an instance without users').toEqual(
+      [],
+    )
+  })
+
+  it('are read anew each time: new, renamed, gone and inactive ones; a choice outlasts their absence', async () => {
+    const [{ instance, ids }, caller] = [await given(['Stays', 'Leaves', 'Old Name']), await editor()]
+    const { databaseId } = instance
+    const leaves = (await list(caller, databaseId)).find(({ name }) => name === 'Leaves')
+    expect((await save(caller, choosing(leaves, 2))).status).toBe(200)
+    await instance.query(`update app_user set name = 'New Name' where name = 'Old Name'`)
+    await instance.query(`update app_user set is_active = false where name = 'Leaves'`)
+    await instance.query(`insert into app_user (name) values ('Added')`)
+    expect((await list(caller, databaseId)).map(({ name }) => name)).toEqual(['Added', 'New Name', 'Stays'])
+    expect((await caller.get(notificationsPath(databaseId, ids[1] ?? 0))).status, 'one who is not there').toBe(404)
+    expect((await save(caller, choosing(leaves, 1))).status, 'nor to be saved').toBe(404)
+    await instance.query('update app_user set is_active = true')
+    const back = (await list(caller, databaseId)).find(({ name }) => name === 'Leaves')
+    expect(back).toMatchObject({ notifications: 'Audit Completed', rowVersion: 1 })
+  })
+
+  it('are written to the copy only where something differs', async () => {
+    const [{ instance, ids }, caller] = [await given(['Same', 'Renamed']), await editor()]
+    const written = async () => {
+      const { rows } = await sql<{ userId: number; xmin: string }>`
+        select "userId", xmin::text from instance_users where "databaseId" = ${instance.databaseId}`.execute(test.db)
+      return Object.fromEntries(rows.map(({ userId, xmin }) => [userId, xmin]))
+    }
+    const counter = async () =>
+      (await sql<{ value: number }>`select value from change_counters where domain = 'notifications'`.execute(test.db))
+        .rows[0]?.value
+    await list(caller, instance.databaseId)
+    const before = [await written(), await counter()]
+    await list(caller, instance.databaseId)
+    expect([await written(), await counter()]).toEqual(before)
+    await instance.query(`update app_user set name = 'Other' where id = $1`, [ids[1]])
+    await list(caller, instance.databaseId)
+    const [now, old] = [await written(), before[0] as Record<number, string>]
+    expect([now[ids[0] ?? 0] === old[ids[0] ?? 0], now[ids[1] ?? 0] === old[ids[1] ?? 0]]).toEqual([true, false])
+    expect(await counter(), 'lists that show names look again').not.toBe(before[1])
+  })
+
+  it('are the last good copy, with its age, while the instance cannot be reached', async () => {
+    const [{ instance, ids }, caller] = [await given(['Known User']), await editor()]
+    const { databaseId } = instance
+    await list(caller, databaseId)
+    await sql`update instance_user_copies set "readAt" = '2026-02-03T04:05:06Z' where "databaseId" = ${databaseId}`.execute(
+      test.db,
+    )
+    await instance.shut()
+    const copy = { id: ids[0], name: 'Known User', isCopy: true, readAt: '2026-02-03T04:05:06.000Z' }
+    expect(await list(caller, databaseId)).toMatchObject([copy])
+    expect((await caller.get(notificationsPath(databaseId, ids[0] ?? 0))).body).toMatchObject(copy)
+    await instance.open()
+    await instance.query('drop table app_user cascade')
+    expect(await list(caller, databaseId), 'nor when it is broken').toMatchObject([copy])
+  })
+
+  it('are waited for two seconds, and no longer', async () => {
+    const [{ instance }, caller] = [await given(['Known User']), await editor()]
+    await list(caller, instance.databaseId)
+    await instance.query('alter table app_user rename to people')
+    await instance.query('create view app_user as select people.* from people, pg_sleep(20)')
+    const start = Date.now()
+    expect(await list(caller, instance.databaseId)).toMatchObject([{ name: 'Known User', isCopy: true }])
+    const ms = Date.now() - start
+    expect(ms > 1500 && ms < 5000, `${ms} ms`).toBe(true)
+  })
+
+  it('are not waited for where the instance is known to be down', async () => {
+    const [{ instance }, caller] = [await given(['Known User']), await editor()]
+    await list(caller, instance.databaseId)
+    await sql`insert into instance_links ("databaseId", "downSince", failures) values (${instance.databaseId}, now(), 5)
+      on conflict ("databaseId") do update set "downSince" = now(), failures = 5`.execute(test.db)
+    await instance.query(`insert into app_user (name) values ('Not asked for')`)
+    expect((await list(caller, instance.databaseId)).map(({ name, isCopy }) => [name, isCopy])).toEqual([
+      ['Known User', true],
+    ])
+  })
+
+  it('are unknown, which is no empty list, of an instance that never answered', async () => {
+    const [{ instance, ids }, caller] = [await given(['Somebody']), await editor()]
+    await instance.shut()
+    const { status, problem } = await caller.get(notificationsPath(instance.databaseId))
+    expect([status, problem.message]).toEqual([
+      503,
+      'The instance cannot be reached, and its users were never read. Please try again.',
+    ])
+    expect((await caller.get(notificationsPath(instance.databaseId, ids[0] ?? 0))).status).toBe(404)
+  })
+
+  it('are the last good copy, or none, of an instance without a linked database', async () => {
+    const [id, caller] = [await test.instance(), await editor()]
+    expect(await list(caller, id)).toEqual([])
+    await sql`insert into instance_user_copies values (${id}, '2026-01-02T03:04:05Z')`.execute(test.db)
+    await sql`insert into instance_users values (${id}, 7, 'From Before')`.execute(test.db)
+    expect(await list(caller, id)).toMatchObject([
+      { id: 7, name: 'From Before', isCopy: true, readAt: '2026-01-02T03:04:05.000Z' },
+    ])
+  })
+
+  it('are read one by one without asking the instance, unless that one is not known yet', async () => {
+    const [{ instance, ids }, caller] = [await given(['First']), await editor()]
+    const { databaseId } = instance
+    expect((await caller.get(notificationsPath(databaseId, ids[0] ?? 0))).body).toMatchObject({
+      name: 'First',
+      isCopy: false,
+    })
+    await instance.query(`update app_user set name = 'Renamed'`)
+    expect((await caller.get(notificationsPath(databaseId, ids[0] ?? 0))).body).toMatchObject({
+      name: 'First',
+      isCopy: true,
+    })
+    expect((await caller.get(notificationsPath(databaseId, 999))).status).toBe(404)
+    expect((await caller.get(notificationsPath(999_999, 1))).status).toBe(404)
+    expect((await caller.get('/UserNotifications/GetUserNotificationsForInstance/x/1')).status).toBe(400)
+  })
+
+  it('may be thousands, in one answer', async () => {
+    const [{ instance }, caller] = [await given([]), await editor()]
+    await instance.query(`insert into app_user (name) select 'User ' || n from generate_series(1, 5000) as n`)
+    const rows = await list(caller, instance.databaseId)
+    expect(rows.length).toBe(5000)
+    await instance.query('delete from app_user where id > 2')
+    expect((await list(caller, instance.databaseId)).length).toBe(2)
+  })
+})

@@ -1,0 +1,162 @@
+import type { UserNotification } from '@acm/contract/notifications'
+import { type Generated, type RawBuilder, sql } from 'kysely'
+import { type Database, nextVersion, type Tx } from '../../platform/database/database.ts'
+import { JsonText } from '../../platform/database/lists.ts'
+import type { InstanceUser, LinkedNotifications } from '../../platform/instance-link/instance-link.ts'
+
+declare module '../../platform/database/database.ts' {
+  interface Tables {
+    notification_types: { id: number; name: string }
+    instance_user_copies: { databaseId: number; readAt: string }
+    instance_users: { databaseId: number; userId: number; name: string }
+    user_notifications: {
+      id: Generated<number>
+      databaseId: number
+      userId: number
+      notificationIds: number[]
+      rowVersion: Generated<number>
+    }
+  }
+}
+
+/** A user of an instance: the ids of users are unique within their instance only. */
+export interface UserOfInstance {
+  databaseId: number
+  userId: number
+}
+
+export async function findOrgUnit(db: Database, databaseId: number): Promise<{ orgUnitId: number | null } | undefined> {
+  const { rows } = await sql<{ orgUnitId: number | null }>`
+    select "orgUnitId" from instances where "databaseId" = ${databaseId}`.execute(db)
+  return rows[0]
+}
+
+/** The names behind a choice, null where nothing is chosen. */
+const namesOf = (ids: RawBuilder<unknown>) =>
+  sql`(select string_agg(t.name, ', ' order by t.id) from notification_types t where t.id = any(${ids}))`
+
+/** Users of an instance as the last good copy knows them, each with everything there is to choose. */
+const userNotifications = (which: RawBuilder<unknown>, isCopy: boolean) => sql<UserNotification>`
+  select u."userId" as id, u."databaseId" as "instanceId", i."orgUnitId" as "instanceOrgUnitId", u.name,
+         ${namesOf(sql`n."notificationIds"`)} as notifications, p.possible as "possibleNotifications",
+         utc(c."readAt") as "readAt", ${isCopy}::boolean as "isCopy", coalesce(n."rowVersion", 0) as "rowVersion"
+  from instance_users u
+  join instances i on i."databaseId" = u."databaseId"
+  join instance_user_copies c on c."databaseId" = u."databaseId"
+  left join user_notifications n on n."databaseId" = u."databaseId" and n."userId" = u."userId"
+  cross join lateral (
+    select coalesce(json_agg(json_build_object(
+      'id', t.id, 'name', t.name, 'isEnabled', coalesce(t.id = any(n."notificationIds"), false)) order by t.id), '[]') as possible
+    from notification_types t) p
+  where ${which}`
+
+/** All users of an instance in the order of their names, as one JSON text: there may be thousands. */
+export async function listUserNotifications(db: Database, databaseId: number, isCopy: boolean): Promise<JsonText> {
+  const { rows } = await sql<{ json: string }>`
+    select coalesce(json_agg(list), '[]')::text as json
+    from (${userNotifications(sql`u."databaseId" = ${databaseId}`, isCopy)}
+          order by u.name collate "und-x-icu", u."userId") as list`.execute(db)
+  return new JsonText(rows[0]?.json ?? '[]')
+}
+
+export async function findUserNotification(
+  db: Database | Tx,
+  { databaseId, userId }: UserOfInstance,
+  isCopy = true,
+): Promise<UserNotification | undefined> {
+  const which = sql`u."databaseId" = ${databaseId} and u."userId" = ${userId}`
+  const { rows } = await userNotifications(which, isCopy).execute(db)
+  return rows[0]
+}
+
+export async function hasCopy(db: Database, databaseId: number): Promise<boolean> {
+  const { rows } = await sql`select from instance_user_copies where "databaseId" = ${databaseId}`.execute(db)
+  return rows.length > 0
+}
+
+/**
+ * Makes the last good copy equal to what was read; users who are the same are not written. The row of the copy comes
+ * first, so that two who have read at once follow each other. Lists that show names are told when one has changed.
+ */
+export const keepUsers = (db: Database | Tx, databaseId: number, users: readonly InstanceUser[], readAt = sql`now()`) =>
+  sql`
+    with copy as (
+      insert into instance_user_copies ("databaseId", "readAt") values (${databaseId}, ${readAt})
+      on conflict ("databaseId") do update set "readAt" = excluded."readAt"
+      returning "databaseId"
+    ), given as (
+      select copy."databaseId", u.id as "userId", coalesce(u.name, '') as name
+      from copy, unnest(${users.map(({ id }) => id)}::int[], ${users.map(({ name }) => name)}::text[]) as u (id, name)
+    ), gone as (
+      delete from instance_users u using copy
+      where u."databaseId" = copy."databaseId" and u."userId" <> all (${users.map(({ id }) => id)}::int[])
+      returning 1
+    ), kept as (
+      insert into instance_users ("databaseId", "userId", name) select "databaseId", "userId", name from given
+      on conflict ("databaseId", "userId") do update set name = excluded.name where instance_users.name <> excluded.name
+      returning 1
+    )
+    insert into change_counters (domain, value)
+    select 'notifications', 1 where exists (select from gone) or exists (select from kept)
+    on conflict (domain) do update set value = change_counters.value + 1`.execute(db)
+
+/** A user's choice as stored, and what the history calls it. */
+export interface StoredChoice extends UserOfInstance {
+  id: number
+  orgUnitId: number | null
+  databaseCode: string
+  name: string
+  notificationIds: number[]
+  /** Their names. */
+  notifications: string | null
+  rowVersion: number
+}
+
+const storedChoice = (id: RawBuilder<unknown>, which: RawBuilder<unknown>) => sql<StoredChoice>`
+  select ${id} as id, u."databaseId", u."userId", i."orgUnitId", i."databaseCode", u.name,
+         coalesce(n."notificationIds", '{}') as "notificationIds", ${namesOf(sql`n."notificationIds"`)} as notifications,
+         coalesce(n."rowVersion", 0) as "rowVersion"
+  from instance_users u
+  join instances i on i."databaseId" = u."databaseId"
+  left join user_notifications n on n."databaseId" = u."databaseId" and n."userId" = u."userId"
+  where ${which}`
+
+/**
+ * The choice of a user, who is held until the transaction ends: saves for one user follow each other. Held first and
+ * read then: a row that was waited for would come with the choice as it was before. One that is not stored yet gets
+ * its id.
+ */
+export async function lockChoice(tx: Tx, { databaseId, userId }: UserOfInstance): Promise<StoredChoice | undefined> {
+  const which = sql`u."databaseId" = ${databaseId} and u."userId" = ${userId}`
+  await sql`select from instance_users u where ${which} for update`.execute(tx)
+  const id = sql`coalesce(n.id, nextval(pg_get_serial_sequence('user_notifications', 'id'))::int)`
+  const { rows } = await storedChoice(id, which).execute(tx)
+  return rows[0]
+}
+
+export async function findChoice(tx: Tx, id: number): Promise<StoredChoice | undefined> {
+  const { rows } = await storedChoice(sql`n.id`, sql`n.id = ${id}`).execute(tx)
+  return rows[0]
+}
+
+export type NewChoice = Pick<StoredChoice, 'id' | 'databaseId' | 'userId' | 'notificationIds'>
+
+export const storeChoice = (tx: Tx, { id, databaseId, userId, notificationIds }: NewChoice) =>
+  sql`insert into user_notifications as n (id, "databaseId", "userId", "notificationIds")
+      values (${id}, ${databaseId}, ${userId}, ${notificationIds}::int[])
+      on conflict ("databaseId", "userId") do update
+        set "notificationIds" = excluded."notificationIds", "rowVersion" = n.${nextVersion}`.execute(tx)
+
+/** Choices made by a seed, inside its transaction. */
+export const insertChoices = (tx: Tx, databaseId: number, choices: readonly Omit<NewChoice, 'id' | 'databaseId'>[]) =>
+  tx
+    .insertInto('user_notifications')
+    .values(choices.map((choice) => ({ databaseId, ...choice })))
+    .execute()
+
+/** Everything there is to be notified of. */
+export async function listTypes(db: Database | Tx): Promise<LinkedNotifications['notifications']> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from notification_types order by id`.execute(db)
+  return rows
+}

@@ -1,0 +1,123 @@
+import { type BodyOf, permissionsOf } from '@acm/contract/core/endpoint'
+import type { FieldError } from '@acm/contract/core/fields'
+import { messages } from '@acm/contract/core/messages'
+import { notifications, type UserNotification } from '@acm/contract/notifications'
+import { type Context, requireInScope } from '../../platform/access/context.ts'
+import type { JsonText } from '../../platform/database/lists.ts'
+import { mutate } from '../../platform/history/mutate.ts'
+import { type RecordKind, saveRecord } from '../../platform/history/records.ts'
+import { forbidden, notFound, Unavailable } from '../../platform/http/problems.ts'
+import { LinkFailure } from '../../platform/instance-link/instance-link.ts'
+import { startJob } from '../../platform/jobs/jobs.ts'
+import { runJob } from '../../platform/jobs/runner.ts'
+import { userNotificationsJob } from './notifications.jobs.ts'
+import * as queries from './notifications.queries.ts'
+
+const READ = permissionsOf(notifications.getAllForInstance.permission)
+const EDIT = permissionsOf(notifications.save.permission)
+
+/** For everything together, milliseconds: whoever looks at a tab does not wait longer for an instance (decisions G-NOT-02). */
+const LIMITS = { connectMs: 2000, statementMs: 2000, allMs: 2000 }
+
+/**
+ * The users of an instance as they are now, or else as they were when it last answered. Of one that is linked but
+ * never answered nothing is known: that is not the same as to have no users.
+ */
+export async function listUserNotifications(ctx: Context, databaseId: number): Promise<JsonText> {
+  requireInScope(ctx.scope(...READ), await queries.findOrgUnit(ctx.db, databaseId))
+  const read = await readUsers(ctx, databaseId)
+  if (read === 'noAnswer' && !(await queries.hasCopy(ctx.db, databaseId))) {
+    throw new Unavailable('The instance cannot be reached, and its users were never read. Please try again.')
+  }
+  return queries.listUserNotifications(ctx.db, databaseId, read !== 'read')
+}
+
+/** One user of an instance; it is asked for users only if that one is not known. */
+export async function getUserNotification(ctx: Context, user: queries.UserOfInstance): Promise<UserNotification> {
+  const scope = ctx.scope(...READ)
+  requireInScope(scope, await queries.findOrgUnit(ctx.db, user.databaseId))
+  let found = await queries.findUserNotification(ctx.db, user)
+  if (!found && (await readUsers(ctx, user.databaseId)) === 'read') {
+    found = await queries.findUserNotification(ctx.db, user, false)
+  }
+  if (!found) throw scope.all ? notFound() : forbidden()
+  return found
+}
+
+/** Brings the last good copy up to date. One that is known to be down is not waited for: the background asks it. */
+async function readUsers(ctx: Context, databaseId: number): Promise<'read' | 'noAnswer' | 'notLinked'> {
+  const { state } = await ctx.links.state(databaseId)
+  if (state !== 'linked') return state === 'down' ? 'noAnswer' : state
+  try {
+    const users = await ctx.links.use(databaseId, (link) => link.readUsers(), LIMITS)
+    await queries.keepUsers(ctx.db, databaseId, users)
+    return 'read'
+  } catch (error) {
+    if (!(error instanceof LinkFailure)) throw error
+    return 'noAnswer'
+  }
+}
+
+type Row = Pick<queries.StoredChoice, 'notificationIds'>
+
+const kind: RecordKind<queries.StoredChoice, Row, UserNotification> = {
+  type: 'userNotification',
+  table: 'user_notifications',
+  id: 'id',
+  touched: ['notifications'],
+  find: queries.findChoice,
+  answer: async (_, choice, tx) => (await queries.findUserNotification(tx, choice)) as UserNotification,
+  recorded: (_, { name, databaseCode, notifications }) => ({ [`${name} (${databaseCode})`]: notifications }),
+}
+
+type Input = BodyOf<typeof notifications.save>
+
+/**
+ * Stores what a user of an instance gets, and tries at once to tell the instance. What does not arrive now is tried
+ * again in the background: the answer is what is stored here, either way.
+ */
+export async function saveUserNotification(ctx: Context, input: Input): Promise<UserNotification> {
+  const user = { databaseId: input.instanceId ?? 0, userId: input.id }
+  const { stored, jobId } = await mutate(ctx, async (tx) => {
+    const before = requireInScope(ctx.scope(...EDIT), await queries.lockChoice(tx, user))
+    const types = await queries.listTypes(tx)
+    const notificationIds = chosenBy(input, before)
+    const update: (typeof kind)['update'] = (_, id) => queries.storeChoice(tx, { ...user, id, notificationIds })
+    const change = await saveRecord(
+      { ctx, tx },
+      { ...kind, update },
+      {
+        before,
+        seen: input.rowVersion,
+        check: () => unknownIn(input, types),
+        row: () => ({ notificationIds }),
+      },
+    )
+    const chosen = types.filter(({ id }) => notificationIds.includes(id))
+    // The user's row is held: a later job id says a later choice.
+    const jobId = change.history
+      ? await startJob(ctx, tx, userNotificationsJob, {
+          payload: { userId: user.userId, notifications: chosen },
+          subject: `${before.name} (${before.databaseCode})`,
+          databaseIds: [user.databaseId],
+        })
+      : null
+    return { ...change, result: { stored: change.result, jobId } }
+  })
+  await runJob(ctx, userNotificationsJob, jobId)
+  return stored
+}
+
+/** What was not sent keeps its value: whoever saves an older list does not take away what it did not show. */
+function chosenBy({ possibleNotifications }: Input, { notificationIds }: Row): number[] {
+  const sent = new Map(possibleNotifications.map(({ id, isEnabled }) => [id, isEnabled]))
+  const all = [...new Set([...notificationIds, ...sent.keys()])]
+  return all.filter((id) => sent.get(id) ?? true).sort((a, b) => a - b)
+}
+
+function unknownIn({ possibleNotifications }: Input, types: readonly { id: number }[]): FieldError[] {
+  const isKnown = possibleNotifications.every(({ id }) => types.some((type) => type.id === id))
+  return isKnown ? [] : [{ propertyName: 'possibleNotifications', errorMessage: messages.invalid }]
+}
+
+export const { keepUsers, insertChoices, listTypes } = queries

@@ -1,0 +1,233 @@
+import type { Permission } from '@acm/contract/core/permissions'
+import type { InstanceLinkState } from '@acm/contract/jobs'
+import type { UserNotification } from '@acm/contract/notifications'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { type Caller, type Given, historyOf, testApp } from '../../../test/app.ts'
+import {
+  arrivedIn,
+  choosing,
+  instanceWithUsers,
+  notificationsPath,
+  SAVE_NOTIFICATIONS,
+} from '../../../test/notified-users.ts'
+
+const test = testApp()
+const BOTH: Permission[] = ['USER_NOTIFICATIONS_VIEW', 'USER_NOTIFICATIONS_EDIT']
+const editor = () => test.as(BOTH)
+const given = (names: string[], values = {}) => instanceWithUsers(test, names, values)
+const list = async (caller: Caller, databaseId: number) =>
+  (await caller.get<UserNotification[]>(notificationsPath(databaseId))).body
+const save = (caller: Caller, body: object) => caller.post<UserNotification>(SAVE_NOTIFICATIONS, body)
+
+describe('saving the notifications of a user', () => {
+  it('stores what is enabled, names it in the order of the ids, and tells the instance at once', async () => {
+    const [{ instance, ids }, caller] = [await given(['Maria Chen', 'Other User']), await editor()]
+    const [row] = await list(caller, instance.databaseId)
+    const answer = await save(caller, choosing(row, 8, 1))
+    expect(answer.body).toMatchObject({
+      ...{ id: ids[0], name: 'Maria Chen', notifications: 'Audit Assigned, Report Ready', rowVersion: 1 },
+    })
+    const [stored, other] = await list(caller, instance.databaseId)
+    expect(stored).toEqual({ ...answer.body, readAt: stored?.readAt, isCopy: false })
+    expect(other?.notifications).toBe(null)
+    expect(await arrivedIn(instance)).toEqual([
+      { user_id: ids[0], notification_id: 1, name: 'Audit Assigned' },
+      { user_id: ids[0], notification_id: 8, name: 'Report Ready' },
+    ])
+    const none = await save(caller, choosing(answer.body))
+    expect(none.body).toMatchObject({ notifications: null, rowVersion: 2 })
+    expect(await arrivedIn(instance)).toEqual([])
+  })
+
+  it('keeps what is not sent, ignores what is derived, and writes nothing where nothing changes', async () => {
+    const [{ instance, ids }, caller] = [await given(['One User']), await editor()]
+    const body = { id: ids[0], instanceId: instance.databaseId }
+    await list(caller, instance.databaseId)
+    await save(caller, { ...body, possibleNotifications: [{ id: 3, isEnabled: true }] })
+    const partly = {
+      possibleNotifications: [{ id: 5, name: 'Renamed', isEnabled: true }],
+      notifications: 'No',
+      name: 'No',
+    }
+    const after = await save(caller, { ...body, ...partly })
+    expect(after.body).toMatchObject({ name: 'One User', notifications: 'Audit Overdue, Finding Response Due' })
+    const entries = (await historyOf(test.db)).length
+    for (const same of [{}, { possibleNotifications: null }, choosing(after.body, 3, 5)]) {
+      expect((await save(caller, { ...body, ...same })).body.rowVersion).toBe(2)
+    }
+    expect((await historyOf(test.db)).length).toBe(entries)
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from job_targets where "databaseId" = ${instance.databaseId}`.execute(test.db)
+    expect(rows[0]?.count, 'nor sends anything').toBe(2)
+  })
+
+  it('refuses a notification that does not exist, twice the same, and what is no choice', async () => {
+    const [{ instance, ids }, caller] = [await given(['One User']), await editor()]
+    await list(caller, instance.databaseId)
+    for (const possibleNotifications of [
+      [{ id: 99, isEnabled: true }],
+      [{ id: 0, isEnabled: false }],
+      [
+        { id: 1, isEnabled: true },
+        { id: 1, isEnabled: false },
+      ],
+      [{ id: 1, isEnabled: 'yes' }],
+      [{ id: 1 }],
+      [1],
+      'all',
+    ]) {
+      const { status, problem } = await save(caller, {
+        id: ids[0],
+        instanceId: instance.databaseId,
+        possibleNotifications,
+      })
+      expect([status, problem.title, problem.errors[0]?.errorMessage], JSON.stringify(possibleNotifications)).toEqual([
+        ...[400, 'Business Rule Failure', 'Value is invalid.'],
+      ])
+      expect(problem.errors[0]?.propertyName).toContain('possibleNotifications')
+    }
+    expect((await list(caller, instance.databaseId))[0]?.rowVersion).toBe(0)
+  })
+
+  it('refuses a version older than the stored one, and says what is stored and by whom', async () => {
+    const [{ instance }, caller] = [await given(['One User']), await editor()]
+    const [row] = await list(caller, instance.databaseId)
+    await save(caller, choosing(row, 1))
+    const { status, problem } = await save(await editor(), choosing(row, 2))
+    expect(status).toBe(409)
+    expect(problem).toMatchObject({
+      changedBy: 'Test Person',
+      current: { notifications: 'Audit Assigned', rowVersion: 1 },
+    })
+    expect((await list(caller, instance.databaseId))[0]?.notifications).toBe('Audit Assigned')
+  })
+
+  it('lets one of two first saves at once win, and tells the other', async () => {
+    const { instance } = await given(['One User'])
+    const [one, two] = [await editor(), await editor()]
+    const [row] = await list(one, instance.databaseId)
+    const answers = await Promise.all([save(one, choosing(row, 1)), save(two, choosing(row, 2))])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const won = answers.find(({ status }) => status === 200)
+    expect((await list(one, instance.databaseId))[0]?.notifications).toBe(won?.body.notifications)
+  })
+
+  it('is open in the org unit of the instance only; unknown is 404 to some and 403 to others', async () => {
+    const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
+    const { instance, ids } = await given(['One User'], { orgUnitId: mine })
+    const { databaseId } = instance
+    const [row] = await list(await editor(), databaseId)
+    const within = (orgUnitId: number, permissions = BOTH): Given => [{ permissions, orgUnitIds: [orgUnitId] }]
+    const [here, there] = [await test.as(within(mine)), await test.as(within(other))]
+    for (const [caller, status] of [
+      [here, 200],
+      [there, 403],
+    ] as const) {
+      expect((await caller.get(notificationsPath(databaseId))).status).toBe(status)
+      expect((await caller.get(notificationsPath(databaseId, ids[0] ?? 0))).status).toBe(status)
+      expect((await save(caller, choosing(row, 1))).status).toBe(status)
+    }
+    const viewer = await test.as(within(mine, ['USER_NOTIFICATIONS_VIEW']))
+    expect((await list(viewer, databaseId)).length).toBe(1)
+    expect((await save(viewer, choosing(row, 2))).status).toBe(403)
+    for (const [caller, status] of [
+      [here, 403],
+      [await editor(), 404],
+    ] as const) {
+      expect((await caller.get(notificationsPath(999_999))).status).toBe(status)
+      expect((await caller.get(notificationsPath(databaseId, 999))).status).toBe(status)
+      expect((await save(caller, { id: 999, instanceId: databaseId })).status).toBe(status)
+      expect((await save(caller, {})).status).toBe(status)
+    }
+  })
+
+  it('is written down with user, instance and what was enabled before and after', async () => {
+    const orgUnitId = await test.orgUnit()
+    const { instance } = await given(['Maria Chen'], { orgUnitId, databaseCode: 'HIST-1' })
+    const caller = await editor()
+    const [row] = await list(caller, instance.databaseId)
+    const first = await save(caller, choosing(row, 1))
+    await save(caller, choosing(first.body, 1, 4))
+    const [last, before] = await historyOf(test.db)
+    expect(last).toMatchObject({
+      ...{ action: 'userNotification.save', entityType: 'userNotification', orgUnitIds: [orgUnitId] },
+      changes: { 'Maria Chen (HIST-1)': ['Audit Assigned', 'Audit Assigned, Finding Raised'] },
+    })
+    expect(before?.changes).toEqual({ 'Maria Chen (HIST-1)': [null, 'Audit Assigned'] })
+    expect(before?.entityId).toBe(last?.entityId)
+  })
+})
+
+describe('an instance that is away', () => {
+  it('gets what was saved meanwhile once it is back, and of two saves for one user only the last stays', async () => {
+    const { instance, ids } = await given(['First', 'Second'])
+    const caller = await editor()
+    const [first, second] = await list(caller, instance.databaseId)
+    await instance.shut()
+    const once = await save(caller, choosing(first, 1, 2))
+    expect(once.body).toMatchObject({ notifications: 'Audit Assigned, Audit Completed', rowVersion: 1 })
+    await save(caller, choosing(once.body, 3))
+    await save(caller, choosing(second, 4))
+    const link = (await caller.get<InstanceLinkState>(`/x/instances/${instance.databaseId}/link`)).body
+    expect(link.open.map(({ kind, title }) => [kind, title.replace(/ \(.*/, '')])).toEqual([
+      ['userNotifications', 'In-App Notifications: Second'],
+      ['userNotifications', 'In-App Notifications: First'],
+      ['userNotifications', 'In-App Notifications: First'],
+    ])
+    await instance.open()
+    await sql`update instance_links set "downSince" = null, failures = 0`.execute(test.db)
+    await test.wait()
+    await test.work()
+    expect(await arrivedIn(instance)).toEqual([
+      { user_id: ids[0], notification_id: 3, name: 'Audit Overdue' },
+      { user_id: ids[1], notification_id: 4, name: 'Finding Raised' },
+    ])
+    const now = (await caller.get<InstanceLinkState>(`/x/instances/${instance.databaseId}/link`)).body
+    expect(now.open).toEqual([])
+  })
+
+  it('never goes back to an earlier choice of a user, whichever arrives first, and takes that of another', async () => {
+    const { instance, ids } = await given(['One User', 'Other User'])
+    const caller = await editor()
+    const [row, other] = await list(caller, instance.databaseId)
+    await instance.shut()
+    await save(caller, choosing(other, 5))
+    const once = await save(caller, choosing(row, 1))
+    await instance.open()
+    await sql`update instance_links set "downSince" = null, failures = 0`.execute(test.db)
+    await save(caller, choosing(once.body, 2))
+    const inInstance = async () => (await arrivedIn(instance)).map((one) => [one.user_id, one.notification_id])
+    expect(await inInstance()).toEqual([[ids[0], 2]])
+    await test.wait()
+    expect(await test.work()).toBe(2)
+    expect(await inInstance()).toEqual([
+      [ids[0], 2],
+      [ids[1], 5],
+    ])
+  })
+
+  it('that is disabled or not linked is sent nothing, and the choice is stored', async () => {
+    const id = await test.instance()
+    await sql`insert into instance_user_copies values (${id}, now())`.execute(test.db)
+    await sql`insert into instance_users values (${id}, 7, 'From Before')`.execute(test.db)
+    const { instance } = await given(['One User'], { disabled: true })
+    const caller = await editor()
+    for (const databaseId of [id, instance.databaseId]) {
+      const [row] = await list(caller, databaseId)
+      expect((await save(caller, choosing(row, 6))).body.notifications).toBe('Finding Closed')
+      expect((await list(caller, databaseId))[0]?.notifications).toBe('Finding Closed')
+    }
+    expect(await arrivedIn(instance)).toEqual([])
+  })
+
+  it('whose user has left meanwhile has nothing to change', async () => {
+    const { instance } = await given(['Leaves'])
+    const caller = await editor()
+    const [row] = await list(caller, instance.databaseId)
+    await instance.query('delete from app_user')
+    expect((await save(caller, choosing(row, 6))).status).toBe(200)
+    const link = (await caller.get<InstanceLinkState>(`/x/instances/${instance.databaseId}/link`)).body
+    expect(link.open).toEqual([])
+  })
+})

@@ -1,0 +1,67 @@
+import { contract } from '@acm/contract'
+import { type Field, flag, type Input, input } from '@acm/contract/core/fields'
+import { type UserNotification, UserNotificationInput } from '@acm/contract/notifications'
+import Stack from '@mui/material/Stack'
+import { useMemo } from 'react'
+import { useApiSave } from '../../api/useApiMutation.ts'
+import { useApiQuery } from '../../api/useApiQuery.ts'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import type { SaveOutcome } from '../../ui/form/outcome.ts'
+import { SwitchField } from '../../ui/form/SwitchField.tsx'
+
+const nameOf = (id: number) => `notification${id}`
+
+/** One flag for each: changes of two people are told apart notification by notification. */
+const inputOf = ({ possibleNotifications }: UserNotification): Input<Record<string, Field>> =>
+  input<Record<string, Field>>({
+    id: UserNotificationInput.fields.id,
+    rowVersion: UserNotificationInput.fields.rowVersion,
+    ...Object.fromEntries(possibleNotifications.map(({ id, name }) => [nameOf(id), flag(name)])),
+  })
+
+const recordOf = ({ possibleNotifications, ...user }: UserNotification) => ({
+  ...user,
+  ...Object.fromEntries(possibleNotifications.map(({ id, isEnabled }) => [nameOf(id), isEnabled])),
+})
+
+interface NotificationsDialogProps {
+  /** As the list knows them: shown until they are read anew. */
+  user: UserNotification
+  onClose: () => void
+}
+
+/** Which in-app notifications a user of an instance gets. */
+export function NotificationsDialog({ user, onClose }: NotificationsDialogProps) {
+  const { data = user } = useApiQuery(contract.notifications.getForInstance, {
+    params: { a: user.instanceId, b: user.id },
+  })
+  const saving = useApiSave(contract.notifications.save, { affects: ['jobs'] })
+  const form = useMemo(() => inputOf(data), [data])
+  const record = useMemo(() => recordOf(data), [data])
+  const save = async (values: Record<string, unknown>): Promise<SaveOutcome<object>> => {
+    const possibleNotifications = data.possibleNotifications.map((one) => ({
+      ...one,
+      isEnabled: values[nameOf(one.id)] === true,
+    }))
+    const rowVersion = Number(values.rowVersion)
+    const outcome = await saving.save({ ...data, possibleNotifications, rowVersion })
+    if (!('conflict' in outcome)) return outcome
+    return { conflict: { ...outcome.conflict, current: recordOf(outcome.conflict.current) } }
+  }
+  return (
+    <FormDialog
+      title={`In-App Notifications of ${user.name}`}
+      input={form}
+      record={record}
+      save={save}
+      submitLabel="Save"
+      onDone={onClose}
+    >
+      <Stack>
+        {data.possibleNotifications.map(({ id }) => (
+          <SwitchField key={id} name={nameOf(id)} />
+        ))}
+      </Stack>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,77 @@
+import { contract } from '@acm/contract'
+import type { UserNotification } from '@acm/contract/notifications'
+import Edit from '@mui/icons-material/EditOutlined'
+import Alert from '@mui/material/Alert'
+import { useCallback, useState } from 'react'
+import { useApiQuery } from '../../api/useApiQuery.ts'
+import { useList } from '../../api/useList.ts'
+import { useCan } from '../../shell/session/session.ts'
+import { formatInstant } from '../../ui/dates.ts'
+import { DataTable } from '../../ui/list/DataTable.tsx'
+import { FilterBar } from '../../ui/list/FilterBar.tsx'
+import { multiSelectFilter, textFilter } from '../../ui/list/filters.ts'
+import type { ListDeclaration } from '../../ui/list/listModel.ts'
+import { OpenChangesTable } from '../jobs/OpenChangesTable.tsx'
+import { NotificationsDialog } from './NotificationsDialog.tsx'
+
+const enabledNames = ({ possibleNotifications }: UserNotification) =>
+  possibleNotifications.filter((one) => one.isEnabled).map((one) => one.name)
+
+const userList: ListDeclaration<UserNotification> = {
+  name: 'Users of the instance',
+  rowId: (user) => user.id,
+  columns: [
+    { id: 'name', header: 'User', sortBy: 'text' },
+    { id: 'notifications', header: 'Notifications', sortBy: 'text', isLong: true },
+  ],
+  filters: [
+    textFilter('name', 'User'),
+    // The names themselves: a list of them in one text is only for people.
+    multiSelectFilter('notification', 'Notification', { value: enabledNames }),
+  ],
+}
+
+const KINDS = ['userNotifications'] as const
+const NONE = 'This instance has no active users.'
+const UNKNOWN = 'The users of this instance are not known.'
+
+interface NotificationsTableProps {
+  instance: { databaseId: number; orgUnitId: number | null }
+}
+
+/** The users of an instance with their in-app notifications; the instance's org unit decides who edits them. */
+export function NotificationsTable({ instance }: NotificationsTableProps) {
+  const { databaseId } = instance
+  const canEdit = useCan()('USER_NOTIFICATIONS_EDIT', instance)
+  const list = useList(contract.notifications.getAllForInstance, userList, { params: { id: databaseId } })
+  const link = useApiQuery(contract.jobs.instanceLink, { params: { id: databaseId } })
+  const [edited, setEdited] = useState<UserNotification | null>(null)
+  const rowActions = useCallback(
+    (user: UserNotification) => [{ label: 'Edit', icon: <Edit fontSize="small" />, onClick: () => setEdited(user) }],
+    [],
+  )
+  return (
+    <>
+      <OpenChangesTable databaseId={databaseId} kinds={KINDS} />
+      <CopyNote users={list.all} />
+      <FilterBar list={list} />
+      <DataTable
+        list={list}
+        rowActions={canEdit ? rowActions : undefined}
+        actionsHeader="Action"
+        empty={{ text: link.data?.state === 'notLinked' ? UNKNOWN : NONE }}
+      />
+      {edited && <NotificationsDialog user={edited} onClose={() => setEdited(null)} />}
+    </>
+  )
+}
+
+/** How old the users are that the instance could not be asked for. */
+function CopyNote({ users: [first] }: { users: readonly UserNotification[] }) {
+  if (!first?.isCopy) return null
+  return (
+    <Alert severity="info" sx={{ mb: 2 }}>
+      Users as of {formatInstant(first.readAt)}: the instance could not be asked for newer ones.
+    </Alert>
+  )
+}
