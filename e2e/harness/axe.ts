@@ -36,9 +36,9 @@ const run = (page: Page, options: object): Promise<string[]> =>
     const { axe } = window as unknown as {
       axe: { run(options: object): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }> }
     }
-    // A colour on its way between two has a contrast that nobody is left with.
-    const passing = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(passing.map((one) => one.finished))
+    const passing = () => document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
+    // A colour on its way between two has a contrast that nobody is left with; what inherits it follows after it.
+    for (let now = passing(); now.length > 0; now = passing()) await Promise.allSettled(now.map((one) => one.finished))
     const { violations } = await axe.run(given)
     return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
   }, options)
