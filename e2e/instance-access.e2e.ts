@@ -67,7 +67,6 @@ describe('the tabs of an instance', () => {
       'FEATURE_FLAG_EDIT',
       'VENDOR_CONFIG_VIEW',
       'USER_NOTIFICATIONS_VIEW',
-      'DATA_BRIDGE_CONFIG_VIEW',
     ]
     for (const permission of later) {
       const caller = await test.as([only([permission], unit), only(['INSTANCE_DETAILS_VIEW'], other)])

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { deleteEmbedded } from '../apps/server/src/platform/database/embedded.ts'
 import { runCrashes } from '../apps/server/test/crashes.ts'
+import { FAN_OUTS } from '../apps/server/test/fan-outs.ts'
+import { runJobCrashes } from '../apps/server/test/job-crashes.ts'
 import { runForeignSignOns } from './torture-saml/foreign-sign-ons.ts'
 
 /** Long attack and fault tests; what a run found stands in one table at its end. */
@@ -27,9 +29,18 @@ console.table([
 ])
 for (const line of report.lost.slice(0, 20)) console.error(line)
 
+const jobsDir = await mkdtemp(join(tmpdir(), 'acm-torture-jobs-'))
+const jobCrashes = await runJobCrashes({ dataDir: jobsDir, kinds: Object.keys(FAN_OUTS) })
+await deleteEmbedded({ dataDir: jobsDir, log: () => undefined, files: [] })
+await rm(jobsDir, { recursive: true, force: true })
+console.table(
+  jobCrashes.map(({ kind, point, wrong }) => ({ 'kill -9 within a job': kind, point, wrong: wrong || 'nothing' })),
+)
+const areJobsSound = jobCrashes.every(({ wrong }) => wrong === '')
+
 const signOns = await runForeignSignOns()
 if (signOns.skipped) console.log(`Single sign-on through simplesamlphp: skipped, ${signOns.skipped}.`)
 else
   console.table([{ test: 'single sign-on through simplesamlphp', checks: signOns.done, wrong: signOns.wrong.length }])
 for (const line of signOns.wrong) console.error(line)
-process.exit(isSound && signOns.wrong.length === 0 ? 0 : 1)
+process.exit(isSound && areJobsSound && signOns.wrong.length === 0 ? 0 : 1)

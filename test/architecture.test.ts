@@ -53,11 +53,11 @@ describe('the house rules', () => {
     expect(knowing).toEqual([])
   })
 
-  it('keep another domain behind its service, its picker, its table or its paths', () => {
+  it('keep another domain behind its service, its picker, its table, its tab or its paths', () => {
     const crossing = [...sources('apps/server/src/domains'), ...sources('apps/web/src/domains')].flatMap((file) =>
       importsOf(file)
         .filter(
-          (name) => /^\.\.\/[\w-]+\//.test(name) && !/(\.service\.ts|Picker\.tsx|Table\.tsx|paths\.ts)$/.test(name),
+          (name) => /^\.\.\/[\w-]+\//.test(name) && !/(\.service\.ts|Picker\.tsx|Tab(le)?\.tsx|paths\.ts)$/.test(name),
         )
         .map((name) => `${file} → ${name}`),
     )

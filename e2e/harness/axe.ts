@@ -102,6 +102,7 @@ export function walkAccessibly() {
       `/instances/${instance}`,
       `/instances/${instance}?initialTab=layout`,
       `/instances/${instance}?initialTab=inAppNotifications`,
+      `/instances/${instance}?initialTab=dataBridge`,
       `/org-unit/${unit}`,
       `/jobs/${jobs[0]?.id}`,
       `/access?initialTab=orgUnit&orgUnitId=${unit}`,

@@ -5,6 +5,7 @@ import { accessRoutes } from './domains/access/access.routes.ts'
 import { amqGroupRoutes } from './domains/amq-groups/amq-groups.routes.ts'
 import { amqRoutes } from './domains/amqs/amqs.routes.ts'
 import { clientRoutes } from './domains/clients/clients.routes.ts'
+import { dataBridgeRoutes } from './domains/data-bridge/data-bridge.routes.ts'
 import { instanceRoutes } from './domains/instances/instances.routes.ts'
 import { jobRoutes } from './domains/jobs/jobs.routes.ts'
 import { notificationRoutes } from './domains/notifications/notifications.routes.ts'
@@ -30,6 +31,7 @@ const domains = (services: Services): { [D in keyof typeof contract]: Mounted<(t
   orgUnits: orgUnitRoutes,
   clients: clientRoutes,
   instances: instanceRoutes,
+  dataBridge: dataBridgeRoutes,
   jobs: jobRoutes(jobKinds),
   users: userRoutes,
   roles: roleRoutes,

@@ -1,12 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
+import { call, postmasterOf, run, type Server, signIn, startServer } from './server-process.ts'
 
-const MAIN = join(import.meta.dirname, '../src/main.ts')
 const VERIFY = join(import.meta.dirname, '../src/history-verify.ts')
-const ADMIN = { email: 'admin@example.com', password: 'demo-admin' }
 const WRITERS = 4
 
 export interface CrashReport {
@@ -19,11 +15,6 @@ export interface CrashReport {
   history: string
   /** Milliseconds from start to the first answer after each kill. */
   restarts: number[]
-}
-
-interface Server {
-  process: ChildProcess
-  url: string
 }
 
 /** What one writer knows to be stored: the highest acknowledged count of its own records, and the names it made. */
@@ -49,7 +40,7 @@ export async function runCrashes({ kills, dataDir }: { kills: number; dataDir: s
     const load = writers.map((writer) => write(server, cookie, writer, report))
     await wait(250 + ((kill * 377) % 700))
     // Every second time the database is killed with it.
-    if (kill % 2 === 1) await killPostmaster(dataDir)
+    if (kill % 2 === 1) process.kill((await postmasterOf(dataDir)).pid, 'SIGKILL')
     server.process.kill('SIGKILL')
     await Promise.all(load)
     report.kills += 1
@@ -63,41 +54,6 @@ export async function runCrashes({ kills, dataDir }: { kills: number; dataDir: s
   report.history = await run(VERIFY, environment)
   return report
 }
-
-async function startServer(env: NodeJS.ProcessEnv): Promise<Server> {
-  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const said: string[] = []
-  child.stderr.on('data', (data) => said.push(String(data)))
-  const url = await new Promise<string>((resolve, reject) => {
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      said.push(line)
-      const ready = /ready at (\S+)/.exec(line)
-      if (ready?.[1]) resolve(ready[1])
-    })
-    child.once('exit', () => reject(new Error(`The server did not start:\n${said.join('\n')}`)))
-  })
-  return { process: child, url }
-}
-
-async function run(entry: string, env: NodeJS.ProcessEnv): Promise<string> {
-  const child = spawn(process.execPath, [entry], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += String(data)))
-  const code = await new Promise((resolve) => child.once('exit', resolve))
-  return `${said.trim()}${code === 0 ? '' : ` (exit ${code})`}`
-}
-
-async function call<T>(server: Server, path: string, { cookie = '', body }: { cookie?: string; body?: object } = {}) {
-  const response = await fetch(`${server.url}/api${path}`, {
-    method: body ? 'POST' : 'GET',
-    headers: { cookie, ...(body ? { 'content-type': 'application/json' } : {}) },
-    body: body && JSON.stringify(body),
-  })
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
-  return { body: (await response.json()) as T, cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' }
-}
-
-const signIn = async (server: Server) => (await call(server, '/authentication', { body: ADMIN })).cookie
 
 async function createWriter(server: Server, cookie: string, index: number): Promise<Writer> {
   const name = `Writer ${index}`
@@ -153,13 +109,4 @@ async function missing(server: Server, cookie: string, writer: Writer): Promise<
   // An unanswered write may or may not have happened: go on from what is stored.
   writer.count = Math.max(writer.count, storedUnit, Number(client.emailLogon))
   return lost
-}
-
-/** The postmaster's pid stands in the first line of its pid file, wherever the cluster lies. */
-async function killPostmaster(dataDir: string): Promise<void> {
-  for (const file of await readdir(dataDir, { recursive: true }).catch(() => [])) {
-    if (!file.endsWith('postmaster.pid')) continue
-    const pid = Number((await readFile(join(dataDir, file), 'utf8')).split('\n')[0])
-    if (pid > 0) process.kill(pid, 'SIGKILL')
-  }
 }

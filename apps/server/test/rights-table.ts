@@ -27,6 +27,10 @@ GET    /ClientDatabase/GetAllInstances              L   INSTANCE_DETAILS_VIEW FE
 GET    /ClientDatabase/GetInstanceDetails/{id}      E   INSTANCE_DETAILS_VIEW INSTANCE_DETAILS_LIMITED_EDIT INSTANCE_DETAILS_FULL_EDIT FEATURE_FLAG_VIEW FEATURE_FLAG_EDIT DATA_BRIDGE_CONFIG_VIEW VENDOR_CONFIG_VIEW BO_VIEW SSO_CONFIG_VIEW USER_NOTIFICATIONS_VIEW
 POST   /ClientDatabase/SaveInstanceDetails          E   INSTANCE_DETAILS_LIMITED_EDIT INSTANCE_DETAILS_FULL_EDIT
 GET    /ClientDatabase/SyncDataImportFields/{id}    E   SYNC_DATA_IMPORT_FIELDS
+GET    /IceFire/GetAll                              L   DATA_BRIDGE_CONFIG_VIEW DATA_BRIDGE_CONFIG_EDIT
+GET    /IceFire/Get/{id}                            E   DATA_BRIDGE_CONFIG_VIEW DATA_BRIDGE_CONFIG_EDIT
+POST   /IceFire/Save                                E   DATA_BRIDGE_CONFIG_EDIT
+POST   /IceFire/UpdateSftpPassword/{id}             E   DATA_BRIDGE_CONFIG_EDIT
 GET    /x/jobs                                      L   INSTANCE_DETAILS_VIEW SYNC_DATA_IMPORT_FIELDS VENDOR_PRODUCTS_EDIT VENDOR_CONFIG_EDIT USER_NOTIFICATIONS_EDIT
 GET    /x/jobs/{id}                                 E   INSTANCE_DETAILS_VIEW SYNC_DATA_IMPORT_FIELDS
 POST   /x/jobs/{id}/retry                           E   SYNC_DATA_IMPORT_FIELDS

@@ -2,6 +2,7 @@ import { access } from './access.ts'
 import { amqGroups } from './amq-groups.ts'
 import { amqs } from './amqs.ts'
 import { clients } from './clients.ts'
+import { dataBridge } from './data-bridge.ts'
 import { instances } from './instances.ts'
 import { jobs } from './jobs.ts'
 import { notifications } from './notifications.ts'
@@ -17,6 +18,7 @@ export const contract = {
   orgUnits,
   clients,
   instances,
+  dataBridge,
   jobs,
   users,
   roles,

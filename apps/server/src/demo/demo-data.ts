@@ -9,6 +9,7 @@ import type { Database, Tx } from '../platform/database/database.ts'
 import { mutate } from '../platform/history/mutate.ts'
 import type { Services } from '../platform/services.ts'
 import { insertClients } from './demo-clients.ts'
+import { insertDataBridges } from './demo-data-bridge.ts'
 import { insertInstances } from './demo-instances.ts'
 import { insertLibrary } from './demo-library.ts'
 import { insertNotifications } from './demo-notifications.ts'
@@ -36,13 +37,14 @@ export async function loadDemoData(services: Services, scale: number, say: (line
     const clients = await insertClients(tx, { orgUnitIds, scale, config: services.config })
     const instances = await insertInstances(ctx, tx, { clients, orgUnitIds, scale })
     const linked = await linkDemoInstances(tx, instances)
+    const dataBridges = await insertDataBridges(ctx, tx, instances)
     const groupIds = await insertLibrary(tx)
     const subscriptions = await insertSubscriptions(tx, { instances, groupIds })
     const notifications = await insertNotifications(tx, { linked, instances })
     await sql`insert into installation (key, value) values ('demo scale', ${String(scale)})`.execute(tx)
     const result = {
       ...{ orgUnits: orgUnitIds.length, users, clients: clients.length, instances: instances.length },
-      ...{ linked: linked.length, amqGroups: groupIds.length, subscriptions, notifications },
+      ...{ linked: linked.length, dataBridges, amqGroups: groupIds.length, subscriptions, notifications },
     }
     return {
       result,

@@ -41,7 +41,10 @@ async function insertBatch(ctx: Context, tx: Tx, rows: readonly NewInstance[]) {
   const stored = await tx
     .insertInto('instances')
     .values(rows)
-    .returning(['databaseId', 'acesClientId', 'databaseCode', 'enableAcesProtectIntegration', 'disabled'])
+    .returning([
+      ...(['databaseId', 'acesClientId', 'databaseCode', 'disabled'] as const),
+      ...(['enableAcesProtectIntegration', 'enableICE', 'enableDataBridge'] as const),
+    ])
     .execute()
   const column = secretColumn('instances', 'acesProtectApiKey')
   for (const { databaseId, databaseCode } of stored.filter((row) => row.enableAcesProtectIntegration)) {

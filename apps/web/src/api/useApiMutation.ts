@@ -76,12 +76,14 @@ export interface Conflict<R> {
 export type SaveResult<R> = { ok: true; record: R } | { errors: FieldError[] } | { conflict: Conflict<R> }
 
 /** The save of an entity form: announced as declared, except a conflict, which the form resolves. */
-export function useApiSave<Q, B, R>(
-  endpoint: Endpoint<Record<never, never>, Q, B, R>,
-  { onSuccess, affects, act }: Options<R> = {},
+export function useApiSave<P, Q, B, R>(
+  endpoint: Endpoint<P, Q, B, R>,
+  ...[options]: keyof P extends never ? [options?: Options<R>] : [options: Options<R> & { params: P }]
 ): { save: (body: B) => Promise<SaveResult<R>>; isPending: boolean } {
+  const { onSuccess, affects, act, params }: Options<R> & { params?: P } = options ?? {}
   const mutation = useMutation<R, ApiFailure, B>({
-    mutationFn: (body) => call(endpoint, { body } as CallInput<Record<never, never>, B>),
+    // Whether there are parameters is known where P is: the signature demands them there.
+    mutationFn: (body) => call(endpoint, { params, body } as unknown as CallInput<P, B>),
     meta: {
       endpoint: announced(endpoint, act),
       affects: affectedKeys(domainOf(endpoint), affects),

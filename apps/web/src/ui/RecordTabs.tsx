@@ -3,10 +3,10 @@ import Badge from '@mui/material/Badge'
 import Box from '@mui/material/Box'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
-import { useContext, useEffect, useId } from 'react'
+import { useCallback, useContext, useEffect, useId, useRef, useState } from 'react'
 import { readAddress, useAddress } from './address.ts'
 import { EntityFormContext, useChangedNames } from './form/entityFormContext.ts'
-import { type RecordTab, tabFor } from './tabs.ts'
+import { type RecordTab, TabMark, tabFor } from './tabs.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 const KEY = 'initialTab'
@@ -46,6 +46,7 @@ export function RecordTabs({ label, tabs, hasLater = false }: RecordTabsProps) {
       if (holder && holder !== open) show(holder.key)
     }),
   )
+  const { shown, unsaved, markUnsaved } = useKeptTabs(visible, open)
   if (!open) return <Alert severity="info">{hasLater ? notBuilt(label) : DENIED}</Alert>
   return (
     <>
@@ -63,17 +64,49 @@ export function RecordTabs({ label, tabs, hasLater = false }: RecordTabsProps) {
             key={tab.key}
             value={tab.key}
             id={`${id}-tab-${tab.key}`}
-            aria-controls={tab === open ? `${id}-panel` : undefined}
+            aria-controls={shown.includes(tab) ? `${id}-panel-${tab.key}` : undefined}
             label={
-              form && tab.fields ? <FormTabLabel tab={tab} /> : <TabLabel label={tab.label} isUnsaved={tab.dirty} />
+              form && tab.fields ? (
+                <FormTabLabel tab={tab} />
+              ) : (
+                <TabLabel label={tab.label} isUnsaved={tab.dirty || unsaved[tab.key]} />
+              )
             }
           />
         ))}
       </Tabs>
-      <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${open.key}`} key={open.key}>
-        {open.component}
-      </Box>
+      {shown.map((tab) => (
+        <TabPanel key={tab.key} tab={tab} isOpen={tab === open} id={id} onMark={markUnsaved} />
+      ))}
     </>
+  )
+}
+
+/** The open tab, and those that were open and have a form of their own. */
+function useKeptTabs(visible: readonly RecordTab[], open: RecordTab | undefined) {
+  const wasOpen = useRef(new Set<string>())
+  if (open) wasOpen.current.add(open.key)
+  const [unsaved, setUnsaved] = useState<Record<string, boolean>>({})
+  const markUnsaved = useCallback((key: string, isUnsaved: boolean) => {
+    setUnsaved((marks) => ({ ...marks, [key]: isUnsaved }))
+  }, [])
+  const shown = visible.filter((tab) => tab === open || (tab.isKept && wasOpen.current.has(tab.key)))
+  return { shown, unsaved, markUnsaved }
+}
+
+interface TabPanelProps {
+  tab: RecordTab
+  isOpen: boolean
+  id: string
+  onMark: (key: string, isUnsaved: boolean) => void
+}
+
+function TabPanel({ tab: { key, component }, isOpen, id, onMark }: TabPanelProps) {
+  const mark = useCallback((isUnsaved: boolean) => onMark(key, isUnsaved), [onMark, key])
+  return (
+    <Box role="tabpanel" id={`${id}-panel-${key}`} aria-labelledby={`${id}-tab-${key}`} hidden={!isOpen}>
+      <TabMark value={mark}>{component}</TabMark>
+    </Box>
   )
 }
 

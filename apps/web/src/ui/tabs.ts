@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext, useEffect } from 'react'
 
 /** One tab of a record. */
 export interface RecordTab {
@@ -11,6 +11,20 @@ export interface RecordTab {
   fields?: readonly string[]
   /** Unsaved changes of a form of its own. */
   dirty?: boolean
+  /** Has a form of its own, which says by `useTabMark` whether it is unsaved: once open it stays, so that nothing typed is lost. */
+  isKept?: boolean
+}
+
+/** Tells the tab around a form of its own whether that has unsaved changes. */
+export const TabMark = createContext<(isUnsaved: boolean) => void>(() => {})
+
+/** Marks the tab around while there are unsaved changes. */
+export function useTabMark(isUnsaved: boolean): void {
+  const mark = useContext(TabMark)
+  useEffect(() => {
+    mark(isUnsaved)
+    return () => mark(false)
+  }, [mark, isUnsaved])
 }
 
 const normal = (key: string) => key.replace(/-/g, '').toLowerCase()

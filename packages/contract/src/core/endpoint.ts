@@ -47,6 +47,8 @@ interface Declaration<P, Q, B, R> {
   params?: z.ZodType<P>
   query?: z.ZodType<Q>
   body?: z.ZodType<B>
+  /** Keys of the body that only hold its values together: what is wrong names the value within. */
+  bodyParts?: readonly string[]
   response: z.ZodType<R>
   /** Changes state: never cached, retried or prefetched; refused from a foreign origin, whatever its method. */
   changes?: boolean

@@ -19,6 +19,8 @@ export interface Field<T = unknown> {
   hint?: string
   /** Never logged, never answered, recorded in the history as a keyed hash. */
   secret?: boolean
+  /** Where more is to be read: a sentence that ends in this address shows it as a link. */
+  seeAlso?: string
 }
 
 /** PostgreSQL stores neither NUL nor half a surrogate pair. */
@@ -28,11 +30,14 @@ export const storableText = z.string({ error: messages.pattern }).refine(isStora
 /** Line breaks, tabs and other control characters; signs that turn the direction of text and make one value look like another. */
 const HIDDEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
 
+/** Whether text is free of signs that do not show. */
+export const isWithoutHidden = (text: string | null) => text === null || !HIDDEN.test(text)
+
 /** Trimmed; text without any visible sign is none, and hidden signs belong to no single line. */
 const singleLine = storableText
   .nullish()
   .transform((text) => (text && /[^\p{Cf}\s]/u.test(text) ? text.trim().normalize('NFC') : null))
-  .refine((text) => text === null || !HIDDEN.test(text), messages.pattern)
+  .refine(isWithoutHidden, messages.pattern)
 const isBlank = (text: string) => text.trim() === ''
 /** As typed; only blanks are none. */
 const verbatim = storableText.nullish().transform((text) => (text && !isBlank(text) ? text : null))
@@ -83,7 +88,7 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-type Extra = Pick<Partial<Field>, 'hint' | 'secret'> & { rules?: readonly Rule[] }
+type Extra = Pick<Partial<Field>, 'hint' | 'secret' | 'seeAlso'> & { rules?: readonly Rule[] }
 
 export const requiredText = (label: string, max: number, extra: Extra = {}): Field<string | null> => ({
   ...extra,
@@ -149,14 +154,26 @@ export const amount = (label: string, extra: Extra = {}): Field<number | null> =
   required: false,
   rules: [rules.minValue(0), rules.pattern(/^\d{1,12}(\.\d{1,2})?$/, messages.dollarAmount), ...(extra.rules ?? [])],
 })
-/** A required whole number, at least `least`; with `when` only while that flag is on. */
-export const atLeast = (label: string, least: number, extra: Pick<Field, 'when'> = {}): Field<number | null> => ({
+/** A whole number, at least `least`, required unless said otherwise; with `when` only while that flag is on. */
+export const atLeast = (
+  label: string,
+  least: number,
+  { required = true, ...extra }: Pick<Field, 'when'> & { required?: boolean } = {},
+): Field<number | null> => ({
   ...extra,
   label,
   kind: 'number',
   shape: wholeShape,
-  required: true,
-  rules: [rules.required, rules.atLeast(least)],
+  required,
+  rules: [...(required ? [rules.required] : []), rules.atLeast(least)],
+})
+/** One of a few numbers or none; whatever else is given gets the sentence. */
+export const numberOf = (label: string, allowed: readonly number[], sentence: string): Field<number | null> => ({
+  label,
+  kind: 'number',
+  shape: numberShape(sentence),
+  required: false,
+  rules: [rules.pattern(new RegExp(`^(${allowed.join('|')})$`), sentence)],
 })
 /** One of a few numbered choices; none is the first. */
 export const option = (label: string, choices: readonly string[]): Field<number> => ({

@@ -34,3 +34,11 @@ export const notEqualTo = (other: () => string | null | undefined, sentence: str
 
 /** One '@', a local part, a domain with a dot, no spaces (decisions G-VAL-06). */
 export const email: Rule = pattern(/^[^\s\p{Cf}@]+@[^\s\p{Cf}@.]+(\.[^\s\p{Cf}@.]+)+$/u, messages.email)
+/** Several of them between commas. */
+export const emailList: Rule = unlessEmpty(
+  (value) =>
+    String(value)
+      .split(',')
+      .every((part) => !isEmpty(part) && email(part.trim()) === null),
+  messages.email,
+)

@@ -64,7 +64,8 @@ export async function getInstance(ctx: Context, id: number): Promise<Instance> {
   return readableInstance(ctx, requireInScope(scope, await queries.findInstance(ctx.db, id)))
 }
 
-const kind: RecordKind<InstanceRecord, Partial<NewInstance>, Instance> = {
+/** How instances are stored and shown: what all saves of them share. */
+export const instanceKind: RecordKind<InstanceRecord, Partial<NewInstance>, Instance> = {
   type: 'instance',
   table: 'instances',
   id: 'databaseId',
@@ -91,7 +92,7 @@ export const saveInstance = (ctx: Context, input: Input): Promise<Instance> =>
     const editable = before ? editableInstanceFields(ctx.grants, before) : editableOfNew(ctx, input.orgUnitId)
     const placing = { orgUnitId: input.orgUnitId, before, editable }
     requireReachable(ctx, FULL, placing)
-    return saveRecord({ ctx, tx }, kind, {
+    return saveRecord({ ctx, tx }, instanceKind, {
       before,
       seen: input.rowVersion,
       check: async () => [

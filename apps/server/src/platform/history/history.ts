@@ -1,7 +1,7 @@
 import type { DataDomain } from '@acm/contract/core/endpoint'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../access/context.ts'
-import type { Tx } from '../database/database.ts'
+import type { Database, Tx } from '../database/database.ts'
 
 declare module '../database/database.ts' {
   interface Tables {
@@ -115,7 +115,7 @@ const raiseCounters = (domains: readonly DataDomain[]) => sql`
   on conflict (domain) do update set value = change_counters.value + 1`
 
 /** Who changed a record last, and when. */
-export async function lastChangeOf(tx: Tx, entity: [type: string, id: number]) {
+export async function lastChangeOf(tx: Database | Tx, entity: [type: string, id: number]) {
   const at: RawBuilder<string> = sql`utc(at)`
   const last = await tx
     .selectFrom('history')

@@ -64,6 +64,11 @@ function requestOf({ call }: Right, target: Target): InjectOptions {
     'GET /ClientDatabase/GetInstanceDetails/{id}': { path: instance },
     'POST /ClientDatabase/SaveInstanceDetails': { body: { databaseId: instance, rowVersion } },
     'GET /ClientDatabase/SyncDataImportFields/{id}': { path: instance },
+    'GET /IceFire/Get/{id}': { path: instance },
+    'POST /IceFire/Save': {
+      body: { databaseDetails: { databaseId: instance, rowVersion }, exportTables: {}, setupSystem: {} },
+    },
+    'POST /IceFire/UpdateSftpPassword/{id}': { path: instance, body: { newPassword: '' } },
     'GET /x/jobs/{id}': { path: job },
     'POST /x/jobs/{id}/retry': { path: job },
     'GET /x/instances/{id}/link': { path: instance },

@@ -1,7 +1,9 @@
 import { AmqGroupInput, AmqGroupLinkInput } from '@acm/contract/amq-groups'
 import { AmqInput, AmqVersionInput } from '@acm/contract/amqs'
 import { ClientInput, EmailPasswordInput } from '@acm/contract/clients'
+import type { Input } from '@acm/contract/core/fields'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
+import { DataBridgeInput, SftpPasswordInput } from '@acm/contract/data-bridge'
 import { InstanceInput } from '@acm/contract/instance-input'
 import { UserNotificationInput } from '@acm/contract/notifications'
 import { OrgUnitInput } from '@acm/contract/org-units'
@@ -17,11 +19,13 @@ import { verifyHistory } from '../history/sealer.ts'
 
 const test = testApp({ failuresPerAddress: 1_000_000, lockAfter: 0 })
 
-const CALLS = [
+const CALLS: { path: string; form: Input | Record<string, Input> }[] = [
   { path: '/OrgUnits/SaveOrgUnit', form: OrgUnitInput },
   { path: '/Client/SaveClientDetails', form: ClientInput },
   { path: '/Client/UpdateEmailPassword', form: EmailPasswordInput },
   { path: '/ClientDatabase/SaveInstanceDetails', form: InstanceInput },
+  { path: '/IceFire/Save', form: DataBridgeInput },
+  { path: '/IceFire/UpdateSftpPassword/1', form: SftpPasswordInput },
   { path: '/Users/SaveUser', form: UserInput },
   { path: '/Roles/SaveRole', form: RoleInput },
   { path: '/Amq/SaveAmq', form: AmqInput },
@@ -63,13 +67,18 @@ const someValue = fc.oneof(
   { arbitrary: fc.integer({ min: 0, max: 3 }), weight: 2 },
 )
 
+/** Some of the values of a form, or of each part of a body in parts. */
+const bodyOf = (form: Input | Record<string, Input>): fc.Arbitrary<object> =>
+  isForm(form)
+    ? fc.record(Object.fromEntries(Object.keys(form.fields).map((name) => [name, someValue])), { requiredKeys: [] })
+    : fc.record(Object.fromEntries(Object.entries(form).map(([name, part]) => [name, bodyOf(part)])))
+const isForm = (form: Input | Record<string, Input>): form is Input => typeof form.check === 'function'
+
 describe('a body of any kind', () => {
   for (const { path, form } of CALLS) {
     it(`never makes ${path} fail on our side`, { timeout: 60_000 }, async () => {
       const caller = await test.as([...PERMISSIONS])
-      const body = fc.record(Object.fromEntries(Object.keys(form.fields).map((name) => [name, someValue])), {
-        requiredKeys: [],
-      })
+      const body = bodyOf(form)
       await fc.assert(
         fc.asyncProperty(body, async (value) => {
           const { status, problem } = await caller.post(path, value)

@@ -50,12 +50,11 @@ const sentenceOf = (issue: { code?: string }) => (issue.code === 'unrecognized_k
 
 type Part = 'params' | 'query' | 'body'
 
-const toFieldErrors = (error: z.ZodError, part: Part): FieldError[] =>
+const toFieldErrors = (error: z.ZodError, part: Part, groups: readonly string[]): FieldError[] =>
   error.issues.flatMap((issue) => {
-    const names =
-      issue.code === 'unrecognized_keys'
-        ? issue.keys
-        : [String(issue.path.find((step) => typeof step === 'string') ?? part)]
+    const steps = issue.path.filter((step) => typeof step === 'string')
+    const name = steps.find((step) => !groups.includes(step)) ?? steps[0] ?? part
+    const names = issue.code === 'unrecognized_keys' ? issue.keys : [name]
     return names.map((propertyName) => ({ propertyName, errorMessage: issue.message }))
   })
 
@@ -66,11 +65,12 @@ function firstPerProperty(errors: FieldError[]): FieldError[] {
   )
 }
 
-function parse(schema: z.ZodType | undefined, value: unknown, part: Part): unknown {
+function parse(endpoint: Endpoint, value: unknown, part: Part): unknown {
+  const schema = endpoint[part]
   if (!schema) return undefined
   const result = schema.safeParse(value, { error: sentenceOf })
   if (result.success) return result.data
-  throw businessRule(firstPerProperty(toFieldErrors(result.error, part)))
+  throw businessRule(firstPerProperty(toFieldErrors(result.error, part, endpoint.bodyParts ?? [])))
 }
 
 /** Query keys are matched in any letter case (decisions G-API-02); in two at once, neither could be the one meant. */
@@ -88,8 +88,8 @@ function inDeclaredCase(endpoint: Endpoint, query: Record<string, unknown>): Rec
 /** Shape of everything the call carries (400); the rules come later, inside the handler. */
 export function parseCall(endpoint: Endpoint, request: FastifyRequest) {
   return {
-    params: parse(endpoint.params, request.params, 'params'),
-    query: parse(endpoint.query, inDeclaredCase(endpoint, request.query as Record<string, unknown>), 'query'),
-    body: parse(endpoint.body, request.body, 'body'),
+    params: parse(endpoint, request.params, 'params'),
+    query: parse(endpoint, inDeclaredCase(endpoint, request.query as Record<string, unknown>), 'query'),
+    body: parse(endpoint, request.body, 'body'),
   }
 }

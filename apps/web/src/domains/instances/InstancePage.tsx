@@ -14,6 +14,7 @@ import { readAddress, useAddress } from '../../ui/address.ts'
 import { Page } from '../../ui/Page.tsx'
 import { RecordTabs } from '../../ui/RecordTabs.tsx'
 import { paths as clientPaths } from '../clients/paths.ts'
+import { DataBridgeTab } from '../data-bridge/DataBridgeTab.tsx'
 import { NotificationsTable } from '../notifications/NotificationsTable.tsx'
 import { useEditAccess, useOrgUnitInput } from '../org-units/OrgUnitPicker.tsx'
 import { DETAILS_FIELDS, InstanceDetailsTab } from './InstanceDetailsTab.tsx'
@@ -48,14 +49,7 @@ function NewInstance({ blank }: { blank: Instance }) {
 }
 
 /** What opens the parts that are not built yet. */
-const LATER = [
-  'BO_VIEW',
-  'SSO_CONFIG_VIEW',
-  'FEATURE_FLAG_VIEW',
-  'FEATURE_FLAG_EDIT',
-  'VENDOR_CONFIG_VIEW',
-  'DATA_BRIDGE_CONFIG_VIEW',
-] as const
+const LATER = ['BO_VIEW', 'SSO_CONFIG_VIEW', 'FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT', 'VENDOR_CONFIG_VIEW'] as const
 
 interface InstanceRecordProps {
   instance: Instance
@@ -67,7 +61,7 @@ interface InstanceRecordProps {
 
 function InstanceRecord({ instance, record = instance, from = [] }: InstanceRecordProps) {
   const can = useCan()
-  const { save } = useApiSave(contract.instances.save, { affects: ['clients'] })
+  const { save } = useApiSave(contract.instances.save, { affects: ['clients', 'dataBridge'] })
   const isNew = instance.databaseId === 0
   const visible = isNew || can('INSTANCE_DETAILS_VIEW', instance)
   const input = useOrgUnitInput(InstanceInput, 'INSTANCE_DETAILS_FULL_EDIT')
@@ -99,6 +93,13 @@ function InstanceRecord({ instance, record = instance, from = [] }: InstanceReco
             label: 'In-App Notifications',
             visible: !isNew && can('USER_NOTIFICATIONS_VIEW', instance),
             component: <NotificationsTable instance={instance} />,
+          },
+          {
+            key: 'dataBridge',
+            label: 'Data Bridge',
+            visible: !isNew && can('DATA_BRIDGE_CONFIG_VIEW', instance),
+            component: <DataBridgeTab key={instance.databaseId} databaseId={instance.databaseId} />,
+            isKept: true,
           },
         ]}
       />

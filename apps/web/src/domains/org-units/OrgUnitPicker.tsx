@@ -73,7 +73,7 @@ export function useEditAccess(
 const NO_FIELDS: readonly string[] = []
 
 /** What an org unit is called, for sentences about it; no org unit means all of them. */
-function useOrgUnitName(id: number | null): string {
+export function useOrgUnitName(id: number | null): string {
   const mayRead = useCan()(permissionsOf(contract.orgUnits.getAll.permission))
   const units = useApiQuery(contract.orgUnits.getAll, { enabled: id !== null && mayRead })
   if (id === null) return 'all org units'

@@ -1,9 +1,10 @@
 import LockOutlined from '@mui/icons-material/LockOutlined'
 import InputAdornment from '@mui/material/InputAdornment'
+import Link from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
 import MuiTextField, { type TextFieldProps } from '@mui/material/TextField'
 import Tooltip from '@mui/material/Tooltip'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import type { BoundField } from './useBoundField.ts'
 
@@ -61,14 +62,33 @@ export function helpOf(bound: BoundField) {
 }
 
 /** What is wrong and the hint in sight, the reason of a read-only input for screen readers. */
-function helpLines({ error, hint: declared, reason, isRequired, isReadOnly }: BoundField): ReactNode {
+function helpLines({ error, hint: declared, seeAlso, reason, isRequired, isReadOnly }: BoundField): ReactNode {
   const hint = declared || (isRequired && !isReadOnly && !error ? 'Required' : '')
   if (!error && !hint && !reason) return null
   return (
     <>
-      {error && <Line>{error}</Line>}
+      {error && <Line>{withLink(error, seeAlso)}</Line>}
       {hint && <Line sx={{ color: 'text.secondary' }}>{hint}</Line>}
       {reason && <VisuallyHidden>Read-only: {reason}</VisuallyHidden>}
+    </>
+  )
+}
+
+/** A sentence that ends in the declared address leads there. */
+function withLink(sentence: string, address: string | undefined): ReactNode {
+  if (!address || !sentence.endsWith(address)) return sentence
+  return (
+    <>
+      {sentence.slice(0, -address.length)}
+      <Link href={address} target="_blank" rel="noreferrer" color="inherit" underline="always">
+        {address.split(/(?<=\/)/).map((step, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the steps of an address stay as they are
+          <Fragment key={index}>
+            {step}
+            <wbr />
+          </Fragment>
+        ))}
+      </Link>
     </>
   )
 }

@@ -22,6 +22,8 @@ export interface BoundField {
   /** The sentence of the first rule that fails. */
   error: string | undefined
   hint: string
+  /** The address that a sentence may end in. */
+  seeAlso?: string | undefined
   isRequired: boolean
   isReadOnly: boolean
   /** Why it is read-only. */
@@ -52,6 +54,7 @@ export function useBoundField(
     label: shownLabel,
     error,
     hint: isReadOnly ? '' : (hint ?? declared.hint ?? ''),
+    seeAlso: declared.seeAlso,
     isRequired: declared.required,
     isReadOnly,
     reason: isReadOnly ? (reason ?? form.reason) : '',

@@ -1,0 +1,124 @@
+import type { Permission } from '@acm/contract/core/permissions'
+import type { DataBridge, SetupSystem } from '@acm/contract/data-bridge'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { type Caller, historyOf, testApp } from '../../../test/app.ts'
+
+const test = testApp()
+const ALL: Permission[] = ['DATA_BRIDGE_CONFIG_VIEW', 'DATA_BRIDGE_CONFIG_EDIT', 'DATA_BRIDGE_SECURITY_EDIT']
+const KEY = '-----BEGIN PRIVATE KEY-----\r\ncanary-key\r\n-----END PRIVATE KEY-----\n'
+const DESTINATION = { iceSftpHost: 'sftp.example.com', iceSFTPPort: 22, iceSftpUsername: 'aces' }
+
+const save = (caller: Caller, databaseId: number, setup: Partial<SetupSystem> | object) =>
+  caller.post<DataBridge>('/IceFire/Save', {
+    ...{ databaseDetails: { databaseId }, exportTables: {}, setupSystem: { ...setup, rowVersion: null } },
+  })
+const setPassword = (caller: Caller, id: number, newPassword: string, more: object = {}) =>
+  caller.post(`/IceFire/UpdateSftpPassword/${id}`, { id, newPassword, ...more })
+const setupOf = async (caller: Caller, id: number) =>
+  (await caller.get<DataBridge>(`/IceFire/Get/${id}`)).body.setupSystem
+const stored = async (id: number) => {
+  const { rows } = await sql<{ password: string | null; key: string | null }>`
+    select "iceSftpPassword" as password, "iceSftpClientPrivateKey" as key from data_bridge_setups
+    where "databaseId" = ${id}`.execute(test.db)
+  return rows[0] ?? { password: null, key: null }
+}
+const given = async () => {
+  const [id, caller] = [await test.instance(), await test.as(ALL)]
+  await save(caller, id, { ...DESTINATION, iceSftpClientPrivateKey: KEY })
+  expect((await setPassword(caller, id, ' canary-pass ')).body).toBe(true)
+  return { id, caller }
+}
+
+describe('the secrets of the SFTP server', () => {
+  it('are stored encrypted, as given, bound to their instance and column', async () => {
+    const { id, caller } = await given()
+    const { password, key } = await stored(id)
+    const place = (column: string) => ({ table: 'data_bridge_setups', column, row: id })
+    const { secrets } = test.services
+    expect(secrets.decrypt(String(password), place('iceSftpPassword'))).toBe(' canary-pass ')
+    expect(secrets.decrypt(String(key), place('iceSftpClientPrivateKey'))).toBe(KEY)
+    expect(() => secrets.decrypt(String(key), place('iceSftpPassword'))).toThrow()
+    expect(await setupOf(caller, id)).toMatchObject({
+      ...{ iceSftpClientPrivateKey: null, hasIceSftpPassword: true, hasIceSftpClientPrivateKey: true },
+    })
+  })
+
+  it('are kept by an empty or masked value, and by a host in other letter case', async () => {
+    const { id, caller } = await given()
+    const before = await stored(id)
+    for (const iceSftpClientPrivateKey of [null, '', '   ', '********', '••••', KEY]) {
+      const { status } = await save(caller, id, { ...DESTINATION, iceSftpClientPrivateKey })
+      expect([status, await stored(id)], String(iceSftpClientPrivateKey)).toEqual([200, before])
+    }
+    const { body } = await save(caller, id, { ...DESTINATION, iceSftpHost: 'SFTP.example.COM', iceSftpPath: '/other' })
+    expect(body.setupSystem).toMatchObject({ iceSftpHost: 'SFTP.example.COM', iceSftpPath: '/other' })
+    expect(await stored(id)).toEqual(before)
+  })
+
+  it.each([
+    ['host', { iceSftpHost: 'evil.example.com' }],
+    ['no host', { iceSftpHost: null }],
+    ['port', { iceSFTPPort: '20022' }],
+    ['no port', { iceSFTPPort: '' }],
+    ['username', { iceSftpUsername: 'evil' }],
+    ['username in other letter case', { iceSftpUsername: 'ACES' }],
+  ])('are cleared by another %s in the same save, unless a new key comes with it', async (_, change) => {
+    const { id, caller } = await given()
+    const kept = await save(caller, id, { ...DESTINATION, ...change, iceSftpClientPrivateKey: 'canary-new' })
+    expect(kept.body.setupSystem).toMatchObject({ hasIceSftpPassword: false, hasIceSftpClientPrivateKey: true })
+    await setPassword(caller, id, 'canary-again')
+    const editor = await test.as(['DATA_BRIDGE_CONFIG_VIEW', 'DATA_BRIDGE_CONFIG_EDIT'])
+    // Who may not write the key cannot send it elsewhere either.
+    const back = await save(editor, id, { ...DESTINATION, iceSftpClientPrivateKey: 'canary-none' })
+    expect(back.body.setupSystem).toMatchObject({ hasIceSftpPassword: false, hasIceSftpClientPrivateKey: false })
+    expect(await stored(id)).toEqual({ password: null, key: null })
+  })
+
+  it('never stand in an answer or in the history', async () => {
+    const { id, caller } = await given()
+    const answers = [
+      await save(caller, id, { ...DESTINATION, iceSftpClientPrivateKey: 'canary-2' }),
+      await setPassword(caller, id, 'canary-3'),
+      await save(caller, id, { ...DESTINATION, iceSftpPath: '/in', id: 424_242 }),
+      await caller.post('/IceFire/Save', {
+        ...{ databaseDetails: { databaseId: id, rowVersion: 77 }, exportTables: {}, setupSystem: {} },
+      }),
+      await caller.get('/IceFire/GetAll'),
+      await caller.get(`/IceFire/Get/${id}`),
+      await setPassword(caller, id, 'canary-4'.repeat(40)),
+    ].map(({ status, body }) => ({ status, body }))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 400, 409, 200, 200, 400])
+    const history = await historyOf(test.db)
+    expect(JSON.stringify([answers, history])).not.toMatch(/canary|v1\./)
+    expect(history.slice(0, 2)).toMatchObject([
+      {
+        ...{ action: 'dataBridge.updateSftpPassword', entityType: 'dataBridge', entityId: id },
+        changes: { iceSftpPassword: [expect.stringMatching(/^hmac:/), expect.stringMatching(/^hmac:/)] },
+      },
+      {
+        action: 'dataBridge.save',
+        changes: { iceSftpClientPrivateKey: [expect.stringMatching(/^hmac:/), expect.any(String)] },
+      },
+    ])
+  })
+})
+
+describe('the call for the SFTP password', () => {
+  it('needs one of at most 256 signs, and an id that is the one of the address or absent', async () => {
+    const [id, caller] = [await test.instance(), await test.as(ALL)]
+    const refused = async (newPassword: unknown, more: object = {}) =>
+      (await setPassword(caller, id, newPassword as string, more)).problem.errors
+    const only = (errorMessage: string, propertyName = 'newPassword') => [{ propertyName, errorMessage }]
+    for (const none of ['', ' ', null, '*****']) expect(await refused(none)).toEqual(only('Value is required.'))
+    expect(await refused('x'.repeat(257))).toEqual(only('Value must be less than 256 characters.'))
+    expect(await refused('x', { id: id + 1 })).toEqual(only('Value is invalid.', 'id'))
+    expect(await refused('x', { id: 0 })).toEqual(only('Value is invalid.', 'id'))
+    expect((await setupOf(caller, id)).id, 'nothing is stored').toBe(0)
+    expect((await setPassword(caller, id, 'x'.repeat(256))).body).toBe(true)
+    expect((await setPassword(caller, id, 'y', { id: undefined })).body).toBe(true)
+    expect(await setupOf(caller, id)).toMatchObject({ hasIceSftpPassword: true, rowVersion: 2 })
+    const viewer = await test.as(['DATA_BRIDGE_CONFIG_VIEW', 'DATA_BRIDGE_SECURITY_EDIT'])
+    expect((await setPassword(viewer, id, 'z')).status).toBe(403)
+  })
+})

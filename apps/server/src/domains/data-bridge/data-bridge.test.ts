@@ -1,0 +1,270 @@
+import type { Permission } from '@acm/contract/core/permissions'
+import type { DataBridge, DataBridgeDetails } from '@acm/contract/data-bridge'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { type Caller, historyOf, testApp } from '../../../test/app.ts'
+
+const test = testApp()
+const save = '/IceFire/Save'
+const EDIT: Permission[] = ['DATA_BRIDGE_CONFIG_VIEW', 'DATA_BRIDGE_CONFIG_EDIT']
+const ALL: Permission[] = [...EDIT, 'DATA_BRIDGE_SECURITY_EDIT']
+const within = (permissions: Permission[], ...orgUnitIds: number[]) => [{ permissions, orgUnitIds }]
+const read = async (caller: Caller, id: number) => (await caller.get<DataBridge>(`/IceFire/Get/${id}`)).body
+
+const SWITCHES = { enableICE: true, enableFlatteningETL: true, enableDataBridge: true }
+const OPEN = {
+  ...{ iceSftpHost: 'sftp.example.com', iceSFTPPort: 20022, iceSftpUsername: 'aces', iceSftpPath: '/in' },
+  ...{ iceFailureEmail: 'ops@example.com, it@example.com', iceFailureEmailIntervalMinutes: 15 },
+}
+const SECURITY = { iceS3BucketName: 'aces-export', iceKmsKeyArn: 'arn:aws:kms:us-east-1:1:key/2' }
+const bodyOf = (databaseId: number, setup: object = {}, tables: string | null = null) => ({
+  databaseDetails: { databaseId },
+  exportTables: { tables },
+  setupSystem: setup,
+})
+const stored = async (id: number) =>
+  (
+    await sql<Record<string, string | null>>`select * from data_bridge_setups where "databaseId" = ${id}`.execute(
+      test.db,
+    )
+  ).rows[0]
+
+describe('the data bridge of an instance', () => {
+  it('is its switches and blanks while nothing is stored', async () => {
+    const unit = await test.orgUnit()
+    const id = await test.instance({ orgUnitId: unit, enableICE: true })
+    expect(await read(await test.as(['DATA_BRIDGE_CONFIG_VIEW']), id)).toEqual({
+      databaseDetails: {
+        ...{ databaseId: id, orgUnitId: unit, enableICE: true, enableFlatteningETL: false, enableDataBridge: false },
+        rowVersion: 1,
+      },
+      exportTables: { tables: null, failedTables: [], failedReasons: [] },
+      setupSystem: {
+        ...{ id: 0, iceS3BucketName: null, iceKmsKeyArn: null, iceSftpHost: null, iceSftpPath: null },
+        ...{ iceSftpUsername: null, iceSFTPPort: null, iceSftpClientPrivateKey: null, iceFailureEmail: null },
+        ...{ iceFailureEmailIntervalMinutes: null, hasIceSftpPassword: false, hasIceSftpClientPrivateKey: false },
+        rowVersion: 0,
+      },
+    })
+    expect(await stored(id), 'a save of nothing stores nothing').toBeUndefined()
+  })
+
+  it('lists the switches of the instances in the caller’s org units', async () => {
+    const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
+    const here = await test.instance({ orgUnitId: mine, enableFlatteningETL: true })
+    const there = await test.instance({ orgUnitId: other })
+    const ids = async (caller: Caller, query = '') =>
+      (await caller.get<DataBridgeDetails[]>(`/IceFire/GetAll${query}`)).body.map((row) => row.databaseId)
+    const scoped = await test.as(within(['DATA_BRIDGE_CONFIG_EDIT'], mine))
+    expect((await scoped.get('/IceFire/GetAll')).body).toEqual([
+      {
+        ...{ databaseId: here, orgUnitId: mine, rowVersion: 1 },
+        ...{ enableICE: false, enableFlatteningETL: true, enableDataBridge: false },
+      },
+    ])
+    const wide = await test.as(['DATA_BRIDGE_CONFIG_VIEW'])
+    expect(await ids(wide)).toEqual(expect.arrayContaining([here, there]))
+    expect(await ids(wide, '?enableFlatteningETL=true')).toEqual([here])
+    expect((await (await test.as(['DATA_BRIDGE_SECURITY_EDIT'])).get('/IceFire/GetAll')).status).toBe(403)
+  })
+
+  it('elsewhere and unknown look the same to a scoped caller', async () => {
+    const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
+    const elsewhere = await test.instance({ orgUnitId: other, enableICE: true })
+    const scoped = await test.as(within(ALL, mine))
+    for (const id of [elsewhere, await test.instance(), 999_999]) {
+      expect((await scoped.get(`/IceFire/Get/${id}`)).status).toBe(403)
+      expect((await scoped.post(save, bodyOf(id, OPEN))).status).toBe(403)
+      expect((await scoped.post(`/IceFire/UpdateSftpPassword/${id}`, { newPassword: 'x' })).status).toBe(403)
+    }
+    const wide = await test.as(ALL)
+    expect((await wide.get('/IceFire/Get/999999')).status).toBe(404)
+    expect((await wide.post(save, bodyOf(999_999))).status).toBe(404)
+    expect((await read(wide, elsewhere)).databaseDetails).toMatchObject({ enableICE: true, rowVersion: 1 })
+  })
+})
+
+describe('the three levels of the data bridge', () => {
+  const unitOf: Record<string, Permission[]> = {
+    VIEW: ['DATA_BRIDGE_CONFIG_VIEW'],
+    CONFIG_EDIT: ['DATA_BRIDGE_CONFIG_EDIT'],
+    'CONFIG_EDIT and SECURITY_EDIT': ['DATA_BRIDGE_CONFIG_EDIT', 'DATA_BRIDGE_SECURITY_EDIT'],
+    'VIEW and SECURITY_EDIT': ['DATA_BRIDGE_CONFIG_VIEW', 'DATA_BRIDGE_SECURITY_EDIT'],
+  }
+  const fields = { ...SWITCHES, ...OPEN, ...SECURITY }
+  const group = (name: string) => (name in SWITCHES ? 'switch' : name in OPEN ? 'open' : 'security')
+  const flat = ({ databaseDetails, setupSystem }: DataBridge) =>
+    ({ ...databaseDetails, ...setupSystem }) as Record<string, unknown>
+  const others: Record<string, unknown> = {
+    ...{ enableICE: false, enableFlatteningETL: false, enableDataBridge: false, iceSFTPPort: 22 },
+    ...{ iceFailureEmail: 'new@example.com', iceFailureEmailIntervalMinutes: 30 },
+  }
+
+  it.each(Object.entries(unitOf))('%s: each field is read, applied or kept as it says', async (level, permissions) => {
+    const unit = await test.orgUnit()
+    const admin = await test.as(ALL)
+    const [isEditor, isSecurity] = [level.startsWith('CONFIG'), level.includes('SECURITY')]
+    // Elsewhere they may do all of it.
+    const caller = await test.as([
+      { permissions, orgUnitIds: [unit] },
+      { permissions: ALL, orgUnitIds: [await test.orgUnit()] },
+    ])
+    for (const [name, value] of Object.entries(fields)) {
+      const id = await test.instance({ orgUnitId: unit, ...SWITCHES })
+      const before = await admin.post<DataBridge>(save, {
+        ...bodyOf(id, { ...OPEN, ...SECURITY }),
+        databaseDetails: { databaseId: id, ...SWITCHES },
+      })
+      expect(before.status).toBe(200)
+      const seen = flat(await read(caller, id))[name]
+      expect(seen, `${name} is read`).toEqual(group(name) === 'security' && !isSecurity ? null : value)
+      const next = name in others ? others[name] : 'changed'
+      const change = { ...SWITCHES, ...OPEN, ...SECURITY, [name]: next }
+      const { status } = await caller.post<DataBridge>(save, {
+        ...bodyOf(id, change),
+        databaseDetails: { databaseId: id, ...change, rowVersion: null },
+      })
+      expect(status, name).toBe(isEditor ? 200 : 403)
+      const isApplied = isEditor && (isSecurity || group(name) !== 'security')
+      expect(flat(await read(admin, id)), `${name} is applied`).toMatchObject({
+        ...fields,
+        [name]: isApplied ? next : value,
+      })
+    }
+  })
+
+  it('keep values that the caller may not edit, however wrong they are', async () => {
+    const id = await test.instance()
+    const editor = await test.as(EDIT)
+    const wrong = { iceS3BucketName: 'BAD_'.repeat(60), iceKmsKeyArn: 'x'.repeat(200), iceSftpClientPrivateKey: 'key' }
+    const { body, status } = await editor.post<DataBridge>(save, bodyOf(id, { ...OPEN, ...wrong }))
+    expect(status).toBe(200)
+    expect(body.setupSystem).toMatchObject({ ...OPEN, hasIceSftpClientPrivateKey: false, rowVersion: 1 })
+    expect(await stored(id)).toMatchObject({ iceS3BucketName: null, iceSftpClientPrivateKey: null })
+  })
+})
+
+describe('values of the setup', () => {
+  it('are refused with their sentences, and the longest allowed are taken', async () => {
+    const [id, caller] = [await test.instance(), await test.as(ALL)]
+    const refused = async (values: object) => (await caller.post(save, bodyOf(id, values))).problem.errors
+    const limits = { iceSftpHost: 256, iceSftpPath: 256, iceSftpUsername: 256, iceKmsKeyArn: 100 }
+    for (const [name, max] of Object.entries(limits)) {
+      const errorMessage = `Value must be less than ${max} characters.`
+      expect(await refused({ [name]: 'x'.repeat(max + 1) })).toEqual([{ propertyName: name, errorMessage }])
+      expect((await caller.post(save, bodyOf(id, { [name]: 'x'.repeat(max) }))).status, name).toBe(200)
+    }
+    const s3 = async (iceS3BucketName: string) => (await refused({ iceS3BucketName }))?.[0]?.errorMessage ?? null
+    const link = 'https://docs.aws.amazon.com/AmazonS3/latest/userguide/BucketRestrictions.html'
+    expect(await s3('a'.repeat(101))).toBe('Value must be less than 100 characters.')
+    const bad = [
+      'Bad_Bucket',
+      'ab',
+      'a'.repeat(64),
+      '-abc',
+      'abc-',
+      '.abc',
+      'a..b',
+      '192.168.5.4',
+      'xn--abc',
+      'a-s3alias',
+    ]
+    for (const name of bad) expect(await s3(name), name).toBe(`S3 bucket name is not valid. Please see ${link}`)
+    for (const name of ['abc', 'a'.repeat(63), 'a.b-c.1', '']) expect(await s3(name), name).toBeNull()
+    const port = async (iceSFTPPort: unknown) => (await refused({ iceSFTPPort }))?.[0] ?? null
+    for (const wrong of [21, '21', 2022, -22, 22.5, 'abc', '1e309', [22], true]) {
+      expect(await port(wrong), String(wrong)).toEqual({
+        ...{ propertyName: 'iceSFTPPort', errorMessage: 'Port must be 22 or 20022' },
+      })
+    }
+    for (const right of [22, '22', 20022, ' 20022 ', '', null]) expect(await port(right), String(right)).toBeNull()
+    const email = async (iceFailureEmail: string) => (await refused({ iceFailureEmail }))?.[0]?.errorMessage ?? null
+    for (const wrong of ['abc', 'a@b.com,', 'a@b.com,,c@d.com', 'a@b.com;c@d.com', ',']) {
+      expect(await email(wrong), wrong).toBe('Invalid email address')
+    }
+    for (const right of ['a@b.com', 'a@b.com, c@d.com', '']) expect(await email(right), right).toBeNull()
+    const interval = async (value: unknown) =>
+      (await refused({ iceFailureEmailIntervalMinutes: value }))?.[0]?.errorMessage ?? null
+    expect(await interval(0)).toBe('Value must be at least 1.')
+    expect(await interval(1.5)).toBe('Value is invalid.')
+    for (const right of [1, '15', '', null]) expect(await interval(right), String(right)).toBeNull()
+    expect(await refused({ iceSftpHost: 'a\u0000b' })).toEqual([
+      { propertyName: 'iceSftpHost', errorMessage: 'String is invalid' },
+    ])
+  })
+
+  it('need the three parts', async () => {
+    const [id, caller] = [await test.instance(), await test.as(ALL)]
+    const { problem, status } = await caller.post(save, { databaseDetails: { databaseId: id } })
+    expect([status, problem.errors]).toEqual([
+      400,
+      [
+        { propertyName: 'exportTables', errorMessage: 'Value is invalid.' },
+        { propertyName: 'setupSystem', errorMessage: 'Value is invalid.' },
+      ],
+    ])
+  })
+})
+
+describe('two people at one data bridge', () => {
+  it('are told of each other, by the version of the switches or of the setup, with what the second may read', async () => {
+    const unit = await test.orgUnit()
+    const id = await test.instance({ orgUnitId: unit })
+    const [admin, editor] = [await test.as(ALL), await test.as(within(EDIT, unit))]
+    await admin.post(save, bodyOf(id, SECURITY))
+    const seen = await read(editor, id)
+    expect((await editor.post<DataBridge>(save, seen)).body, 'saved again, it is no change').toEqual(seen)
+    await admin.post(save, { ...seen, setupSystem: { ...seen.setupSystem, ...SECURITY, iceSftpPath: '/theirs' } })
+    const stale = await editor.post(save, { ...seen, setupSystem: { ...seen.setupSystem, iceSftpPath: '/mine' } })
+    expect([stale.status, stale.problem.current]).toEqual([409, await read(editor, id)])
+    expect(stale.problem).toMatchObject({
+      changedBy: 'Test Person',
+      current: { setupSystem: { iceS3BucketName: null } },
+    })
+    const now = await read(editor, id)
+    await admin.post(save, { ...now, databaseDetails: { ...now.databaseDetails, enableICE: true } })
+    const again = await editor.post(save, now)
+    expect([again.status, again.problem.current]).toEqual([409, await read(editor, id)])
+    expect((await read(admin, id)).setupSystem).toMatchObject({ iceSftpPath: '/theirs' })
+  })
+
+  it('write switches to the instance, the rest to the setup, each with its own history', async () => {
+    const unit = await test.orgUnit()
+    const id = await test.instance({ orgUnitId: unit })
+    const caller = await test.as(ALL)
+    const { body } = await caller.post<DataBridge>(save, bodyOf(id, OPEN))
+    expect([body.databaseDetails.rowVersion, body.setupSystem.rowVersion]).toEqual([1, 1])
+    const on = await caller.post<DataBridge>(save, {
+      ...body,
+      databaseDetails: { ...body.databaseDetails, ...SWITCHES },
+    })
+    expect([on.body.databaseDetails.rowVersion, on.body.setupSystem.rowVersion]).toEqual([2, 1])
+    expect(await read(caller, id)).toEqual(on.body)
+    const [flags, setup] = await historyOf(test.db)
+    expect(flags).toMatchObject({ entityType: 'instance', entityId: id, orgUnitIds: [unit] })
+    expect(flags?.changes).toEqual({
+      ...{ enableICE: [false, true], enableFlatteningETL: [false, true], enableDataBridge: [false, true] },
+    })
+    expect(setup).toMatchObject({
+      action: 'dataBridge.save',
+      entityType: 'dataBridge',
+      entityId: id,
+      orgUnitIds: [unit],
+    })
+    expect(setup?.changes).toMatchObject({ iceSftpHost: [null, 'sftp.example.com'], iceSFTPPort: [null, 20022] })
+  })
+
+  it('cannot reach the setup of another instance by its id', async () => {
+    const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
+    const [here, there] = [await test.instance({ orgUnitId: mine }), await test.instance({ orgUnitId: other })]
+    const foreign = (await (await test.as(ALL)).post<DataBridge>(save, bodyOf(there, OPEN))).body.setupSystem
+    const scoped = await test.as(within(ALL, mine))
+    const { status, problem } = await scoped.post(
+      save,
+      bodyOf(here, { ...foreign, iceSftpPath: '/taken', rowVersion: null }),
+    )
+    expect([status, problem.errors]).toEqual([400, [{ propertyName: 'id', errorMessage: 'Value is invalid.' }]])
+    expect(await stored(there)).toMatchObject({ iceSftpPath: '/in' })
+    expect(await stored(here)).toBeUndefined()
+  })
+})

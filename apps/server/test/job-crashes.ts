@@ -1,0 +1,194 @@
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { instanceSchema } from '../src/demo/instance-databases.ts'
+import { FAN_OUTS, type FanOut } from './fan-outs.ts'
+import { call, postmasterOf, type Server, signIn, startServer } from './server-process.ts'
+
+/** One kill: where in the life of a job, of which kind, and what was wrong afterwards; empty: nothing. */
+export interface JobCrash {
+  kind: string
+  point: string
+  wrong: string
+}
+
+const GATE = 4711
+const PASS_GATE = `perform pg_advisory_lock_shared(${GATE}); perform pg_advisory_unlock_shared(${GATE});`
+/** How long anything may take on the busiest machine. */
+const PATIENCE_MS = 60_000
+
+interface Point {
+  name: string
+  in: 'central' | 'instance'
+  /** A trigger that holds whoever comes to this point until the gate opens; `{effect}` is the table of what is done. */
+  trigger: string
+  /** What a gate of the whole statement asks first. */
+  only?: string
+}
+
+/** The six points of a job at which its server may die (security F2). */
+const POINTS: readonly Point[] = [
+  { name: 'written, not committed', in: 'central', trigger: 'after insert on job_targets for each row' },
+  {
+    name: 'committed, not taken',
+    in: 'central',
+    trigger: `before update on job_targets for each row when (new.state = 'running')`,
+  },
+  { name: 'taken, not applied', in: 'instance', trigger: 'before insert on acm_applied for each row' },
+  { name: 'applied, not committed', in: 'instance', trigger: 'after insert on {effect} for each statement' },
+  {
+    name: 'committed there, not noted',
+    in: 'central',
+    trigger: `before update on job_targets for each row when (new.state = 'done')`,
+  },
+  {
+    name: 'noted, not answered',
+    in: 'central',
+    trigger: 'before update on job_targets for each statement',
+    only: `not exists (select from job_targets where state <> 'done')`,
+  },
+]
+
+interface Run {
+  dataDir: string
+  kinds: readonly string[]
+  /** All six unless some are named. */
+  points?: readonly string[]
+}
+
+/** Kills the server with SIGKILL at each point of a job of each kind, starts it again, and looks at what is in effect. */
+export async function runJobCrashes({
+  dataDir,
+  kinds,
+  points = POINTS.map(({ name }) => name),
+}: Run): Promise<JobCrash[]> {
+  const environment = { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO: '0', LOG_LEVEL: 'silent', DATABASE_URL: '' }
+  const found: JobCrash[] = []
+  let server = await startServer(environment)
+  for (const kind of kinds) {
+    const fanOut = FAN_OUTS[kind]
+    if (!fanOut) throw new Error(`There is no fan-out named ${kind}.`)
+    for (const point of POINTS.filter(({ name }) => points.includes(name))) {
+      const place = await prepare(dataDir, fanOut, `${kind}-${POINTS.indexOf(point)}`)
+      await killAt({ dataDir, server, fanOut, point, place })
+      server = await startServer(environment)
+      found.push({ kind, point: point.name, wrong: await recover({ dataDir, fanOut, place }) })
+    }
+  }
+  server.process.kill('SIGTERM')
+  await once(server.process, 'exit')
+  return found
+}
+
+interface Place {
+  databaseId: number
+  database: string
+}
+
+/** A new instance with a database of its own in which every effect is counted, and nothing of earlier kills. */
+async function prepare(dataDir: string, { effect, setUp }: FanOut, code: string): Promise<Place> {
+  return withDatabase(dataDir, 'postgres', async (central) => {
+    await central.query('delete from jobs')
+    await central.query('update instances set disabled = true')
+    const client = await central.query<{ id: number }>(
+      `insert into clients ("acesClientName", "clientCode") values ($1, $1) returning "acesClientId" as id`,
+      [code],
+    )
+    const { rows } = await central.query<{ id: number }>(
+      `insert into instances ("acesClientId", "databaseCode", "databaseCompany", "databaseServer", "databaseName")
+       values ($1, $2, 'Company', 'server', 'name') returning "databaseId" as id`,
+      [client.rows[0]?.id, code],
+    )
+    const databaseId = rows[0]?.id ?? 0
+    const database = `crash_i${databaseId}`
+    await central.query(`create database ${database}`)
+    await central.query(`insert into instance_links ("databaseId", "demoDatabase") values ($1, $2)`, [
+      databaseId,
+      database,
+    ])
+    await withDatabase(dataDir, database, async (instance) => {
+      await instance.query(await instanceSchema())
+      await setUp?.({ central, instance, databaseId })
+      await instance.query(`create table effects (id bigint generated always as identity)`)
+      await instance.query(
+        trigger('count_effect', `after insert on ${effect} for each statement`, 'insert into effects default values;'),
+      )
+    })
+    return { databaseId, database }
+  })
+}
+
+interface Kill {
+  dataDir: string
+  server: Server
+  fanOut: FanOut
+  point: Point
+  place: Place
+}
+
+async function killAt({ dataDir, server, fanOut, point, place }: Kill): Promise<void> {
+  const cookie = await signIn(server)
+  const ask = await fanOut.prepareCall?.((path, body) => call(server, path, { cookie, ...(body && { body }) }), place)
+  await withDatabase(dataDir, point.in === 'central' ? 'postgres' : place.database, async (database) => {
+    await database.query(trigger('gate', point.trigger.replace('{effect}', fanOut.effect), PASS_GATE, point.only))
+    await database.query(`select pg_advisory_lock(${GATE})`)
+    const path = fanOut.path(place)
+    const answered = call(server, path, { cookie, ...(ask && { body: ask }) }).then(
+      () => 'an answer',
+      () => 'none',
+    )
+    await waitUntil(async () => (await database.query(WAITING)).rows.length > 0, `Nobody came to: ${point.name}.`)
+    server.process.kill('SIGKILL')
+    if ((await answered) !== 'none') throw new Error(`The call was answered before it was killed: ${point.name}.`)
+  })
+}
+
+/** Held by the gate, seen from the session that holds it. */
+const WAITING = `select from pg_locks where locktype = 'advisory' and objid = ${GATE} and not granted`
+
+/** After the restart: every job that is there is done, and every effect is there once. */
+async function recover({ dataDir, fanOut, place }: Pick<Kill, 'dataDir' | 'fanOut' | 'place'>): Promise<string> {
+  return withDatabase(dataDir, 'postgres', async (central) => {
+    await central.query('drop function if exists gate cascade')
+    // Nobody waits for a lease to run out.
+    await central.query(`update job_targets set "dueAt" = now() where state in ('waiting', 'running')`)
+    await waitUntil(
+      async () => (await central.query(`select from job_targets where state <> 'done'`)).rows.length === 0,
+      'The job was not finished after the restart.',
+    )
+    const jobs = Number((await central.query('select count(*) from jobs')).rows[0]?.count)
+    const effects = await withDatabase(dataDir, place.database, async (instance) => ({
+      counted: Number((await instance.query('select count(*) from effects')).rows[0]?.count),
+      versions: (await instance.query('select version from acm_applied')).rows.length,
+      isThere: (await instance.query(fanOut.isInEffect)).rows.length > 0,
+    }))
+    const expected = { counted: jobs, versions: jobs, isThere: jobs === 1 }
+    return JSON.stringify(effects) === JSON.stringify(expected)
+      ? ''
+      : `${jobs} jobs, ${JSON.stringify(effects)} instead of ${JSON.stringify(expected)}`
+  })
+}
+
+const trigger = (name: string, event: string, what: string, only?: string) => `
+  create function ${name}() returns trigger language plpgsql as $$ begin
+    ${only ? `if ${only} then ${what} end if;` : what}
+    return new;
+  end $$;
+  create trigger ${name} ${event} execute function ${name}();`
+
+async function waitUntil(isSo: () => Promise<boolean>, otherwise: string): Promise<void> {
+  const until = performance.now() + PATIENCE_MS
+  while (!(await isSo())) {
+    if (performance.now() > until) throw new Error(otherwise)
+    await wait(20)
+  }
+}
+
+/** By the socket the embedded server listens at now: it is another one after each start. */
+async function withDatabase<T>(dataDir: string, database: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ host: (await postmasterOf(dataDir)).socketDir, user: 'postgres', database })
+  // Killed servers take their database with them.
+  client.on('error', () => undefined)
+  await client.connect()
+  return work(client).finally(() => client.end().catch(() => undefined))
+}

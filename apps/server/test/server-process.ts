@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { findHome } from '../src/platform/database/embedded-places.ts'
+
+const MAIN = join(import.meta.dirname, '../src/main.ts')
+const ADMIN = { email: 'admin@example.com', password: 'demo-admin' }
+
+/** The product in a process of its own, to be killed. */
+export interface Server {
+  process: ChildProcess
+  url: string
+}
+
+/** Starts the product as `npm start` does, on a port of its own, and waits until it answers. */
+export async function startServer(env: NodeJS.ProcessEnv): Promise<Server> {
+  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const said: string[] = []
+  child.stderr.on('data', (data) => said.push(String(data)))
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      said.push(line)
+      const ready = /ready at (\S+)/.exec(line)
+      if (ready?.[1]) resolve(ready[1])
+    })
+    child.once('exit', () => reject(new Error(`The server did not start:\n${said.join('\n')}`)))
+  })
+  return { process: child, url }
+}
+
+/** What a command of the product says. */
+export async function run(entry: string, env: NodeJS.ProcessEnv): Promise<string> {
+  const child = spawn(process.execPath, [entry], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += String(data)))
+  const code = await new Promise((resolve) => child.once('exit', resolve))
+  return `${said.trim()}${code === 0 ? '' : ` (exit ${code})`}`
+}
+
+/** One call of its API; anything but a success throws. */
+export async function call<T>(
+  server: Server,
+  path: string,
+  { cookie = '', body }: { cookie?: string; body?: object } = {},
+) {
+  const response = await fetch(`${server.url}/api${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { cookie, ...(body ? { 'content-type': 'application/json' } : {}) },
+    body: body && JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+  return { body: (await response.json()) as T, cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' }
+}
+
+/** The cookie of its first user. */
+export const signIn = async (server: Server) => (await call(server, '/authentication', { body: ADMIN })).cookie
+
+/** The embedded database's own process, wherever its cluster lies, and where it listens: elsewhere after each start. */
+export async function postmasterOf(dataDir: string): Promise<{ pid: number; socketDir: string }> {
+  const { clusterDir } = findHome(resolve(dataDir), () => undefined)
+  const lines = (await readFile(join(clusterDir, 'postmaster.pid'), 'utf8')).split('\n')
+  return { pid: Number(lines[0]), socketDir: lines[4] ?? '' }
+}

@@ -1,0 +1,77 @@
+import { contract } from '@acm/contract'
+import { type DataBridge, editableDataBridgeFields } from '@acm/contract/data-bridge'
+import { useMemo } from 'react'
+import { useApiQuery } from '../../api/useApiQuery.ts'
+import { useCan } from '../../shell/session/session.ts'
+import { Awaited } from '../../ui/Awaited.tsx'
+import { EntityForm } from '../../ui/form/EntityForm.tsx'
+import { useChangedNames } from '../../ui/form/entityFormContext.ts'
+import { FieldRow } from '../../ui/form/FieldRow.tsx'
+import { FormSection } from '../../ui/form/FormSection.tsx'
+import { SwitchField } from '../../ui/form/SwitchField.tsx'
+import { MultilineField } from '../../ui/form/TextField.tsx'
+import { useTabMark } from '../../ui/tabs.ts'
+import { OpenChangesTable } from '../jobs/OpenChangesTable.tsx'
+import { useOrgUnitName } from '../org-units/OrgUnitPicker.tsx'
+import { dataBridgeForm, recordOf } from './dataBridgeForm.ts'
+import { FailedTables } from './FailedTables.tsx'
+import { SetupFields } from './SetupFields.tsx'
+import { useDataBridgeSave } from './useDataBridgeSave.ts'
+
+/** The data bridge of an instance: its switches, the tables it exports, and where to. */
+export function DataBridgeTab({ databaseId }: { databaseId: number }) {
+  const dataBridge = useApiQuery(contract.dataBridge.get, { params: { id: databaseId } })
+  return (
+    <>
+      <OpenChangesTable databaseId={databaseId} kinds={[]} />
+      <Awaited query={dataBridge} failure={contract.dataBridge.get.failure}>
+        {(stored) => <DataBridgeForm stored={stored} />}
+      </Awaited>
+    </>
+  )
+}
+
+function DataBridgeForm({ stored }: { stored: DataBridge }) {
+  const { save, failed } = useDataBridgeSave(stored.databaseDetails.databaseId)
+  const record = useMemo(() => recordOf(stored), [stored])
+  return (
+    <EntityForm
+      input={dataBridgeForm}
+      record={record}
+      access={useAccess(stored)}
+      mode="detail"
+      save={save}
+      submitLabel="Submit"
+    >
+      <Mark />
+      {failed.length > 0 && <FailedTables failed={failed} />}
+      <FormSection title="Flags">
+        <FieldRow>
+          <SwitchField name="enableICE" />
+          <SwitchField name="enableFlatteningETL" />
+          <SwitchField name="enableDataBridge" />
+        </FieldRow>
+      </FormSection>
+      <FormSection title="Export">
+        <FieldRow>
+          <MultilineField name="tables" />
+        </FieldRow>
+      </FormSection>
+      <SetupFields stored={stored} />
+    </EntityForm>
+  )
+}
+
+/** What the person may change here, and why no more. */
+function useAccess({ databaseDetails: { orgUnitId } }: DataBridge) {
+  const can = useCan()
+  const place = useOrgUnitName(orgUnitId)
+  const fields = editableDataBridgeFields((permission) => can(permission, { orgUnitId }))
+  if (fields.length === 0) return { editable: fields, reason: `needs Data Bridge Edit in ${place}` }
+  return { editable: [...fields, 'iceSftpPassword'], reason: '' }
+}
+
+function Mark() {
+  useTabMark(useChangedNames().length > 0)
+  return null
+}

@@ -1,0 +1,74 @@
+import { contract } from '@acm/contract'
+import { DataBridgeInput, firstSftpPassword, SftpPasswordInput } from '@acm/contract/data-bridge'
+import { useState } from 'react'
+import { useApiSave } from '../../api/useApiMutation.ts'
+import { useEntityForm, useFieldValue } from '../../ui/form/entityFormContext.ts'
+import { FieldRow } from '../../ui/form/FieldRow.tsx'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { SecretStatus } from '../../ui/form/SecretStatus.tsx'
+import { MultilineField } from '../../ui/form/TextField.tsx'
+
+interface SecretProps {
+  isSet: boolean
+  /** The SFTP server is another one now: what is stored is cleared by the save. */
+  isMoving: boolean
+}
+
+/** Typed into the form while none is stored or the stored one will be cleared; else replaced in a dialog (G-DBR-04). */
+export function SftpPassword({ databaseId, isSet, isMoving }: SecretProps & { databaseId: number }) {
+  const [isOpen, setOpen] = useState(false)
+  const isEditable = useEntityForm().editable.includes('iceSftpPassword')
+  const isTyped = useFieldValue('iceSftpPassword') !== ''
+  if (isEditable && (!isSet || isMoving || isTyped)) return <PasswordField name="iceSftpPassword" />
+  return (
+    <>
+      <SecretStatus
+        label={firstSftpPassword.label}
+        isSet={isSet}
+        replaceLabel="Update Password"
+        onReplace={isEditable ? () => setOpen(true) : undefined}
+      />
+      {isOpen && <PasswordDialog databaseId={databaseId} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function PasswordDialog({ databaseId, onClose }: { databaseId: number; onClose: () => void }) {
+  const { save } = useApiSave(contract.dataBridge.updateSftpPassword, { params: { id: databaseId } })
+  return (
+    <FormDialog
+      title="Update Password"
+      input={SftpPasswordInput}
+      record={{ id: databaseId }}
+      save={save}
+      submitLabel="Save"
+      onDone={onClose}
+    >
+      <PasswordField name="newPassword" />
+    </FormDialog>
+  )
+}
+
+const NAME = 'iceSftpClientPrivateKey'
+
+/** Several lines, never shown again; empty keeps the stored one (decisions G-DBR-03). */
+export function SftpPrivateKey({ isSet, isMoving }: SecretProps) {
+  const [isReplacing, setReplacing] = useState(false)
+  const { editable, focusField } = useEntityForm()
+  const isEditable = editable.includes(NAME)
+  const isTyped = useFieldValue(NAME) !== ''
+  const { label } = DataBridgeInput.setupSystem.fields[NAME]
+  const replace = () => {
+    setReplacing(true)
+    focusField(NAME)
+  }
+  if (isEditable && (!isSet || isMoving || isTyped || isReplacing)) {
+    return (
+      <FieldRow>
+        <MultilineField name={NAME} hint={isSet && !isMoving ? 'Left empty, the stored key stays' : ''} />
+      </FieldRow>
+    )
+  }
+  return <SecretStatus label={label} isSet={isSet} onReplace={isEditable ? replace : undefined} />
+}

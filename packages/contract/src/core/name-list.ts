@@ -1,0 +1,32 @@
+import { type Field, isWithoutHidden, storableText } from './fields.ts'
+import { messages } from './messages.ts'
+
+/** Names between commas or on lines of their own, each once in any letter case; at most `count` of them. */
+export const nameList = (
+  label: string,
+  hint: string,
+  most: { count: number; sentence: string },
+): Field<string | null> => ({
+  label,
+  kind: 'multiline',
+  hint,
+  shape: storableText
+    .nullish()
+    .transform((text) => distinctNames(text ?? '').join(',') || null)
+    .refine(isWithoutHidden, messages.pattern),
+  required: false,
+  rules: [(value) => (namesOf(value).length > most.count ? most.sentence : null)],
+})
+
+/** The names of such a list. */
+export const namesOf = (list: unknown): string[] => (typeof list === 'string' && list !== '' ? list.split(',') : [])
+
+/** Names are the same in any letter case: the spelling that comes first stands. */
+function distinctNames(text: string): string[] {
+  const names = new Map<string, string>()
+  for (const part of text.split(/[,\r\n]/)) {
+    const name = part.trim().normalize('NFC')
+    if (name !== '' && !names.has(name.toLowerCase())) names.set(name.toLowerCase(), name)
+  }
+  return [...names.values()]
+}
