@@ -66,7 +66,6 @@ describe('the tabs of an instance', () => {
       'FEATURE_FLAG_VIEW',
       'FEATURE_FLAG_EDIT',
       'VENDOR_CONFIG_VIEW',
-      'USER_NOTIFICATIONS_VIEW',
     ]
     for (const permission of later) {
       const caller = await test.as([only([permission], unit), only(['INSTANCE_DETAILS_VIEW'], other)])
