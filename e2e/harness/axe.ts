@@ -7,6 +7,7 @@ import type { Job } from '@acm/contract/jobs'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { upload } from '../../apps/server/test/uploads.ts'
+import { givenVendors } from '../../apps/server/test/vendors.ts'
 import { testConsole } from './console.ts'
 import { dayIn, tabOf, testSubscribers } from './subscribers.ts'
 
@@ -58,6 +59,8 @@ const ROUTES = [
   '/jobs',
   '/features',
   '/roles',
+  '/vendor-products',
+  '/vendor-product/0',
   '/role/0',
   '/role/1',
   '/import-role',
@@ -79,6 +82,7 @@ const WIDE_INSTANCE = {
   dataRetentionPolicyPriority: 1,
   dataRetentionPolicyMaxAuditsToPurge: 100,
   dataRetentionPolicyMaxLoansToPurge: 100,
+  enableDataFacts: true,
 }
 
 /** Every kind of page. */
@@ -89,6 +93,10 @@ export function walkAccessibly() {
     const unit = await test.orgUnit()
     const client = await test.client({ orgUnitId: unit })
     const instance = await test.instance({ ...WIDE_INSTANCE, acesClientId: client, orgUnitId: unit })
+    const vendors = givenVendors(test)
+    await vendors.select((await vendors.product()).id, [instance])
+    await vendors.product({ isDisabled: true })
+    await vendors.product()
     const user = await test.user({ isLocked: true })
     const caller = await test.as([...PERMISSIONS])
     await caller.get(`/ClientDatabase/SyncDataImportFields/${(await test.linkedInstance()).databaseId}`)
@@ -101,6 +109,7 @@ export function walkAccessibly() {
       `/clients/${client}?initialTab=instances`,
       `/instances/${instance}`,
       `/instances/${instance}?initialTab=layout`,
+      `/instances/${instance}?initialTab=vendors`,
       `/instances/${instance}?initialTab=inAppNotifications`,
       `/instances/${instance}?initialTab=dataBridge`,
       `/org-unit/${unit}`,

@@ -14,6 +14,7 @@ import { roleRoutes } from './domains/roles/roles.routes.ts'
 import { sessionRoutes } from './domains/session/session.routes.ts'
 import { subscriptionRoutes } from './domains/subscriptions/subscriptions.routes.ts'
 import { userRoutes } from './domains/users/users.routes.ts'
+import { vendorRoutes } from './domains/vendors/vendors.routes.ts'
 import { jobKinds } from './job-kinds.ts'
 import { cookieName } from './platform/access/sessions.ts'
 import { serveHealth } from './platform/http/health.ts'
@@ -40,6 +41,7 @@ const domains = (services: Services): { [D in keyof typeof contract]: Mounted<(t
   amqGroups: amqGroupRoutes,
   subscriptions: subscriptionRoutes,
   notifications: notificationRoutes,
+  vendors: vendorRoutes,
 })
 
 /** The server over given services, not yet listening. */

@@ -1,6 +1,12 @@
 import { syncDataImportFieldsJob } from './domains/instances/instances.jobs.ts'
 import { userNotificationsJob } from './domains/notifications/notifications.jobs.ts'
+import { vendorProductJob, vendorSelectionJob } from './domains/vendors/vendors.jobs.ts'
 import type { JobKind } from './platform/jobs/jobs.ts'
 
 /** Every kind of job, once: what the background works on. */
-export const jobKinds: readonly JobKind[] = [syncDataImportFieldsJob as JobKind, userNotificationsJob as JobKind]
+export const jobKinds: readonly JobKind[] = [
+  syncDataImportFieldsJob as JobKind,
+  vendorProductJob as JobKind,
+  vendorSelectionJob as JobKind,
+  userNotificationsJob as JobKind,
+]

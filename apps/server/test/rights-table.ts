@@ -61,6 +61,11 @@ POST   /Amq/UpdateVersion                           G   AMQ_LIBRARY_UPDATE_VERSI
 GET    /x/amqVersions/{id}/file                     G   AMQ_LIBRARY_VIEW
 GET    /AmqGroupSubscriptions/GetSubscriptionsForClient E SUBSCRIPTION_VIEW SUBSCRIPTION_EDIT
 POST   /AmqGroupSubscriptions/UpdateSubscriptions   E   SUBSCRIPTION_EDIT
+GET    /Vendors/GetAllVendorProducts                G   VENDOR_PRODUCTS_VIEW VENDOR_PRODUCTS_EDIT
+GET    /Vendors/GetVendorProductOptions             G   VENDOR_PRODUCTS_VIEW VENDOR_PRODUCTS_EDIT
+GET    /Vendors/GetVendorProductsForInstance/{databaseId}/{platform} E VENDOR_CONFIG_VIEW VENDOR_CONFIG_EDIT
+POST   /Vendors/UpdateVendor/{id}                   E   VENDOR_CONFIG_EDIT
+POST   /Vendors/UpdateVendorProduct                 G   VENDOR_PRODUCTS_EDIT
 GET    /UserNotifications/GetAllUserNotificationsForInstance/{id} E USER_NOTIFICATIONS_VIEW USER_NOTIFICATIONS_EDIT
 GET    /UserNotifications/GetUserNotificationsForInstance/{a}/{b} E USER_NOTIFICATIONS_VIEW USER_NOTIFICATIONS_EDIT
 POST   /UserNotifications/SaveInstanceUserNotifications E USER_NOTIFICATIONS_EDIT

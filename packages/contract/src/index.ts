@@ -11,6 +11,7 @@ import { roles } from './roles.ts'
 import { session } from './session.ts'
 import { subscriptions } from './subscriptions.ts'
 import { users } from './users.ts'
+import { vendors } from './vendors.ts'
 
 /** Every call of the product, by domain. */
 export const contract = {
@@ -26,5 +27,6 @@ export const contract = {
   amqs,
   amqGroups,
   subscriptions,
+  vendors,
   notifications,
 }

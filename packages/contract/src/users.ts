@@ -198,7 +198,10 @@ export const users = {
     body: UserInput.shape,
     response: User,
     success: 'User Saved Successfully',
-    successOf: { archived: 'User Archived Successfully', unarchived: 'User Unarchived Successfully' },
+    acts: {
+      archived: { success: 'User Archived Successfully' },
+      unarchived: { success: 'User Unarchived Successfully' },
+    },
     failure: 'There was an error saving the user',
     ms: [4000, 4000],
   }),

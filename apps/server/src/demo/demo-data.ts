@@ -14,6 +14,7 @@ import { insertInstances } from './demo-instances.ts'
 import { insertLibrary } from './demo-library.ts'
 import { insertNotifications } from './demo-notifications.ts'
 import { insertSubscriptions } from './demo-subscriptions.ts'
+import { insertVendors } from './demo-vendors.ts'
 import { linkDemoInstances } from './instance-databases.ts'
 import { FIRST_NAMES, LAST_NAMES, ORG_UNITS, plain } from './names.ts'
 import { createDice, SEED } from './random.ts'
@@ -37,6 +38,7 @@ export async function loadDemoData(services: Services, scale: number, say: (line
     const clients = await insertClients(tx, { orgUnitIds, scale, config: services.config })
     const instances = await insertInstances(ctx, tx, { clients, orgUnitIds, scale })
     const linked = await linkDemoInstances(tx, instances)
+    const vendorProducts = await insertVendors(tx, { instances, linked })
     const dataBridges = await insertDataBridges(ctx, tx, instances)
     const groupIds = await insertLibrary(tx)
     const subscriptions = await insertSubscriptions(tx, { instances, groupIds })
@@ -44,14 +46,21 @@ export async function loadDemoData(services: Services, scale: number, say: (line
     await sql`insert into installation (key, value) values ('demo scale', ${String(scale)})`.execute(tx)
     const result = {
       ...{ orgUnits: orgUnitIds.length, users, clients: clients.length, instances: instances.length },
-      ...{ linked: linked.length, dataBridges, amqGroups: groupIds.length, subscriptions, notifications },
+      ...{
+        linked: linked.length,
+        dataBridges,
+        vendorProducts,
+        amqGroups: groupIds.length,
+        subscriptions,
+        notifications,
+      },
     }
     return {
       result,
       history: { action: 'seed.demo', entity: null, after: result },
       touched: [
         ...(['org-units', 'users', 'roles', 'clients', 'instances'] as const),
-        ...(['amqs', 'amq-groups', 'subscriptions', 'notifications'] as const),
+        ...(['amqs', 'amq-groups', 'subscriptions', 'vendors', 'notifications'] as const),
       ],
     }
   })

@@ -43,7 +43,7 @@ async function insertBatch(ctx: Context, tx: Tx, rows: readonly NewInstance[]) {
     .values(rows)
     .returning([
       ...(['databaseId', 'acesClientId', 'databaseCode', 'disabled'] as const),
-      ...(['enableAcesProtectIntegration', 'enableICE', 'enableDataBridge'] as const),
+      ...(['enableAcesProtectIntegration', 'enableICE', 'enableDataBridge', 'enableDataFacts'] as const),
     ])
     .execute()
   const column = secretColumn('instances', 'acesProtectApiKey')

@@ -13,15 +13,15 @@ interface Options<R> {
   onFailure?: () => void
   /** Other domains whose reads this call makes stale; its own always is. */
   affects?: readonly Domain[]
-  /** What the call is used for, where the contract declares a sentence of its own for that (`successOf`). */
+  /** What the call is used for, where the contract declares sentences of its own for that (`acts`). */
   act?: string
 }
 
 /** The sentences that the outcome of the call is announced with. */
-function announced<P, Q, B, R>({ success, ...endpoint }: Endpoint<P, Q, B, R>, act: string | undefined): Announced {
-  const sentence = act === undefined ? success : endpoint.successOf?.[act]
-  return { ...endpoint, ...(sentence !== undefined && { success: sentence }) }
-}
+const announced = <P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>, act: string | undefined): Announced => ({
+  ...endpoint,
+  ...(act !== undefined && endpoint.acts?.[act]),
+})
 
 const affectedKeys = (domain: string, others: readonly Domain[] = []) => [domain, ...others].map((one) => [one])
 

@@ -1,3 +1,4 @@
+import LockOutlined from '@mui/icons-material/LockOutlined'
 import CircularProgress from '@mui/material/CircularProgress'
 import Switch from '@mui/material/Switch'
 import { styled } from '@mui/material/styles'
@@ -14,14 +15,26 @@ interface RowSwitchProps {
   hint?: string
   isSaving?: boolean
   disabled?: boolean
+  /** Why it cannot be switched: told as the description, beside a lock. Unlike a disabled one it is read and reached. */
+  readOnlyReason?: string
 }
 
 // The tooltip's own: a disabled switch takes no pointer.
 const Place = styled('span')({ position: 'relative', display: 'inline-flex' })
 
 /** A switch inside a row that saves at once; while it does, a spinner takes the place of the thumb. */
-export function RowSwitch({ label, checked, onChange, hint = '', isSaving = false, disabled = false }: RowSwitchProps) {
+export function RowSwitch({
+  label,
+  checked,
+  onChange,
+  isSaving = false,
+  disabled = false,
+  readOnlyReason = '',
+  ...given
+}: RowSwitchProps) {
   const id = useId()
+  const isLocked = readOnlyReason !== ''
+  const hint = isLocked ? `Read-only: ${readOnlyReason}` : (given.hint ?? '')
   return (
     <Tooltip title={hint} describeChild>
       <Place>
@@ -29,15 +42,21 @@ export function RowSwitch({ label, checked, onChange, hint = '', isSaving = fals
           size="small"
           checked={checked}
           disabled={disabled}
-          onChange={(_, next) => !isSaving && onChange(next)}
+          onChange={(_, next) => !isSaving && !isLocked && onChange(next)}
           slotProps={{
-            input: { 'aria-label': label, 'aria-busy': isSaving, 'aria-describedby': hint ? id : undefined },
+            input: {
+              'aria-label': label,
+              'aria-busy': isSaving,
+              'aria-readonly': isLocked || undefined,
+              'aria-describedby': hint ? id : undefined,
+            },
           }}
           {...(isSaving && {
             icon: <CircularProgress size={16} aria-hidden />,
             checkedIcon: <CircularProgress size={16} aria-hidden />,
           })}
         />
+        {isLocked && <LockOutlined fontSize="small" color="action" aria-hidden sx={{ alignSelf: 'center', ml: 0.5 }} />}
         {hint && <VisuallyHidden id={id}>{hint}</VisuallyHidden>}
       </Place>
     </Tooltip>

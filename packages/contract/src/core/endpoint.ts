@@ -28,6 +28,7 @@ export type DataDomain =
   | 'amqs'
   | 'amq-groups'
   | 'subscriptions'
+  | 'vendors'
   | 'notifications'
 
 /** A part of an uploaded form: its name, and what its text is read as. */
@@ -70,8 +71,8 @@ interface Declaration<P, Q, B, R> {
   list?: ListGrammar
   /** The banner after success. */
   success?: string
-  /** Banners of acts that use the same call for something else, by the act's name. */
-  successOf?: Readonly<Record<string, string>>
+  /** Banners of acts that use the same call for something else, by the act's name, where they differ. */
+  acts?: Readonly<Record<string, Pick<Declaration<P, Q, B, R>, 'success' | 'failure' | 'ms'>>>
   /** The warning after a success that did not reach everything, and which answers say so; stays as long as a failure. */
   partial?: { sentence: string; isPartial(answer: R): boolean }
   /** The banner after a failure that has no single business-rule sentence. */

@@ -92,6 +92,9 @@ function requestOf({ call }: Right, target: Target): InjectOptions {
     'GET /x/amqVersions/{id}/file': { path: 999_999 },
     'GET /AmqGroupSubscriptions/GetSubscriptionsForClient': { path: `?acesClientId=${client}` },
     'POST /AmqGroupSubscriptions/UpdateSubscriptions': { body: { acesClientId: client, rowVersion } },
+    'GET /Vendors/GetVendorProductsForInstance/{databaseId}/{platform}': { path: instance },
+    'POST /Vendors/UpdateVendor/{id}': { path: instance, body: { enableXactus: true, rowVersion } },
+    'POST /Vendors/UpdateVendorProduct': { body: { id: 999_999 } },
     'GET /UserNotifications/GetAllUserNotificationsForInstance/{id}': { path: instance },
     'GET /UserNotifications/GetUserNotificationsForInstance/{a}/{b}': { path: instance },
     'POST /UserNotifications/SaveInstanceUserNotifications': {

@@ -11,9 +11,10 @@ import { RoleInput } from '@acm/contract/roles'
 import { SignInInput } from '@acm/contract/session'
 import { SubscriptionInput } from '@acm/contract/subscriptions'
 import { UserInput } from '@acm/contract/users'
+import { VendorChoiceInput, VendorProductInput } from '@acm/contract/vendors'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { verifyHistory } from '../history/sealer.ts'
 
@@ -33,6 +34,8 @@ const CALLS: { path: string; form: Input | Record<string, Input> }[] = [
   { path: '/AmqGroup/SaveAmqGroup', form: AmqGroupInput },
   { path: '/AmqGroupAmqAssignments/SaveAmqGroupAmqAssociations', form: AmqGroupLinkInput },
   { path: '/AmqGroupSubscriptions/UpdateSubscriptions', form: SubscriptionInput },
+  { path: '/Vendors/UpdateVendorProduct', form: VendorProductInput },
+  { path: '/Vendors/UpdateVendor/1', form: VendorChoiceInput },
   { path: '/UserNotifications/SaveInstanceUserNotifications', form: UserNotificationInput },
   { path: '/authentication', form: SignInInput },
 ]
@@ -75,6 +78,9 @@ const bodyOf = (form: Input | Record<string, Input>): fc.Arbitrary<object> =>
 const isForm = (form: Input | Record<string, Input>): form is Input => typeof form.check === 'function'
 
 describe('a body of any kind', () => {
+  // The one that addresses of the table mean.
+  beforeAll(() => test.instance())
+
   for (const { path, form } of CALLS) {
     it(`never makes ${path} fail on our side`, { timeout: 60_000 }, async () => {
       const caller = await test.as([...PERMISSIONS])

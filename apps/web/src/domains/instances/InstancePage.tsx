@@ -17,6 +17,7 @@ import { paths as clientPaths } from '../clients/paths.ts'
 import { DataBridgeTab } from '../data-bridge/DataBridgeTab.tsx'
 import { NotificationsTable } from '../notifications/NotificationsTable.tsx'
 import { useEditAccess, useOrgUnitInput } from '../org-units/OrgUnitPicker.tsx'
+import { InstanceVendorsTable } from '../vendors/InstanceVendorsTable.tsx'
 import { DETAILS_FIELDS, InstanceDetailsTab } from './InstanceDetailsTab.tsx'
 import { InstanceHeading, instanceTitle } from './InstanceHeading.tsx'
 import { InstanceLayoutTab, LAYOUT_FIELDS } from './InstanceLayoutTab.tsx'
@@ -49,7 +50,7 @@ function NewInstance({ blank }: { blank: Instance }) {
 }
 
 /** What opens the parts that are not built yet. */
-const LATER = ['BO_VIEW', 'SSO_CONFIG_VIEW', 'FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT', 'VENDOR_CONFIG_VIEW'] as const
+const LATER = ['BO_VIEW', 'SSO_CONFIG_VIEW', 'FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT'] as const
 
 interface InstanceRecordProps {
   instance: Instance
@@ -88,6 +89,12 @@ function InstanceRecord({ instance, record = instance, from = [] }: InstanceReco
             fields: DETAILS_FIELDS,
           },
           { key: 'layout', label: 'Layout', visible, component: <InstanceLayoutTab />, fields: LAYOUT_FIELDS },
+          {
+            key: 'vendors',
+            label: 'Vendors',
+            visible: !isNew && can('VENDOR_CONFIG_VIEW', instance),
+            component: <InstanceVendorsTable instance={instance} />,
+          },
           {
             key: 'inAppNotifications',
             label: 'In-App Notifications',

@@ -1,4 +1,3 @@
-import { comingPage } from '../../shell/pages/coming.ts'
 import { screen } from '../../shell/screen.ts'
 
 export const vendorScreens = [
@@ -7,14 +6,14 @@ export const vendorScreens = [
     path: '/vendor-products',
     title: 'Vendor Products',
     permission: ['VENDOR_PRODUCTS_VIEW'],
-    component: comingPage,
+    component: () => import('./VendorProductsPage.tsx').then((page) => page.VendorProductsPage),
   }),
   screen({
     name: 'vendor-product',
     path: '/vendor-product/{id}',
     title: 'Vendor Product',
     permission: ['VENDOR_PRODUCTS_EDIT'],
-    component: comingPage,
+    component: () => import('./VendorProductPage.tsx').then((page) => page.VendorProductPage),
     menu: 'vendor-products',
   }),
 ]

@@ -1,0 +1,65 @@
+import { MERIDIAN } from '@acm/contract/vendors'
+import { insertProducts, insertSelections } from '../domains/vendors/vendors.service.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { plain } from './names.ts'
+import { createDice, type Dice, SEED } from './random.ts'
+
+const BATCH = 5000
+const PRODUCTS = 40
+
+/** Meridian most of all; the last one is disabled by now, as is the type of some products. */
+const PLATFORMS = [MERIDIAN, MERIDIAN, MERIDIAN, 'Encompass Partner Connect', 'ICE Direct', 'Legacy Gateway'] as const
+const TYPES = [
+  ['Appraisal', 'APR'],
+  ['Credit Report', 'CR'],
+  ['Flood Certification', 'FLD'],
+  ['Fraud Report', 'FRD'],
+  ['Tax Transcript', 'TAX'],
+  ['Title Search', 'TTL'],
+  ['Verification of Deposit', 'VOD'],
+  ['Verification of Employment', 'VOE'],
+  ['Verification of Income', 'VOI'],
+  ['Paper Tri-Merge', 'PTM'],
+] as const
+const VENDORS = ['Harbor Data', 'Clearpath', 'Summit Verify', 'Bluestone', 'Pinnacle Reports', 'Anchor Title'] as const
+
+interface Instances {
+  instances: readonly { databaseId: number; enableDataFacts: boolean }[]
+  /** Have a database of their own: some products each, so that an update has somewhere to go. */
+  linked: readonly { databaseId: number }[]
+}
+
+/** Products of each platform, and a few of them for every instance that uses Meridian, and for some others. */
+export async function insertVendors(tx: Tx, { instances, linked }: Instances): Promise<number> {
+  const dice = createDice(SEED + 5)
+  const products = await insertProducts(
+    tx,
+    Array.from({ length: PRODUCTS }, (_, index) => demoProduct(index, dice)),
+  )
+  const offered = products.filter((one) => one.vendorServiceGroup === MERIDIAN).map((one) => one.id)
+  const [common = 0] = offered
+  const isLinked = new Set(linked.map(({ databaseId }) => databaseId))
+  const rows = instances.flatMap(({ databaseId, enableDataFacts }) => {
+    if (!enableDataFacts && !isLinked.has(databaseId) && !dice.chance(0.1)) return []
+    const some = dice.some(offered, dice.whole(2, 6))
+    // Every linked one has the first product: updating it reaches all of them, the broken ones once they are enabled.
+    const ids = isLinked.has(databaseId) ? [...new Set([common, ...some])] : some
+    return ids.map((vendorProductId) => ({ databaseId, vendorProductId }))
+  })
+  for (let from = 0; from < rows.length; from += BATCH) await insertSelections(tx, rows.slice(from, from + BATCH))
+  return products.length
+}
+
+function demoProduct(index: number, dice: Dice) {
+  const [vendorServiceType, code] = TYPES[index % TYPES.length] as (typeof TYPES)[number]
+  const vendor = VENDORS[(index * 5 + Math.floor(index / TYPES.length)) % VENDORS.length] as string
+  return {
+    vendorServiceGroup: PLATFORMS[index % PLATFORMS.length] as string,
+    vendorServiceType,
+    vendorCode: `${code}-${100 + index}`,
+    vendorName: `${vendor} ${vendorServiceType}`,
+    requestorName: dice.one(['ACES Quality Control', 'ACES Fulfillment', 'Post-Closing Review']),
+    serviceResource: `https://api.${plain(vendor)}.example/v${dice.whole(1, 3)}/${code.toLowerCase()}`,
+    isDisabled: index > 0 && dice.chance(0.15),
+  }
+}

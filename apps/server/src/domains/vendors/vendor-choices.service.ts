@@ -1,0 +1,85 @@
+import type { BodyOf, ResponseOf } from '@acm/contract/core/endpoint'
+import { messages } from '@acm/contract/core/messages'
+import { VENDOR_FLAGS } from '@acm/contract/instance-input'
+import type { VendorProduct, vendors } from '@acm/contract/vendors'
+import { type Context, requireInScope } from '../../platform/access/context.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { type Change, mutate } from '../../platform/history/mutate.ts'
+import { businessRule } from '../../platform/http/problems.ts'
+import { startJob } from '../../platform/jobs/jobs.ts'
+import { saveVendorFlags } from '../instances/vendor-flags.service.ts'
+import { vendorSelectionJob } from './vendors.jobs.ts'
+import * as queries from './vendors.queries.ts'
+import { jobOf, unreached } from './vendors.service.ts'
+
+const EDIT = 'VENDOR_CONFIG_EDIT'
+
+type Choice = BodyOf<typeof vendors.updateVendor>
+
+/** Selects or deselects a product for an instance, or sets its integrations: whichever the body is (decisions G-VEN-02). */
+export async function updateVendor(
+  ctx: Context,
+  databaseId: number,
+  choice: Choice,
+): Promise<ResponseOf<typeof vendors.updateVendor>> {
+  const { id, isSelected, rowVersion } = choice
+  if (id !== 0 && isSelected !== null) return chooseProduct(ctx, { databaseId, vendorProductId: id, isSelected })
+  const flags = VENDOR_FLAGS.filter((name) => choice[name] !== null)
+  if (flags.length > 0) {
+    const values = Object.fromEntries(flags.map((name) => [name, choice[name] === true]))
+    return saveVendorFlags(ctx, { databaseId, values, rowVersion })
+  }
+  requireInScope(ctx.scope(EDIT), await queries.findInstance(ctx.db, databaseId))
+  throw businessRule({ propertyName: id === 0 ? 'id' : 'isSelected', errorMessage: messages.required })
+}
+
+interface ProductChoice {
+  databaseId: number
+  vendorProductId: number
+  isSelected: boolean
+}
+
+/** The same choice again changes nothing (decisions T4). */
+async function chooseProduct(ctx: Context, choice: ProductChoice): Promise<VendorProduct> {
+  const { product, jobId } = await mutate(ctx, (tx) => storeChoice(ctx, tx, choice))
+  return {
+    ...product,
+    isSelected: choice.isSelected,
+    instanceId: choice.databaseId,
+    instancesWithUpdateFailure: await unreached(ctx, vendorSelectionJob, jobId),
+  }
+}
+
+async function storeChoice(
+  ctx: Context,
+  tx: Tx,
+  { isSelected, ...pair }: ProductChoice,
+): Promise<Change<{ product: VendorProduct; jobId: number | null }>> {
+  const { databaseId, vendorProductId } = pair
+  const instance = requireInScope(ctx.scope(EDIT), await queries.holdInstance(tx, databaseId))
+  const product = await queries.lockProduct(tx, vendorProductId)
+  if (!product) throw businessRule({ propertyName: 'id', errorMessage: messages.invalid })
+  if ((await queries.isSelected(tx, pair)) === isSelected) {
+    return { result: { product, jobId: null }, history: null, touched: [] }
+  }
+  if (isSelected && product.isDisabled) {
+    throw businessRule({ propertyName: 'id', errorMessage: 'Vendor Product is not available.' })
+  }
+  if (isSelected) await queries.insertSelections(tx, [pair])
+  else await queries.deleteSelection(tx, pair)
+  const jobId = await startJob(ctx, tx, vendorSelectionJob, {
+    ...jobOf(product, isSelected),
+    databaseIds: [databaseId],
+  })
+  const recorded = { vendorProductId, vendorCode: product.vendorCode, vendorServiceType: product.vendorServiceType }
+  return {
+    result: { product, jobId },
+    history: {
+      action: isSelected ? 'instance.selectVendorProduct' : 'instance.deselectVendorProduct',
+      entity: ['instance', databaseId],
+      orgUnitIds: [instance.orgUnitId],
+      ...(isSelected ? { after: recorded } : { before: recorded }),
+    },
+    touched: [],
+  }
+}

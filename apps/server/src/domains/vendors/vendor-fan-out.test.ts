@@ -1,0 +1,157 @@
+import type { Job, JobDetails } from '@acm/contract/jobs'
+import type { VendorProduct } from '@acm/contract/vendors'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { type Caller, testApp } from '../../../test/app.ts'
+import type { LinkedInstance } from '../../../test/instance-databases.ts'
+import { givenVendors } from '../../../test/vendors.ts'
+
+const test = testApp()
+const { editor, product, SAVE, select } = givenVendors(test)
+const newest = async (caller: Caller) => {
+  const { body } = await caller.get<Job[]>('/x/jobs?page=1&pageSize=1')
+  return (await caller.get<JobDetails>(`/x/jobs/${body[0]?.id}`)).body
+}
+const kept = ({ query }: LinkedInstance, { id }: { id: number }) =>
+  query<{ vendor_name: string; is_disabled: boolean; is_selected: boolean }>(
+    'select vendor_name, is_disabled, is_selected from vendor_product where id = $1',
+    [id],
+  )
+const instances = async () =>
+  [await test.linkedInstance(), await test.linkedInstance(), await test.linkedInstance()] as const
+/** Whether the instance's database takes changes. */
+const setReadOnly = async ({ query }: LinkedInstance, isReadOnly: boolean) => {
+  const [{ name } = { name: '' }] = await query<{ name: string }>('select current_database() as name')
+  await query(`begin read write; alter database ${name} set default_transaction_read_only = ${isReadOnly}; commit`)
+}
+
+describe('an update of a vendor product', () => {
+  it('reaches every active instance that has it; those it does not are listed, and tried again', async () => {
+    const caller = await editor()
+    const [one, away, broken] = await instances()
+    const readOnly = await test.linkedInstance()
+    const disabled = await test.linkedInstance({ disabled: true })
+    const bystander = await test.linkedInstance()
+    const before = await product()
+    await select(before.id, [
+      ...[one, away, broken, readOnly, disabled].map((each) => each.databaseId),
+      await test.instance(),
+    ])
+    await away.shut()
+    await broken.query('alter table vendor_product rename to gone')
+    await setReadOnly(readOnly, true)
+    const { status, body } = await caller.post<VendorProduct>(SAVE, { ...before, vendorName: 'Renamed' })
+    expect([status, body.vendorName]).toEqual([200, 'Renamed'])
+    expect(body.instancesWithUpdateFailure).toBe([away, broken, readOnly].map((each) => each.databaseId).join(', '))
+    expect(await kept(one, before)).toEqual([{ vendor_name: 'Renamed', is_disabled: false, is_selected: true }])
+    for (const each of [disabled, bystander]) expect(await kept(each, before)).toEqual([])
+
+    const job = await newest(caller)
+    expect(job).toMatchObject({ kind: 'vendorProduct', title: `Vendor Product: Renamed (${before.vendorCode})` })
+    expect(job).toMatchObject({ done: 1, waiting: 2, failed: 1, skippedDisabled: 1, skippedUnlinked: 1 })
+    const stateOf = ({ databaseId }: LinkedInstance) => job.targets.find((target) => target.databaseId === databaseId)
+    expect(stateOf(away)).toMatchObject({
+      ...{ state: 'waiting', reason: 'The database does not accept connections at the moment.' },
+    })
+    expect(stateOf(broken)).toMatchObject({ state: 'failed', reason: "The table 'vendor_product' is missing." })
+
+    expect(stateOf(readOnly)).toMatchObject({
+      ...{ state: 'waiting', reason: 'The database is read-only at the moment.' },
+    })
+
+    await away.open()
+    await setReadOnly(readOnly, false)
+    await test.wait()
+    expect(await test.work(), 'by itself').toBe(2)
+    for (const each of [away, readOnly]) expect((await kept(each, before))[0]?.vendor_name).toBe('Renamed')
+    await broken.query('alter table gone rename to vendor_product')
+    const retried = (await caller.post<JobDetails>(`/x/jobs/${job.id}/retry`)).body
+    expect(retried).toMatchObject({ done: 4, failed: 0, isRetryable: false })
+    expect((await kept(broken, before))[0]?.vendor_name).toBe('Renamed')
+  })
+
+  it('never undoes a later one, whichever arrives first', async () => {
+    const caller = await editor()
+    const instance = await test.linkedInstance()
+    const before = await product()
+    await select(before.id, [instance.databaseId])
+    await instance.shut()
+    const first = (await caller.post<VendorProduct>(SAVE, { ...before, vendorName: 'Earlier' })).body
+    expect(first.instancesWithUpdateFailure).toBe(String(instance.databaseId))
+    await instance.open()
+    const second = (await caller.post<VendorProduct>(SAVE, { ...first, vendorName: 'Later', isDisabled: true })).body
+    expect(second.instancesWithUpdateFailure).toBe('')
+    await test.wait()
+    expect(await test.work(), 'the earlier one, late').toBe(1)
+    expect(await kept(instance, before)).toEqual([{ vendor_name: 'Later', is_disabled: true, is_selected: true }])
+  })
+
+  it('reaches nobody when nothing changed', async () => {
+    const caller = await editor()
+    const instance = await test.linkedInstance()
+    const before = await product()
+    await select(before.id, [instance.databaseId])
+    await instance.shut()
+    expect((await caller.post<VendorProduct>(SAVE, before)).body.instancesWithUpdateFailure).toBe('')
+    expect((await caller.get<Job[]>(`/x/jobs?title=${before.vendorCode}`)).body).toEqual([])
+  })
+})
+
+describe('a choice of a vendor product', () => {
+  it('reaches its instance, also after one that could not', async () => {
+    const instance = await test.linkedInstance()
+    const caller = await test.as(['VENDOR_CONFIG_EDIT', 'VENDOR_PRODUCTS_EDIT'])
+    const chosen = await product()
+    const choose = async (isSelected: boolean) => {
+      const path = `/Vendors/UpdateVendor/${instance.databaseId}`
+      return (await caller.post<VendorProduct>(path, { id: chosen.id, isSelected })).body
+    }
+    expect((await choose(true)).instancesWithUpdateFailure).toBe('')
+    expect((await kept(instance, chosen))[0]?.is_selected).toBe(true)
+    expect(await newest(caller)).toMatchObject({
+      ...{ kind: 'vendorSelection', title: `Vendor Product Selection: ${chosen.vendorName} (${chosen.vendorCode})` },
+    })
+    await instance.shut()
+    expect(await choose(false)).toMatchObject({
+      ...{ isSelected: false, instancesWithUpdateFailure: String(instance.databaseId) },
+    })
+    await instance.open()
+    await test.wait()
+    expect(await test.work()).toBe(1)
+    expect((await kept(instance, chosen))[0]?.is_selected).toBe(false)
+  })
+
+  it('that failed for good is tried again by a person once it can be done', async () => {
+    const orgUnitId = await test.orgUnit()
+    const instance = await test.linkedInstance({ orgUnitId })
+    const caller = await test.as([{ permissions: ['VENDOR_CONFIG_EDIT'], orgUnitIds: [orgUnitId] }])
+    const chosen = await product()
+    await instance.query('alter table vendor_product rename to gone')
+    await caller.post(`/Vendors/UpdateVendor/${instance.databaseId}`, { id: chosen.id, isSelected: true })
+    const job = await newest(caller)
+    expect(job.targets).toMatchObject([{ state: 'failed', reason: "The table 'vendor_product' is missing." }])
+    await test.wait()
+    expect(await test.work(), 'not by itself').toBe(0)
+    await instance.query('alter table gone rename to vendor_product')
+    expect((await caller.post<JobDetails>(`/x/jobs/${job.id}/retry`)).body.targets).toMatchObject([{ state: 'done' }])
+    expect((await kept(instance, chosen))[0]?.is_selected).toBe(true)
+  })
+
+  it('and an update of the product at the same time leave the instance with the later of both', async () => {
+    const caller = await test.as(['VENDOR_CONFIG_EDIT', 'VENDOR_PRODUCTS_EDIT'])
+    const instance = await test.linkedInstance()
+    for (let round = 0; round < 5; round++) {
+      const before = await product()
+      await select(before.id, [instance.databaseId])
+      const both = await Promise.all([
+        caller.post(SAVE, { ...before, vendorName: 'Renamed' }),
+        caller.post(`/Vendors/UpdateVendor/${instance.databaseId}`, { id: before.id, isSelected: false }),
+      ])
+      expect(both.map(({ status }) => status)).toEqual([200, 200])
+      // Whether the name arrived depends on which was first; that it is not selected does not.
+      expect(await kept(instance, before)).toMatchObject([{ is_selected: false }])
+    }
+    const { rows } = await sql`select from job_targets where state <> 'done'`.execute(test.db)
+    expect(rows.length).toBe(0)
+  })
+})

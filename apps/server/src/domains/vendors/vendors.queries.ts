@@ -1,0 +1,137 @@
+import type { ListRequest } from '@acm/contract/core/paging'
+import { type VendorProduct, type VendorProductOptions, vendors } from '@acm/contract/vendors'
+import { type Generated, type Insertable, sql } from 'kysely'
+import { type Database, equalsFolded, type Tables, type Tx } from '../../platform/database/database.ts'
+import { byName, listJson } from '../../platform/database/lists.ts'
+
+declare module '../../platform/database/database.ts' {
+  interface Tables {
+    vendor_products: VendorProductTable
+    vendor_selections: { databaseId: number; vendorProductId: number }
+  }
+}
+
+interface VendorProductTable {
+  id: Generated<number>
+  vendorServiceGroup: string
+  vendorServiceType: string
+  vendorCode: string
+  vendorName: string
+  requestorName: string
+  serviceResource: string
+  isDisabled: Generated<boolean>
+  rowVersion: Generated<number>
+}
+export type NewVendorProduct = Insertable<VendorProductTable>
+
+const stored = sql`p.id, p."vendorServiceGroup", p."vendorServiceType", p."vendorCode", p."vendorName",
+                   p."requestorName", p."serviceResource", p."isDisabled"`
+const ofNoInstance = sql`null::boolean as "isSelected", null::int as "instanceId",
+                         null::text as "instancesWithUpdateFailure", p."rowVersion"`
+
+const NAMES = [
+  'vendorServiceGroup',
+  'vendorCode',
+  'vendorName',
+  'vendorServiceType',
+  'requestorName',
+  'serviceResource',
+]
+
+export const listProducts = (db: Database, request: ListRequest) =>
+  listJson(
+    db,
+    {
+      columns: sql`${stored}, ${ofNoInstance}`,
+      from: sql`vendor_products p`,
+      sortBy: Object.fromEntries(NAMES.map((name) => [name, byName(`p.${name}`)])),
+      id: 'id',
+    },
+    request,
+    vendors.getAllProducts.list?.filters ?? {},
+  )
+
+/** Platforms and product types in the order of their names. */
+export async function readOptions(db: Database | Tx): Promise<VendorProductOptions> {
+  const { rows } = await sql<VendorProductOptions>`
+    select (select coalesce(json_agg(g order by ${byName('g.serviceGroupName')}), '[]') from vendor_service_groups g)
+             as "vendorServiceGroups",
+           (select coalesce(json_agg(t order by ${byName('t.serviceTypeName')}), '[]') from vendor_service_types t)
+             as "vendorServiceTypes"`.execute(db)
+  return rows[0] as VendorProductOptions
+}
+
+/** The enabled products of a platform as the instance has them; the platform's name in any letter case. */
+export async function listProductsForInstance(
+  db: Database,
+  databaseId: number,
+  platform: string,
+): Promise<VendorProduct[]> {
+  const { rows } = await sql<VendorProduct>`
+    select ${stored}, s."databaseId" is not null as "isSelected", ${databaseId}::int as "instanceId",
+           null::text as "instancesWithUpdateFailure", p."rowVersion"
+    from vendor_products p
+    left join vendor_selections s on s."vendorProductId" = p.id and s."databaseId" = ${databaseId}
+    where ${equalsFolded('p.vendorServiceGroup', platform)} and not p."isDisabled"
+    order by ${byName('p.vendorServiceType')}, ${byName('p.vendorName')}, p.id`.execute(db)
+  return rows
+}
+
+export async function findProduct(tx: Tx, id: number): Promise<VendorProduct | undefined> {
+  const { rows } = await sql<VendorProduct>`
+    select ${stored}, ${ofNoInstance} from vendor_products p where p.id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+/** Held until the transaction ends: changes of a product, and of who has it, follow each other (see startJob). */
+export async function lockProduct(tx: Tx, id: number): Promise<VendorProduct | undefined> {
+  const { rows } = await sql<VendorProduct>`
+    select ${stored}, ${ofNoInstance} from vendor_products p where p.id = ${id} for update`.execute(tx)
+  return rows[0]
+}
+
+interface Place {
+  databaseId: number
+  orgUnitId: number | null
+}
+
+/** Where an instance lies. */
+export async function findInstance(db: Database, databaseId: number): Promise<Place | undefined> {
+  const { rows } = await sql<Place>`
+    select "databaseId", "orgUnitId" from instances where "databaseId" = ${databaseId}`.execute(db)
+  return rows[0]
+}
+
+/** Where it lies, and stays until the transaction ends. */
+export async function holdInstance(tx: Tx, databaseId: number): Promise<Place | undefined> {
+  const { rows } = await sql<Place>`
+    select "databaseId", "orgUnitId" from instances where "databaseId" = ${databaseId} for share`.execute(tx)
+  return rows[0]
+}
+
+/** The instances that have the product. */
+export async function listSelecting(tx: Tx, vendorProductId: number): Promise<number[]> {
+  const { rows } = await sql<{ databaseId: number }>`
+    select "databaseId" from vendor_selections where "vendorProductId" = ${vendorProductId}`.execute(tx)
+  return rows.map((row) => row.databaseId)
+}
+
+export async function isSelected(tx: Tx, { databaseId, vendorProductId }: Tables['vendor_selections']) {
+  const { rows } = await sql`select from vendor_selections
+    where "databaseId" = ${databaseId} and "vendorProductId" = ${vendorProductId}`.execute(tx)
+  return rows.length > 0
+}
+
+export const insertSelections = (tx: Tx, selections: readonly Tables['vendor_selections'][]) =>
+  tx.insertInto('vendor_selections').values(selections).execute()
+
+export const deleteSelection = (tx: Tx, { databaseId, vendorProductId }: Tables['vendor_selections']) =>
+  tx
+    .deleteFrom('vendor_selections')
+    .where('databaseId', '=', databaseId)
+    .where('vendorProductId', '=', vendorProductId)
+    .execute()
+
+/** Products made by a seed, in the order given. */
+export const insertProducts = (tx: Tx, products: readonly NewVendorProduct[]) =>
+  tx.insertInto('vendor_products').values(products).returning(['id', 'vendorServiceGroup']).execute()

@@ -1,0 +1,113 @@
+import type { BodyOf, ParamsOf } from '@acm/contract/core/endpoint'
+import { permissionsOf } from '@acm/contract/core/endpoint'
+import type { FieldError } from '@acm/contract/core/fields'
+import { type VendorProduct, VendorProductInput, vendors } from '@acm/contract/vendors'
+import { type Context, requireInScope } from '../../platform/access/context.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { mutate } from '../../platform/history/mutate.ts'
+import { type RecordKind, saveRecord } from '../../platform/history/records.ts'
+import { known } from '../../platform/http/problems.ts'
+import type { LinkedVendorProduct } from '../../platform/instance-link/instance-link.ts'
+import { type JobKind, startJob } from '../../platform/jobs/jobs.ts'
+import { runJob } from '../../platform/jobs/runner.ts'
+import { vendorProductJob } from './vendors.jobs.ts'
+import type { NewVendorProduct } from './vendors.queries.ts'
+import * as queries from './vendors.queries.ts'
+
+/** The enabled products of a platform, and which of them the instance has (decisions G-VEN-01). */
+export async function listProductsForInstance(
+  ctx: Context,
+  { databaseId, platform }: ParamsOf<typeof vendors.getForInstance>,
+): Promise<VendorProduct[]> {
+  const scope = ctx.scope(...permissionsOf(vendors.getForInstance.permission))
+  requireInScope(scope, await queries.findInstance(ctx.db, databaseId))
+  return queries.listProductsForInstance(ctx.db, databaseId, platform)
+}
+
+type Recorded = Omit<VendorProduct, 'isSelected' | 'instanceId' | 'instancesWithUpdateFailure'>
+
+const kind: RecordKind<VendorProduct, Partial<NewVendorProduct>, VendorProduct> = {
+  type: 'vendorProduct',
+  table: 'vendor_products',
+  id: 'id',
+  touched: ['vendors'],
+  find: queries.findProduct,
+  answer: (_, product) => product,
+  recorded: (_, { isSelected: _s, instanceId: _i, instancesWithUpdateFailure: _f, ...product }): Recorded => product,
+}
+
+/** Everything but the code, which a product keeps (decisions G-VEN-08). */
+const CHANGEABLE = Object.keys(VendorProductInput.fields).filter((name) => name !== 'vendorCode')
+
+/** Creates (id 0) or changes a product, and brings a change to every instance that has it (decisions G-VEN-05). */
+export async function updateProduct(ctx: Context, input: BodyOf<typeof vendors.updateProduct>): Promise<VendorProduct> {
+  const { product, jobId } = await mutate(ctx, async (tx) => {
+    const before = input.id === 0 ? null : known(await queries.lockProduct(tx, input.id))
+    const change = await saveRecord({ ctx, tx }, kind, {
+      before,
+      seen: input.rowVersion,
+      check: async () => [
+        ...VendorProductInput.check(input, before ? CHANGEABLE : undefined),
+        ...(await unavailable(tx, input, before)),
+      ],
+      row: () => ({
+        ...(before === null && { vendorCode: String(input.vendorCode) }),
+        vendorName: String(input.vendorName),
+        vendorServiceGroup: String(input.vendorServiceGroup),
+        vendorServiceType: String(input.vendorServiceType),
+        requestorName: String(input.requestorName),
+        serviceResource: String(input.serviceResource),
+        isDisabled: input.isDisabled,
+      }),
+    })
+    const isChanged = before !== null && change.history !== null
+    const job = isChanged ? await startProductJob(ctx, tx, change.result) : null
+    return { ...change, result: { product: change.result, jobId: job } }
+  })
+  return { ...product, instancesWithUpdateFailure: await unreached(ctx, vendorProductJob, jobId) }
+}
+
+const startProductJob = async (ctx: Context, tx: Tx, product: VendorProduct) =>
+  startJob(ctx, tx, vendorProductJob, {
+    ...jobOf(product, true),
+    databaseIds: await queries.listSelecting(tx, product.id),
+  })
+
+/** What is told to instances, as the product is now. */
+export function jobOf(product: VendorProduct, isSelected: boolean): { payload: LinkedVendorProduct; subject: string } {
+  const { instanceId: _i, instancesWithUpdateFailure: _f, rowVersion: _v, ...rest } = product
+  return { payload: { ...rest, isSelected }, subject: `${product.vendorName} (${product.vendorCode})` }
+}
+
+/** The instances a job has not reached in time: '3, 5'. The background goes on with them. */
+export async function unreached(
+  ctx: Context,
+  job: JobKind<LinkedVendorProduct>,
+  jobId: number | null,
+): Promise<string> {
+  return (await runJob(ctx, job, jobId)).map(({ databaseId }) => databaseId).join(', ')
+}
+
+/** A platform or product type must be known and enabled, unless the product has it already (decisions G-VEN-07). */
+async function unavailable(
+  tx: Tx,
+  { vendorServiceGroup, vendorServiceType }: BodyOf<typeof vendors.updateProduct>,
+  before: VendorProduct | null,
+): Promise<FieldError[]> {
+  const options = await queries.readOptions(tx)
+  const enabledGroups = options.vendorServiceGroups.filter((one) => !one.disabled).map((one) => one.serviceGroupName)
+  const enabledTypes = options.vendorServiceTypes.filter((one) => !one.disabled).map((one) => one.serviceTypeName)
+  const isFree = (value: string | null, kept: string | undefined, enabled: readonly string[]) =>
+    value === null || value === kept || enabled.includes(value)
+  return [
+    ...(isFree(vendorServiceGroup, before?.vendorServiceGroup, enabledGroups)
+      ? []
+      : [{ propertyName: 'vendorServiceGroup', errorMessage: 'Platform is not available.' }]),
+    ...(isFree(vendorServiceType, before?.vendorServiceType, enabledTypes)
+      ? []
+      : [{ propertyName: 'vendorServiceType', errorMessage: 'Product Type is not available.' }]),
+  ]
+}
+
+/** Products and choices made by a seed, inside its transaction. */
+export const { insertProducts, insertSelections } = queries

@@ -1,0 +1,211 @@
+import { VENDOR_FLAGS } from '@acm/contract/instance-input'
+import type { VendorProduct, VendorProductOptions } from '@acm/contract/vendors'
+import { describe, expect, it } from 'vitest'
+import { type Caller, historyOf, testApp } from '../../../test/app.ts'
+import { givenVendors } from '../../../test/vendors.ts'
+
+const test = testApp()
+const { editor, product, save, SAVE, sentences } = givenVendors(test)
+const all = async (caller: Caller) => (await caller.get<VendorProduct[]>('/Vendors/GetAllVendorProducts')).body
+
+describe('a vendor product', () => {
+  it('is created, listed with every key, and found by each filter', async () => {
+    const caller = await editor()
+    const { status, body } = await save(caller, { vendorCode: ' Q-1 ', vendorName: 'Quick Titles', isEnabled: false })
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      ...{ id: body.id, vendorServiceGroup: 'Meridian', vendorServiceType: 'Credit Report', vendorCode: 'Q-1' },
+      ...{ vendorName: 'Quick Titles', requestorName: 'Requestor', serviceResource: 'https://vendor.example/api' },
+      ...{ isDisabled: false, isSelected: null, instanceId: null, instancesWithUpdateFailure: '', rowVersion: 1 },
+    })
+    expect(await all(caller)).toContainEqual({ ...body, instancesWithUpdateFailure: null })
+    const found = async (query: string) =>
+      (await caller.get<VendorProduct[]>(`/Vendors/GetAllVendorProducts?${query}`)).body.map((one) => one.id)
+    for (const query of ['vendorCode=q-1', 'vendorName=quick', 'isDisabled=false&vendorServiceType=Credit%20Report']) {
+      expect(await found(query), query).toContain(body.id)
+    }
+    expect(await found('vendorServiceType=Appraisal')).not.toContain(body.id)
+    expect((await historyOf(test.db))[0]).toMatchObject({
+      ...{ action: 'vendorProduct.save', entityType: 'vendorProduct', entityId: body.id, orgUnitIds: null },
+    })
+    expect(Object.keys((await historyOf(test.db))[0]?.changes ?? {})).not.toContain('isSelected')
+  })
+
+  it('is refused with its sentences, and taken at the longest', async () => {
+    const caller = await editor()
+    const refused = async (values: object) => sentences(await save(caller, values))
+    const required = ['Value is required.']
+    for (const name of ['vendorCode', 'vendorName', 'requestorName', 'serviceResource']) {
+      expect(await refused({ [name]: ' ' }), name).toEqual({ [name]: required[0] })
+    }
+    for (const name of ['vendorServiceGroup', 'vendorServiceType']) {
+      expect(await refused({ [name]: null }), name).toEqual({ [name]: required[0] })
+    }
+    const limits = { vendorCode: 20, vendorName: 100, requestorName: 200 }
+    for (const [name, max] of Object.entries(limits)) {
+      expect(await refused({ [name]: 'x'.repeat(max + 1) })).toEqual({
+        [name]: `Value must be less than ${max} characters.`,
+      })
+    }
+    const address = (length: number) => `https://vendor.example/${'a'.repeat(length - 23)}`
+    expect(await refused({ serviceResource: address(201) })).toEqual({
+      serviceResource: 'Value must be less than 200 characters.',
+    })
+    for (const serviceResource of ['abc', 'ftp://vendor.example', 'https://']) {
+      expect(await refused({ serviceResource }), serviceResource).toEqual({ serviceResource: 'Invalid URL' })
+    }
+    const longest = { vendorCode: 'x'.repeat(20), vendorName: 'x'.repeat(100), requestorName: 'x'.repeat(200) }
+    expect((await save(caller, { ...longest, serviceResource: address(200) })).status).toBe(200)
+    expect((await save(caller, { id: 999_999 })).status).toBe(404)
+    expect((await (await test.as(['VENDOR_PRODUCTS_VIEW'])).post(SAVE, {})).status).toBe(403)
+  })
+
+  it('is of a known and enabled platform and type, or keeps a disabled one', async () => {
+    const caller = await editor()
+    const refused = async (values: object) => sentences(await save(caller, values))
+    const platform = { vendorServiceGroup: 'Platform is not available.' }
+    const type = { vendorServiceType: 'Product Type is not available.' }
+    expect(await refused({ vendorServiceGroup: 'Legacy Gateway' })).toEqual(platform)
+    expect(await refused({ vendorServiceGroup: 'Nowhere' })).toEqual(platform)
+    expect(await refused({ vendorServiceGroup: 'x', vendorServiceType: 'Fax Verification' })).toEqual({
+      ...{ ...platform, ...type },
+    })
+    const old = await product({ vendorServiceGroup: 'Legacy Gateway', vendorServiceType: 'Fax Verification' })
+    const { body } = await caller.post<VendorProduct>(SAVE, { ...old, isDisabled: true })
+    expect(body).toMatchObject({ vendorServiceGroup: 'Legacy Gateway', isDisabled: true, rowVersion: 2 })
+    expect(sentences(await caller.post(SAVE, { ...body, vendorServiceType: 'Paper Tri-Merge' }))).toEqual(type)
+    const options = (await caller.get<VendorProductOptions>('/Vendors/GetVendorProductOptions')).body
+    expect(options.vendorServiceGroups).toContainEqual({ serviceGroupName: 'Meridian', disabled: false })
+    expect(options.vendorServiceGroups).toContainEqual({ serviceGroupName: 'Legacy Gateway', disabled: true })
+    expect(options.vendorServiceTypes).toContainEqual({ serviceTypeName: 'Credit Report', disabled: false })
+    expect(options.vendorServiceTypes.some((one) => one.disabled)).toBe(true)
+  })
+
+  it('keeps its code, and is refused from an older version', async () => {
+    const caller = await editor()
+    const before = await product()
+    const { body } = await caller.post<VendorProduct>(SAVE, {
+      ...{ ...before, vendorCode: 'OTHER'.repeat(9), vendorName: 'Renamed', isDisabled: false, isEnabled: false },
+    })
+    expect(body).toMatchObject({ vendorCode: before.vendorCode, vendorName: 'Renamed', isDisabled: false })
+    const stale = await caller.post(SAVE, { ...before, vendorName: 'Mine' })
+    expect([stale.status, stale.problem.current]).toEqual([409, { ...body, instancesWithUpdateFailure: null }])
+    const again = await caller.post<VendorProduct>(SAVE, body)
+    expect(again.body.rowVersion, 'nothing changed').toBe(body.rowVersion)
+  })
+
+  it('has a code of its own within platform and type, also when two are made at once', async () => {
+    const caller = await editor()
+    const sentence = {
+      vendorCode: 'A vendor product with this vendor code already exists for this platform and product type.',
+    }
+    const { vendorCode } = await product({ vendorCode: 'Once' })
+    expect(sentences(await save(caller, { vendorCode: ' ONCE' }))).toEqual(sentence)
+    expect((await save(caller, { vendorCode, vendorServiceType: 'Appraisal' })).status).toBe(200)
+    expect((await save(caller, { vendorCode, vendorServiceGroup: 'ICE Direct' })).status).toBe(200)
+    const both = await Promise.all(['Twin', 'TWIN'].map((code) => save(caller, { vendorCode: code })))
+    const [taken, refused] = both.sort((a, b) => a.status - b.status)
+    expect([taken?.status, refused?.status]).toEqual([200, 400])
+    expect(refused && sentences(refused)).toEqual(sentence)
+  })
+})
+
+describe('an instance and its vendors', () => {
+  const given = async () => {
+    const orgUnitId = await test.orgUnit()
+    const databaseId = await test.instance({ orgUnitId })
+    const caller = await test.as([
+      { permissions: ['VENDOR_CONFIG_VIEW', 'VENDOR_CONFIG_EDIT'], orgUnitIds: [orgUnitId] },
+    ])
+    const list = async (platform = 'Meridian') =>
+      (await caller.get<VendorProduct[]>(`/Vendors/GetVendorProductsForInstance/${databaseId}/${platform}`)).body
+    const update = (body: object) => caller.post<VendorProduct>(`/Vendors/UpdateVendor/${databaseId}`, body)
+    return { orgUnitId, databaseId, caller, list, update }
+  }
+
+  it('has the enabled products of a platform, selected once and deselected once', async () => {
+    const { orgUnitId, databaseId, list, update } = await given()
+    const chosen = await product()
+    const disabled = await product({ isDisabled: true })
+    const elsewhere = await product({ vendorServiceGroup: 'ICE Direct' })
+    const mine = async (platform?: string) => (await list(platform)).find((one) => one.id === chosen.id)
+    expect(await mine('mERIDIAN')).toEqual({
+      ...{ ...chosen, isSelected: false, instanceId: databaseId, instancesWithUpdateFailure: null },
+    })
+    const ids = (await list()).map((one) => one.id)
+    expect(ids).not.toContain(disabled.id)
+    expect(ids).not.toContain(elsewhere.id)
+    expect(await list('Nowhere')).toEqual([])
+    const { body } = await update({ ...chosen, isSelected: true })
+    expect(body).toEqual({
+      ...{ ...chosen, isSelected: true, instanceId: databaseId, instancesWithUpdateFailure: '' },
+    })
+    expect((await mine())?.isSelected).toBe(true)
+    expect((await historyOf(test.db))[0]).toMatchObject({
+      ...{ action: 'instance.selectVendorProduct', entityType: 'instance', entityId: databaseId },
+      ...{ orgUnitIds: [orgUnitId], changes: { vendorProductId: [null, chosen.id] } },
+    })
+    const written = (await historyOf(test.db)).length
+    expect((await update({ id: chosen.id, isSelected: true })).status, 'again').toBe(200)
+    expect((await historyOf(test.db)).length).toBe(written)
+    expect((await update({ id: chosen.id, isSelected: false })).body.isSelected).toBe(false)
+    expect((await mine())?.isSelected).toBe(false)
+    expect((await historyOf(test.db))[0]?.action).toBe('instance.deselectVendorProduct')
+  })
+
+  it('keeps a product that is disabled meanwhile, and cannot take up a disabled one', async () => {
+    const { update } = await given()
+    const kept = await product()
+    await update({ id: kept.id, isSelected: true })
+    await (await editor()).post(SAVE, { ...kept, isDisabled: true })
+    expect((await update({ id: kept.id, isSelected: true })).status).toBe(200)
+    expect((await update({ id: kept.id, isSelected: false })).status).toBe(200)
+    expect(sentences(await update({ id: kept.id, isSelected: true }))).toEqual({
+      id: 'Vendor Product is not available.',
+    })
+  })
+
+  it('has integrations, of which Meridian stays', async () => {
+    const { orgUnitId, databaseId, update } = await given()
+    const { body } = await update({ enableBankVod: true, enableDataFacts: true, rowVersion: 1 })
+    expect(body).toEqual({
+      ...{ databaseId, enableBankVod: true, enableDataVerify: false, enableServiceFirst: false, enableXactus: false },
+      ...{ enableDataFacts: true, rowVersion: 2 },
+    })
+    expect((await historyOf(test.db))[0]).toMatchObject({
+      ...{ action: 'instance.save', entityId: databaseId, orgUnitIds: [orgUnitId] },
+      changes: { enableBankVod: [false, true], enableDataFacts: [false, true] },
+    })
+    expect(sentences(await update({ enableDataFacts: false, rowVersion: 2 }))).toEqual({
+      enableDataFacts: 'Meridian cannot be disabled once it is enabled.',
+    })
+    expect((await update({ enableBankVod: false, rowVersion: 1 })).status, 'older').toBe(409)
+    for (const flag of VENDOR_FLAGS) expect((await update({ [flag]: true })).status, flag).toBe(200)
+    expect((await update({ enableXactus: false })).body).toMatchObject({
+      enableXactus: false,
+      enableServiceFirst: true,
+    })
+  })
+
+  it('is updated by a product or by integrations, where the caller may', async () => {
+    const { databaseId, caller, update } = await given()
+    const { id } = await product()
+    expect(sentences(await update({}))).toEqual({ id: 'Value is required.' })
+    expect(sentences(await update({ id }))).toEqual({ isSelected: 'Value is required.' })
+    expect(sentences(await update({ id: 999_999, isSelected: true }))).toEqual({ id: 'Value is invalid.' })
+    expect(sentences(await update({ enableXactus: 'yes' }))).toEqual({ enableXactus: 'Value is invalid.' })
+    const elsewhere = await test.instance({ orgUnitId: await test.orgUnit() })
+    for (const there of [elsewhere, 999_999]) {
+      const get = await caller.get(`/Vendors/GetVendorProductsForInstance/${there}/Meridian`)
+      const posts = [{ id, isSelected: true }, { enableXactus: true }, {}].map((body) =>
+        caller.post(`/Vendors/UpdateVendor/${there}`, body),
+      )
+      expect([get, ...(await Promise.all(posts))].map(({ status }) => status)).toEqual([403, 403, 403, 403])
+    }
+    const everywhere = await test.as(['VENDOR_CONFIG_EDIT'])
+    expect((await everywhere.post('/Vendors/UpdateVendor/999999', { id, isSelected: true })).status).toBe(404)
+    const viewer = await test.as(['VENDOR_CONFIG_VIEW'])
+    expect((await viewer.post(`/Vendors/UpdateVendor/${databaseId}`, { id, isSelected: true })).status).toBe(403)
+    expect((await viewer.get('/Vendors/GetVendorProductsForInstance/x/Meridian')).status).toBe(400)
+  })
+})

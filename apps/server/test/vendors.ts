@@ -1,0 +1,44 @@
+import type { VendorProduct } from '@acm/contract/vendors'
+import { type Answer, type Caller, type TestApp, touch } from './app.ts'
+
+let serial = 0
+const values = () => ({
+  vendorServiceGroup: 'Meridian',
+  vendorServiceType: 'Credit Report',
+  vendorCode: `CODE${++serial}`,
+  vendorName: `Vendor ${serial}`,
+  requestorName: 'Requestor',
+  serviceResource: 'https://vendor.example/api',
+})
+
+/** What the tests of vendor products start from. */
+export function givenVendors(test: TestApp) {
+  const SAVE = '/Vendors/UpdateVendorProduct'
+  return {
+    SAVE,
+    editor: () => test.as(['VENDOR_PRODUCTS_VIEW', 'VENDOR_PRODUCTS_EDIT']),
+    /** Sends a whole new product, but for these values. */
+    save: (caller: Caller, given: object = {}) =>
+      caller.post<VendorProduct>(SAVE, { id: 0, isDisabled: false, ...values(), ...given }),
+    /** A product as it is stored, of any platform and type. */
+    product: async (given: Partial<VendorProduct> = {}): Promise<VendorProduct> => {
+      const row = { ...values(), isDisabled: false, ...given }
+      const { id } = await test.db
+        .insertInto('vendor_products')
+        .values(row as never)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await touch(test.db, 'vendors')
+      return { id, ...row, isSelected: null, instanceId: null, instancesWithUpdateFailure: null, rowVersion: 1 }
+    },
+    /** Gives instances a product, behind the server's back. */
+    select: async (vendorProductId: number, databaseIds: readonly number[]) => {
+      const rows = databaseIds.map((databaseId) => ({ databaseId, vendorProductId }))
+      await test.db.insertInto('vendor_selections').values(rows).execute()
+    },
+    sentences: ({ status, problem }: Answer): Record<string, string> | number =>
+      status === 400
+        ? Object.fromEntries(problem.errors.map((error) => [error.propertyName, error.errorMessage]))
+        : status,
+  }
+}

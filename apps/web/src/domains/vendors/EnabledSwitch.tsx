@@ -1,0 +1,33 @@
+import { contract } from '@acm/contract'
+import type { VendorProduct } from '@acm/contract/vendors'
+import { useApiMutation } from '../../api/useApiMutation.ts'
+import { RowSwitch } from '../../ui/RowSwitch.tsx'
+import { AFFECTED } from './affected.ts'
+import { useAnswered } from './useAnswered.ts'
+
+interface EnabledSwitchProps {
+  product: VendorProduct
+  onUnreached: (instances: string) => void
+}
+
+/** Enables or disables a product at once, and tells of the instances that could not be told. */
+export function EnabledSwitch({ product, onUnreached }: EnabledSwitchProps) {
+  const [shown, setShown] = useAnswered(product)
+  const { mutate, isPending } = useApiMutation(contract.vendors.updateProduct, {
+    affects: AFFECTED,
+    onSuccess: (answer) => {
+      setShown(answer)
+      if (answer.instancesWithUpdateFailure) onUnreached(answer.instancesWithUpdateFailure)
+    },
+  })
+  const { isDisabled, vendorName, vendorCode } = shown
+  return (
+    <RowSwitch
+      label={`Enabled: ${vendorName} (${vendorCode})`}
+      hint={`Click to ${isDisabled ? 'enable' : 'disable'} this vendor product.`}
+      checked={!isDisabled}
+      isSaving={isPending}
+      onChange={() => mutate({ body: { ...shown, isDisabled: !isDisabled } })}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { contract } from '@acm/contract'
+import { MERIDIAN, VendorChoiceInput, type VendorProduct, VendorProductInput } from '@acm/contract/vendors'
+import Typography from '@mui/material/Typography'
+import { useMemo } from 'react'
+import { useApiMutation } from '../../api/useApiMutation.ts'
+import { useList } from '../../api/useList.ts'
+import type { Column } from '../../ui/list/columns.ts'
+import { DataTable } from '../../ui/list/DataTable.tsx'
+import type { ListDeclaration } from '../../ui/list/listModel.ts'
+import { RowSwitch } from '../../ui/RowSwitch.tsx'
+import { AFFECTED } from './affected.ts'
+import { useAnswered } from './useAnswered.ts'
+
+const { fields } = VendorProductInput
+
+// First: in sight on a phone.
+const SELECTED: Column<VendorProduct> = { id: 'isSelected', header: 'Selected', sortBy: 'flag' }
+const COLUMNS: readonly Column<VendorProduct>[] = [
+  { id: 'vendorServiceType', header: fields.vendorServiceType.label, sortBy: 'text' },
+  { id: 'vendorCode', header: fields.vendorCode.label, sortBy: 'text' },
+  { id: 'vendorName', header: fields.vendorName.label, sortBy: 'text' },
+]
+const WITH_SWITCH = [
+  { ...SELECTED, cell: (product: VendorProduct) => <SelectedSwitch product={product} /> },
+  ...COLUMNS,
+]
+
+const WITH_CHECK = [SELECTED, ...COLUMNS]
+const rowId = (product: VendorProduct) => product.id
+
+interface MeridianProductsProps {
+  databaseId: number
+  canEdit: boolean
+}
+
+/** The products of the platform, each with its type, and whether the instance has it. */
+export function MeridianProducts({ databaseId, canEdit }: MeridianProductsProps) {
+  const declaration = useMemo<ListDeclaration<VendorProduct>>(
+    () => ({ name: 'Meridian Products', rowId, columns: canEdit ? WITH_SWITCH : WITH_CHECK, filters: [] }),
+    [canEdit],
+  )
+  const params = { databaseId, platform: MERIDIAN }
+  const list = useList(contract.vendors.getForInstance, declaration, { params })
+  return (
+    <div>
+      <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 600, mb: 1.5 }}>
+        Meridian Products
+      </Typography>
+      <DataTable list={list} empty={{ text: 'There are no Meridian products yet.' }} />
+    </div>
+  )
+}
+
+function SelectedSwitch({ product }: { product: VendorProduct }) {
+  const [shown, setShown] = useAnswered(product)
+  const { mutate, isPending } = useApiMutation(contract.vendors.updateVendor, {
+    affects: AFFECTED,
+    onSuccess: (answer) => 'vendorCode' in answer && setShown(answer),
+  })
+  const change = (isSelected: boolean) =>
+    mutate({
+      params: { id: product.instanceId ?? 0 },
+      body: VendorChoiceInput.shape.parse({ ...product, isSelected }),
+    })
+  return (
+    <RowSwitch
+      label={`${product.vendorServiceType}: ${product.vendorName} (${product.vendorCode})`}
+      checked={shown.isSelected === true}
+      isSaving={isPending}
+      onChange={change}
+    />
+  )
+}

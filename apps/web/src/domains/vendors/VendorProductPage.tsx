@@ -1,0 +1,88 @@
+import { contract } from '@acm/contract'
+import { type VendorProduct, VendorProductInput, type VendorProductOptions } from '@acm/contract/vendors'
+import { useState } from 'react'
+import { useApiSave } from '../../api/useApiMutation.ts'
+import { useApiQuery } from '../../api/useApiQuery.ts'
+import { useBackTo, useLeaveForm } from '../../shell/leaving.ts'
+import { NotFoundPage } from '../../shell/pages/StatePages.tsx'
+import { Awaited } from '../../ui/Awaited.tsx'
+import { EntityForm } from '../../ui/form/EntityForm.tsx'
+import { SelectField } from '../../ui/form/SelectField.tsx'
+import { SwitchField } from '../../ui/form/SwitchField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { AFFECTED } from './affected.ts'
+import { PartialFailureDialog } from './PartialFailureDialog.tsx'
+import { paths } from './paths.ts'
+
+const BLANK = { id: 0 }
+
+/** Adds or edits a vendor product; there is no call for a single one, so it is looked up in the list. */
+export function VendorProductPage({ id }: { id: number }) {
+  const products = useApiQuery(contract.vendors.getAllProducts, { enabled: id !== 0 })
+  const options = useApiQuery(contract.vendors.getOptions)
+  const back = useBackTo(paths.vendorProducts(), 'Vendor Products')
+  const product = id === 0 ? BLANK : products.data?.find((one) => one.id === id)
+  if (products.data && !product) return <NotFoundPage />
+  return (
+    <Page title={id === 0 ? 'Add Vendor Product' : 'Edit Vendor Product'} narrow back={back}>
+      <Awaited query={{ ...products, data: product }} failure={contract.vendors.getAllProducts.failure}>
+        {(record) => (
+          <Awaited query={options} failure={contract.vendors.getOptions.failure}>
+            {(known) => <VendorProductForm product={record} options={known} />}
+          </Awaited>
+        )}
+      </Awaited>
+    </Page>
+  )
+}
+
+const CHANGEABLE = Object.keys(VendorProductInput.fields).filter((name) => name !== 'vendorCode')
+const KEPT = { editable: CHANGEABLE, reason: 'a vendor product keeps its code' }
+
+interface VendorProductFormProps {
+  product: Partial<VendorProduct> & { id: number }
+  options: VendorProductOptions
+}
+
+function VendorProductForm({ product, options }: VendorProductFormProps) {
+  const leaveForm = useLeaveForm()
+  const [unreached, setUnreached] = useState('')
+  const { save } = useApiSave(contract.vendors.updateProduct, { affects: AFFECTED })
+  const leave = () => leaveForm(paths.vendorProducts())
+  return (
+    <Panel>
+      <EntityForm
+        input={VendorProductInput}
+        record={product}
+        access={product.id === 0 ? undefined : KEPT}
+        mode="page"
+        save={save}
+        submitLabel="Save"
+        onDone={(saved) =>
+          saved?.instancesWithUpdateFailure ? setUnreached(saved.instancesWithUpdateFailure) : leave()
+        }
+      >
+        <TextField name="vendorCode" />
+        <TextField name="vendorName" />
+        <SelectField name="vendorServiceGroup" choices={platformChoices(options, product.vendorServiceGroup)} />
+        <SelectField name="vendorServiceType" choices={typeChoices(options, product.vendorServiceType)} />
+        <TextField name="requestorName" />
+        <TextField name="serviceResource" />
+        <SwitchField name="isDisabled" label="Enabled" isInverse />
+      </EntityForm>
+      {unreached && <PartialFailureDialog instances={unreached} onClose={leave} />}
+    </Panel>
+  )
+}
+
+// The enabled ones, and what the product has already (decisions G-VEN-07).
+const platformChoices = ({ vendorServiceGroups }: VendorProductOptions, own: string | undefined) =>
+  vendorServiceGroups
+    .filter(({ serviceGroupName, disabled }) => !disabled || serviceGroupName === own)
+    .map(({ serviceGroupName: name }) => ({ value: name, label: name }))
+const typeChoices = ({ vendorServiceTypes }: VendorProductOptions, own: string | undefined) =>
+  vendorServiceTypes
+    .filter(({ serviceTypeName, disabled }) => !disabled || serviceTypeName === own)
+    .map(({ serviceTypeName: name }) => ({ value: name, label: name }))

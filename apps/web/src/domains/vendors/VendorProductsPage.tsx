@@ -1,0 +1,36 @@
+import { contract } from '@acm/contract'
+import type { VendorProduct } from '@acm/contract/vendors'
+import Edit from '@mui/icons-material/EditOutlined'
+import { useState } from 'react'
+import { useList } from '../../api/useList.ts'
+import { useCan } from '../../shell/session/session.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { DataTable } from '../../ui/list/DataTable.tsx'
+import { FilterBar } from '../../ui/list/FilterBar.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PartialFailureDialog } from './PartialFailureDialog.tsx'
+import { paths } from './paths.ts'
+import { useVendorProductList } from './vendorProductList.tsx'
+
+const rowActions = (product: VendorProduct) => [
+  { label: 'Edit', icon: <Edit fontSize="small" />, to: paths.vendorProduct(product.id) },
+]
+
+/** What vendors offer, on which platform. */
+export function VendorProductsPage() {
+  const canEdit = useCan()('VENDOR_PRODUCTS_EDIT')
+  const [unreached, setUnreached] = useState('')
+  const list = useList(contract.vendors.getAllProducts, useVendorProductList(canEdit, setUnreached))
+  const create = canEdit && <LinkButton to={paths.vendorProduct(0)}>New Vendor Product</LinkButton>
+  return (
+    <Page title="Vendor Products" action={create}>
+      <FilterBar list={list} />
+      <DataTable
+        list={list}
+        rowActions={canEdit ? rowActions : undefined}
+        empty={{ text: 'There are no vendor products yet.', action: create }}
+      />
+      {unreached && <PartialFailureDialog instances={unreached} onClose={() => setUnreached('')} />}
+    </Page>
+  )
+}

@@ -1,0 +1,43 @@
+import { contract } from '@acm/contract'
+import { type VendorProduct, VendorProductInput } from '@acm/contract/vendors'
+import { useMemo } from 'react'
+import { useApiQuery } from '../../api/useApiQuery.ts'
+import type { Column } from '../../ui/list/columns.ts'
+import { flagFilter, multiSelectFilter, textFilter } from '../../ui/list/filters.ts'
+import type { ListDeclaration } from '../../ui/list/listModel.ts'
+import { EnabledSwitch } from './EnabledSwitch.tsx'
+
+const { fields } = VendorProductInput
+const isEnabled = (product: VendorProduct) => !product.isDisabled
+const rowId = (product: VendorProduct) => product.id
+
+const TEXTS: readonly Column<VendorProduct>[] = (
+  ['vendorServiceGroup', 'vendorCode', 'vendorName', 'vendorServiceType', 'requestorName', 'serviceResource'] as const
+).map((id) => ({ id, header: fields[id].label, sortBy: 'text', isLong: id === 'serviceResource' }))
+
+const ENABLED: Column<VendorProduct> = { id: 'isEnabled', header: 'Enabled', sortBy: 'flag', value: isEnabled }
+
+/** The list of products; for editors its Enabled column switches, and tells of instances it could not reach. */
+export function useVendorProductList(
+  canEdit: boolean,
+  onUnreached: (instances: string) => void,
+): ListDeclaration<VendorProduct> {
+  const types = useApiQuery(contract.vendors.getOptions).data?.vendorServiceTypes
+  const columns = useMemo(() => {
+    const cell = (product: VendorProduct) => <EnabledSwitch product={product} onUnreached={onUnreached} />
+    return [...TEXTS, canEdit ? { ...ENABLED, cell } : ENABLED]
+  }, [canEdit, onUnreached])
+  const filters = useMemo(() => {
+    const names = (types ?? []).filter((type) => !type.disabled).map((type) => type.serviceTypeName)
+    const options = names.map((name) => ({ value: name, label: name }))
+    return [
+      textFilter<VendorProduct>('vendorCode', fields.vendorCode.label),
+      textFilter<VendorProduct>('vendorName', fields.vendorName.label),
+      multiSelectFilter<VendorProduct>('vendorServiceType', fields.vendorServiceType.label, { options }),
+      textFilter<VendorProduct>('requestorName', fields.requestorName.label),
+      textFilter<VendorProduct>('serviceResource', fields.serviceResource.label),
+      flagFilter<VendorProduct>('isEnabled', 'Enabled Only', { keeps: isEnabled }),
+    ]
+  }, [types])
+  return { name: 'Vendor Products', rowId, columns, filters }
+}

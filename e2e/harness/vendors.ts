@@ -1,0 +1,35 @@
+import type { Permission } from '@acm/contract/core/permissions'
+import type { VendorProduct } from '@acm/contract/vendors'
+import type { Locator, Page } from 'playwright-core'
+import { givenVendors } from '../../apps/server/test/vendors.ts'
+import type { Console } from './console.ts'
+
+export const EDIT: Permission[] = ['VENDOR_PRODUCTS_VIEW', 'VENDOR_PRODUCTS_EDIT']
+export const PARTIAL =
+  'The vendor product was successfully updated but the below instance(s) were unable to update the vendor product.'
+export const UPDATED = 'Vendor product updated successfully'
+export const WARNING = 'Vendor product update was partially successful'
+
+/** The row of a product in the list, and its switch. */
+export const row = (page: Page, { vendorCode }: VendorProduct): Locator =>
+  page.getByRole('row').filter({ hasText: vendorCode })
+export const toggle = (page: Page, one: VendorProduct): Locator => row(page, one).getByRole('switch')
+
+/** The bodies that the page sends to a call from now on. */
+export function sent(page: Page, path: string): Partial<VendorProduct>[] {
+  const bodies: Partial<VendorProduct>[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith(path)) bodies.push(request.postDataJSON())
+  })
+  return bodies
+}
+
+/** Vendor products of a test, made and read as an editor does. */
+export function testVendors(test: Console) {
+  const given = givenVendors(test)
+  const stored = async ({ id }: { id: number }) =>
+    (await (await given.editor()).get<VendorProduct[]>('/Vendors/GetAllVendorProducts')).body.find(
+      (one) => one.id === id,
+    )
+  return { ...given, stored }
+}

@@ -1,0 +1,200 @@
+import { z } from 'zod'
+import { anyOf, endpoint, idParam, idText, listEndpoint } from './core/endpoint.ts'
+import { type Field, flag, input, ownId, requiredText, rowVersion, storableText } from './core/fields.ts'
+import { messages } from './core/messages.ts'
+import { url } from './core/url.ts'
+import { InstanceInput, VENDOR_FLAGS } from './instance-input.ts'
+
+/** What a vendor offers on a platform (specification 2 §3). Whether it is enabled is the inverse of `isDisabled`: no key of its own (decisions G-VEN-09). */
+export const VendorProduct = z.strictObject({
+  id: z.int(),
+  /** The name of its platform. */
+  vendorServiceGroup: z.string(),
+  /** The name of its product type. */
+  vendorServiceType: z.string(),
+  /** Never changes (decisions G-VEN-08); unique within platform and product type. */
+  vendorCode: z.string(),
+  vendorName: z.string(),
+  requestorName: z.string(),
+  serviceResource: z.string(),
+  /** Not offered to instances; those that have it selected keep it (decisions T7). */
+  isDisabled: z.boolean(),
+  /** Whether the instance asked about has it; null where no instance was. */
+  isSelected: z.boolean().nullable(),
+  /** The instance asked about; null where none was. */
+  instanceId: z.int().nullable(),
+  /** '3, 5': instances that an update has not reached yet, '' when none (decisions G-VEN-05); null where nothing was updated. */
+  instancesWithUpdateFailure: z.string().nullable(),
+  rowVersion: z.int(),
+})
+export type VendorProduct = z.infer<typeof VendorProduct>
+
+/** What platforms and product types there are; disabled ones are not offered (decisions G-VEN-07). */
+export const VendorProductOptions = z.strictObject({
+  vendorServiceGroups: z.array(z.strictObject({ serviceGroupName: z.string(), disabled: z.boolean() })),
+  vendorServiceTypes: z.array(z.strictObject({ serviceTypeName: z.string(), disabled: z.boolean() })),
+})
+export type VendorProductOptions = z.infer<typeof VendorProductOptions>
+
+/** Also why its switch is locked (decisions G-VEN-04). */
+export const MERIDIAN_STAYS = 'Meridian cannot be disabled once it is enabled.'
+
+/** The platform whose products an instance has once its data facts are enabled. */
+export const MERIDIAN = 'Meridian'
+
+/** What the vendor product page saves (specification 2 §5). */
+export const VendorProductInput = input({
+  id: ownId(),
+  vendorCode: requiredText('Vendor Code', 20),
+  vendorName: requiredText('Vendor Name', 100),
+  vendorServiceGroup: requiredText('Platform', 50),
+  vendorServiceType: requiredText('Product Type', 50),
+  requestorName: requiredText('Requestor Name', 200),
+  serviceResource: requiredText('Service Resource', 200, { rules: [url] }),
+  isDisabled: flag('Disabled'),
+  rowVersion: rowVersion(),
+})
+
+/** The integrations of an instance; the switches of the Vendors tab. */
+export const VendorFlags = z.strictObject({
+  databaseId: z.int(),
+  enableBankVod: z.boolean(),
+  enableDataVerify: z.boolean(),
+  enableServiceFirst: z.boolean(),
+  enableXactus: z.boolean(),
+  /** Shown as Meridian. */
+  enableDataFacts: z.boolean(),
+  /** Of the instance. */
+  rowVersion: z.int(),
+})
+export type VendorFlags = z.infer<typeof VendorFlags>
+
+/** A flag that may be left out. */
+const given = (label: string): Field<boolean | null> => {
+  const { shape: _, ...field } = flag(label)
+  return {
+    ...field,
+    shape: z
+      .boolean({ error: messages.invalid })
+      .nullish()
+      .transform((value) => value ?? null),
+  }
+}
+type VendorFlag = (typeof VENDOR_FLAGS)[number]
+const flags = Object.fromEntries(VENDOR_FLAGS.map((name) => [name, given(InstanceInput.fields[name].label)])) as Record<
+  VendorFlag,
+  Field<boolean | null>
+>
+
+/** What a switch of the Vendors tab sends: a product with its choice, or integrations (decisions G-VEN-02). */
+export const VendorChoiceInput = input({
+  /** Of the product. */
+  id: ownId(),
+  isSelected: given('Selected'),
+  ...flags,
+  /** Of the instance, where integrations are set; a choice of products has no version. */
+  rowVersion: rowVersion(),
+})
+
+const UPDATED = 'Vendor product updated successfully'
+const NOT_UPDATED = 'Unable to update vendor product'
+const PARTIALLY_UPDATED = 'Vendor product update was partially successful'
+
+export const vendors = {
+  getAllProducts: listEndpoint({
+    path: '/Vendors/GetAllVendorProducts',
+    summary: 'All vendor products',
+    permission: anyOf('VENDOR_PRODUCTS_VIEW', 'VENDOR_PRODUCTS_EDIT'),
+    scope: 'global',
+    reads: ['vendors'],
+    list: {
+      filters: {
+        vendorServiceGroup: 'oneOf',
+        vendorServiceType: 'oneOf',
+        vendorCode: 'text',
+        vendorName: 'text',
+        requestorName: 'text',
+        serviceResource: 'text',
+        isDisabled: 'flag',
+      },
+      sorts: [
+        'vendorServiceGroup',
+        'vendorCode',
+        'vendorName',
+        'vendorServiceType',
+        'requestorName',
+        'serviceResource',
+        'isDisabled',
+        'id',
+      ],
+      defaultSort: 'vendorServiceGroup',
+    },
+    response: z.array(VendorProduct),
+    failure: "Can't get vendor products. Please try again",
+    ms: [5000, 5000],
+  }),
+  getOptions: endpoint({
+    method: 'GET',
+    path: '/Vendors/GetVendorProductOptions',
+    summary: 'The platforms and product types, disabled ones too',
+    permission: anyOf('VENDOR_PRODUCTS_VIEW', 'VENDOR_PRODUCTS_EDIT'),
+    scope: 'global',
+    reads: ['vendors'],
+    response: VendorProductOptions,
+    failure: "Can't get vendor product options. Please try again",
+    ms: [5000, 5000],
+  }),
+  getForInstance: endpoint({
+    method: 'GET',
+    path: '/Vendors/GetVendorProductsForInstance/{databaseId}/{platform}',
+    summary: 'The enabled products of a platform, with whether the instance has them; an unknown platform has none',
+    permission: anyOf('VENDOR_CONFIG_VIEW', 'VENDOR_CONFIG_EDIT'),
+    scope: 'each',
+    params: z.object({ databaseId: idText, platform: storableText }),
+    response: z.array(VendorProduct),
+    failure: "Can't get vendor products. Please try again",
+    ms: [5000, 5000],
+  }),
+  updateVendor: endpoint({
+    method: 'POST',
+    path: '/Vendors/UpdateVendor/{id}',
+    summary: 'Selects or deselects a vendor product for an instance, or sets the instance’s integrations',
+    permission: anyOf('VENDOR_CONFIG_EDIT'),
+    scope: 'each',
+    changes: true,
+    params: idParam,
+    body: VendorChoiceInput.shape,
+    response: z.union([VendorProduct, VendorFlags]),
+    success: UPDATED,
+    partial: {
+      sentence: PARTIALLY_UPDATED,
+      isPartial: (answer) => 'instancesWithUpdateFailure' in answer && Boolean(answer.instancesWithUpdateFailure),
+    },
+    failure: NOT_UPDATED,
+    ms: [5000, 5000],
+    acts: {
+      integration: {
+        success: 'Client Instance Saved Successfully',
+        failure: 'There was a problem saving the client instance',
+        ms: [4000, 4000],
+      },
+    },
+  }),
+  updateProduct: endpoint({
+    method: 'POST',
+    path: '/Vendors/UpdateVendorProduct',
+    summary: 'Creates (id 0) or changes a vendor product, and brings the change to the instances that have it',
+    permission: anyOf('VENDOR_PRODUCTS_EDIT'),
+    scope: 'global',
+    changes: true,
+    body: VendorProductInput.shape,
+    response: VendorProduct,
+    success: UPDATED,
+    partial: {
+      sentence: PARTIALLY_UPDATED,
+      isPartial: ({ instancesWithUpdateFailure }) => Boolean(instancesWithUpdateFailure),
+    },
+    failure: NOT_UPDATED,
+    ms: [5000, 5000],
+  }),
+}
