@@ -10,6 +10,7 @@ import { instanceRoutes } from './domains/instances/instances.routes.ts'
 import { jobRoutes } from './domains/jobs/jobs.routes.ts'
 import { notificationRoutes } from './domains/notifications/notifications.routes.ts'
 import { orgUnitRoutes } from './domains/org-units/org-units.routes.ts'
+import { reportRoutes } from './domains/reports/reports.routes.ts'
 import { roleRoutes } from './domains/roles/roles.routes.ts'
 import { sessionRoutes } from './domains/session/session.routes.ts'
 import { subscriptionRoutes } from './domains/subscriptions/subscriptions.routes.ts'
@@ -40,6 +41,7 @@ const domains = (services: Services): { [D in keyof typeof contract]: Mounted<(t
   amqs: amqRoutes,
   amqGroups: amqGroupRoutes,
   subscriptions: subscriptionRoutes,
+  reports: reportRoutes,
   notifications: notificationRoutes,
   vendors: vendorRoutes,
 })

@@ -69,6 +69,15 @@ POST   /Vendors/UpdateVendorProduct                 G   VENDOR_PRODUCTS_EDIT
 GET    /UserNotifications/GetAllUserNotificationsForInstance/{id} E USER_NOTIFICATIONS_VIEW USER_NOTIFICATIONS_EDIT
 GET    /UserNotifications/GetUserNotificationsForInstance/{a}/{b} E USER_NOTIFICATIONS_VIEW USER_NOTIFICATIONS_EDIT
 POST   /UserNotifications/SaveInstanceUserNotifications E USER_NOTIFICATIONS_EDIT
+GET    /AmqGroupSubscriptions/GetAllAmqSubscriptionsForReporting     L REPORTING
+GET    /AmqGroupSubscriptions/GetAmqSubscriptionReportCount          G REPORTING
+GET    /Vendors/GetAllVendorIntegrationsForReporting                 L REPORTING
+GET    /Vendors/GetTotalVendorIntegrationsCountForReporting          G REPORTING
+GET    /Vendors/GetAllInstanceVendorProductsForReporting             L REPORTING
+GET    /Vendors/GetTotalInstanceVendorProductsCountForReporting      G REPORTING
+GET    /UserNotifications/GetUserNotificationsForReporting           L REPORTING
+GET    /x/reports/subscriptions/distinct/amqGroupName                L REPORTING
+GET    /x/reports/notifications/distinct/notifications               L REPORTING
 `
 
 export interface Right {

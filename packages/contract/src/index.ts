@@ -7,6 +7,7 @@ import { instances } from './instances.ts'
 import { jobs } from './jobs.ts'
 import { notifications } from './notifications.ts'
 import { orgUnits } from './org-units.ts'
+import { reports } from './reports.ts'
 import { roles } from './roles.ts'
 import { session } from './session.ts'
 import { subscriptions } from './subscriptions.ts'
@@ -27,6 +28,7 @@ export const contract = {
   amqs,
   amqGroups,
   subscriptions,
+  reports,
   vendors,
   notifications,
 }

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { storableText } from './fields.ts'
 
-/** How a list column may be filtered by the server: substring, true/false, or one of the repeated key's values. */
-export type FilterKind = 'text' | 'flag' | 'oneOf'
+/**
+ * How a list column may be filtered by the server: substring, true/false, one of the repeated key's values, or, where a
+ * row has several values itself, any of those (repeated, or with commas between them).
+ */
+export type FilterKind = 'text' | 'flag' | 'oneOf' | 'anyOf'
 
 /** The list grammar of one endpoint: which names filter, and how; which names sort; the order when nothing is asked. */
 export interface ListGrammar {
@@ -50,7 +53,9 @@ export function listQuery<K extends z.ZodRawShape>(
       ? storableText.optional()
       : kind === 'flag'
         ? z.enum(['true', 'false']).optional()
-        : many.optional(),
+        : kind === 'anyOf'
+          ? many.transform((values) => values.flatMap((value) => value.split(','))).optional()
+          : many.optional(),
   ])
   return z
     .strictObject({

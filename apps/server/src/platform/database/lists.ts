@@ -8,9 +8,12 @@ export class JsonText {
   readonly json: string
   /** Filtered rows in all, where the answer is one page. */
   readonly total: number | null
-  constructor(json: string, total: number | null = null) {
+  /** Rows the caller may see without any filter, where a page says so. */
+  readonly visible: number | null
+  constructor(json: string, total: number | null = null, visible: number | null = null) {
     this.json = json
     this.total = total
+    this.visible = visible
   }
 }
 
@@ -54,6 +57,7 @@ const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 function condition(expression: RawBuilder<unknown>, kind: FilterKind, value: string | string[]): RawBuilder<unknown> {
   if (kind === 'flag') return sql`${expression} = ${value === 'true'}`
   if (kind === 'oneOf') return sql`${expression} = any(${[value].flat()})`
+  if (kind === 'anyOf') return sql`${expression} && ${[value].flat()}::text[]`
   return sql`folded(${expression}) like '%' || folded(${escaped(String(value))}) || '%'`
 }
 

@@ -16,6 +16,7 @@ interface Kept {
   body: Buffer
   encoding: Encoding | null
   total: number | null
+  visible: number | null
 }
 
 const compressors = {
@@ -107,14 +108,15 @@ export async function sendList(
     cache.put(place, kept)
   }
   if (kept.total !== null) reply.header('x-total-count', kept.total)
+  if (kept.visible !== null) reply.header('x-visible-count', kept.visible)
   if (kept.encoding) reply.header('content-encoding', kept.encoding)
   return reply.send(kept.body)
 }
 
-async function toSend({ json, total }: JsonText, wanted: Encoding | null): Promise<Kept> {
+async function toSend({ json, total, visible }: JsonText, wanted: Encoding | null): Promise<Kept> {
   const plain = Buffer.from(json)
   const encoding = plain.length >= COMPRESS_FROM ? wanted : null
-  return { body: encoding ? await compressors[encoding](plain) : plain, encoding, total }
+  return { body: encoding ? await compressors[encoding](plain) : plain, encoding, total, visible }
 }
 
 /** Never held as a whole, so never kept either. */

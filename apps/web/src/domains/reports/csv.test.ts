@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { csvName, csvOf, csvText, INTEGRATION_FILE, NOTIFICATION_FILE, PRODUCT_FILE, SUBSCRIPTION_FILE } from './csv.ts'
+
+const place = { clientId: 1, clientName: 'A, B', databaseId: 2, databaseCode: 'A"B' }
+
+describe('a report as a file', () => {
+  it('has its headers first, then a line a row, without a blank last one', () => {
+    const rows = [
+      { ...place, id: 1, amqGroupName: 'Group', startDate: '2024-02-29', endDate: null },
+      { ...place, id: 2, amqGroupName: '=1+1', startDate: '2024-01-01', endDate: '2024-12-31' },
+    ]
+    expect(csvOf(SUBSCRIPTION_FILE, rows)).toBe(
+      [
+        'Client ID,Client Name,Database ID,Database Code,AMQ Group Name,Start Date,End Date',
+        '1,A B,2,"A""B",Group,02/29/2024,--',
+        `1,A B,2,"A""B",'=1+1,01/01/2024,12/31/2024`,
+      ].join('\n'),
+    )
+    expect(csvOf(SUBSCRIPTION_FILE, [])).toBe(
+      'Client ID,Client Name,Database ID,Database Code,AMQ Group Name,Start Date,End Date',
+    )
+  })
+
+  it('marks integrations with x, and names its columns as specified', () => {
+    const flags = { enableBankVod: true, enableDataVerify: false, enableServiceFirst: false, enableXactus: true }
+    expect(csvOf(INTEGRATION_FILE, [{ ...place, ...flags, enableDataFacts: false }])).toBe(
+      'Client ID,Client Name,Database ID,Database Code,Bank VOD,Data Verify,Service First,Xactus,Meridian\n1,A B,2,"A""B",x,,,x,',
+    )
+    expect(csvOf(PRODUCT_FILE, [{ ...place, vendorProductId: 3, vendorCode: '-V', vendorName: 'N' }])).toBe(
+      `Client ID,Client Name,Database ID,Database Code,Vendor Code,Vendor Name\n1,A B,2,"A""B",'-V,N`,
+    )
+    const notified = { ...place, id: 1, userFullName: '@Ada', notifications: 'A, B' }
+    expect(csvOf(NOTIFICATION_FILE, [notified])).toBe(
+      `Client Id,Client Name,Database Id,Database Code,User Full Name,Notifications\n1,A B,2,"A""B",'@Ada,A; B`,
+    )
+  })
+
+  it('keeps every text in its cell, and none a formula', () => {
+    for (const text of ['=1', '+1', '-1', '@x', '\tx', '\rx']) expect(csvText(text)[0], text).toBe(`'`)
+    expect(csvText('two\r\nlines\nof\rtext')).toBe('two lines of text')
+    expect(csvText('=HYPERLINK("http://x","y")')).toBe(`"'=HYPERLINK(""http://x""""y"")"`)
+    expect(csvText('plain - text')).toBe('plain - text')
+  })
+
+  it('is named after the report and the time in UTC', () => {
+    const at = new Date('2024-05-06T07:08:09.123Z')
+    expect(csvName(SUBSCRIPTION_FILE, at)).toBe('AcesCentralMgt_AMQ_Subscription_Report_2024-05-06_07-08-09.csv')
+    expect(csvName(INTEGRATION_FILE, at)).toBe('AcesCentralMgt_Vendor_Integrations_Report_2024-05-06_07-08-09.csv')
+    expect(csvName(PRODUCT_FILE, at)).toBe('AcesCentralMgt_Instance_Vendor_Products_Report_2024-05-06_07-08-09.csv')
+    expect(csvName(NOTIFICATION_FILE, at)).toBe('AcesCentralMgt_In_App_Notification_Report_2024-05-06_07-08-09.csv')
+  })
+})

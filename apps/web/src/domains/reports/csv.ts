@@ -1,0 +1,104 @@
+import { VENDOR_FLAGS } from '@acm/contract/instance-input'
+import type {
+  IntegrationReportRow,
+  NotificationReportRow,
+  ProductReportRow,
+  SubscriptionReportRow,
+} from '@acm/contract/reports'
+import { formatDay } from '../../ui/dates.ts'
+
+/** One column of a file: its header, and the finished value of a row. */
+interface CsvColumn<Row> {
+  header: string
+  value: (row: Row) => string
+}
+
+/** One report as a file (specification 2 §7). */
+export interface CsvFile<Row> {
+  /** Within the file's name. */
+  report: string
+  columns: readonly CsvColumn<Row>[]
+}
+
+/** What a spreadsheet would take for a formula, or cannot keep in one cell. */
+const FORMULA = /^[=+\-@\t\r]/
+
+/**
+ * Text as a value (decisions G-CSV-01, G-CSV-03): without commas, without line breaks, and never a formula; quoted where
+ * it holds a double quote.
+ */
+export function csvText(text: string, comma = ''): string {
+  const line = (FORMULA.test(text) ? `'${text}` : text).replace(/\r\n|\r|\n/g, ' ').replaceAll(',', comma)
+  return line.includes('"') ? `"${line.replaceAll('"', '""')}"` : line
+}
+
+const NO_DATE = '--'
+
+interface Placed {
+  clientId: number
+  clientName: string
+  databaseId: number
+  databaseCode: string
+}
+const place = <Row extends Placed>(id: 'ID' | 'Id'): CsvColumn<Row>[] => [
+  { header: `Client ${id}`, value: (row) => String(row.clientId) },
+  { header: 'Client Name', value: (row) => csvText(row.clientName) },
+  { header: `Database ${id}`, value: (row) => String(row.databaseId) },
+  { header: 'Database Code', value: (row) => csvText(row.databaseCode) },
+]
+
+export const SUBSCRIPTION_FILE: CsvFile<SubscriptionReportRow> = {
+  report: 'AMQ_Subscription',
+  columns: [
+    ...place<SubscriptionReportRow>('ID'),
+    { header: 'AMQ Group Name', value: (row) => csvText(row.amqGroupName) },
+    { header: 'Start Date', value: (row) => formatDay(row.startDate) },
+    { header: 'End Date', value: (row) => (row.endDate ? formatDay(row.endDate) : NO_DATE) },
+  ],
+}
+
+const FLAG_HEADERS = ['Bank VOD', 'Data Verify', 'Service First', 'Xactus', 'Meridian'] as const
+
+export const INTEGRATION_FILE: CsvFile<IntegrationReportRow> = {
+  report: 'Vendor_Integrations',
+  columns: [
+    ...place<IntegrationReportRow>('ID'),
+    ...VENDOR_FLAGS.map((flag, index) => ({
+      header: FLAG_HEADERS[index] ?? flag,
+      value: (row: IntegrationReportRow) => (row[flag] ? 'x' : ''),
+    })),
+  ],
+}
+
+export const PRODUCT_FILE: CsvFile<ProductReportRow> = {
+  report: 'Instance_Vendor_Products',
+  columns: [
+    ...place<ProductReportRow>('ID'),
+    { header: 'Vendor Code', value: (row) => csvText(row.vendorCode) },
+    { header: 'Vendor Name', value: (row) => csvText(row.vendorName) },
+  ],
+}
+
+export const NOTIFICATION_FILE: CsvFile<NotificationReportRow> = {
+  report: 'In_App_Notification',
+  columns: [
+    ...place<NotificationReportRow>('Id'),
+    { header: 'User Full Name', value: (row) => csvText(row.userFullName) },
+    { header: 'Notifications', value: (row) => csvText(row.notifications, ';') },
+  ],
+}
+
+export const csvHeader = <Row>({ columns }: CsvFile<Row>): string => columns.map(({ header }) => header).join(',')
+
+export const csvLine = <Row>({ columns }: CsvFile<Row>, row: Row): string =>
+  columns.map(({ value }) => value(row)).join(',')
+
+/** The whole file: header first, lines end with LF, no blank last line. */
+export const csvOf = <Row>(file: CsvFile<Row>, rows: readonly Row[]): string =>
+  [csvHeader(file), ...rows.map((row) => csvLine(file, row))].join('\n')
+
+/** AcesCentralMgt_{report}_Report_2024-05-06_07-08-09.csv, in UTC. */
+export const csvName = <Row>({ report }: CsvFile<Row>, at: Date): string => {
+  const time = at.toISOString().slice(0, 19).replaceAll(':', '-').replace('T', '_')
+  return `AcesCentralMgt_${report}_Report_${time}.csv`
+}

@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import { anyOf, endpoint, listEndpoint } from './core/endpoint.ts'
+import type { ListGrammar } from './core/paging.ts'
+import { VENDOR_FLAGS } from './instance-input.ts'
+
+/** What every row of a report begins with. */
+const PLACE = {
+  clientId: z.int(),
+  clientName: z.string(),
+  databaseId: z.int(),
+  databaseCode: z.string(),
+}
+
+/** One instance subscribed to an AMQ group (specification 2 §3). */
+export const SubscriptionReportRow = z.strictObject({
+  /** Of the stored row: tells rows apart. */
+  id: z.int(),
+  ...PLACE,
+  amqGroupName: z.string(),
+  /** YYYY-MM-DD. */
+  startDate: z.iso.date(),
+  endDate: z.iso.date().nullable(),
+})
+export type SubscriptionReportRow = z.infer<typeof SubscriptionReportRow>
+
+/** An instance with at least one vendor integration (decisions G-REP-02). */
+export const IntegrationReportRow = z.strictObject({
+  ...PLACE,
+  enableBankVod: z.boolean(),
+  enableDataVerify: z.boolean(),
+  enableServiceFirst: z.boolean(),
+  enableXactus: z.boolean(),
+  /** Shown as Meridian. */
+  enableDataFacts: z.boolean(),
+})
+export type IntegrationReportRow = z.infer<typeof IntegrationReportRow>
+
+/** A vendor product that an instance has selected, of whatever platform. */
+export const ProductReportRow = z.strictObject({
+  ...PLACE,
+  /** Of the product: with databaseId it tells rows apart. */
+  vendorProductId: z.int(),
+  vendorCode: z.string(),
+  vendorName: z.string(),
+})
+export type ProductReportRow = z.infer<typeof ProductReportRow>
+
+/** A user of an instance with at least one notification enabled. */
+export const NotificationReportRow = z.strictObject({
+  /** Of the stored choice: tells rows apart. */
+  id: z.int(),
+  ...PLACE,
+  userFullName: z.string(),
+  /** Names, with comma and blank between them. */
+  notifications: z.string(),
+})
+export type NotificationReportRow = z.infer<typeof NotificationReportRow>
+
+export const NotificationReport = z.strictObject({
+  /** Rows there are, whoever may see them (decisions T10). */
+  totalAvailableNotificationCount: z.int(),
+  userNotifications: z.array(NotificationReportRow),
+})
+export type NotificationReport = z.infer<typeof NotificationReport>
+
+const permission = anyOf('REPORTING')
+const PLACES = ['clientName', 'databaseCode', 'clientId', 'databaseId'] as const
+const grammar = (filters: ListGrammar['filters'], sorts: readonly string[]): ListGrammar => ({
+  filters: { clientName: 'text', databaseCode: 'text', ...filters },
+  sorts: [...PLACES, ...sorts],
+  defaultSort: 'clientName',
+})
+const ms = [4000, 4000] as const
+
+/** How many records of a report there are, whoever may see them. */
+const total = (path: string, summary: string, failure: string) =>
+  endpoint({
+    method: 'GET',
+    path,
+    summary,
+    permission,
+    scope: 'none',
+    noStore: true,
+    response: z.int(),
+    failure,
+    ms,
+  })
+
+const NO_SUBSCRIPTIONS = 'Error loading AMQ Subscriptions'
+const NO_INTEGRATIONS = 'Failed to load vendor integrations'
+const NO_PRODUCTS = 'Failed to load vendor products'
+const NO_NOTIFICATIONS = 'Error loading User Notifications'
+
+export const reports = {
+  subscriptions: listEndpoint({
+    path: '/AmqGroupSubscriptions/GetAllAmqSubscriptionsForReporting',
+    summary: 'The AMQ subscriptions of the instances the caller may report on',
+    permission,
+    scope: 'list',
+    reads: ['subscriptions', 'amq-groups', 'instances', 'clients'],
+    list: grammar({ amqGroupName: 'oneOf' }, ['amqGroupName', 'startDate', 'endDate']),
+    response: z.array(SubscriptionReportRow),
+    failure: NO_SUBSCRIPTIONS,
+    ms,
+  }),
+  subscriptionCount: total(
+    '/AmqGroupSubscriptions/GetAmqSubscriptionReportCount',
+    'How many AMQ subscriptions there are',
+    'Error loading AMQ Subscription Count',
+  ),
+  integrations: listEndpoint({
+    path: '/Vendors/GetAllVendorIntegrationsForReporting',
+    summary: 'The vendor integrations of the instances the caller may report on',
+    permission,
+    scope: 'list',
+    reads: ['instances', 'clients'],
+    list: grammar({ anyOf: 'anyOf' }, VENDOR_FLAGS),
+    response: z.array(IntegrationReportRow),
+    failure: NO_INTEGRATIONS,
+    ms,
+  }),
+  integrationCount: total(
+    '/Vendors/GetTotalVendorIntegrationsCountForReporting',
+    'How many instances have a vendor integration',
+    NO_INTEGRATIONS,
+  ),
+  products: listEndpoint({
+    path: '/Vendors/GetAllInstanceVendorProductsForReporting',
+    summary: 'The vendor products of the instances the caller may report on',
+    permission,
+    scope: 'list',
+    reads: ['vendors', 'instances', 'clients'],
+    list: grammar({ vendorName: 'text' }, ['vendorCode', 'vendorName']),
+    response: z.array(ProductReportRow),
+    failure: NO_PRODUCTS,
+    ms,
+  }),
+  productCount: total(
+    '/Vendors/GetTotalInstanceVendorProductsCountForReporting',
+    'How many vendor products instances have selected',
+    NO_PRODUCTS,
+  ),
+  notifications: listEndpoint({
+    path: '/UserNotifications/GetUserNotificationsForReporting',
+    summary: 'The users with notifications of the instances the caller may report on, and how many there are in all',
+    permission,
+    scope: 'list',
+    reads: ['notifications', 'instances', 'clients'],
+    list: grammar({ userFullName: 'text', notifications: 'anyOf' }, ['userFullName', 'notifications']),
+    response: NotificationReport,
+    failure: NO_NOTIFICATIONS,
+    ms,
+  }),
+  distinctGroups: endpoint({
+    method: 'GET',
+    path: '/x/reports/subscriptions/distinct/amqGroupName',
+    summary: 'The AMQ groups there are in that report, as far as the caller may see it',
+    permission,
+    scope: 'list',
+    reads: ['subscriptions', 'amq-groups', 'instances'],
+    response: z.array(z.string()),
+    failure: NO_SUBSCRIPTIONS,
+    ms,
+  }),
+  distinctNotifications: endpoint({
+    method: 'GET',
+    path: '/x/reports/notifications/distinct/notifications',
+    summary: 'The notifications there are in that report, as far as the caller may see it',
+    permission,
+    scope: 'list',
+    reads: ['notifications', 'instances'],
+    response: z.array(z.string()),
+    failure: NO_NOTIFICATIONS,
+    ms,
+  }),
+}
