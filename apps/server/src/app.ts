@@ -12,6 +12,7 @@ import { notificationRoutes } from './domains/notifications/notifications.routes
 import { orgUnitRoutes } from './domains/org-units/org-units.routes.ts'
 import { roleRoutes } from './domains/roles/roles.routes.ts'
 import { sessionRoutes } from './domains/session/session.routes.ts'
+import { ssoRoutes } from './domains/sso/identity-providers.routes.ts'
 import { subscriptionRoutes } from './domains/subscriptions/subscriptions.routes.ts'
 import { userRoutes } from './domains/users/users.routes.ts'
 import { vendorRoutes } from './domains/vendors/vendors.routes.ts'
@@ -42,6 +43,7 @@ const domains = (services: Services): { [D in keyof typeof contract]: Mounted<(t
   subscriptions: subscriptionRoutes,
   notifications: notificationRoutes,
   vendors: vendorRoutes,
+  sso: ssoRoutes(services),
 })
 
 /** The server over given services, not yet listening. */

@@ -66,6 +66,13 @@ GET    /Vendors/GetVendorProductOptions             G   VENDOR_PRODUCTS_VIEW VEN
 GET    /Vendors/GetVendorProductsForInstance/{databaseId}/{platform} E VENDOR_CONFIG_VIEW VENDOR_CONFIG_EDIT
 POST   /Vendors/UpdateVendor/{id}                   E   VENDOR_CONFIG_EDIT
 POST   /Vendors/UpdateVendorProduct                 G   VENDOR_PRODUCTS_EDIT
+GET    /SSO/GetAllInstancesWithDetails              L   SSO_CONFIG_VIEW SSO_CONFIG_EDIT
+GET    /Sso/GetAllClientsWithIdentityProviders      L   SSO_CONFIG_VIEW SSO_CONFIG_EDIT
+GET    /Sso/GetIdentityProvidersForClient/{id}      E   SSO_CONFIG_VIEW SSO_CONFIG_EDIT
+GET    /Sso/GetIdentityProvider/{id}                E   SSO_CONFIG_VIEW SSO_CONFIG_EDIT
+POST   /Sso/SaveIdentityProvider                    E   SSO_CONFIG_EDIT
+POST   /Sso/SaveIdentityProviderAssignment          E   SSO_CONFIG_EDIT
+POST   /x/identityProviders/{id}/check              E   SSO_CONFIG_VIEW SSO_CONFIG_EDIT
 GET    /UserNotifications/GetAllUserNotificationsForInstance/{id} E USER_NOTIFICATIONS_VIEW USER_NOTIFICATIONS_EDIT
 GET    /UserNotifications/GetUserNotificationsForInstance/{a}/{b} E USER_NOTIFICATIONS_VIEW USER_NOTIFICATIONS_EDIT
 POST   /UserNotifications/SaveInstanceUserNotifications E USER_NOTIFICATIONS_EDIT

@@ -9,6 +9,7 @@ import { notifications } from './notifications.ts'
 import { orgUnits } from './org-units.ts'
 import { roles } from './roles.ts'
 import { session } from './session.ts'
+import { sso } from './sso.ts'
 import { subscriptions } from './subscriptions.ts'
 import { users } from './users.ts'
 import { vendors } from './vendors.ts'
@@ -29,4 +30,5 @@ export const contract = {
   subscriptions,
   vendors,
   notifications,
+  sso,
 }

@@ -3,6 +3,7 @@ import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type Given, testApp } from '../../../test/app.ts'
+import { identityProvider } from '../../../test/identity-providers.ts'
 import { RIGHTS, type Right } from '../../../test/rights-table.ts'
 
 /** Every call × every permission alone × where it is held × whose record is asked for: refused or not (security A1). */
@@ -13,7 +14,7 @@ type Target = 'in the unit' | 'in no unit'
 /** Where the permission is held. */
 type Held = 'everywhere' | 'in the unit' | 'in another unit'
 
-const targets = {} as Record<Target, { client: number; instance: number; job: number }>
+const targets = {} as Record<Target, { client: number; instance: number; job: number; provider: number }>
 const units = { unit: 0, other: 0 }
 const people = { user: 0, role: 0 }
 
@@ -29,7 +30,8 @@ beforeAll(async () => {
   ] as const) {
     const client = await test.client({ orgUnitId })
     const instance = await test.instance({ acesClientId: client, orgUnitId })
-    targets[target] = { client, instance, job: await finishedSync(instance) }
+    const provider = await identityProvider(test, { acesClientId: client, metadataUrl: 'http://not.looked.at' })
+    targets[target] = { client, instance, provider, job: await finishedSync(instance) }
     // A path is asked for with one id: the instance has a user of its own id.
     await sql`insert into instance_user_copies values (${instance}, now())`.execute(test.db)
     await sql`insert into instance_users values (${instance}, ${instance}, 'Target user')`.execute(test.db)
@@ -52,7 +54,7 @@ async function finishedSync(databaseId: number): Promise<number> {
 const rowVersion = 999_999
 
 function requestOf({ call }: Right, target: Target): InjectOptions {
-  const { client, instance, job } = targets[target]
+  const { client, instance, job, provider } = targets[target]
   const { user, role } = people
   const requests: Record<string, { path?: string | number; body?: object }> = {
     'POST /authentication': { body: {} },
@@ -95,6 +97,11 @@ function requestOf({ call }: Right, target: Target): InjectOptions {
     'GET /Vendors/GetVendorProductsForInstance/{databaseId}/{platform}': { path: instance },
     'POST /Vendors/UpdateVendor/{id}': { path: instance, body: { enableXactus: true, rowVersion } },
     'POST /Vendors/UpdateVendorProduct': { body: { id: 999_999 } },
+    'GET /Sso/GetIdentityProvidersForClient/{id}': { path: client },
+    'GET /Sso/GetIdentityProvider/{id}': { path: provider },
+    'POST /Sso/SaveIdentityProvider': { body: { id: provider, rowVersion } },
+    'POST /Sso/SaveIdentityProviderAssignment': { body: { databaseId: instance, rowVersion } },
+    'POST /x/identityProviders/{id}/check': { path: provider },
     'GET /UserNotifications/GetAllUserNotificationsForInstance/{id}': { path: instance },
     'GET /UserNotifications/GetUserNotificationsForInstance/{a}/{b}': { path: instance },
     'POST /UserNotifications/SaveInstanceUserNotifications': {

@@ -9,6 +9,7 @@ import { UserNotificationInput } from '@acm/contract/notifications'
 import { OrgUnitInput } from '@acm/contract/org-units'
 import { RoleInput } from '@acm/contract/roles'
 import { SignInInput } from '@acm/contract/session'
+import { AssignmentInput, IdentityProviderInput } from '@acm/contract/sso'
 import { SubscriptionInput } from '@acm/contract/subscriptions'
 import { UserInput } from '@acm/contract/users'
 import { VendorChoiceInput, VendorProductInput } from '@acm/contract/vendors'
@@ -37,6 +38,8 @@ const CALLS: { path: string; form: Input | Record<string, Input> }[] = [
   { path: '/Vendors/UpdateVendorProduct', form: VendorProductInput },
   { path: '/Vendors/UpdateVendor/1', form: VendorChoiceInput },
   { path: '/UserNotifications/SaveInstanceUserNotifications', form: UserNotificationInput },
+  { path: '/Sso/SaveIdentityProvider', form: IdentityProviderInput },
+  { path: '/Sso/SaveIdentityProviderAssignment', form: AssignmentInput },
   { path: '/authentication', form: SignInInput },
 ]
 
