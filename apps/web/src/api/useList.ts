@@ -1,6 +1,6 @@
 import type { Endpoint } from '@acm/contract/core/endpoint'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { ListDeclaration, ListModel, ListSource } from '../ui/list/listModel.ts'
 import { useListModel } from '../ui/list/useListModel.ts'
 import { apiQuery, type QueryInput } from './useApiQuery.ts'
@@ -18,15 +18,28 @@ export function useList<P, Q, Row>(
   declaration: ListDeclaration<Row>,
   ...[options]: keyof P extends never ? [options?: ListOptions<P, Row>] : [options: ListOptions<P, Row>]
 ): ListModel<Row> {
-  return useListModel({ ...declaration, ...useSource<P, Q, Row>(endpoint, options ?? {}) })
+  const { keeps, ...input }: Partial<ListOptions<P, Row>> = options ?? {}
+  const rowsOf = useCallback((rows: readonly Row[]) => (keeps ? rows.filter(keeps) : rows), [keeps])
+  return useListModel({ ...declaration, ...useSource(endpoint, input as QueryInput<P>, rowsOf) })
 }
 
-function useSource<P, Q, Row>(
-  endpoint: ListEndpoint<P, Q, Row>,
-  { keeps, ...input }: Partial<ListOptions<P, Row>>,
+/** The same of a call whose records hold the rows; keep `rowsOf` stable. */
+export function useNestedList<Q, Holder, Row>(
+  endpoint: ListEndpoint<Record<never, never>, Q, Holder>,
+  declaration: ListDeclaration<Row>,
+  rowsOf: (holder: Holder) => readonly Row[],
+): ListModel<Row> {
+  const allOf = useCallback((holders: readonly Holder[]) => holders.flatMap(rowsOf), [rowsOf])
+  return useListModel({ ...declaration, ...useSource(endpoint, {}, allOf) })
+}
+
+function useSource<P, Q, Item, Row>(
+  endpoint: ListEndpoint<P, Q, Item>,
+  input: QueryInput<P>,
+  rowsOf: (answer: readonly Item[]) => readonly Row[],
 ): ListSource<Row> {
-  const { data, error, isFetching, refetch } = useQuery(apiQuery(endpoint, input as QueryInput<P>))
-  const rows = useMemo(() => (keeps ? data?.filter(keeps) : data), [data, keeps])
+  const { data, error, isFetching, refetch } = useQuery(apiQuery(endpoint, input))
+  const rows = useMemo(() => data && rowsOf(data), [data, rowsOf])
   const lost = error?.status === 403 ? 'denied' : 'failed'
   return {
     rows,

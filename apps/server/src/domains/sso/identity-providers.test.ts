@@ -28,7 +28,11 @@ describe('identity providers', () => {
     const pool = { cognitoUserPoolId: 'us-east-1_A', ssoHost: 'https://sso.example.com' }
     const acesClientId = await test.client({ acesClientName: 'Pool Client', orgUnitId, ...pool })
     const caller = await test.as(within('SSO_CONFIG_EDIT', orgUnitId))
-    const made = await caller.post<IdentityProvider>(SAVE, { ...GOOD, acesClientId, domains: ' a.com , b.com,, c.com ' })
+    const made = await caller.post<IdentityProvider>(SAVE, {
+      ...GOOD,
+      acesClientId,
+      domains: ' a.com , b.com,, c.com ',
+    })
     const provider = {
       ...GOOD,
       ...{ id: made.body.id, acesClientId, domains: 'a.com,b.com,c.com', rowVersion: 1 },

@@ -61,7 +61,9 @@ describe('the check of an identity provider', () => {
     for (const host of ['127.0.0.1', '[::ffff:127.0.0.1]', 'localhost', '2130706433']) {
       const id = await identityProvider(test, { metadataUrl: `https://${host}:${outside.port}/` })
       test.services.outbound = {}
-      const { body } = await (await test.as(['SSO_CONFIG_EDIT'])).post<MetadataCheck>(`/x/identityProviders/${id}/check`)
+      const { body } = await (await test.as(['SSO_CONFIG_EDIT'])).post<MetadataCheck>(
+        `/x/identityProviders/${id}/check`,
+      )
       expect(body.failure).toBe('The host name is not known, or does not lead to a public address.')
     }
     expect(outside.connections).toBe(0)
@@ -71,7 +73,11 @@ describe('the check of an identity provider', () => {
     const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
     const here = await test.client({ acesClientName: 'Here', orgUnitId: mine })
     const there = await test.client({ acesClientName: 'There', orgUnitId: other })
-    const id = await identityProvider(test, { acesClientId: here, name: 'A', domains: 'One.example,two.example,3.example' })
+    const id = await identityProvider(test, {
+      acesClientId: here,
+      name: 'A',
+      domains: 'One.example,two.example,3.example',
+    })
     await identityProvider(test, { acesClientId: here, name: 'B', domains: 'zero.example,ONE.EXAMPLE' })
     await identityProvider(test, { acesClientId: there, name: 'C', domains: 'one.example,two.example,two.example' })
     const scoped = await test.as([{ permissions: ['SSO_CONFIG_VIEW'], orgUnitIds: [mine] }])

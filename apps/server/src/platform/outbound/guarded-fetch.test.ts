@@ -47,9 +47,7 @@ describe('an address that somebody typed', () => {
     outside.connections = 0
     const rest = `${OUTSIDE_NAME}:${outside.port}/`
     for (const address of [`http://${rest}`, `ftp://${rest}`, 'file:///etc/passwd', rest, '', 'data:text/plain,x']) {
-      expect(await why(address, outside.outbound), address).toBe(
-        refusal('The address does not begin with https://.'),
-      )
+      expect(await why(address, outside.outbound), address).toBe(refusal('The address does not begin with https://.'))
     }
     for (const who of ['user:secret', 'user']) {
       expect(await why(`https://${who}@${rest}`, outside.outbound)).toBe(

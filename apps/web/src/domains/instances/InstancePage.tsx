@@ -17,6 +17,7 @@ import { paths as clientPaths } from '../clients/paths.ts'
 import { DataBridgeTab } from '../data-bridge/DataBridgeTab.tsx'
 import { NotificationsTable } from '../notifications/NotificationsTable.tsx'
 import { useEditAccess, useOrgUnitInput } from '../org-units/OrgUnitPicker.tsx'
+import { SsoTab } from '../sso/SsoTab.tsx'
 import { InstanceVendorsTable } from '../vendors/InstanceVendorsTable.tsx'
 import { DETAILS_FIELDS, InstanceDetailsTab } from './InstanceDetailsTab.tsx'
 import { InstanceHeading, instanceTitle } from './InstanceHeading.tsx'
@@ -50,7 +51,7 @@ function NewInstance({ blank }: { blank: Instance }) {
 }
 
 /** What opens the parts that are not built yet. */
-const LATER = ['BO_VIEW', 'SSO_CONFIG_VIEW', 'FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT'] as const
+const LATER = ['BO_VIEW', 'FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT'] as const
 
 interface InstanceRecordProps {
   instance: Instance
@@ -62,7 +63,7 @@ interface InstanceRecordProps {
 
 function InstanceRecord({ instance, record = instance, from = [] }: InstanceRecordProps) {
   const can = useCan()
-  const { save } = useApiSave(contract.instances.save, { affects: ['clients', 'dataBridge'] })
+  const { save } = useApiSave(contract.instances.save, { affects: ['clients', 'dataBridge', 'sso'] })
   const isNew = instance.databaseId === 0
   const visible = isNew || can('INSTANCE_DETAILS_VIEW', instance)
   const input = useOrgUnitInput(InstanceInput, 'INSTANCE_DETAILS_FULL_EDIT')
@@ -89,6 +90,13 @@ function InstanceRecord({ instance, record = instance, from = [] }: InstanceReco
             fields: DETAILS_FIELDS,
           },
           { key: 'layout', label: 'Layout', visible, component: <InstanceLayoutTab />, fields: LAYOUT_FIELDS },
+          {
+            key: 'sso',
+            label: 'SSO',
+            visible: !isNew && can('SSO_CONFIG_VIEW', instance),
+            component: <SsoTab key={instance.databaseId} instance={instance} />,
+            isKept: true,
+          },
           {
             key: 'vendors',
             label: 'Vendors',

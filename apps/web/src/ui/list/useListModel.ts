@@ -16,7 +16,7 @@ const NO_ROWS: readonly never[] = []
  * TanStack Table's own pipeline takes about twice the time for 20,000 rows.
  */
 export function useListModel<Row>(list: ListSource<Row> & ListDeclaration<Row>): ListModel<Row> {
-  const { columns, filters, rowId, firstSort } = list
+  const { columns, filters, rowId, firstSort, groupBy } = list
   const [preferences, setPreferences] = useListPreferences(list.name)
   const [search, write] = useAddress()
   const state = useMemo(
@@ -24,7 +24,7 @@ export function useListModel<Row>(list: ListSource<Row> & ListDeclaration<Row>):
     [search, columns, filters, firstSort, preferences.pageSize],
   )
   const rows = list.rows ?? NO_ROWS
-  const matches = useMatches({ rows, columns, filters, rowId }, state)
+  const matches = useMatches({ rows, columns, filters, rowId, ...(groupBy && { groupBy }) }, state)
   const options = useOptions(rows, filters)
   const bounds = pageBounds(matches.length, state)
   const { from, to } = bounds
@@ -84,11 +84,14 @@ function useColumns<Row>(
 
 type Rows<Row> = Omit<ListDeclaration<Row>, 'name'> & { rows: readonly Row[] }
 
-function useMatches<Row>({ rows, columns, filters, rowId }: Rows<Row>, state: ListState): readonly Row[] {
+function useMatches<Row>({ rows, columns, filters, rowId, groupBy }: Rows<Row>, state: ListState): readonly Row[] {
   const { id, descending } = state.sort
   const column = columns.find((one) => one.id === id)
   const data = useMemo(() => filterable(rows), [rows])
-  const order = useMemo(() => sortedPositions(rows, column, { descending, rowId }), [rows, column, descending, rowId])
+  const order = useMemo(
+    () => sortedPositions(rows, column, { descending, rowId, groupBy }),
+    [rows, column, descending, rowId, groupBy],
+  )
   return useMemo(() => {
     const active = filters.map((filter) => ({ filter, value: state.filters[filter.id] ?? filter.initial }))
     return filterRows(data, order, active)
