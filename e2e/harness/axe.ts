@@ -6,6 +6,7 @@ import { PERMISSIONS } from '@acm/contract/core/permissions'
 import type { Job } from '@acm/contract/jobs'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { identityProvider } from '../../apps/server/test/identity-providers.ts'
 import { upload } from '../../apps/server/test/uploads.ts'
 import { givenVendors } from '../../apps/server/test/vendors.ts'
 import { testConsole } from './console.ts'
@@ -62,6 +63,8 @@ const ROUTES = [
   '/jobs',
   '/features',
   '/roles',
+  '/sso/identity-providers',
+  '/sso/identity-provider-assignment',
   '/vendor-products',
   '/vendor-product/0',
   '/role/0',
@@ -96,6 +99,7 @@ export function walkAccessibly() {
     const unit = await test.orgUnit()
     const client = await test.client({ orgUnitId: unit })
     const instance = await test.instance({ ...WIDE_INSTANCE, acesClientId: client, orgUnitId: unit })
+    await identityProvider(test, { acesClientId: client })
     const vendors = givenVendors(test)
     await vendors.select((await vendors.product()).id, [instance])
     await vendors.product({ isDisabled: true })
@@ -112,6 +116,8 @@ export function walkAccessibly() {
       `/clients/${client}?initialTab=instances`,
       `/instances/${instance}`,
       `/instances/${instance}?initialTab=layout`,
+      `/clients/${client}?initialTab=sso`,
+      `/instances/${instance}?initialTab=sso`,
       `/instances/${instance}?initialTab=vendors`,
       `/instances/${instance}?initialTab=inAppNotifications`,
       `/instances/${instance}?initialTab=dataBridge`,

@@ -13,6 +13,7 @@ import { insertDataBridges } from './demo-data-bridge.ts'
 import { insertInstances } from './demo-instances.ts'
 import { insertLibrary } from './demo-library.ts'
 import { insertNotifications } from './demo-notifications.ts'
+import { insertIdentityProviders } from './demo-sso.ts'
 import { insertSubscriptions } from './demo-subscriptions.ts'
 import { insertVendors } from './demo-vendors.ts'
 import { linkDemoInstances } from './instance-databases.ts'
@@ -37,6 +38,7 @@ export async function loadDemoData(services: Services, scale: number, say: (line
     const users = await insertPeople(tx, orgUnitIds, hashed)
     const clients = await insertClients(tx, { orgUnitIds, scale, config: services.config })
     const instances = await insertInstances(ctx, tx, { clients, orgUnitIds, scale })
+    const identityProviders = await insertIdentityProviders(tx, clients)
     const linked = await linkDemoInstances(tx, instances)
     const vendorProducts = await insertVendors(tx, { instances, linked })
     const dataBridges = await insertDataBridges(ctx, tx, instances)
@@ -49,6 +51,7 @@ export async function loadDemoData(services: Services, scale: number, say: (line
       ...{
         linked: linked.length,
         dataBridges,
+        identityProviders,
         vendorProducts,
         amqGroups: groupIds.length,
         subscriptions,
@@ -60,7 +63,7 @@ export async function loadDemoData(services: Services, scale: number, say: (line
       history: { action: 'seed.demo', entity: null, after: result },
       touched: [
         ...(['org-units', 'users', 'roles', 'clients', 'instances'] as const),
-        ...(['amqs', 'amq-groups', 'subscriptions', 'vendors', 'notifications'] as const),
+        ...(['amqs', 'amq-groups', 'subscriptions', 'vendors', 'notifications', 'identity-providers'] as const),
       ],
     }
   })

@@ -16,7 +16,8 @@ export const SSO_FIELDS: readonly (keyof typeof ClientInput.fields)[] = [
 /** The client's user pool, which is part of its form, and its identity providers (decisions G-CLI-07). */
 export function ClientSsoTab({ client }: { client: Client }) {
   return (
-    <Stack sx={{ gap: 4 }}>
+    // The bar under the form reaches as far down as the panel is padded.
+    <Stack sx={{ gap: 'calc(var(--panel-padding) + 32px)' }}>
       <FormBody>
         <FormSection title="User Pool">
           {SSO_FIELDS.map((name) => (
