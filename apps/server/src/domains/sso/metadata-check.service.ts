@@ -19,10 +19,7 @@ export async function checkMetadata(ctx: Context, id: number, outbound?: Outboun
 
 async function look(address: string, outbound: Outbound | undefined): Promise<Found> {
   try {
-    const { entityId, signOnAddress, certificates } = understood(await fetchGuarded(address, outbound))
-    const ends = certificates.map((pem) => new X509Certificate(pem).validToDate.getTime())
-    // While it changes its key there are two: people get in until the later one ends.
-    return { failure: null, entityId, signOnAddress, validUntil: new Date(Math.max(...ends)).toISOString() }
+    return { failure: null, ...understood(await fetchGuarded(address, outbound)) }
   } catch (error) {
     if (!(error instanceof OutboundFailure)) throw error
     return { failure: error.message, entityId: null, signOnAddress: null, validUntil: null }
@@ -30,9 +27,12 @@ async function look(address: string, outbound: Outbound | undefined): Promise<Fo
 }
 
 /** What foreign metadata says; whatever is wrong with it is no fault of ours. */
-function understood(xml: string): ReturnType<typeof readIdentityProvider> {
+function understood(xml: string): Omit<Found, 'failure'> {
   try {
-    return readIdentityProvider(xml)
+    const { entityId, signOnAddress, certificates } = readIdentityProvider(xml)
+    const ends = certificates.map((pem) => new X509Certificate(pem).validToDate.getTime())
+    // While it changes its key there are two: people get in until the later one ends.
+    return { entityId, signOnAddress, validUntil: new Date(Math.max(...ends)).toISOString() }
   } catch (error) {
     const reason = error instanceof Error ? error.message : ''
     throw new OutboundFailure(`Its metadata cannot be used: ${reason.replace(/\.$/, '')}.`)

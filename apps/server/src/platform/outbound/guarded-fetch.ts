@@ -31,7 +31,7 @@ export async function fetchGuarded(address: string, outbound: Outbound = {}): Pr
   const url = plainAddress(address)
   const signal = AbortSignal.timeout(limits.ms)
   try {
-    const pinned = await beforeEnd(signal, allowedAddress(url, outbound))
+    const pinned = await beforeEnd(signal, allowedAddresses(url, outbound))
     return await read(url, { pinned, signal, most: limits.bytes, ca: outbound.ca })
   } catch (error) {
     throw signal.aborted ? new OutboundFailure(`It did not answer within ${limits.ms / 1000} seconds.`) : inWords(error)
@@ -48,15 +48,14 @@ function plainAddress(address: string): URL {
 /** The host of an address; IPv6 without its brackets. */
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
 
-/** Every address of the host must be one that may be used: which of them is taken must not matter. */
-async function allowedAddress(url: URL, { addressesOf = resolve, isAllowed = isPublic }: Outbound): Promise<string> {
+/** Where the host is. Every address of it must be one that may be used: which of them is taken must not matter. */
+async function allowedAddresses(url: URL, { addressesOf = resolve, isAllowed = isPublic }: Outbound) {
   const host = hostOf(url)
   // Unknown and private names look alike: whoever types one learns nothing of the networks behind us.
   const refused = new OutboundFailure('The host name is not known, or does not lead to a public address.')
   const addresses = isIP(host) === 0 ? await addressesOf(host).catch(() => []) : [host]
-  const [first] = addresses
-  if (first === undefined || !addresses.every(isAllowed)) throw refused
-  return first
+  if (addresses.length === 0 || !addresses.every(isAllowed)) throw refused
+  return addresses
 }
 
 /** Stops waiting, whatever becomes of the work. */
@@ -64,7 +63,7 @@ const beforeEnd = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
   Promise.race([work, new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))])
 
 interface Reading {
-  pinned: string
+  pinned: readonly string[]
   signal: AbortSignal
   most: number
   ca: string | undefined
@@ -91,10 +90,13 @@ async function read(url: URL, { pinned, signal, most, ca }: Reading): Promise<st
   }
 }
 
+/** Looks nothing up again: the name may lead elsewhere by now. */
 const pinnedTo =
-  (address: string): LookupFunction =>
-  (_host, { all }, found) =>
-    all ? found(null, [{ address, family: isIP(address) }]) : found(null, address, isIP(address))
+  (addresses: readonly string[]): LookupFunction =>
+  (_host, { all }, found) => {
+    const known = addresses.map((address) => ({ address, family: isIP(address) }))
+    return all ? found(null, known) : found(null, known[0]?.address ?? '', known[0]?.family)
+  }
 
 async function textOf(answer: IncomingMessage, most: number): Promise<string> {
   const { statusCode = 0 } = answer

@@ -18,7 +18,7 @@ export function recordOf(instance: Instance) {
 
 /** Saves it. */
 export function useAssignmentSave() {
-  const call = useApiSave(contract.sso.saveAssignment, { affects: ['instances'] })
+  const call = useApiSave(contract.sso.saveAssignment, { affects: ['instances', 'dataBridge'] })
   return async ({ ssoOption, ...values }: Values): Promise<SaveOutcome<ReturnType<typeof recordOf>>> => {
     const outcome = await call.save({ ...values, ...ssoFlagsOf(ssoOption) })
     if ('errors' in outcome) return outcome
