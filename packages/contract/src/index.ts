@@ -1,6 +1,8 @@
 import { access } from './access.ts'
+import { aiSettings } from './ai-settings.ts'
 import { amqGroups } from './amq-groups.ts'
 import { amqs } from './amqs.ts'
+import { businessObjects } from './business-objects.ts'
 import { clients } from './clients.ts'
 import { dataBridge } from './data-bridge.ts'
 import { instances } from './instances.ts'
@@ -10,6 +12,7 @@ import { orgUnits } from './org-units.ts'
 import { roles } from './roles.ts'
 import { session } from './session.ts'
 import { subscriptions } from './subscriptions.ts'
+import { systemSettings } from './system-settings.ts'
 import { users } from './users.ts'
 import { vendors } from './vendors.ts'
 
@@ -29,4 +32,7 @@ export const contract = {
   subscriptions,
   vendors,
   notifications,
+  businessObjects,
+  aiSettings,
+  systemSettings,
 }

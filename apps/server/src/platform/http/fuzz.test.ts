@@ -1,5 +1,7 @@
+import { AiSettingsInput } from '@acm/contract/ai-settings'
 import { AmqGroupInput, AmqGroupLinkInput } from '@acm/contract/amq-groups'
 import { AmqInput, AmqVersionInput } from '@acm/contract/amqs'
+import { BoAccountInput, BoConfigInput } from '@acm/contract/business-objects'
 import { ClientInput, EmailPasswordInput } from '@acm/contract/clients'
 import type { Input } from '@acm/contract/core/fields'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
@@ -37,6 +39,9 @@ const CALLS: { path: string; form: Input | Record<string, Input> }[] = [
   { path: '/Vendors/UpdateVendorProduct', form: VendorProductInput },
   { path: '/Vendors/UpdateVendor/1', form: VendorChoiceInput },
   { path: '/UserNotifications/SaveInstanceUserNotifications', form: UserNotificationInput },
+  { path: '/BoAccount/SaveBoAccount', form: BoAccountInput },
+  { path: '/BoConfig/Save', form: BoConfigInput },
+  { path: '/AcesIntelligence/SaveSettings?id=1', form: AiSettingsInput },
   { path: '/authentication', form: SignInInput },
 ]
 
