@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { AiSettingsForm } from './AiSettingsForm.tsx'
 
 /**
@@ -11,9 +10,5 @@ export function useIsAiEnabled(_databaseId: number): boolean {
 
 /** The AI settings of an instance in its own tab. */
 export function AcesIntelligenceTab({ databaseId }: { databaseId: number }) {
-  return (
-    <Box sx={{ maxWidth: 480 }}>
-      <AiSettingsForm databaseId={databaseId} />
-    </Box>
-  )
+  return <AiSettingsForm databaseId={databaseId} />
 }

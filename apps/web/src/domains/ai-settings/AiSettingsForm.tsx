@@ -2,6 +2,7 @@ import { contract } from '@acm/contract'
 import { type AiSettings, AiSettingsInput } from '@acm/contract/ai-settings'
 import type { ValuesOf } from '@acm/contract/core/fields'
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
@@ -44,7 +45,9 @@ function QuotaForm({ databaseId, settings }: { databaseId: number; settings: AiS
   return (
     <EntityForm input={AiSettingsInput} record={settings} mode="detail" save={save} submitLabel="Submit">
       <Mark />
-      <NumberField name="monthlyQuota" />
+      <Box sx={{ maxWidth: 480 }}>
+        <NumberField name="monthlyQuota" />
+      </Box>
     </EntityForm>
   )
 }

@@ -73,7 +73,7 @@ interface SettingValueProps {
 
 function SettingValue({ label, value }: SettingValueProps) {
   if (typeof value === 'boolean') {
-    return <Checkbox checked={value} disabled size="small" slotProps={{ input: { 'aria-label': label } }} />
+    return <Checkbox checked={value} disabled size="small" sx={{ ml: -1 }} slotProps={{ input: { 'aria-label': label } }} />
   }
   if (Array.isArray(value)) return <Targets label={label} targets={value} />
   return <CopiedText label={label} text={value} />
@@ -110,7 +110,7 @@ const ROWS = {
   m: 0,
   '& > div': {
     display: 'grid',
-    gridTemplateColumns: { xs: '1fr', sm: '16rem 1fr' },
+    gridTemplateColumns: { xs: '1fr', sm: '18rem 1fr' },
     columnGap: 3,
     alignItems: 'center',
     minHeight: 40,
