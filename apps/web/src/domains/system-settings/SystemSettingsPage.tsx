@@ -73,7 +73,9 @@ interface SettingValueProps {
 
 function SettingValue({ label, value }: SettingValueProps) {
   if (typeof value === 'boolean') {
-    return <Checkbox checked={value} disabled size="small" sx={{ ml: -1 }} slotProps={{ input: { 'aria-label': label } }} />
+    return (
+      <Checkbox checked={value} disabled size="small" sx={{ ml: -1 }} slotProps={{ input: { 'aria-label': label } }} />
+    )
   }
   if (Array.isArray(value)) return <Targets label={label} targets={value} />
   return <CopiedText label={label} text={value} />
