@@ -209,7 +209,7 @@ describe('the Business Objects tab of a client', () => {
     const actsOf = (user: string) => page.getByRole('row', { name: user }).getByRole('button').count()
     expect([await actsOf('alpha'), await actsOf('beta')]).toEqual([2, 0])
     await page.getByRole('search').getByLabel('Instance Code', { exact: true }).fill('bo-2')
-    await expect.poll(() => rowTexts(page)).toEqual([['CBO-2', 'beta', 'No']])
+    await expect.poll(() => rowTexts(page)).toEqual([['CBO-2', 'beta', 'No', '']])
     await test.become(page, await test.as([only(near, 'BO_VIEW')]), ofClient(id))
     await page.getByRole('row', { name: 'alpha' }).waitFor()
     for (const name of ['Bulk Add', 'Add BO Account', 'Edit']) expect(await button(page, name).count()).toBe(0)
@@ -221,13 +221,14 @@ describe('the Business Objects tab of a client', () => {
     const id = await test.client()
     for (const databaseCode of ['MANY-1', 'MANY-2', 'MANY-3']) await test.instance({ acesClientId: id, databaseCode })
     const page = await test.signedIn(BOTH, ofClient(id))
+    const typed = (name: string) => page.getByRole('dialog').getByLabel(name, { exact: true })
     await button(page, 'Add BO Account').click()
     const choose = async (name: string, ...codes: string[]) => {
       await page.getByRole('combobox', { name }).click()
       for (const code of codes) await page.getByRole('option', { name: code }).click()
     }
     await choose('Instance', 'MANY-2')
-    await field(page, 'User Name').fill('single')
+    await typed('User Name').fill('single')
     await button(page, 'Save').click()
     await expect.poll(() => rowTexts(page)).toEqual([['MANY-2', 'single', 'No', '']])
     await act(page, 'single', 'Edit')
@@ -237,8 +238,8 @@ describe('the Business Objects tab of a client', () => {
 
     await button(page, 'Bulk Add').click()
     const dialog = page.getByRole('dialog', { name: 'Bulk Add BO Accounts', exact: true })
-    await field(page, 'User Name').fill('single')
-    await field(page, 'Password').fill('shared')
+    await typed('User Name').fill('single')
+    await typed('Password').fill('shared')
     await button(page, 'Save').click()
     await dialog.getByText('Set cannot be empty.', { exact: true }).waitFor()
     await expect.poll(() => findings(page), { message: 'axe, refused' }).toEqual([])
@@ -251,7 +252,7 @@ describe('the Business Objects tab of a client', () => {
         (one) => one.clientInstance.acesClientId === id,
       )
     expect((await all()).length, 'none of them').toBe(1)
-    await field(page, 'User Name').fill('bulk')
+    await typed('User Name').fill('bulk')
     const sent = page.waitForRequest((request) => request.url().endsWith('/BoAccount/SaveBoAccounts'))
     await button(page, 'Save').click()
     expect((await sent).postDataJSON()).toHaveLength(3)
@@ -260,8 +261,8 @@ describe('the Business Objects tab of a client', () => {
     await expect
       .poll(() => rowTexts(page))
       .toEqual([
-        ['MANY-1', 'bulk', 'Yes', ''],
         ['MANY-1', 'single', 'No', ''],
+        ['MANY-1', 'bulk', 'Yes', ''],
         ['MANY-2', 'bulk', 'Yes', ''],
         ['MANY-3', 'bulk', 'Yes', ''],
       ])

@@ -73,6 +73,12 @@ export const BoBulkAddInput = input({
   instanceIds,
 })
 
+/** An account that exists can be changed in one way only. */
+function hasEachOnce(accounts: readonly { id: number }[]): boolean {
+  const ids = accounts.map(({ id }) => id).filter((id) => id !== 0)
+  return new Set(ids).size === ids.length
+}
+
 /** More than any client has instances; keeps one transaction short. */
 const MOST_ACCOUNTS = 5000
 
@@ -87,7 +93,7 @@ export const BoConfigInput = input({
 function withInstanceId(given: unknown): unknown {
   const body = Object(given)
   const databaseId: unknown = Object(body.clientInstance).databaseId
-  return databaseId === undefined ? given : { ...body, instanceId: databaseId }
+  return databaseId === undefined || databaseId === null ? given : { ...body, instanceId: databaseId }
 }
 
 const READ = anyOf('BO_VIEW', 'BO_EDIT')
@@ -144,7 +150,8 @@ export const businessObjects = {
     body: z
       .array(BoAccountInput.shape, { error: messages.invalid })
       .min(1, messages.emptySet)
-      .max(MOST_ACCOUNTS, messages.invalid),
+      .max(MOST_ACCOUNTS, messages.invalid)
+      .refine(hasEachOnce, messages.invalid),
     response: z.array(BoAccount),
     success: 'BO Accounts Saved Successfully',
     failure: 'There was a problem saving the BO Account',

@@ -161,6 +161,7 @@ describe('several BO accounts at once', () => {
       ['renamed', 2],
     ])
     expect(sentences(await saveAll(caller, []))).toEqual([400, 'body: Set cannot be empty.'])
+    expect((await saveAll(caller, [again.body[0], again.body[0]])).status, 'one account twice').toBe(400)
     for (const body of [{}, [null]]) expect((await saveAll(caller, body)).status).toBe(400)
   })
 

@@ -2,14 +2,12 @@ import { SETTING_GROUPS, SystemSetting } from '@acm/contract/system-settings'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { historyOf, testApp } from '../../../test/app.ts'
-import { systemContext } from '../../installation.ts'
-import { ensureSharedSecret } from './system-settings.service.ts'
+import { ensureFirstData } from '../../first-data.ts'
 
 const test = testApp()
 const viewer = () => test.as(['SYSTEM_SETTINGS_VIEW'])
 const PATH = '/SystemSetting/GetSystemSetting/1'
 const REVEALED = '/x/systemSettings/revealed'
-const seed = () => ensureSharedSecret(systemContext({ services: test.services, job: 'seed' }))
 
 describe('the system settings', () => {
   it('are one delivered row, each key in one group', async () => {
@@ -32,12 +30,12 @@ describe('the system settings', () => {
   })
 
   it('hold a shared secret made once for this installation, encrypted, and readable', async () => {
-    await seed()
     const caller = await viewer()
+    await ensureFirstData(test.services)
     const secret = async () => (await caller.get<SystemSetting>(PATH)).body.acesKnowledgeCenterSharedSecretKey
     const first = await secret()
     expect(first).toMatch(/^[\w-]{43}$/)
-    await seed()
+    await ensureFirstData(test.services)
     expect(await secret()).toBe(first)
     const { rows } = await sql<{ stored: string }>`
       select "acesKnowledgeCenterSharedSecretKey" as stored from system_settings`.execute(test.db)
