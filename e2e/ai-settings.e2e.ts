@@ -67,8 +67,8 @@ describe('the Aces Intelligence tab', () => {
     expect(await stored(id)).toMatchObject({ monthlyQuota: 12.34 })
     await quota(page).fill('13')
     await button(page, 'Submit').click()
+    await expect.poll(() => stored(id)).toMatchObject({ monthlyQuota: 13, rowVersion: 3 })
     await expect.poll(() => enabled(page)).toEqual([false, false])
-    expect(await stored(id)).toMatchObject({ monthlyQuota: 13, rowVersion: 3 })
     await quota(page).fill('14')
     await save(id, 99)
     await button(page, 'Submit').click()
@@ -109,6 +109,6 @@ describe('the Aces Intelligence tab', () => {
       expect([await quota(page).inputValue(), ...(await enabled(page))], text).toEqual(['5', true, true])
     }
     await bannerLasts(page, 'AI Settings saved successfully', 4000, submit)
-    expect(await stored(id)).toMatchObject({ monthlyQuota: 5 })
+    await expect.poll(() => stored(id)).toMatchObject({ monthlyQuota: 5 })
   })
 })
