@@ -18,6 +18,7 @@ describe('a person who may see little of the clients', () => {
     const id = await test.client()
     const page = await test.signedIn([], '/')
     await test.become(page, await test.as(['BO_VIEW']), `/clients/${id}`)
+    await test.become(page, await test.as(['SSO_CONFIG_VIEW']), `/clients/${id}`)
     await page.getByText('The parts of this client that you may see are not built yet.', { exact: true }).waitFor()
     expect(await page.getByText(/no permission/).count()).toBe(0)
   })
@@ -63,7 +64,7 @@ describe('the instances of a client', () => {
       only(['INSTANCE_DETAILS_VIEW'], far),
     ]
     await test.become(page, await test.as(both), `/clients/${id}?initialTab=instances`)
-    await expect.poll(tabs).toEqual(['Details', 'Email', 'Instances', 'AMQ Subscriptions'])
+    await expect.poll(tabs).toEqual(['Details', 'Email', 'Instances', 'AMQ Subscriptions', 'Business Objects'])
     // Subscriptions and business objects are answered the other instance too: it is nothing to open.
     await expect.poll(codes).toEqual(['SPLIT-FAR'])
     await test.become(page, await test.as(['INSTANCE_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT']), '/clients/0')

@@ -61,6 +61,7 @@ describe('the tabs of an instance', () => {
     const page = await test.signedIn([only(['INSTANCE_DETAILS_VIEW'], unit)], `/instances/${id}`)
     await expect.poll(() => tabs(page)).toEqual(['Details', 'Layout'])
     const later: Permission[] = ['BO_VIEW', 'FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT']
+    const later: Permission[] = ['SSO_CONFIG_VIEW', 'FEATURE_FLAG_VIEW']
     for (const permission of later) {
       const caller = await test.as([only([permission], unit), only(['INSTANCE_DETAILS_VIEW'], other)])
       await test.become(page, caller, `/instances/${id}`)

@@ -6,6 +6,8 @@ import { PERMISSIONS } from '@acm/contract/core/permissions'
 import type { Job } from '@acm/contract/jobs'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { ensureSharedSecret } from '../../apps/server/src/domains/system-settings/system-settings.service.ts'
+import { systemContext } from '../../apps/server/src/installation.ts'
 import { identityProvider } from '../../apps/server/test/identity-providers.ts'
 import { upload } from '../../apps/server/test/uploads.ts'
 import { givenVendors } from '../../apps/server/test/vendors.ts'
@@ -65,6 +67,7 @@ const ROUTES = [
   '/roles',
   '/sso/identity-providers',
   '/sso/identity-provider-assignment',
+  '/system-settings',
   '/vendor-products',
   '/vendor-product/0',
   '/role/0',
@@ -104,6 +107,11 @@ export function walkAccessibly() {
     await vendors.select((await vendors.product()).id, [instance])
     await vendors.product({ isDisabled: true })
     await vendors.product()
+    await test.db
+      .insertInto('bo_accounts')
+      .values({ instanceId: instance, boUsername: 'axe', boPassword: null })
+      .execute()
+    await ensureSharedSecret(systemContext({ services: test.services, job: 'seed' }))
     const user = await test.user({ isLocked: true })
     const caller = await test.as([...PERMISSIONS])
     await caller.get(`/ClientDatabase/SyncDataImportFields/${(await test.linkedInstance()).databaseId}`)
@@ -114,7 +122,11 @@ export function walkAccessibly() {
       `/clients/${client}`,
       `/clients/${client}?initialTab=email`,
       `/clients/${client}?initialTab=instances`,
+      `/clients/${client}?initialTab=businessObjects`,
       `/instances/${instance}`,
+      `/instances/${instance}?initialTab=businessObjects`,
+      `/instances/${instance}?initialTab=acesIntelligence`,
+      `/ai-settings/${instance}`,
       `/instances/${instance}?initialTab=layout`,
       `/clients/${client}?initialTab=sso`,
       `/instances/${instance}?initialTab=sso`,

@@ -76,6 +76,17 @@ POST   /x/identityProviders/{id}/check              E   SSO_CONFIG_VIEW SSO_CONF
 GET    /UserNotifications/GetAllUserNotificationsForInstance/{id} E USER_NOTIFICATIONS_VIEW USER_NOTIFICATIONS_EDIT
 GET    /UserNotifications/GetUserNotificationsForInstance/{a}/{b} E USER_NOTIFICATIONS_VIEW USER_NOTIFICATIONS_EDIT
 POST   /UserNotifications/SaveInstanceUserNotifications E USER_NOTIFICATIONS_EDIT
+GET    /BoAccount/GetAll                            L   BO_VIEW BO_EDIT
+GET    /BoAccount/Get/{id}                          E   BO_VIEW BO_EDIT
+POST   /BoAccount/SaveBoAccount                     E   BO_EDIT
+POST   /BoAccount/SaveBoAccounts                    E   BO_EDIT
+DELETE /BoAccount/{id}                              E   BO_EDIT
+GET    /BoConfig/Get/{instanceId}                   E   BO_VIEW BO_EDIT
+POST   /BoConfig/Save                               E   BO_EDIT
+POST   /AcesIntelligence/GetSettings                E   FEATURE_FLAG_EDIT
+POST   /AcesIntelligence/SaveSettings               E   FEATURE_FLAG_EDIT
+GET    /SystemSetting/GetSystemSetting/{id}         G   SYSTEM_SETTINGS_VIEW
+POST   /x/systemSettings/revealed                   G   SYSTEM_SETTINGS_VIEW
 `
 
 export interface Right {

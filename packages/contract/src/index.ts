@@ -1,6 +1,8 @@
 import { access } from './access.ts'
+import { aiSettings } from './ai-settings.ts'
 import { amqGroups } from './amq-groups.ts'
 import { amqs } from './amqs.ts'
+import { businessObjects } from './business-objects.ts'
 import { clients } from './clients.ts'
 import { dataBridge } from './data-bridge.ts'
 import { instances } from './instances.ts'
@@ -11,6 +13,7 @@ import { roles } from './roles.ts'
 import { session } from './session.ts'
 import { sso } from './sso.ts'
 import { subscriptions } from './subscriptions.ts'
+import { systemSettings } from './system-settings.ts'
 import { users } from './users.ts'
 import { vendors } from './vendors.ts'
 
@@ -31,4 +34,7 @@ export const contract = {
   vendors,
   notifications,
   sso,
+  businessObjects,
+  aiSettings,
+  systemSettings,
 }

@@ -8,6 +8,8 @@ import { hashPassword } from '../platform/access/passwords.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { mutate } from '../platform/history/mutate.ts'
 import type { Services } from '../platform/services.ts'
+import { insertQuotas } from './demo-ai-settings.ts'
+import { insertBusinessObjects } from './demo-business-objects.ts'
 import { insertClients } from './demo-clients.ts'
 import { insertDataBridges } from './demo-data-bridge.ts'
 import { insertInstances } from './demo-instances.ts'
@@ -42,6 +44,8 @@ export async function loadDemoData(services: Services, scale: number, say: (line
     const linked = await linkDemoInstances(tx, instances)
     const vendorProducts = await insertVendors(tx, { instances, linked })
     const dataBridges = await insertDataBridges(ctx, tx, instances)
+    const boAccounts = await insertBusinessObjects(ctx, tx, instances)
+    const quotas = await insertQuotas(tx, instances)
     const groupIds = await insertLibrary(tx)
     const subscriptions = await insertSubscriptions(tx, { instances, groupIds })
     const notifications = await insertNotifications(tx, { linked, instances })
@@ -56,6 +60,7 @@ export async function loadDemoData(services: Services, scale: number, say: (line
         amqGroups: groupIds.length,
         subscriptions,
         notifications,
+        ...{ boAccounts, quotas },
       },
     }
     return {
@@ -63,7 +68,8 @@ export async function loadDemoData(services: Services, scale: number, say: (line
       history: { action: 'seed.demo', entity: null, after: result },
       touched: [
         ...(['org-units', 'users', 'roles', 'clients', 'instances'] as const),
-        ...(['amqs', 'amq-groups', 'subscriptions', 'vendors', 'notifications', 'identity-providers'] as const),
+        ...(['amqs', 'amq-groups', 'subscriptions', 'vendors', 'notifications'] as const),
+        ...(['identity-providers', 'business-objects'] as const),
       ],
     }
   })

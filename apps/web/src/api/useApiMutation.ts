@@ -75,15 +75,17 @@ export interface Conflict<R> {
 /** What became of a save, for the form that asked for it. */
 export type SaveResult<R> = { ok: true; record: R } | { errors: FieldError[] } | { conflict: Conflict<R> }
 
+type SaveOptions<R> = Options<R> & Pick<CallInput<Record<never, never>, undefined>, 'query'>
+
 /** The save of an entity form: announced as declared, except a conflict, which the form resolves. */
 export function useApiSave<P, Q, B, R>(
   endpoint: Endpoint<P, Q, B, R>,
-  ...[options]: keyof P extends never ? [options?: Options<R>] : [options: Options<R> & { params: P }]
+  ...[options]: keyof P extends never ? [options?: SaveOptions<R>] : [options: SaveOptions<R> & { params: P }]
 ): { save: (body: B) => Promise<SaveResult<R>>; isPending: boolean } {
-  const { onSuccess, affects, act, params }: Options<R> & { params?: P } = options ?? {}
+  const { onSuccess, affects, act, params, query }: SaveOptions<R> & { params?: P } = options ?? {}
   const mutation = useMutation<R, ApiFailure, B>({
     // Whether there are parameters is known where P is: the signature demands them there.
-    mutationFn: (body) => call(endpoint, { params, body } as unknown as CallInput<P, B>),
+    mutationFn: (body) => call(endpoint, { params, query, body } as unknown as CallInput<P, B>),
     meta: {
       endpoint: announced(endpoint, act),
       affects: affectedKeys(domainOf(endpoint), affects),

@@ -14,7 +14,7 @@ type Target = 'in the unit' | 'in no unit'
 /** Where the permission is held. */
 type Held = 'everywhere' | 'in the unit' | 'in another unit'
 
-const targets = {} as Record<Target, { client: number; instance: number; job: number; provider: number }>
+const targets = {} as Record<Target, Record<'client' | 'instance' | 'job' | 'provider' | 'boAccount', number>>
 const units = { unit: 0, other: 0 }
 const people = { user: 0, role: 0 }
 
@@ -31,12 +31,20 @@ beforeAll(async () => {
     const client = await test.client({ orgUnitId })
     const instance = await test.instance({ acesClientId: client, orgUnitId })
     const provider = await identityProvider(test, { acesClientId: client, metadataUrl: 'http://not.looked.at' })
-    targets[target] = { client, instance, provider, job: await finishedSync(instance) }
+    const boAccount = await accountOf(instance)
+    targets[target] = { client, instance, provider, job: await finishedSync(instance), boAccount }
     // A path is asked for with one id: the instance has a user of its own id.
     await sql`insert into instance_user_copies values (${instance}, now())`.execute(test.db)
     await sql`insert into instance_users values (${instance}, ${instance}, 'Target user')`.execute(test.db)
   }
+  // A deletion that is let through takes nothing away from the next one.
+  await sql`create rule kept as on delete to bo_accounts do instead nothing`.execute(test.db)
 })
+
+const accountOf = async (instanceId: number): Promise<number> => {
+  const row = { instanceId, boUsername: 'Target account', boPassword: null }
+  return (await test.db.insertInto('bo_accounts').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
 
 /** A job of nobody's, with nothing left to try again. */
 async function finishedSync(databaseId: number): Promise<number> {
@@ -54,7 +62,7 @@ async function finishedSync(databaseId: number): Promise<number> {
 const rowVersion = 999_999
 
 function requestOf({ call }: Right, target: Target): InjectOptions {
-  const { client, instance, job, provider } = targets[target]
+  const { client, instance, job, provider, boAccount } = targets[target]
   const { user, role } = people
   const requests: Record<string, { path?: string | number; body?: object }> = {
     'POST /authentication': { body: {} },
@@ -107,6 +115,16 @@ function requestOf({ call }: Right, target: Target): InjectOptions {
     'POST /UserNotifications/SaveInstanceUserNotifications': {
       body: { id: instance, instanceId: instance, rowVersion },
     },
+    'GET /BoAccount/Get/{id}': { path: boAccount },
+    'POST /BoAccount/SaveBoAccount': { body: { id: boAccount, instanceId: instance, rowVersion } },
+    'POST /BoAccount/SaveBoAccounts': { body: [{ id: boAccount, instanceId: instance, rowVersion }] },
+    'DELETE /BoAccount/{id}': { path: boAccount },
+    'GET /BoConfig/Get/{instanceId}': { path: instance },
+    'POST /BoConfig/Save': { body: { instanceId: instance, rowVersion } },
+    'POST /AcesIntelligence/GetSettings': { path: `?id=${instance}` },
+    'POST /AcesIntelligence/SaveSettings': { path: `?id=${instance}`, body: { monthlyQuota: 1, rowVersion } },
+    'GET /SystemSetting/GetSystemSetting/{id}': { path: 1 },
+    'POST /x/systemSettings/revealed': { body: {} },
   }
   const { path = '', body } = requests[call] ?? {}
   const [method = '', declared = ''] = call.split(' ')

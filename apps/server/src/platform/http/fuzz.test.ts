@@ -1,5 +1,7 @@
+import { AiSettingsInput } from '@acm/contract/ai-settings'
 import { AmqGroupInput, AmqGroupLinkInput } from '@acm/contract/amq-groups'
 import { AmqInput, AmqVersionInput } from '@acm/contract/amqs'
+import { BoAccountInput, BoConfigInput } from '@acm/contract/business-objects'
 import { ClientInput, EmailPasswordInput } from '@acm/contract/clients'
 import type { Input } from '@acm/contract/core/fields'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
@@ -40,6 +42,9 @@ const CALLS: { path: string; form: Input | Record<string, Input> }[] = [
   { path: '/UserNotifications/SaveInstanceUserNotifications', form: UserNotificationInput },
   { path: '/Sso/SaveIdentityProvider', form: IdentityProviderInput },
   { path: '/Sso/SaveIdentityProviderAssignment', form: AssignmentInput },
+  { path: '/BoAccount/SaveBoAccount', form: BoAccountInput },
+  { path: '/BoConfig/Save', form: BoConfigInput },
+  { path: '/AcesIntelligence/SaveSettings?id=1', form: AiSettingsInput },
   { path: '/authentication', form: SignInInput },
 ]
 

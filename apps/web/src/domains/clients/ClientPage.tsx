@@ -9,6 +9,7 @@ import { useCan } from '../../shell/session/session.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { RecordTabs } from '../../ui/RecordTabs.tsx'
+import { ClientBusinessObjectsTab } from '../business-objects/ClientBusinessObjectsTab.tsx'
 import { useEditAccess, useOrgUnitInput } from '../org-units/OrgUnitPicker.tsx'
 import { SubscriptionsTable } from '../subscriptions/SubscriptionsTable.tsx'
 import { ClientDetailsTab, DETAILS_FIELDS } from './ClientDetailsTab.tsx'
@@ -36,7 +37,7 @@ export function ClientPage({ id }: { id: number }) {
 }
 
 /** What opens the parts that are not built yet. */
-const LATER = ['BO_VIEW'] as const
+const LATER = [] as const
 
 function ClientRecord({ client }: { client: Client }) {
   const can = useCan()
@@ -84,6 +85,12 @@ function ClientRecord({ client }: { client: Client }) {
             label: 'AMQ Subscriptions',
             visible: !isNew && can('SUBSCRIPTION_VIEW', client),
             component: <SubscriptionsTable client={client} />,
+          },
+          {
+            key: 'businessObjects',
+            label: 'Business Objects',
+            visible: !isNew && can('BO_VIEW', client),
+            component: <ClientBusinessObjectsTab clientId={client.acesClientId} />,
           },
           {
             key: 'sso',

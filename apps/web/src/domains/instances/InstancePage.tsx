@@ -13,6 +13,8 @@ import { Awaited } from '../../ui/Awaited.tsx'
 import { readAddress, useAddress } from '../../ui/address.ts'
 import { Page } from '../../ui/Page.tsx'
 import { RecordTabs } from '../../ui/RecordTabs.tsx'
+import { AcesIntelligenceTab, useIsAiEnabled } from '../ai-settings/AcesIntelligenceTab.tsx'
+import { InstanceBusinessObjectsTab } from '../business-objects/InstanceBusinessObjectsTab.tsx'
 import { paths as clientPaths } from '../clients/paths.ts'
 import { DataBridgeTab } from '../data-bridge/DataBridgeTab.tsx'
 import { NotificationsTable } from '../notifications/NotificationsTable.tsx'
@@ -51,7 +53,7 @@ function NewInstance({ blank }: { blank: Instance }) {
 }
 
 /** What opens the parts that are not built yet. */
-const LATER = ['BO_VIEW', 'FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT'] as const
+const LATER = ['FEATURE_FLAG_VIEW'] as const
 
 interface InstanceRecordProps {
   instance: Instance
@@ -67,6 +69,7 @@ function InstanceRecord({ instance, record = instance, from = [] }: InstanceReco
   const isNew = instance.databaseId === 0
   const visible = isNew || can('INSTANCE_DETAILS_VIEW', instance)
   const input = useOrgUnitInput(InstanceInput, 'INSTANCE_DETAILS_FULL_EDIT')
+  const isAiEnabled = useIsAiEnabled(instance.databaseId)
   const access = useEditAccess('INSTANCE_DETAILS', instance, isNew)
   return (
     <RecordEditor
@@ -88,6 +91,13 @@ function InstanceRecord({ instance, record = instance, from = [] }: InstanceReco
             visible,
             component: <InstanceDetailsTab instance={instance} />,
             fields: DETAILS_FIELDS,
+          },
+          {
+            key: 'businessObjects',
+            label: 'Business Objects',
+            visible: !isNew && can('BO_VIEW', instance),
+            component: <InstanceBusinessObjectsTab key={instance.databaseId} instance={instance} />,
+            isKept: true,
           },
           { key: 'layout', label: 'Layout', visible, component: <InstanceLayoutTab />, fields: LAYOUT_FIELDS },
           {
@@ -114,6 +124,13 @@ function InstanceRecord({ instance, record = instance, from = [] }: InstanceReco
             label: 'Data Bridge',
             visible: !isNew && can('DATA_BRIDGE_CONFIG_VIEW', instance),
             component: <DataBridgeTab key={instance.databaseId} databaseId={instance.databaseId} />,
+            isKept: true,
+          },
+          {
+            key: 'acesIntelligence',
+            label: 'Aces Intelligence',
+            visible: !isNew && isAiEnabled && can('FEATURE_FLAG_EDIT', instance),
+            component: <AcesIntelligenceTab key={instance.databaseId} databaseId={instance.databaseId} />,
             isKept: true,
           },
         ]}
