@@ -3,6 +3,7 @@ import { amqGroups } from './amq-groups.ts'
 import { amqs } from './amqs.ts'
 import { clients } from './clients.ts'
 import { dataBridge } from './data-bridge.ts'
+import { features } from './features.ts'
 import { instances } from './instances.ts'
 import { jobs } from './jobs.ts'
 import { notifications } from './notifications.ts'
@@ -20,6 +21,7 @@ export const contract = {
   clients,
   instances,
   dataBridge,
+  features,
   jobs,
   users,
   roles,

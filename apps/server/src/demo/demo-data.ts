@@ -10,6 +10,7 @@ import { mutate } from '../platform/history/mutate.ts'
 import type { Services } from '../platform/services.ts'
 import { insertClients } from './demo-clients.ts'
 import { insertDataBridges } from './demo-data-bridge.ts'
+import { insertFeatures } from './demo-features.ts'
 import { insertInstances } from './demo-instances.ts'
 import { insertLibrary } from './demo-library.ts'
 import { insertNotifications } from './demo-notifications.ts'
@@ -40,6 +41,7 @@ export async function loadDemoData(services: Services, scale: number, say: (line
     const linked = await linkDemoInstances(tx, instances)
     const vendorProducts = await insertVendors(tx, { instances, linked })
     const dataBridges = await insertDataBridges(ctx, tx, instances)
+    const features = await insertFeatures(tx, instances)
     const groupIds = await insertLibrary(tx)
     const subscriptions = await insertSubscriptions(tx, { instances, groupIds })
     const notifications = await insertNotifications(tx, { linked, instances })
@@ -49,6 +51,7 @@ export async function loadDemoData(services: Services, scale: number, say: (line
       ...{
         linked: linked.length,
         dataBridges,
+        features,
         vendorProducts,
         amqGroups: groupIds.length,
         subscriptions,
@@ -60,7 +63,7 @@ export async function loadDemoData(services: Services, scale: number, say: (line
       history: { action: 'seed.demo', entity: null, after: result },
       touched: [
         ...(['org-units', 'users', 'roles', 'clients', 'instances'] as const),
-        ...(['amqs', 'amq-groups', 'subscriptions', 'vendors', 'notifications'] as const),
+        ...(['amqs', 'amq-groups', 'subscriptions', 'vendors', 'notifications', 'features'] as const),
       ],
     }
   })

@@ -30,6 +30,7 @@ export type DataDomain =
   | 'subscriptions'
   | 'vendors'
   | 'notifications'
+  | 'features'
 
 /** A part of an uploaded form: its name, and what its text is read as. */
 export interface UploadPart {
