@@ -15,6 +15,7 @@ import { Page } from '../../ui/Page.tsx'
 import { RecordTabs } from '../../ui/RecordTabs.tsx'
 import { paths as clientPaths } from '../clients/paths.ts'
 import { DataBridgeTab } from '../data-bridge/DataBridgeTab.tsx'
+import { InstanceFeaturesTable } from '../features/InstanceFeaturesTable.tsx'
 import { NotificationsTable } from '../notifications/NotificationsTable.tsx'
 import { useEditAccess, useOrgUnitInput } from '../org-units/OrgUnitPicker.tsx'
 import { InstanceVendorsTable } from '../vendors/InstanceVendorsTable.tsx'
@@ -50,7 +51,7 @@ function NewInstance({ blank }: { blank: Instance }) {
 }
 
 /** What opens the parts that are not built yet. */
-const LATER = ['BO_VIEW', 'SSO_CONFIG_VIEW', 'FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT'] as const
+const LATER = ['BO_VIEW', 'SSO_CONFIG_VIEW', 'FEATURE_FLAG_EDIT'] as const
 
 interface InstanceRecordProps {
   instance: Instance
@@ -89,6 +90,12 @@ function InstanceRecord({ instance, record = instance, from = [] }: InstanceReco
             fields: DETAILS_FIELDS,
           },
           { key: 'layout', label: 'Layout', visible, component: <InstanceLayoutTab />, fields: LAYOUT_FIELDS },
+          {
+            key: 'features',
+            label: 'Features',
+            visible: !isNew && can('FEATURE_FLAG_VIEW', instance),
+            component: <InstanceFeaturesTable databaseId={instance.databaseId} />,
+          },
           {
             key: 'vendors',
             label: 'Vendors',
