@@ -158,7 +158,7 @@ describe('the features page', () => {
     await control.click()
     await page.getByText('No Features match these filters.', { exact: true }).waitFor()
     await button(page, 'Reset').click()
-    await expect.poll(() => page.getByTestId('range').innerText()).toMatch(/^1–25 of 20,4\d\d$/)
+    await expect.poll(() => page.getByTestId('range').textContent()).toMatch(/^1–25 of 20,4\d\d$/)
     expect(pathOf(page)).toBe('/features?sort=-databaseCode&pageSize=25')
     expect(asked.length).toBeGreaterThan(3)
     for (const search of asked) expect(search).toContain('page=')

@@ -57,7 +57,7 @@ export function useApiMutation<P, Q, B, R>(
     meta: {
       endpoint: announced(endpoint, act),
       affects: isPutInPlace ? affectedOthers(affects) : affectedKeys(domainOf(endpoint), affects),
-      readsAnewWhenRefused: true,
+      affectsWhenRefused: affectedKeys(domainOf(endpoint), affects),
     },
     ...(onSuccess && { onSuccess }),
     ...(onFailure && { onError: onFailure }),

@@ -101,6 +101,7 @@ function Numbers({ edit, preview }: { edit: BulkEdit; preview: BulkEditPreview }
             to={featuresWhere(edit.systemEnhancementName, !edit.isEnabled)}
             target="_blank"
             rel="noopener"
+            underline="always"
           >
             Show those that will change (new tab)
           </Link>
