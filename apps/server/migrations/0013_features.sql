@@ -7,6 +7,8 @@ create table feature_names (
   -- Shown and sent as systemEnhancementName.
   "systemEnhancementName" text not null unique check (char_length("systemEnhancementName") between 1 and 100)
 );
+-- Their order, in lists of all pairs too.
+create index feature_names_list on feature_names ("systemEnhancementName" collate "und-x-icu", id);
 insert into feature_names values
   (1, 'Advanced_Sampling'),
   (2, 'AI_Alpha'),

@@ -1,7 +1,7 @@
 import type { ListRequest } from '@acm/contract/core/paging'
 import type { Scope } from '@acm/contract/core/permissions'
 import { type FeatureFlag, features } from '@acm/contract/features'
-import { type Generated, sql } from 'kysely'
+import { type Generated, type RawBuilder, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { byName, listJson } from '../../platform/database/lists.ts'
@@ -24,33 +24,40 @@ export interface FlagKey {
   systemEnhancementName: string
 }
 
-const client = sql`left join clients c on c."acesClientId" = i."acesClientId"`
 // Every pair there is, in an order of their own: a pair that nobody has set yet is off.
-const pairs = sql`instances i ${client} cross join feature_names n
+const pairs = sql`instances i join clients c on c."acesClientId" = i."acesClientId" cross join feature_names n
   cross join lateral (select i."databaseId"::bigint * 100000 + n.id as place) p`
 const onPair = sql`f."databaseId" = i."databaseId" and f."systemEnhancementName" = n."systemEnhancementName"`
+const withFlags = sql`${pairs} left join feature_flags f on ${onPair}`
+// Only what is on has to be stored: those are found by their own index.
+const enabledOnly = sql`${pairs} join feature_flags f on ${onPair} and f."isEnabled"`
+
 const isEnabled = sql`coalesce(f."isEnabled", false)`
-const columns = sql`i."databaseId" as "acesDatabaseId", n."systemEnhancementName", ${isEnabled} as "isEnabled",
-  c."acesClientName", i."databaseCode", i."orgUnitId", coalesce(f."rowVersion", 1) as "rowVersion"`
+const columnsOf = (enabled: RawBuilder<unknown>, version: RawBuilder<unknown>) => sql`
+  i."databaseId" as "acesDatabaseId", n."systemEnhancementName", ${enabled} as "isEnabled", c."acesClientName",
+  i."databaseCode", i."orgUnitId", ${version} as "rowVersion"`
+const columns = columnsOf(isEnabled, sql`coalesce(f."rowVersion", 1)`)
+// Looked up for the rows of a page alone, after it is cut off.
+const lookedUp = (value: RawBuilder<unknown>) => sql`(select ${value} from feature_flags f where ${onPair})`
+const columnsOfPage = columnsOf(
+  sql`coalesce(${lookedUp(sql`f."isEnabled"`)}, false)`,
+  sql`coalesce(${lookedUp(sql`f."rowVersion"`)}, 1)`,
+)
 
 type FlagRequest = ListRequest & { acesDatabaseId?: number | undefined }
 
-/**
- * The flags of the instances in the scope. That each instance has each feature spares counting them: there are as many
- * as instances times features.
- */
+/** The flags of the instances in the scope. */
 export function listFlags(db: Database, scope: Scope, request: FlagRequest) {
-  const { acesDatabaseId } = request
-  const asked = request.filters.isEnabled
+  const { acesDatabaseId, filters, sort, page } = request
   const isOfOne = acesDatabaseId === undefined ? sql`true` : sql`i."databaseId" = ${acesDatabaseId}`
   const where = sql`${inScope(scope, 'i.orgUnitId')} and ${isOfOne}`
-  // Only what is on has to be stored: those are found by their own index.
-  const enabled = sql`${pairs} join feature_flags f on ${onPair} and f."isEnabled"`
+  const asked = filters.isEnabled
+  const needsFlags = page === null || asked !== undefined || sort.endsWith('isEnabled')
   return listJson(
     db,
     {
-      columns,
-      from: asked === 'true' ? enabled : sql`${pairs} left join feature_flags f on ${onPair}`,
+      columns: needsFlags ? columns : columnsOfPage,
+      from: asked === 'true' ? enabledOnly : needsFlags ? withFlags : pairs,
       where,
       filterBy: { systemEnhancementName: sql`n."systemEnhancementName"`, isEnabled },
       sortBy: {
@@ -61,22 +68,30 @@ export function listFlags(db: Database, scope: Scope, request: FlagRequest) {
         acesDatabaseId: sql`i."databaseId"`,
       },
       id: 'p.place',
-      ...(asked !== 'true' && {
-        total: (on) => {
-          const isOfInstance = sql`${where} and ${on('acesClientName', 'databaseCode')}`
-          const isOfFeature = on('systemEnhancementName')
-          const all = sql`(select count(*) from instances i ${client} where ${isOfInstance})
-            * (select count(*) from feature_names n where ${isOfFeature})`
-          return asked === undefined
-            ? sql`select ${all}`
-            : sql`select ${all} - (select count(*) from ${enabled} where ${isOfInstance} and ${isOfFeature})`
-        },
-      }),
+      total: (on) => {
+        const ofInstance = sql`${where} and ${on('acesClientName', 'databaseCode')}`
+        const [all, enabled] = [countAll(ofInstance, on('systemEnhancementName')), countEnabled(ofInstance, on)]
+        if (asked === undefined) return sql`select ${all}`
+        return asked === 'true' ? sql`select ${enabled}` : sql`select ${all} - ${enabled}`
+      },
     },
     request,
     features.getAll.list?.filters ?? {},
   )
 }
+
+// Outer joins: those that no condition needs cost nothing.
+const ofClient = sql`left join clients c on c."acesClientId" = i."acesClientId"`
+
+/** That each instance has each feature spares counting them: there are as many as instances times features. */
+const countAll = (ofInstance: RawBuilder<unknown>, ofFeature: RawBuilder<unknown>) => sql`
+  ((select count(*) from instances i ${ofClient} where ${ofInstance})
+   * (select count(*) from feature_names n where ${ofFeature}))`
+
+const countEnabled = (ofInstance: RawBuilder<unknown>, on: (name: string) => RawBuilder<unknown>) => sql`
+  (select count(*) from feature_flags f left join instances i on i."databaseId" = f."databaseId" ${ofClient}
+   left join feature_names n on n."systemEnhancementName" = f."systemEnhancementName"
+   where f."isEnabled" and ${ofInstance} and ${on('systemEnhancementName')})`
 
 export async function listNames(db: Database | Tx): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
