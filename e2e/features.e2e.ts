@@ -2,6 +2,7 @@ import type { Permission } from '@acm/contract/core/permissions'
 import type { FeatureFlag } from '@acm/contract/features'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { findings } from './harness/axe.ts'
 import { hold, pathOf, stub, testConsole } from './harness/console.ts'
 import { bannerLasts } from './harness/roles.ts'
 import { sent } from './harness/vendors.ts'
@@ -162,6 +163,59 @@ describe('the features page', () => {
     expect(pathOf(page)).toBe('/features?sort=-databaseCode&pageSize=25')
     expect(asked.length).toBeGreaterThan(3)
     for (const search of asked) expect(search).toContain('page=')
+  })
+})
+
+describe('the matrix of features', () => {
+  it('has a switch for each feature of each instance, reached by arrow keys, and shows what stands out', async () => {
+    const client = await test.client({ acesClientName: 'Elm Bank' })
+    for (let place = 0; place < 60; place++) {
+      await test.instance({ acesClientId: client, databaseCode: `ELM-${String(place).padStart(2, '0')}` })
+    }
+    const [first] = (await (await test.as(BOTH)).get<FeatureFlag[]>('/Feature/GetAll?databaseCode=ELM-00')).body
+    const id = first?.acesDatabaseId ?? 0
+    await setFlag(id, 'AI_Alpha', true)
+    const page = await test.signedIn(BOTH, '/features?acesClientName=elm')
+    await range(page, '1–10 of 720')
+    await button(page, 'Matrix').click()
+    expect(pathOf(page)).toBe('/features?acesClientName=elm&view=matrix')
+    const grid = page.getByRole('grid', { name: 'Features by instance' })
+    await grid.getByRole('rowheader', { name: 'Elm Bank (60 instances)' }).waitFor()
+    expect(await grid.getByRole('columnheader').count()).toBe(13)
+    const totals = () => grid.getByRole('row').nth(1).getByRole('gridcell').allTextContents()
+    expect((await totals()).slice(0, 3)).toEqual(['0', '1', '0'])
+    expect(await grid.getByRole('row').count(), 'only those in sight').toBeLessThan(50)
+    await expect.poll(() => findings(page)).toEqual([])
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key)
+    }
+    await grid.locator('button[tabindex="0"]').focus()
+    expect(await focused()).toBe('Advanced_Sampling for instance ELM-00')
+    await press('ArrowRight')
+    await expect.poll(focused).toBe('AI_Alpha for instance ELM-00, unlike most')
+    await press('ArrowDown')
+    await expect.poll(focused).toBe('AI_Alpha for instance ELM-01')
+    await press('Space')
+    const second = grid.getByRole('switch', { name: /^AI_Alpha for instance ELM-01/ })
+    await expect.poll(() => second.getAttribute('aria-checked')).toBe('true')
+    await expect.poll(async () => (await totals())[1]).toBe('2')
+    await press('Control+End')
+    await expect.poll(focused).toBe('Scheduled_Reports for instance ELM-59')
+    await press('Control+Home')
+    await expect.poll(focused).toBe('Advanced_Sampling for instance ELM-00')
+    await press('Tab')
+    await expect.poll(focused).not.toBe('Advanced_Sampling for instance ELM-00')
+
+    await test.become(page, await test.as(['FEATURE_FLAG_VIEW']), '/features?acesClientName=elm&view=matrix')
+    await second.waitFor()
+    expect(await second.getAttribute('aria-readonly')).toBe('true')
+    await second.click()
+    expect(await second.getAttribute('aria-checked')).toBe('true')
+    await choose(page, 'Enabled', 'Enabled Only')
+    await expect.poll(() => grid.getByRole('switch').count()).toBe(2)
+    await button(page, 'Table').click()
+    await range(page, '1–2 of 2')
   })
 })
 

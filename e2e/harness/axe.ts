@@ -58,6 +58,7 @@ const ROUTES = [
   '/instances/0',
   '/jobs',
   '/features',
+  '/features?view=matrix',
   '/features-bulk-edit',
   '/roles',
   '/vendor-products',

@@ -60,7 +60,8 @@ export function createQueryClient(outcomes: Outcomes): QueryClient {
         const { meta } = mutation
         if (!meta || (failure.status === 409 && meta.showsConflict)) return
         announceFailure(failure, meta.endpoint, true)
-        if (meta.affectsWhenRefused && REFUSED.includes(failure.status)) void reads.start(client, meta.affectsWhenRefused)
+        if (meta.affectsWhenRefused && REFUSED.includes(failure.status))
+          void reads.start(client, meta.affectsWhenRefused)
       },
       onSuccess: (answer, _input, _result, mutation) => {
         if (!mutation.meta) return
