@@ -60,13 +60,7 @@ describe('the tabs of an instance', () => {
     const id = await test.instance({ orgUnitId: unit, databaseCode: 'TAB1' })
     const page = await test.signedIn([only(['INSTANCE_DETAILS_VIEW'], unit)], `/instances/${id}`)
     await expect.poll(() => tabs(page)).toEqual(['Details', 'Layout'])
-    const later: Permission[] = [
-      'BO_VIEW',
-      'SSO_CONFIG_VIEW',
-      'FEATURE_FLAG_VIEW',
-      'FEATURE_FLAG_EDIT',
-      'USER_NOTIFICATIONS_VIEW',
-    ]
+    const later: Permission[] = ['BO_VIEW', 'SSO_CONFIG_VIEW', 'FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT']
     for (const permission of later) {
       const caller = await test.as([only([permission], unit), only(['INSTANCE_DETAILS_VIEW'], other)])
       await test.become(page, caller, `/instances/${id}`)

@@ -228,7 +228,7 @@ describe('an instance that is away', () => {
     await page.getByText(title, { exact: true }).waitFor()
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width, 'nothing reaches beyond the screen').toBeLessThanOrEqual(360)
-    expect(await findings(page), 'axe').toEqual([])
+    await expect.poll(() => findings(page), { message: 'axe' }).toEqual([])
     await edit(page, 'Maria Chen')
     await expect.poll(() => findings(page), { message: 'axe, the dialog' }).toEqual([])
     await page.keyboard.press('Escape')

@@ -108,7 +108,7 @@ describe('the page of a vendor product', () => {
     await field(page, 'Vendor Name').fill('Renamed')
     await stub(page, SAVE, 200, { ...one, vendorName: 'Renamed', rowVersion: 2, instancesWithUpdateFailure: '3, 5' })
     await bannerLasts(page, WARNING, 5000, () => button(page, 'Save').click())
-    const dialog = page.getByRole('alertdialog', { name: 'Partial Failure' })
+    const dialog = page.getByRole('dialog', { name: 'Partial Failure' })
     await dialog.getByText(PARTIAL, { exact: true }).waitFor()
     await dialog.getByText('Instance ID(s): 3, 5', { exact: true }).waitFor()
     expect(await dialog.getByRole('button', { name: 'OK' }).evaluate((ok) => ok === document.activeElement)).toBe(true)

@@ -147,7 +147,7 @@ describe('the list of vendor products', () => {
     const page = await test.signedIn(EDIT, '/vendor-products?vendorCode=SWITCH-2')
     await toggle(page, one).click()
     await page.locator('[data-banner-level=warning]').getByText(WARNING, { exact: true }).waitFor()
-    const dialog = page.getByRole('alertdialog', { name: 'Partial Failure' })
+    const dialog = page.getByRole('dialog', { name: 'Partial Failure' })
     await dialog.getByText(PARTIAL, { exact: true }).waitFor()
     await dialog.getByText(`Instance ID(s): ${instance.databaseId}`, { exact: true }).waitFor()
     await dialog.getByText('The database does not accept connections at the moment.').waitFor()

@@ -37,9 +37,12 @@ const run = (page: Page, options: object): Promise<string[]> =>
     const { axe } = window as unknown as {
       axe: { run(options: object): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }> }
     }
-    // A colour on its way between two has a contrast that nobody is left with.
-    const passing = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(passing.map((one) => one.finished))
+    // A colour on its way between two has a contrast that nobody is left with; what inherits it sets out after it.
+    const passing = () =>
+      document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    for (let all = passing(); all.length > 0; all = passing()) {
+      await Promise.allSettled(all.map((one) => one.finished))
+    }
     const { violations } = await axe.run(given)
     return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
   }, options)

@@ -17,13 +17,16 @@ export interface CrashReport {
   restarts: number[]
 }
 
-/** What one writer knows to be stored: the highest acknowledged count of its own records, and the names it made. */
+/** What one writer knows to be stored: the highest acknowledged number of its own records, and the names it made. */
 interface Writer {
   name: string
   clientCode: string
   orgUnitId: number
   clientId: number
+  /** The last number it used. */
   count: number
+  unit: number
+  client: number
   made: string[]
 }
 
@@ -64,10 +67,19 @@ async function createWriter(server: Server, cookie: string, index: number): Prom
   const clientCode = `W${index}`
   const body = { acesClientName: name, clientCode, emailLogon: '0' }
   const client = await call<{ acesClientId: number }>(server, '/Client/SaveClientDetails', { cookie, body })
-  return { name, clientCode, orgUnitId: orgUnit.body.id, clientId: client.body.acesClientId, count: 0, made: [] }
+  return {
+    name,
+    clientCode,
+    orgUnitId: orgUnit.body.id,
+    clientId: client.body.acesClientId,
+    count: 0,
+    unit: 0,
+    client: 0,
+    made: [],
+  }
 }
 
-/** Three writes a round until the connection breaks; `count` grows only with an answered round. */
+/** Three writes a round until the connection breaks; a number is acknowledged with the answer to its own write. */
 async function write(server: Server, cookie: string, writer: Writer, report: CrashReport): Promise<void> {
   const { name, clientCode, orgUnitId, clientId } = writer
   try {
@@ -78,10 +90,12 @@ async function write(server: Server, cookie: string, writer: Writer, report: Cra
         report.acknowledged += 1
       }
       await save('/OrgUnits/SaveOrgUnit', { id: orgUnitId, name, description: String(next) })
+      writer.unit = next
       await save('/Client/SaveClientDetails', {
         ...{ acesClientId: clientId, acesClientName: name, clientCode, emailLogon: String(next) },
         emailPassword: `secret ${next}`,
       })
+      writer.client = next
       writer.count = next
       const made = `${name} made ${next}`
       await save('/OrgUnits/SaveOrgUnit', { name: made, description: 'x' })
@@ -103,9 +117,9 @@ async function missing(server: Server, cookie: string, writer: Writer): Promise<
   const names = new Set(units.map((unit) => unit.name))
   const storedUnit = Number(units.find((unit) => unit.id === writer.orgUnitId)?.description)
   const lost = writer.made.filter((name) => !names.has(name)).map((name) => `The org unit ${name} is gone.`)
-  if (storedUnit < writer.count) lost.push(`${writer.name}: org unit at ${storedUnit}, acknowledged ${writer.count}.`)
-  if (Number(client.emailLogon) < writer.count)
-    lost.push(`${writer.name}: client at ${client.emailLogon}, acknowledged ${writer.count}.`)
+  if (storedUnit < writer.unit) lost.push(`${writer.name}: org unit at ${storedUnit}, acknowledged ${writer.unit}.`)
+  if (Number(client.emailLogon) < writer.client)
+    lost.push(`${writer.name}: client at ${client.emailLogon}, acknowledged ${writer.client}.`)
   // An unanswered write may or may not have happened: go on from what is stored.
   writer.count = Math.max(writer.count, storedUnit, Number(client.emailLogon))
   return lost

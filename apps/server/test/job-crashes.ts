@@ -128,12 +128,12 @@ interface Kill {
 
 async function killAt({ dataDir, server, fanOut, point, place }: Kill): Promise<void> {
   const cookie = await signIn(server)
-  const ask = await fanOut.prepareCall?.((path, body) => call(server, path, { cookie, ...(body && { body }) }), place)
+  const body = fanOut.body?.(place)
   await withDatabase(dataDir, point.in === 'central' ? 'postgres' : place.database, async (database) => {
     await database.query(trigger('gate', point.trigger.replace('{effect}', fanOut.effect), PASS_GATE, point.only))
     await database.query(`select pg_advisory_lock(${GATE})`)
     const path = fanOut.path(place)
-    const answered = call(server, path, { cookie, ...(ask && { body: ask }) }).then(
+    const answered = call(server, path, { cookie, ...(body && { body }) }).then(
       () => 'an answer',
       () => 'none',
     )

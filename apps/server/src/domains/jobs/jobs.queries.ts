@@ -123,14 +123,17 @@ export async function findOrgUnit(db: Database, databaseId: number): Promise<{ o
 
 type OpenTarget = Omit<InstanceLinkState['open'][number], 'isRetryable'>
 
-/** What has not arrived in one instance, newest first. */
+/** What has not arrived in one instance, newest first; of changes of the same thing the last, which replaces the others. */
 export async function listOpen(db: Database, databaseId: number, kinds: readonly string[]): Promise<OpenTarget[]> {
   const { rows } = await sql<OpenTarget>`
-    select t."jobId", j.kind, j.title, t.state, coalesce(l.reason, t.reason) as reason,
-           case when t.state = 'waiting' then utc(greatest(t."dueAt", l."probeAt")) end as "nextTryAt"
-    from job_targets t join jobs j on j.id = t."jobId"
-    left join instance_links l on l."databaseId" = t."databaseId" and l."downSince" is not null
-    where t."databaseId" = ${databaseId} and t.state <> 'done' and ${isAnyOf('j.kind', kinds, 'text')}
-    order by t.id desc limit 20`.execute(db)
+    select * from (
+      select distinct on (j.kind, j.title)
+             t."jobId", j.kind, j.title, t.state, coalesce(l.reason, t.reason) as reason,
+             case when t.state = 'waiting' then utc(greatest(t."dueAt", l."probeAt")) end as "nextTryAt"
+      from job_targets t join jobs j on j.id = t."jobId"
+      left join instance_links l on l."databaseId" = t."databaseId" and l."downSince" is not null
+      where t."databaseId" = ${databaseId} and t.state <> 'done' and ${isAnyOf('j.kind', kinds, 'text')}
+      order by j.kind, j.title, t."jobId" desc) as newest
+    order by "jobId" desc limit 20`.execute(db)
   return rows
 }

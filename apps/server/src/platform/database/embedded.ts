@@ -56,6 +56,8 @@ const routine = new RegExp(
     '^LOG: {2}(received (fast|smart) shutdown|aborting any active|background worker|shutting down)',
     '^LOG: {2}(redo (starts|done|is not)|invalid record length)',
     '^FATAL: {2}the database system is (starting up|shutting down|not yet accepting)',
+    // An instance's database that cannot be reached: its jobs say so.
+    '^FATAL: {2}database "[^"]+" (is not currently accepting connections|does not exist)',
     '^DETAIL: {2}Consistent recovery state',
   ].join('|'),
 )

@@ -64,7 +64,7 @@ function OpenChanges({ open }: { open: InstanceLinkState['open'] }) {
       <Stack component="ul" sx={{ gap: 1, m: 0, p: 0, listStyle: 'none' }}>
         {open.map(({ jobId, title, reason, nextTryAt, isRetryable }) => (
           <Stack key={jobId} component="li" direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-            <Typography variant="body2" sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
+            <Typography variant="body2" sx={{ flex: '1 1 280px', overflowWrap: 'anywhere' }}>
               <strong>{title}</strong>. {reason} {nextTryText(nextTryAt)}
             </Typography>
             {isRetryable && <RetryButton jobId={jobId} about={title} />}

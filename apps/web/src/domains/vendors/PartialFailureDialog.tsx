@@ -19,7 +19,6 @@ export function PartialFailureDialog({ instances, onClose }: PartialFailureDialo
   return (
     <Dialog
       open
-      role="alertdialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       slotProps={{ paper: { sx: { maxWidth: 600, width: '100%', m: { xs: 1, sm: 4 } } } }}

@@ -70,7 +70,7 @@ function VendorProductForm({ product, options }: VendorProductFormProps) {
         <SelectField name="vendorServiceType" choices={typeChoices(options, product.vendorServiceType)} />
         <TextField name="requestorName" />
         <TextField name="serviceResource" />
-        <SwitchField name="isDisabled" label="Enabled" isInverse />
+        <SwitchField name="isDisabled" label="Enabled" isInverse control="checkbox" />
       </EntityForm>
       {unreached && <PartialFailureDialog instances={unreached} onClose={leave} />}
     </Panel>

@@ -1,4 +1,5 @@
 import LockOutlined from '@mui/icons-material/LockOutlined'
+import Checkbox from '@mui/material/Checkbox'
 import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
@@ -10,14 +11,17 @@ import { type BoundFieldProps, useBoundField } from './useBoundField.ts'
 interface SwitchFieldProps extends BoundFieldProps {
   /** On means false: 'Active' for a flag that says disabled. */
   isInverse?: boolean
+  /** As the specification calls it. */
+  control?: 'switch' | 'checkbox'
 }
 
 /** A yes/no value. */
-export function SwitchField({ isInverse = false, ...props }: SwitchFieldProps) {
+export function SwitchField({ isInverse = false, control = 'switch', ...props }: SwitchFieldProps) {
   const isOn = (value: unknown) => (value === true) !== isInverse
   const bound = useBoundField(props, (value) => (isOn(value) ? 'Yes' : 'No'))
   const { id, label, error, isReadOnly, reason } = bound
   const { help, helpId, aria } = helpOf(bound)
+  const Control = control === 'checkbox' ? Checkbox : Switch
   return (
     <FormControl error={error !== undefined}>
       <FormControlLabel
@@ -37,7 +41,7 @@ export function SwitchField({ isInverse = false, ...props }: SwitchFieldProps) {
           </>
         }
         control={
-          <Switch
+          <Control
             id={id}
             checked={isOn(bound.value)}
             onChange={(_, next) => bound.setValue(next !== isInverse)}

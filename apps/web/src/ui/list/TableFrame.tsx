@@ -54,7 +54,7 @@ export const TableFrame = styled('table')(({ theme }) => {
     // Text may break anywhere, so its column says itself how narrow is still readable (TableHead).
     '--widest': '40ch',
     [theme.breakpoints.down('sm')]: { '--widest': '18ch' },
-    '[data-align=center]': { textAlign: 'center', paddingInline: theme.spacing(0.75) },
+    '[data-align=center]': { textAlign: 'center' },
     th: {
       ...theme.typography.subtitle2,
       position: 'sticky',
@@ -64,9 +64,10 @@ export const TableFrame = styled('table')(({ theme }) => {
       color: palette.text.secondary,
       background: palette.background.paper,
     },
-    // The arrow of a sorted column must not push its header out of line with the cells.
-    '[data-align=center] .MuiTableSortLabel-root': { marginInlineStart: 26 },
-    '[data-align=end] .MuiTableSortLabel-root': { flexDirection: 'row-reverse' },
+    // The arrow stands in the padding: it neither pushes its header out of line with the cells nor asks for room of its own.
+    '.MuiTableSortLabel-root': { position: 'relative' },
+    '.MuiTableSortLabel-icon': { position: 'absolute', insetInlineStart: '100%', margin: 0 },
+    '[data-align=end] .MuiTableSortLabel-icon': { insetInlineStart: 'auto', insetInlineEnd: '100%' },
     'tbody tr:last-of-type td': { borderBottom: 0 },
     'tbody tr[data-link]': { cursor: 'pointer' },
     'a[data-row-link]': { color: palette.primary.main, textDecoration: 'none' },

@@ -3,8 +3,8 @@ import { type Column, cellValue } from './columns.ts'
 const SAMPLED = 400
 const [NARROWEST, WIDEST] = [8, 40]
 const ABBREVIATED = 20
-/** Room for padding and the sort arrow, in characters. */
-const ROOM = 6
+/** Room for padding, in characters. */
+const ROOM = 4
 
 /**
  * A width in characters for each column, from a sample of all rows: a virtualised table lays out only the rows in
@@ -22,7 +22,7 @@ export function columnWidths<Row>(columns: readonly Column<Row>[], rows: readonl
 /** Characters of a header on a screen of 1440 pixels, beside the menu and a row's actions. */
 const SCREEN = 104
 const CAPS = [40, 30, 24, 20]
-const [TIGHT, GENEROUS] = [16, 24]
+const [TIGHT, GENEROUS] = [13, 24]
 
 /** The widest that columns of text may ask for without pushing others out of sight. */
 export function widestThatFits(widths: readonly number[]): number {
