@@ -14,15 +14,6 @@ describe('a person who may see little of the clients', () => {
     expect(await page.getByTestId('range').count()).toBe(0)
   })
 
-  it('is told that the parts they may see are not built yet', async () => {
-    const id = await test.client()
-    const page = await test.signedIn([], '/')
-    await test.become(page, await test.as(['BO_VIEW']), `/clients/${id}`)
-    await test.become(page, await test.as(['SSO_CONFIG_VIEW']), `/clients/${id}`)
-    await page.getByText('The parts of this client that you may see are not built yet.', { exact: true }).waitFor()
-    expect(await page.getByText(/no permission/).count()).toBe(0)
-  })
-
   it('ends after adding one where they may be, and Back leads to no empty form', async () => {
     const ways: [Permission[], RegExp][] = [
       [['CLIENT_DETAILS_FULL_EDIT', 'BO_VIEW'], /^\/clients\/[1-9]\d*$/],

@@ -8,6 +8,7 @@ import { amqRoutes } from './domains/amqs/amqs.routes.ts'
 import { businessObjectRoutes } from './domains/business-objects/business-objects.routes.ts'
 import { clientRoutes } from './domains/clients/clients.routes.ts'
 import { dataBridgeRoutes } from './domains/data-bridge/data-bridge.routes.ts'
+import { featureRoutes } from './domains/features/features.routes.ts'
 import { instanceRoutes } from './domains/instances/instances.routes.ts'
 import { jobRoutes } from './domains/jobs/jobs.routes.ts'
 import { notificationRoutes } from './domains/notifications/notifications.routes.ts'
@@ -37,6 +38,7 @@ const domains = (services: Services): { [D in keyof typeof contract]: Mounted<(t
   clients: clientRoutes,
   instances: instanceRoutes,
   dataBridge: dataBridgeRoutes,
+  features: featureRoutes,
   jobs: jobRoutes(jobKinds),
   users: userRoutes,
   roles: roleRoutes,

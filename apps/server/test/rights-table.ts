@@ -2,7 +2,7 @@ import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
 
 /**
  * Who may make which call, written by hand from decisions T1 and never derived from the contract: a call without a
- * line fails, and so does a line without a call. Scope: G global · L a filtered list · E the record's org unit · own.
+ * line fails, and so does a line without a call. Scope: G global · L a filtered list · E the record's org unit · A all org units · own.
  * `+` needs all of the permissions together. Jobs are asked for as those of a sync.
  */
 const TABLE = `
@@ -31,6 +31,13 @@ GET    /IceFire/GetAll                              L   DATA_BRIDGE_CONFIG_VIEW 
 GET    /IceFire/Get/{id}                            E   DATA_BRIDGE_CONFIG_VIEW DATA_BRIDGE_CONFIG_EDIT
 POST   /IceFire/Save                                E   DATA_BRIDGE_CONFIG_EDIT
 POST   /IceFire/UpdateSftpPassword/{id}             E   DATA_BRIDGE_CONFIG_EDIT
+GET    /Feature/GetAll                              L   FEATURE_FLAG_VIEW FEATURE_FLAG_EDIT
+GET    /Feature/GetFeatureNames                     G   FEATURE_FLAG_VIEW FEATURE_FLAG_EDIT
+POST   /Feature/Edit                                E   FEATURE_FLAG_EDIT
+POST   /Feature/BulkEdit                            A   FEATURE_FLAG_EDIT
+GET    /x/features/bulkEdit/preview                 A   FEATURE_FLAG_EDIT
+GET    /x/features/bulkEdit/latest                  A   FEATURE_FLAG_EDIT
+POST   /x/features/bulkEdit/undo                    A   FEATURE_FLAG_EDIT
 GET    /x/jobs                                      L   INSTANCE_DETAILS_VIEW SYNC_DATA_IMPORT_FIELDS VENDOR_PRODUCTS_EDIT VENDOR_CONFIG_EDIT USER_NOTIFICATIONS_EDIT
 GET    /x/jobs/{id}                                 E   INSTANCE_DETAILS_VIEW SYNC_DATA_IMPORT_FIELDS
 POST   /x/jobs/{id}/retry                           E   SYNC_DATA_IMPORT_FIELDS
@@ -92,7 +99,7 @@ POST   /x/systemSettings/revealed                   G   SYSTEM_SETTINGS_VIEW
 export interface Right {
   /** METHOD /path, as the contract names it. */
   call: string
-  scope: 'anonymous' | 'session' | 'G' | 'L' | 'E' | 'own'
+  scope: 'anonymous' | 'session' | 'G' | 'L' | 'E' | 'A' | 'own'
   /** Each of them alone opens the call. */
   anyOf: readonly Permission[]
 }

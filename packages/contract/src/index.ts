@@ -5,6 +5,7 @@ import { amqs } from './amqs.ts'
 import { businessObjects } from './business-objects.ts'
 import { clients } from './clients.ts'
 import { dataBridge } from './data-bridge.ts'
+import { features } from './features.ts'
 import { instances } from './instances.ts'
 import { jobs } from './jobs.ts'
 import { notifications } from './notifications.ts'
@@ -24,6 +25,7 @@ export const contract = {
   clients,
   instances,
   dataBridge,
+  features,
   jobs,
   users,
   roles,

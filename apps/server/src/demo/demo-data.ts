@@ -12,6 +12,7 @@ import { insertQuotas } from './demo-ai-settings.ts'
 import { insertBusinessObjects } from './demo-business-objects.ts'
 import { insertClients } from './demo-clients.ts'
 import { insertDataBridges } from './demo-data-bridge.ts'
+import { insertFeatures } from './demo-features.ts'
 import { insertInstances } from './demo-instances.ts'
 import { insertLibrary } from './demo-library.ts'
 import { insertNotifications } from './demo-notifications.ts'
@@ -46,6 +47,7 @@ export async function loadDemoData(services: Services, scale: number, say: (line
     const dataBridges = await insertDataBridges(ctx, tx, instances)
     const boAccounts = await insertBusinessObjects(ctx, tx, instances)
     const quotas = await insertQuotas(tx, instances)
+    const features = await insertFeatures(tx, instances)
     const groupIds = await insertLibrary(tx)
     const subscriptions = await insertSubscriptions(tx, { instances, groupIds })
     const notifications = await insertNotifications(tx, { linked, instances })
@@ -56,6 +58,7 @@ export async function loadDemoData(services: Services, scale: number, say: (line
         linked: linked.length,
         dataBridges,
         identityProviders,
+        features,
         vendorProducts,
         amqGroups: groupIds.length,
         subscriptions,
@@ -69,7 +72,7 @@ export async function loadDemoData(services: Services, scale: number, say: (line
       touched: [
         ...(['org-units', 'users', 'roles', 'clients', 'instances'] as const),
         ...(['amqs', 'amq-groups', 'subscriptions', 'vendors', 'notifications'] as const),
-        ...(['identity-providers', 'business-objects'] as const),
+        ...(['identity-providers', 'business-objects', 'features'] as const),
       ],
     }
   })

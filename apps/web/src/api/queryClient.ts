@@ -16,8 +16,8 @@ declare module '@tanstack/react-query' {
       endpoint: Announced
       affects: readonly (readonly string[])[]
       showsConflict?: boolean
-      /** A refusal makes stale as well: it was asked for because of what the screen shows. */
-      readsAnewWhenRefused?: boolean
+      /** What a refusal makes stale: it was asked for because of what the screen shows. */
+      affectsWhenRefused?: readonly (readonly string[])[]
     }
     defaultError: ApiFailure
   }
@@ -60,7 +60,8 @@ export function createQueryClient(outcomes: Outcomes): QueryClient {
         const { meta } = mutation
         if (!meta || (failure.status === 409 && meta.showsConflict)) return
         announceFailure(failure, meta.endpoint, true)
-        if (meta.readsAnewWhenRefused && REFUSED.includes(failure.status)) void reads.start(client, meta.affects)
+        if (meta.affectsWhenRefused && REFUSED.includes(failure.status))
+          void reads.start(client, meta.affectsWhenRefused)
       },
       onSuccess: (answer, _input, _result, mutation) => {
         if (!mutation.meta) return

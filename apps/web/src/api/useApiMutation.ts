@@ -13,6 +13,8 @@ interface Options<R> {
   onFailure?: () => void
   /** Other domains whose reads this call makes stale; its own always is. */
   affects?: readonly Domain[]
+  /** `onSuccess` puts the answer where it belongs (`useReplaceRow`): nothing of its own domain is read anew for it. */
+  isPutInPlace?: boolean
   /** What the call is used for, where the contract declares sentences of its own for that (`acts`). */
   act?: string
 }
@@ -23,7 +25,8 @@ const announced = <P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>, act: string | und
   ...(act !== undefined && endpoint.acts?.[act]),
 })
 
-const affectedKeys = (domain: string, others: readonly Domain[] = []) => [domain, ...others].map((one) => [one])
+const affectedOthers = (others: readonly Domain[] = []) => others.map((one) => [one])
+const affectedKeys = (domain: string, others?: readonly Domain[]) => [[domain], ...affectedOthers(others)]
 
 /**
  * Sends what is not on its way already. The second click of a double click comes before any button is drawn as busy:
@@ -47,14 +50,14 @@ function useSentOnce<I, R>(mutateAsync: UseMutateAsyncFunction<R, ApiFailure, I>
 /** A declared call that changes something: announces its outcome as declared, never retries. */
 export function useApiMutation<P, Q, B, R>(
   endpoint: Endpoint<P, Q, B, R>,
-  { onSuccess, onFailure, affects, act }: Options<R> = {},
+  { onSuccess, onFailure, affects, act, isPutInPlace = false }: Options<R> = {},
 ): { mutate: (input: CallInput<P, B>) => void; isPending: boolean } {
   const { mutateAsync, isPending } = useMutation<R, ApiFailure, CallInput<P, B>>({
     mutationFn: (input) => call(endpoint, input),
     meta: {
       endpoint: announced(endpoint, act),
-      affects: affectedKeys(domainOf(endpoint), affects),
-      readsAnewWhenRefused: true,
+      affects: isPutInPlace ? affectedOthers(affects) : affectedKeys(domainOf(endpoint), affects),
+      affectsWhenRefused: affectedKeys(domainOf(endpoint), affects),
     },
     ...(onSuccess && { onSuccess }),
     ...(onFailure && { onError: onFailure }),

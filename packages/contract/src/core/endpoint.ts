@@ -32,6 +32,7 @@ export type DataDomain =
   | 'notifications'
   | 'identity-providers'
   | 'business-objects'
+  | 'features'
 
 /** A part of an uploaded form: its name, and what its text is read as. */
 export interface UploadPart {

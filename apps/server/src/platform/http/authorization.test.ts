@@ -79,6 +79,9 @@ function requestOf({ call }: Right, target: Target): InjectOptions {
       body: { databaseDetails: { databaseId: instance, rowVersion }, exportTables: {}, setupSystem: {} },
     },
     'POST /IceFire/UpdateSftpPassword/{id}': { path: instance, body: { newPassword: '' } },
+    'POST /Feature/Edit': { body: { acesDatabaseId: instance } },
+    'POST /Feature/BulkEdit': { body: {} },
+    'POST /x/features/bulkEdit/undo': { body: {} },
     'GET /x/jobs/{id}': { path: job },
     'POST /x/jobs/{id}/retry': { path: job },
     'GET /x/instances/{id}/link': { path: instance },
@@ -135,6 +138,7 @@ function requestOf({ call }: Right, target: Target): InjectOptions {
 /** By hand: what decisions T1 say of a permission held there for a record lying there. */
 function isOpen({ scope, anyOf }: Right, permission: Permission, [held, target]: [Held, Target]): boolean {
   if (!anyOf.includes(permission)) return false
+  if (scope === 'A') return held === 'everywhere'
   if (scope !== 'E') return true
   return held === 'everywhere' || (held === 'in the unit' && target === 'in the unit')
 }

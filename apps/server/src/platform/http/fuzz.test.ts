@@ -6,6 +6,7 @@ import { ClientInput, EmailPasswordInput } from '@acm/contract/clients'
 import type { Input } from '@acm/contract/core/fields'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import { DataBridgeInput, SftpPasswordInput } from '@acm/contract/data-bridge'
+import { BulkEditInput, FeatureFlagInput, UndoInput } from '@acm/contract/features'
 import { InstanceInput } from '@acm/contract/instance-input'
 import { UserNotificationInput } from '@acm/contract/notifications'
 import { OrgUnitInput } from '@acm/contract/org-units'
@@ -30,6 +31,9 @@ const CALLS: { path: string; form: Input | Record<string, Input> }[] = [
   { path: '/ClientDatabase/SaveInstanceDetails', form: InstanceInput },
   { path: '/IceFire/Save', form: DataBridgeInput },
   { path: '/IceFire/UpdateSftpPassword/1', form: SftpPasswordInput },
+  { path: '/Feature/Edit', form: FeatureFlagInput },
+  { path: '/Feature/BulkEdit', form: BulkEditInput },
+  { path: '/x/features/bulkEdit/undo', form: UndoInput },
   { path: '/Users/SaveUser', form: UserInput },
   { path: '/Roles/SaveRole', form: RoleInput },
   { path: '/Amq/SaveAmq', form: AmqInput },

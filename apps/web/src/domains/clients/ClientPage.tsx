@@ -36,9 +36,6 @@ export function ClientPage({ id }: { id: number }) {
   )
 }
 
-/** What opens the parts that are not built yet. */
-const LATER = [] as const
-
 function ClientRecord({ client }: { client: Client }) {
   const can = useCan()
   const { save } = useApiSave(contract.clients.save, { affects: ['instances', 'sso'] })
@@ -58,7 +55,6 @@ function ClientRecord({ client }: { client: Client }) {
     >
       <RecordTabs
         label="Client"
-        hasLater={can(LATER, client)}
         tabs={[
           {
             key: 'details',

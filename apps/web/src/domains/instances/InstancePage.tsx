@@ -13,10 +13,11 @@ import { Awaited } from '../../ui/Awaited.tsx'
 import { readAddress, useAddress } from '../../ui/address.ts'
 import { Page } from '../../ui/Page.tsx'
 import { RecordTabs } from '../../ui/RecordTabs.tsx'
-import { AcesIntelligenceTab, useIsAiEnabled } from '../ai-settings/AcesIntelligenceTab.tsx'
+import { AcesIntelligenceTab, useIsAiOpen } from '../ai-settings/AcesIntelligenceTab.tsx'
 import { InstanceBusinessObjectsTab } from '../business-objects/InstanceBusinessObjectsTab.tsx'
 import { paths as clientPaths } from '../clients/paths.ts'
 import { DataBridgeTab } from '../data-bridge/DataBridgeTab.tsx'
+import { InstanceFeaturesTable } from '../features/InstanceFeaturesTable.tsx'
 import { NotificationsTable } from '../notifications/NotificationsTable.tsx'
 import { useEditAccess, useOrgUnitInput } from '../org-units/OrgUnitPicker.tsx'
 import { SsoTab } from '../sso/SsoTab.tsx'
@@ -52,9 +53,6 @@ function NewInstance({ blank }: { blank: Instance }) {
   return <InstanceRecord instance={blank} record={record} from={clientId ? [clientPaths.client(clientId)] : []} />
 }
 
-/** What opens the parts that are not built yet. */
-const LATER = ['FEATURE_FLAG_VIEW'] as const
-
 interface InstanceRecordProps {
   instance: Instance
   /** What the form starts with, if that is not the instance. */
@@ -69,7 +67,7 @@ function InstanceRecord({ instance, record = instance, from = [] }: InstanceReco
   const isNew = instance.databaseId === 0
   const visible = isNew || can('INSTANCE_DETAILS_VIEW', instance)
   const input = useOrgUnitInput(InstanceInput, 'INSTANCE_DETAILS_FULL_EDIT')
-  const isAiEnabled = useIsAiEnabled(instance.databaseId)
+  const isAiOpen = useIsAiOpen(instance)
   const access = useEditAccess('INSTANCE_DETAILS', instance, isNew)
   return (
     <RecordEditor
@@ -83,7 +81,6 @@ function InstanceRecord({ instance, record = instance, from = [] }: InstanceReco
     >
       <RecordTabs
         label="Instance"
-        hasLater={can(LATER, instance)}
         tabs={[
           {
             key: 'details',
@@ -108,6 +105,12 @@ function InstanceRecord({ instance, record = instance, from = [] }: InstanceReco
             isKept: true,
           },
           {
+            key: 'features',
+            label: 'Features',
+            visible: !isNew && can('FEATURE_FLAG_VIEW', instance),
+            component: <InstanceFeaturesTable databaseId={instance.databaseId} />,
+          },
+          {
             key: 'vendors',
             label: 'Vendors',
             visible: !isNew && can('VENDOR_CONFIG_VIEW', instance),
@@ -129,7 +132,7 @@ function InstanceRecord({ instance, record = instance, from = [] }: InstanceReco
           {
             key: 'acesIntelligence',
             label: 'Aces Intelligence',
-            visible: !isNew && isAiEnabled && can('FEATURE_FLAG_EDIT', instance),
+            visible: !isNew && isAiOpen,
             component: <AcesIntelligenceTab key={instance.databaseId} databaseId={instance.databaseId} />,
             isKept: true,
           },

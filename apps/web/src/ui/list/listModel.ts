@@ -62,6 +62,8 @@ export interface ListModel<Row> extends ListSource<Row>, Pick<ListDeclaration<Ro
     to: number
     total: number
     size: PageSize
+    /** The sizes to choose from, where not all of them can be had. */
+    sizes?: readonly PageSize[]
     goTo: (page: number) => void
     setSize: (size: PageSize) => void
   }
