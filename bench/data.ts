@@ -29,3 +29,12 @@ export async function fill(client: Client, instances: number): Promise<void> {
 
 /** Parts of instance names: each finds two rows in a hundred. */
 export const NAME_PARTS = ['asp', 'bir', 'cyp', 'haz', 'hic', 'jun', 'mulb', 'redw', 'tamar', 'cob']
+
+/** So many features, and a flag of each for every instance: three in ten are on. */
+export async function fillFeatures(client: Client, features: number): Promise<void> {
+  await client.query(`insert into feature_names select 1000 + n, 'Bench_Feature_' || lpad(n::text, 2, '0')
+    from generate_series(1, ${features} - (select count(*) from feature_names)) n`)
+  await client.query(`insert into feature_flags ("databaseId", "systemEnhancementName", "isEnabled")
+    select "databaseId", "systemEnhancementName", ("databaseId" * 7 + id * 13) % 10 < 3 from instances, feature_names`)
+  await client.query('vacuum analyze feature_flags, feature_names')
+}

@@ -1,5 +1,6 @@
 import type { Row } from './row.ts'
 import { browserList, signInPage } from './rows/browser.ts'
+import { featureBulkEdit, featuresPage, featureToggle } from './rows/features.ts'
 import { bigBody, start } from './rows/life.ts'
 import { filteredPage, pageGrowth } from './rows/pages.ts'
 import { record } from './rows/record.ts'
@@ -15,6 +16,9 @@ export const rows: readonly Row[] = [
   filteredPage,
   pageGrowth,
   save,
+  featuresPage,
+  featureToggle,
+  featureBulkEdit,
   sync,
   signInPage,
   browserList,

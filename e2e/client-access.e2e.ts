@@ -14,16 +14,6 @@ describe('a person who may see little of the clients', () => {
     expect(await page.getByTestId('range').count()).toBe(0)
   })
 
-  it('is told that the parts they may see are not built yet', async () => {
-    const id = await test.client()
-    const page = await test.signedIn([], '/')
-    for (const permission of ['BO_VIEW', 'SSO_CONFIG_VIEW'] as const) {
-      await test.become(page, await test.as([permission]), `/clients/${id}`)
-      await page.getByText('The parts of this client that you may see are not built yet.', { exact: true }).waitFor()
-      expect(await page.getByText(/no permission/).count()).toBe(0)
-    }
-  })
-
   it('ends after adding one where they may be, and Back leads to no empty form', async () => {
     const ways: [Permission[], RegExp][] = [
       [['CLIENT_DETAILS_FULL_EDIT', 'BO_VIEW'], /^\/clients\/[1-9]\d*$/],
@@ -65,7 +55,7 @@ describe('the instances of a client', () => {
       only(['INSTANCE_DETAILS_VIEW'], far),
     ]
     await test.become(page, await test.as(both), `/clients/${id}?initialTab=instances`)
-    await expect.poll(tabs).toEqual(['Details', 'Email', 'Instances', 'AMQ Subscriptions'])
+    await expect.poll(tabs).toEqual(['Details', 'Email', 'Instances', 'AMQ Subscriptions', 'Business Objects'])
     // Subscriptions and business objects are answered the other instance too: it is nothing to open.
     await expect.poll(codes).toEqual(['SPLIT-FAR'])
     await test.become(page, await test.as(['INSTANCE_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT']), '/clients/0')

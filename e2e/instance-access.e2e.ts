@@ -9,7 +9,6 @@ const field = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const tabs = (page: Page) => page.getByRole('tab').allInnerTexts()
 const only = (permissions: Permission[], ...orgUnitIds: number[]) => ({ permissions, orgUnitIds })
-const NOT_BUILT = 'The parts of this instance that you may see are not built yet.'
 
 describe('the heading of an instance', () => {
   it('names client and code, leads to the client, and marks a disabled one', async () => {
@@ -60,14 +59,26 @@ describe('the tabs of an instance', () => {
     const id = await test.instance({ orgUnitId: unit, databaseCode: 'TAB1' })
     const page = await test.signedIn([only(['INSTANCE_DETAILS_VIEW'], unit)], `/instances/${id}`)
     await expect.poll(() => tabs(page)).toEqual(['Details', 'Layout'])
-    const later: Permission[] = ['BO_VIEW', 'SSO_CONFIG_VIEW', 'FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT']
-    for (const permission of later) {
+    const opened: [Permission, string][] = [
+      ['BO_VIEW', 'Business Objects'],
+      ['SSO_CONFIG_VIEW', 'SSO'],
+      ['FEATURE_FLAG_VIEW', 'Features'],
+      ['VENDOR_CONFIG_VIEW', 'Vendors'],
+      ['USER_NOTIFICATIONS_VIEW', 'In-App Notifications'],
+      ['DATA_BRIDGE_CONFIG_VIEW', 'Data Bridge'],
+    ]
+    for (const [permission, tab] of opened) {
       const caller = await test.as([only([permission], unit), only(['INSTANCE_DETAILS_VIEW'], other)])
       await test.become(page, caller, `/instances/${id}`)
-      await page.getByText(NOT_BUILT, { exact: true }).waitFor()
-      expect(await tabs(page), permission).toEqual([])
+      await expect.poll(() => tabs(page), { message: permission }).toEqual([tab])
     }
-    await test.become(page, await test.as([only(['INSTANCE_DETAILS_VIEW', ...later], other)]), `/instances/${id}`)
+    const all = opened.map(([permission]) => permission)
+    await test.become(page, await test.as(['INSTANCE_DETAILS_VIEW', ...all]), `/instances/${id}`)
+    const order = ['Details', 'Business Objects', 'Layout', 'SSO', 'Features', 'Vendors']
+    await expect.poll(() => tabs(page)).toEqual([...order, 'In-App Notifications', 'Data Bridge'])
+    await test.become(page, await test.as([only(['FEATURE_FLAG_EDIT'], unit)]), `/instances/${id}`)
+    await page.getByText('You have no permission to see any part of this record.', { exact: true }).waitFor()
+    await test.become(page, await test.as([only(['INSTANCE_DETAILS_VIEW', ...all], other)]), `/instances/${id}`)
     await until(page, '/forbidden')
     await test.become(page, await test.as([only(['INSTANCE_DETAILS_FULL_EDIT'], unit)]), `/instances/${id}`)
     await until(page, '/forbidden')
@@ -80,7 +91,7 @@ describe('the tabs of an instance', () => {
     await field(page, 'Instance Code').waitFor()
     for (const [initialTab, name] of [
       ['LAYOUT', 'Layout'],
-      ['Business-Objects', 'Details'],
+      ['Aces-Intelligence', 'Details'],
     ]) {
       await page.goto(`${test.url}/instances/${id}?initialTab=${initialTab}`)
       await expect.poll(chosen, { message: initialTab }).toBe(name)

@@ -144,8 +144,8 @@ describe('routes', () => {
   })
 
   it('of screens that are not built yet say so', async () => {
-    const page = await test.signedIn([...PERMISSIONS], '/features')
-    await page.getByRole('heading', { level: 1, name: 'Features' }).waitFor()
+    const page = await test.signedIn([...PERMISSIONS], '/reporting/vendor-reports')
+    await page.getByRole('heading', { level: 1, name: 'Vendors' }).waitFor()
     await page.getByText('This page is not built yet.').waitFor()
   })
 

@@ -6,6 +6,9 @@ import { PERMISSIONS } from '@acm/contract/core/permissions'
 import type { Job } from '@acm/contract/jobs'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { ensureSharedSecret } from '../../apps/server/src/domains/system-settings/system-settings.service.ts'
+import { systemContext } from '../../apps/server/src/installation.ts'
+import { identityProvider } from '../../apps/server/test/identity-providers.ts'
 import { upload } from '../../apps/server/test/uploads.ts'
 import { givenVendors } from '../../apps/server/test/vendors.ts'
 import { testConsole } from './console.ts'
@@ -61,7 +64,12 @@ const ROUTES = [
   '/instances/0',
   '/jobs',
   '/features',
+  '/features?view=matrix',
+  '/features-bulk-edit',
   '/roles',
+  '/sso/identity-providers',
+  '/sso/identity-provider-assignment',
+  '/system-settings',
   '/vendor-products',
   '/vendor-product/0',
   '/role/0',
@@ -96,10 +104,16 @@ export function walkAccessibly() {
     const unit = await test.orgUnit()
     const client = await test.client({ orgUnitId: unit })
     const instance = await test.instance({ ...WIDE_INSTANCE, acesClientId: client, orgUnitId: unit })
+    await identityProvider(test, { acesClientId: client })
     const vendors = givenVendors(test)
     await vendors.select((await vendors.product()).id, [instance])
     await vendors.product({ isDisabled: true })
     await vendors.product()
+    await test.db
+      .insertInto('bo_accounts')
+      .values({ instanceId: instance, boUsername: 'axe', boPassword: null })
+      .execute()
+    await ensureSharedSecret(systemContext({ services: test.services, job: 'seed' }))
     const user = await test.user({ isLocked: true })
     const caller = await test.as([...PERMISSIONS])
     await caller.get(`/ClientDatabase/SyncDataImportFields/${(await test.linkedInstance()).databaseId}`)
@@ -110,8 +124,15 @@ export function walkAccessibly() {
       `/clients/${client}`,
       `/clients/${client}?initialTab=email`,
       `/clients/${client}?initialTab=instances`,
+      `/clients/${client}?initialTab=businessObjects`,
       `/instances/${instance}`,
+      `/instances/${instance}?initialTab=businessObjects`,
+      `/instances/${instance}?initialTab=acesIntelligence`,
+      `/ai-settings/${instance}`,
       `/instances/${instance}?initialTab=layout`,
+      `/clients/${client}?initialTab=sso`,
+      `/instances/${instance}?initialTab=sso`,
+      `/instances/${instance}?initialTab=features`,
       `/instances/${instance}?initialTab=vendors`,
       `/instances/${instance}?initialTab=inAppNotifications`,
       `/instances/${instance}?initialTab=dataBridge`,

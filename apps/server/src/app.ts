@@ -2,10 +2,13 @@ import { contract } from '@acm/contract'
 import { API_PREFIX } from '@acm/contract/session-paths'
 import type { FastifyInstance } from 'fastify'
 import { accessRoutes } from './domains/access/access.routes.ts'
+import { aiSettingsRoutes } from './domains/ai-settings/ai-settings.routes.ts'
 import { amqGroupRoutes } from './domains/amq-groups/amq-groups.routes.ts'
 import { amqRoutes } from './domains/amqs/amqs.routes.ts'
+import { businessObjectRoutes } from './domains/business-objects/business-objects.routes.ts'
 import { clientRoutes } from './domains/clients/clients.routes.ts'
 import { dataBridgeRoutes } from './domains/data-bridge/data-bridge.routes.ts'
+import { featureRoutes } from './domains/features/features.routes.ts'
 import { instanceRoutes } from './domains/instances/instances.routes.ts'
 import { jobRoutes } from './domains/jobs/jobs.routes.ts'
 import { notificationRoutes } from './domains/notifications/notifications.routes.ts'
@@ -13,7 +16,9 @@ import { orgUnitRoutes } from './domains/org-units/org-units.routes.ts'
 import { reportRoutes } from './domains/reports/reports.routes.ts'
 import { roleRoutes } from './domains/roles/roles.routes.ts'
 import { sessionRoutes } from './domains/session/session.routes.ts'
+import { ssoRoutes } from './domains/sso/identity-providers.routes.ts'
 import { subscriptionRoutes } from './domains/subscriptions/subscriptions.routes.ts'
+import { systemSettingsRoutes } from './domains/system-settings/system-settings.routes.ts'
 import { userRoutes } from './domains/users/users.routes.ts'
 import { vendorRoutes } from './domains/vendors/vendors.routes.ts'
 import { jobKinds } from './job-kinds.ts'
@@ -34,6 +39,7 @@ const domains = (services: Services): { [D in keyof typeof contract]: Mounted<(t
   clients: clientRoutes,
   instances: instanceRoutes,
   dataBridge: dataBridgeRoutes,
+  features: featureRoutes,
   jobs: jobRoutes(jobKinds),
   users: userRoutes,
   roles: roleRoutes,
@@ -44,6 +50,10 @@ const domains = (services: Services): { [D in keyof typeof contract]: Mounted<(t
   reports: reportRoutes,
   notifications: notificationRoutes,
   vendors: vendorRoutes,
+  sso: ssoRoutes(services),
+  businessObjects: businessObjectRoutes,
+  aiSettings: aiSettingsRoutes,
+  systemSettings: systemSettingsRoutes,
 })
 
 /** The server over given services, not yet listening. */

@@ -1,13 +1,21 @@
 import { firstUserOf, SettingError } from './config.ts'
 import { ensurePredefinedRoles, insertAssignment, SYSTEM_ADMINISTRATOR } from './domains/roles/roles.service.ts'
+import { ensureSharedSecret } from './domains/system-settings/system-settings.service.ts'
 import { hasUsers, insertUser } from './domains/users/users.service.ts'
 import { systemContext } from './installation.ts'
 import { hashPassword } from './platform/access/passwords.ts'
 import { mutate } from './platform/history/mutate.ts'
 import type { Services } from './platform/services.ts'
 
-/** The delivered roles and the first user, only while there is no user at all (decisions T11). Answers whether it made them. */
+/** What a console needs before anybody signs in (decisions T11). Answers whether there was no user yet. */
 export async function ensureFirstData(services: Services): Promise<boolean> {
+  const isFirst = await ensureFirstUser(services)
+  await ensureSharedSecret(systemContext({ services, job: 'seed' }))
+  return isFirst
+}
+
+/** The delivered roles and the first user, only while there is no user at all. Answers whether it made them. */
+async function ensureFirstUser(services: Services): Promise<boolean> {
   const { config, db } = services
   if (await hasUsers(db)) return false
   const first = firstUserOf(config)

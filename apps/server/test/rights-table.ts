@@ -2,7 +2,7 @@ import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
 
 /**
  * Who may make which call, written by hand from decisions T1 and never derived from the contract: a call without a
- * line fails, and so does a line without a call. Scope: G global · L a filtered list · E the record's org unit · own.
+ * line fails, and so does a line without a call. Scope: G global · L a filtered list · E the record's org unit · A all org units · own.
  * `+` needs all of the permissions together. Jobs are asked for as those of a sync.
  */
 const TABLE = `
@@ -31,6 +31,13 @@ GET    /IceFire/GetAll                              L   DATA_BRIDGE_CONFIG_VIEW 
 GET    /IceFire/Get/{id}                            E   DATA_BRIDGE_CONFIG_VIEW DATA_BRIDGE_CONFIG_EDIT
 POST   /IceFire/Save                                E   DATA_BRIDGE_CONFIG_EDIT
 POST   /IceFire/UpdateSftpPassword/{id}             E   DATA_BRIDGE_CONFIG_EDIT
+GET    /Feature/GetAll                              L   FEATURE_FLAG_VIEW FEATURE_FLAG_EDIT
+GET    /Feature/GetFeatureNames                     G   FEATURE_FLAG_VIEW FEATURE_FLAG_EDIT
+POST   /Feature/Edit                                E   FEATURE_FLAG_EDIT
+POST   /Feature/BulkEdit                            A   FEATURE_FLAG_EDIT
+GET    /x/features/bulkEdit/preview                 A   FEATURE_FLAG_EDIT
+GET    /x/features/bulkEdit/latest                  A   FEATURE_FLAG_EDIT
+POST   /x/features/bulkEdit/undo                    A   FEATURE_FLAG_EDIT
 GET    /x/jobs                                      L   INSTANCE_DETAILS_VIEW SYNC_DATA_IMPORT_FIELDS VENDOR_PRODUCTS_EDIT VENDOR_CONFIG_EDIT USER_NOTIFICATIONS_EDIT
 GET    /x/jobs/{id}                                 E   INSTANCE_DETAILS_VIEW SYNC_DATA_IMPORT_FIELDS
 POST   /x/jobs/{id}/retry                           E   SYNC_DATA_IMPORT_FIELDS
@@ -66,6 +73,13 @@ GET    /Vendors/GetVendorProductOptions             G   VENDOR_PRODUCTS_VIEW VEN
 GET    /Vendors/GetVendorProductsForInstance/{databaseId}/{platform} E VENDOR_CONFIG_VIEW VENDOR_CONFIG_EDIT
 POST   /Vendors/UpdateVendor/{id}                   E   VENDOR_CONFIG_EDIT
 POST   /Vendors/UpdateVendorProduct                 G   VENDOR_PRODUCTS_EDIT
+GET    /SSO/GetAllInstancesWithDetails              L   SSO_CONFIG_VIEW SSO_CONFIG_EDIT
+GET    /Sso/GetAllClientsWithIdentityProviders      L   SSO_CONFIG_VIEW SSO_CONFIG_EDIT
+GET    /Sso/GetIdentityProvidersForClient/{id}      E   SSO_CONFIG_VIEW SSO_CONFIG_EDIT
+GET    /Sso/GetIdentityProvider/{id}                E   SSO_CONFIG_VIEW SSO_CONFIG_EDIT
+POST   /Sso/SaveIdentityProvider                    E   SSO_CONFIG_EDIT
+POST   /Sso/SaveIdentityProviderAssignment          E   SSO_CONFIG_EDIT
+POST   /x/identityProviders/{id}/check              E   SSO_CONFIG_VIEW SSO_CONFIG_EDIT
 GET    /UserNotifications/GetAllUserNotificationsForInstance/{id} E USER_NOTIFICATIONS_VIEW USER_NOTIFICATIONS_EDIT
 GET    /UserNotifications/GetUserNotificationsForInstance/{a}/{b} E USER_NOTIFICATIONS_VIEW USER_NOTIFICATIONS_EDIT
 POST   /UserNotifications/SaveInstanceUserNotifications E USER_NOTIFICATIONS_EDIT
@@ -78,12 +92,23 @@ GET    /Vendors/GetTotalInstanceVendorProductsCountForReporting      G REPORTING
 GET    /UserNotifications/GetUserNotificationsForReporting           L REPORTING
 GET    /x/reports/subscriptions/distinct/amqGroupName                L REPORTING
 GET    /x/reports/notifications/distinct/notifications               L REPORTING
+GET    /BoAccount/GetAll                            L   BO_VIEW BO_EDIT
+GET    /BoAccount/Get/{id}                          E   BO_VIEW BO_EDIT
+POST   /BoAccount/SaveBoAccount                     E   BO_EDIT
+POST   /BoAccount/SaveBoAccounts                    E   BO_EDIT
+DELETE /BoAccount/{id}                              E   BO_EDIT
+GET    /BoConfig/Get/{instanceId}                   E   BO_VIEW BO_EDIT
+POST   /BoConfig/Save                               E   BO_EDIT
+POST   /AcesIntelligence/GetSettings                E   FEATURE_FLAG_EDIT
+POST   /AcesIntelligence/SaveSettings               E   FEATURE_FLAG_EDIT
+GET    /SystemSetting/GetSystemSetting/{id}         G   SYSTEM_SETTINGS_VIEW
+POST   /x/systemSettings/revealed                   G   SYSTEM_SETTINGS_VIEW
 `
 
 export interface Right {
   /** METHOD /path, as the contract names it. */
   call: string
-  scope: 'anonymous' | 'session' | 'G' | 'L' | 'E' | 'own'
+  scope: 'anonymous' | 'session' | 'G' | 'L' | 'E' | 'A' | 'own'
   /** Each of them alone opens the call. */
   anyOf: readonly Permission[]
 }

@@ -1,8 +1,11 @@
 import { access } from './access.ts'
+import { aiSettings } from './ai-settings.ts'
 import { amqGroups } from './amq-groups.ts'
 import { amqs } from './amqs.ts'
+import { businessObjects } from './business-objects.ts'
 import { clients } from './clients.ts'
 import { dataBridge } from './data-bridge.ts'
+import { features } from './features.ts'
 import { instances } from './instances.ts'
 import { jobs } from './jobs.ts'
 import { notifications } from './notifications.ts'
@@ -10,7 +13,9 @@ import { orgUnits } from './org-units.ts'
 import { reports } from './reports.ts'
 import { roles } from './roles.ts'
 import { session } from './session.ts'
+import { sso } from './sso.ts'
 import { subscriptions } from './subscriptions.ts'
+import { systemSettings } from './system-settings.ts'
 import { users } from './users.ts'
 import { vendors } from './vendors.ts'
 
@@ -21,6 +26,7 @@ export const contract = {
   clients,
   instances,
   dataBridge,
+  features,
   jobs,
   users,
   roles,
@@ -31,4 +37,8 @@ export const contract = {
   reports,
   vendors,
   notifications,
+  sso,
+  businessObjects,
+  aiSettings,
+  systemSettings,
 }

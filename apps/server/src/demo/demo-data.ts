@@ -8,11 +8,15 @@ import { hashPassword } from '../platform/access/passwords.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { mutate } from '../platform/history/mutate.ts'
 import type { Services } from '../platform/services.ts'
+import { insertQuotas } from './demo-ai-settings.ts'
+import { insertBusinessObjects } from './demo-business-objects.ts'
 import { insertClients } from './demo-clients.ts'
 import { insertDataBridges } from './demo-data-bridge.ts'
+import { insertFeatures } from './demo-features.ts'
 import { insertInstances } from './demo-instances.ts'
 import { insertLibrary } from './demo-library.ts'
 import { insertNotifications } from './demo-notifications.ts'
+import { insertIdentityProviders } from './demo-sso.ts'
 import { insertSubscriptions } from './demo-subscriptions.ts'
 import { insertVendors } from './demo-vendors.ts'
 import { linkDemoInstances } from './instance-databases.ts'
@@ -37,9 +41,13 @@ export async function loadDemoData(services: Services, scale: number, say: (line
     const users = await insertPeople(tx, orgUnitIds, hashed)
     const clients = await insertClients(tx, { orgUnitIds, scale, config: services.config })
     const instances = await insertInstances(ctx, tx, { clients, orgUnitIds, scale })
+    const identityProviders = await insertIdentityProviders(tx, clients)
     const linked = await linkDemoInstances(tx, instances)
     const vendorProducts = await insertVendors(tx, { instances, linked })
     const dataBridges = await insertDataBridges(ctx, tx, instances)
+    const boAccounts = await insertBusinessObjects(ctx, tx, instances)
+    const quotas = await insertQuotas(tx, instances)
+    const features = await insertFeatures(tx, instances)
     const groupIds = await insertLibrary(tx)
     const subscriptions = await insertSubscriptions(tx, { instances, groupIds })
     const notifications = await insertNotifications(tx, { linked, instances })
@@ -49,10 +57,13 @@ export async function loadDemoData(services: Services, scale: number, say: (line
       ...{
         linked: linked.length,
         dataBridges,
+        identityProviders,
+        features,
         vendorProducts,
         amqGroups: groupIds.length,
         subscriptions,
         notifications,
+        ...{ boAccounts, quotas },
       },
     }
     return {
@@ -61,6 +72,7 @@ export async function loadDemoData(services: Services, scale: number, say: (line
       touched: [
         ...(['org-units', 'users', 'roles', 'clients', 'instances'] as const),
         ...(['amqs', 'amq-groups', 'subscriptions', 'vendors', 'notifications'] as const),
+        ...(['identity-providers', 'business-objects', 'features'] as const),
       ],
     }
   })

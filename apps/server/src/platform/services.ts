@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { SessionReader } from './access/sessions.ts'
 import type { Database } from './database/database.ts'
 import type { InstanceLinks } from './instance-link/links.ts'
+import type { Outbound } from './outbound/guarded-fetch.ts'
 import type { Secrets } from './secrets/secrets.ts'
 
 /** What the running server is made of; made once at start, handed to whoever needs it. */
@@ -13,4 +14,6 @@ export interface Services {
   secrets: Secrets
   links: InstanceLinks
   sessions: SessionReader
+  /** How addresses outside are reached, where that is not the usual way. */
+  outbound?: Outbound
 }

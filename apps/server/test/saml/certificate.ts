@@ -17,10 +17,12 @@ const sequence = (...parts: Buffer[]) => der(0x30, ...parts)
 const SHA256_WITH_RSA = sequence(der(0x06, Buffer.from('2a864886f70d01010b', 'hex')), der(0x05))
 const nameOf = (commonName: string) =>
   sequence(der(0x31, sequence(der(0x06, Buffer.from('550403', 'hex')), der(0x0c, Buffer.from(commonName)))))
-const VALIDITY = sequence(der(0x17, Buffer.from('200101000000Z')), der(0x17, Buffer.from('491231235959Z')))
+const LAST = new Date('2049-12-31T23:59:59Z')
+const utcTime = (moment: Date) => der(0x17, Buffer.from(`${moment.toISOString().replace(/\D/g, '').slice(2, 14)}Z`))
+const validity = (until: Date) => sequence(utcTime(new Date('2020-01-01T00:00:00Z')), utcTime(until))
 
 /** A new RSA key in a certificate that signs itself: Node reads certificates but makes none. */
-export function makeSigningKey(commonName: string): SigningKey {
+export function makeSigningKey(commonName: string, until = LAST): SigningKey {
   const { privateKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -28,7 +30,7 @@ export function makeSigningKey(commonName: string): SigningKey {
   })
   const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'der' })
   const name = nameOf(commonName)
-  const content = sequence(der(0x02, Buffer.from([1])), SHA256_WITH_RSA, name, VALIDITY, name, publicKey)
+  const content = sequence(der(0x02, Buffer.from([1])), SHA256_WITH_RSA, name, validity(until), name, publicKey)
   const signature = der(0x03, Buffer.from([0]), sign('sha256', content, privateKey))
   const base64 = sequence(content, SHA256_WITH_RSA, signature).toString('base64')
   const lines = base64.match(/.{1,64}/g) ?? []

@@ -10,14 +10,32 @@ export type CallInput<P, B> = (keyof P extends never ? { params?: undefined } : 
     query?: Record<string, QueryValue>
   }
 
-/** Makes a declared call; anything but a success throws an `ApiFailure`. */
-export async function call<P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>, input: CallInput<P, B>): Promise<R> {
-  const { body } = await request({
+const send = <P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>, input: CallInput<P, B>) =>
+  request({
     method: endpoint.method,
     path: pathWith(endpoint.path, { ...input.params }) + queryText(input.query ?? {}),
     ...(endpoint.body && { body: bodyFor(endpoint, input.body) }),
     ...(endpoint.background && { background: true }),
   })
+
+/** One page of a list, and how many rows pass the filters. */
+export interface ListPage<Row> {
+  rows: Row[]
+  total: number
+}
+
+/** Asks a declared list call for one page. */
+export async function callPage<P, Q, Row>(
+  endpoint: Endpoint<P, Q, undefined, Row[]>,
+  input: CallInput<P, undefined>,
+): Promise<ListPage<Row>> {
+  const { body, headers } = await send(endpoint, input)
+  return { rows: body as Row[], total: Number(headers.get('X-Total-Count')) }
+}
+
+/** Makes a declared call; anything but a success throws an `ApiFailure`. */
+export async function call<P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>, input: CallInput<P, B>): Promise<R> {
+  const { body } = await send(endpoint, input)
   // Only where an answer of no use has a sentence of its own (decisions G-MSG-05).
   if (endpoint.noAnswer && !endpoint.response.safeParse(body).success) throw new ApiFailure(0, null)
   if (endpoint.failsWith !== undefined && body === endpoint.failsWith) throw new ApiFailure(200, null)

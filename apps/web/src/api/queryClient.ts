@@ -6,7 +6,7 @@ import type { ApiFailure } from './request.ts'
 /** The part of a declared call that decides what people are told about its outcome. */
 export type Announced = Pick<
   Endpoint<never, never, never, never>,
-  'permission' | 'background' | 'success' | 'failure' | 'noAnswer' | 'ms'
+  'permission' | 'background' | 'success' | 'failure' | 'failureOf' | 'noAnswer' | 'ms'
 > & { partial?: { sentence: string; isPartial(answer: unknown): boolean } }
 
 declare module '@tanstack/react-query' {
@@ -16,8 +16,8 @@ declare module '@tanstack/react-query' {
       endpoint: Announced
       affects: readonly (readonly string[])[]
       showsConflict?: boolean
-      /** A refusal makes stale as well: it was asked for because of what the screen shows. */
-      readsAnewWhenRefused?: boolean
+      /** What a refusal makes stale: it was asked for because of what the screen shows. */
+      affectsWhenRefused?: readonly (readonly string[])[]
     }
     defaultError: ApiFailure
   }
@@ -41,8 +41,8 @@ export function createQueryClient(outcomes: Outcomes): QueryClient {
   function announceFailure(failure: ApiFailure, endpoint: Announced, isSave: boolean) {
     if (failure.status === 401 && endpoint.permission.kind !== 'anonymous') return outcomes.sessionLost()
     if (failure.status === 403 && !endpoint.background) return outcomes.forbidden()
-    // The screen shows that there is no such record; nothing went wrong.
-    if (failure.status === 404 && !isSave) return
+    // The screen shows that there is no such record; nothing went wrong, unless the call has a sentence for it.
+    if (failure.status === 404 && !isSave && !endpoint.failureOf?.[404]) return
     const text = failureText(failure, endpoint, isSave)
     if (text) outcomes.show(text, 'error', endpoint.ms?.[1])
   }
@@ -60,7 +60,8 @@ export function createQueryClient(outcomes: Outcomes): QueryClient {
         const { meta } = mutation
         if (!meta || (failure.status === 409 && meta.showsConflict)) return
         announceFailure(failure, meta.endpoint, true)
-        if (meta.readsAnewWhenRefused && REFUSED.includes(failure.status)) void reads.start(client, meta.affects)
+        if (meta.affectsWhenRefused && REFUSED.includes(failure.status))
+          void reads.start(client, meta.affectsWhenRefused)
       },
       onSuccess: (answer, _input, _result, mutation) => {
         if (!mutation.meta) return
@@ -110,5 +111,6 @@ function ownReads() {
 /** A save tells the server's only business-rule sentence (decisions G-MSG-08); otherwise the declared text stands. */
 export function failureText(failure: ApiFailure, endpoint: Announced, isSave: boolean): string | undefined {
   const sentence = isSave ? singleBusinessRule(failure.problem) : null
-  return sentence ?? (failure.status === 0 ? endpoint.noAnswer : undefined) ?? endpoint.failure
+  const own = failure.status === 0 ? endpoint.noAnswer : endpoint.failureOf?.[failure.status]
+  return sentence ?? own ?? endpoint.failure
 }

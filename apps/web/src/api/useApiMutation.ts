@@ -13,6 +13,8 @@ interface Options<R> {
   onFailure?: () => void
   /** Other domains whose reads this call makes stale; its own always is. */
   affects?: readonly Domain[]
+  /** `onSuccess` puts the answer where it belongs (`useReplaceRow`): nothing of its own domain is read anew for it. */
+  isPutInPlace?: boolean
   /** What the call is used for, where the contract declares sentences of its own for that (`acts`). */
   act?: string
 }
@@ -23,7 +25,8 @@ const announced = <P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>, act: string | und
   ...(act !== undefined && endpoint.acts?.[act]),
 })
 
-const affectedKeys = (domain: string, others: readonly Domain[] = []) => [domain, ...others].map((one) => [one])
+const affectedOthers = (others: readonly Domain[] = []) => others.map((one) => [one])
+const affectedKeys = (domain: string, others?: readonly Domain[]) => [[domain], ...affectedOthers(others)]
 
 /**
  * Sends what is not on its way already. The second click of a double click comes before any button is drawn as busy:
@@ -47,14 +50,14 @@ function useSentOnce<I, R>(mutateAsync: UseMutateAsyncFunction<R, ApiFailure, I>
 /** A declared call that changes something: announces its outcome as declared, never retries. */
 export function useApiMutation<P, Q, B, R>(
   endpoint: Endpoint<P, Q, B, R>,
-  { onSuccess, onFailure, affects, act }: Options<R> = {},
+  { onSuccess, onFailure, affects, act, isPutInPlace = false }: Options<R> = {},
 ): { mutate: (input: CallInput<P, B>) => void; isPending: boolean } {
   const { mutateAsync, isPending } = useMutation<R, ApiFailure, CallInput<P, B>>({
     mutationFn: (input) => call(endpoint, input),
     meta: {
       endpoint: announced(endpoint, act),
-      affects: affectedKeys(domainOf(endpoint), affects),
-      readsAnewWhenRefused: true,
+      affects: isPutInPlace ? affectedOthers(affects) : affectedKeys(domainOf(endpoint), affects),
+      affectsWhenRefused: affectedKeys(domainOf(endpoint), affects),
     },
     ...(onSuccess && { onSuccess }),
     ...(onFailure && { onError: onFailure }),
@@ -75,15 +78,17 @@ export interface Conflict<R> {
 /** What became of a save, for the form that asked for it. */
 export type SaveResult<R> = { ok: true; record: R } | { errors: FieldError[] } | { conflict: Conflict<R> }
 
+type SaveOptions<R> = Options<R> & Pick<CallInput<Record<never, never>, undefined>, 'query'>
+
 /** The save of an entity form: announced as declared, except a conflict, which the form resolves. */
 export function useApiSave<P, Q, B, R>(
   endpoint: Endpoint<P, Q, B, R>,
-  ...[options]: keyof P extends never ? [options?: Options<R>] : [options: Options<R> & { params: P }]
+  ...[options]: keyof P extends never ? [options?: SaveOptions<R>] : [options: SaveOptions<R> & { params: P }]
 ): { save: (body: B) => Promise<SaveResult<R>>; isPending: boolean } {
-  const { onSuccess, affects, act, params }: Options<R> & { params?: P } = options ?? {}
+  const { onSuccess, affects, act, params, query }: SaveOptions<R> & { params?: P } = options ?? {}
   const mutation = useMutation<R, ApiFailure, B>({
     // Whether there are parameters is known where P is: the signature demands them there.
-    mutationFn: (body) => call(endpoint, { params, body } as unknown as CallInput<P, B>),
+    mutationFn: (body) => call(endpoint, { params, query, body } as unknown as CallInput<P, B>),
     meta: {
       endpoint: announced(endpoint, act),
       affects: affectedKeys(domainOf(endpoint), affects),

@@ -1,16 +1,21 @@
 import type { Endpoint } from '@acm/contract/core/endpoint'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { ListDeclaration, ListModel, ListSource } from '../ui/list/listModel.ts'
 import { useListModel } from '../ui/list/useListModel.ts'
+import type { ApiFailure } from './request.ts'
 import { apiQuery, type QueryInput } from './useApiQuery.ts'
 
-type ListEndpoint<P, Q, Row> = Endpoint<P, Q, undefined, Row[]>
+export type ListEndpoint<P, Q, Row> = Endpoint<P, Q, undefined, Row[]>
 
-type ListOptions<P, Row> = QueryInput<P> & {
+export type ListOptions<P, Row> = QueryInput<P> & {
   /** Leaves out rows that the call answers for other purposes; keep it stable for speed. */
   keeps?: (row: Row) => boolean
+  /** False: not asked for (yet). */
+  enabled?: boolean
 }
+
+type Asked<P> = QueryInput<P> & { enabled?: boolean }
 
 /** A declared list call as table and filter bar show it; filters, sort and page live in the address. */
 export function useList<P, Q, Row>(
@@ -18,21 +23,43 @@ export function useList<P, Q, Row>(
   declaration: ListDeclaration<Row>,
   ...[options]: keyof P extends never ? [options?: ListOptions<P, Row>] : [options: ListOptions<P, Row>]
 ): ListModel<Row> {
-  return useListModel({ ...declaration, ...useSource<P, Q, Row>(endpoint, options ?? {}) })
+  const { keeps, ...asked }: Partial<ListOptions<P, Row>> = options ?? {}
+  const rowsOf = useCallback((rows: readonly Row[]) => (keeps ? rows.filter(keeps) : rows), [keeps])
+  return useListModel({ ...declaration, ...useSource(endpoint, asked as Asked<P>, rowsOf) })
 }
 
-function useSource<P, Q, Row>(
-  endpoint: ListEndpoint<P, Q, Row>,
-  { keeps, ...input }: Partial<ListOptions<P, Row>>,
-): ListSource<Row> {
-  const { data, error, isFetching, refetch } = useQuery(apiQuery(endpoint, input as QueryInput<P>))
-  const rows = useMemo(() => (keeps ? data?.filter(keeps) : data), [data, keeps])
-  const lost = error?.status === 403 ? 'denied' : 'failed'
-  return {
-    rows,
-    status: rows ? 'ready' : error ? lost : 'loading',
-    refetching: isFetching && rows !== undefined,
-    retry: () => void refetch(),
-    ...(error && { failure: { text: endpoint.failure ?? error.message, requestId: error.requestId } }),
-  }
+/** The same of a call whose records hold the rows; keep `rowsOf` stable. */
+export function useNestedList<Q, Holder, Row>(
+  endpoint: ListEndpoint<Record<never, never>, Q, Holder>,
+  declaration: ListDeclaration<Row>,
+  rowsOf: (holder: Holder) => readonly Row[],
+): ListModel<Row> {
+  const allOf = useCallback((holders: readonly Holder[]) => holders.flatMap(rowsOf), [rowsOf])
+  return useListModel({ ...declaration, ...useSource(endpoint, {}, allOf) })
 }
+
+function useSource<P, Q, Item, Row>(
+  endpoint: ListEndpoint<P, Q, Item>,
+  { enabled = true, ...input }: Asked<P>,
+  rowsOf: (answer: readonly Item[]) => readonly Row[],
+): ListSource<Row> {
+  const { data, error, isFetching, refetch } = useQuery({ ...apiQuery(endpoint, input as QueryInput<P>), enabled })
+  const rows = useMemo(() => data && rowsOf(data), [data, rowsOf])
+  return { rows, refetching: isFetching && rows !== undefined, ...outcomeOf(endpoint, { data, error, refetch }) }
+}
+
+interface Outcome {
+  data: unknown
+  error: ApiFailure | null
+  refetch: () => unknown
+}
+
+/** What a list says of its reading. */
+export const outcomeOf = (
+  { failure }: Pick<Endpoint, 'failure'>,
+  { data, error, refetch }: Outcome,
+): Pick<ListSource<never>, 'status' | 'retry' | 'failure'> => ({
+  status: data !== undefined ? 'ready' : !error ? 'loading' : error.status === 403 ? 'denied' : 'failed',
+  retry: () => void refetch(),
+  ...(error && { failure: { text: failure ?? error.message, requestId: error.requestId } }),
+})

@@ -7,16 +7,27 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 const SHOWN_MS = 2000
 
-/** Copies a code or an id; `label` says what it is: "Copy client code". */
-export function CopyButton({ text, label }: { text: string; label: string }) {
+interface CopyButtonProps {
+  text: string
+  /** What it copies: "Copy client code". */
+  label: string
+  /** The tooltip, where that is to say less. */
+  hint?: string
+  onCopy?: () => void
+}
+
+/** Copies a code or an id. */
+export function CopyButton({ text, label, hint = label, onCopy }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false)
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(() => {
+  const copy = () => {
+    onCopy?.()
+    void navigator.clipboard.writeText(text).then(() => {
       setCopied(true)
       setTimeout(() => setCopied(false), SHOWN_MS)
     })
+  }
   return (
-    <Tooltip title={isCopied ? 'Copied' : label}>
+    <Tooltip title={isCopied ? 'Copied' : hint}>
       <IconButton size="small" aria-label={label} onClick={copy}>
         {isCopied ? <Check fontSize="inherit" color="success" /> : <ContentCopy fontSize="inherit" />}
         <VisuallyHidden role="status">{isCopied ? 'Copied' : ''}</VisuallyHidden>

@@ -22,18 +22,15 @@ const EDGE_TO_EDGE = {
 }
 
 const DENIED = 'You have no permission to see any part of this record.'
-const notBuilt = (record: string) => `The parts of this ${record.toLowerCase()} that you may see are not built yet.`
 
 interface RecordTabsProps {
   /** What the record is: 'Client'. */
   label: string
   tabs: readonly RecordTab[]
-  /** Parts of the record that are not built yet are open to the person. */
-  hasLater?: boolean
 }
 
 /** The tabs of a record; which one is open stands in the address. Unsaved changes stay when it changes. */
-export function RecordTabs({ label, tabs, hasLater = false }: RecordTabsProps) {
+export function RecordTabs({ label, tabs }: RecordTabsProps) {
   const id = useId()
   const [search, write] = useAddress()
   const visible = tabs.filter((tab) => tab.visible)
@@ -47,7 +44,7 @@ export function RecordTabs({ label, tabs, hasLater = false }: RecordTabsProps) {
     }),
   )
   const { shown, unsaved, markUnsaved } = useKeptTabs(visible, open)
-  if (!open) return <Alert severity="info">{hasLater ? notBuilt(label) : DENIED}</Alert>
+  if (!open) return <Alert severity="info">{DENIED}</Alert>
   return (
     <>
       <Tabs

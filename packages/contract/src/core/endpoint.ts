@@ -30,6 +30,9 @@ export type DataDomain =
   | 'subscriptions'
   | 'vendors'
   | 'notifications'
+  | 'identity-providers'
+  | 'business-objects'
+  | 'features'
 
 /** A part of an uploaded form: its name, and what its text is read as. */
 export interface UploadPart {
@@ -77,6 +80,8 @@ interface Declaration<P, Q, B, R> {
   partial?: { sentence: string; isPartial(answer: R): boolean }
   /** The banner after a failure that has no single business-rule sentence. */
   failure?: string
+  /** The banner instead of that one after a failure of this status. */
+  failureOf?: Readonly<Record<number, string>>
   /** The answer by which a call that went well says that what it was asked for did not. */
   failsWith?: R
   /** The banner when no usable answer came at all, where it differs. */

@@ -44,6 +44,8 @@ export interface ListSource {
   emptyLast?: readonly string[]
   /** The row's id: breaks ties. */
   id: string
+  /** A quicker way to the number of filtered rows than counting them; `on` makes the conditions of some filters. */
+  total?: (on: (...names: string[]) => RawBuilder<unknown>) => RawBuilder<unknown>
 }
 
 /** Sorts text as people read it, the same on every database. */
@@ -68,10 +70,12 @@ export async function listJson(
   request: ListRequest,
   kinds: Record<string, FilterKind>,
 ): Promise<JsonText | JsonStream> {
-  const conditions = Object.entries(request.filters).map(([name, value]) =>
-    condition(source.filterBy?.[name] ?? sql.ref(name), kinds[name] ?? 'text', value),
-  )
-  const matching = sql`from ${source.from} where ${sql.join([source.where ?? sql`true`, ...conditions], sql` and `)}`
+  const conditions = Object.entries(request.filters).map(([name, value]) => ({
+    name,
+    sql: condition(source.filterBy?.[name] ?? sql.ref(name), kinds[name] ?? 'text', value),
+  }))
+  const all = (...given: RawBuilder<unknown>[]) => sql.join([sql`true`, ...given], sql` and `)
+  const matching = sql`from ${source.from} where ${all(source.where ?? sql`true`, ...conditions.map((one) => one.sql))}`
   const name = request.sort.replace(/^-/, '')
   const direction = request.sort.startsWith('-') ? sql`desc` : sql`asc`
   // Said only where it matters: an index read backwards has its nulls first.
@@ -80,8 +84,10 @@ export async function listJson(
   const rowsInOrder = sql`select ${source.columns} ${matching} ${order}`
   if (request.page === null) return wholeList(db, rowsInOrder, matching)
   const offset = (request.page - 1) * request.pageSize
+  const on = (...names: string[]) => all(...conditions.flatMap((one) => (names.includes(one.name) ? one.sql : [])))
+  const total = source.total?.(on) ?? sql`select count(*) ${matching}`
   const { rows } = await sql<{ json: string; total: number }>`${plannedAnew}
-    select (select count(*) ${matching}) as total,
+    select (${total}) as total,
            (select coalesce(json_agg(page), '[]')::text
             from (${rowsInOrder} limit ${request.pageSize} offset ${offset}) as page) as json`.execute(db)
   return new JsonText(rows[0]?.json ?? '[]', rows[0]?.total ?? 0)

@@ -3,6 +3,7 @@ import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type Given, testApp } from '../../../test/app.ts'
+import { identityProvider } from '../../../test/identity-providers.ts'
 import { RIGHTS, type Right } from '../../../test/rights-table.ts'
 
 /** Every call × every permission alone × where it is held × whose record is asked for: refused or not (security A1). */
@@ -13,7 +14,7 @@ type Target = 'in the unit' | 'in no unit'
 /** Where the permission is held. */
 type Held = 'everywhere' | 'in the unit' | 'in another unit'
 
-const targets = {} as Record<Target, { client: number; instance: number; job: number }>
+const targets = {} as Record<Target, Record<'client' | 'instance' | 'job' | 'provider' | 'boAccount', number>>
 const units = { unit: 0, other: 0 }
 const people = { user: 0, role: 0 }
 
@@ -29,12 +30,21 @@ beforeAll(async () => {
   ] as const) {
     const client = await test.client({ orgUnitId })
     const instance = await test.instance({ acesClientId: client, orgUnitId })
-    targets[target] = { client, instance, job: await finishedSync(instance) }
+    const provider = await identityProvider(test, { acesClientId: client, metadataUrl: 'http://not.looked.at' })
+    const boAccount = await accountOf(instance)
+    targets[target] = { client, instance, provider, job: await finishedSync(instance), boAccount }
     // A path is asked for with one id: the instance has a user of its own id.
     await sql`insert into instance_user_copies values (${instance}, now())`.execute(test.db)
     await sql`insert into instance_users values (${instance}, ${instance}, 'Target user')`.execute(test.db)
   }
+  // A deletion that is let through takes nothing away from the next one.
+  await sql`create rule kept as on delete to bo_accounts do instead nothing`.execute(test.db)
 })
+
+const accountOf = async (instanceId: number): Promise<number> => {
+  const row = { instanceId, boUsername: 'Target account', boPassword: null }
+  return (await test.db.insertInto('bo_accounts').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
 
 /** A job of nobody's, with nothing left to try again. */
 async function finishedSync(databaseId: number): Promise<number> {
@@ -52,7 +62,7 @@ async function finishedSync(databaseId: number): Promise<number> {
 const rowVersion = 999_999
 
 function requestOf({ call }: Right, target: Target): InjectOptions {
-  const { client, instance, job } = targets[target]
+  const { client, instance, job, provider, boAccount } = targets[target]
   const { user, role } = people
   const requests: Record<string, { path?: string | number; body?: object }> = {
     'POST /authentication': { body: {} },
@@ -69,6 +79,9 @@ function requestOf({ call }: Right, target: Target): InjectOptions {
       body: { databaseDetails: { databaseId: instance, rowVersion }, exportTables: {}, setupSystem: {} },
     },
     'POST /IceFire/UpdateSftpPassword/{id}': { path: instance, body: { newPassword: '' } },
+    'POST /Feature/Edit': { body: { acesDatabaseId: instance } },
+    'POST /Feature/BulkEdit': { body: {} },
+    'POST /x/features/bulkEdit/undo': { body: {} },
     'GET /x/jobs/{id}': { path: job },
     'POST /x/jobs/{id}/retry': { path: job },
     'GET /x/instances/{id}/link': { path: instance },
@@ -95,11 +108,26 @@ function requestOf({ call }: Right, target: Target): InjectOptions {
     'GET /Vendors/GetVendorProductsForInstance/{databaseId}/{platform}': { path: instance },
     'POST /Vendors/UpdateVendor/{id}': { path: instance, body: { enableXactus: true, rowVersion } },
     'POST /Vendors/UpdateVendorProduct': { body: { id: 999_999 } },
+    'GET /Sso/GetIdentityProvidersForClient/{id}': { path: client },
+    'GET /Sso/GetIdentityProvider/{id}': { path: provider },
+    'POST /Sso/SaveIdentityProvider': { body: { id: provider, rowVersion } },
+    'POST /Sso/SaveIdentityProviderAssignment': { body: { databaseId: instance, rowVersion } },
+    'POST /x/identityProviders/{id}/check': { path: provider },
     'GET /UserNotifications/GetAllUserNotificationsForInstance/{id}': { path: instance },
     'GET /UserNotifications/GetUserNotificationsForInstance/{a}/{b}': { path: instance },
     'POST /UserNotifications/SaveInstanceUserNotifications': {
       body: { id: instance, instanceId: instance, rowVersion },
     },
+    'GET /BoAccount/Get/{id}': { path: boAccount },
+    'POST /BoAccount/SaveBoAccount': { body: { id: boAccount, instanceId: instance, rowVersion } },
+    'POST /BoAccount/SaveBoAccounts': { body: [{ id: boAccount, instanceId: instance, rowVersion }] },
+    'DELETE /BoAccount/{id}': { path: boAccount },
+    'GET /BoConfig/Get/{instanceId}': { path: instance },
+    'POST /BoConfig/Save': { body: { instanceId: instance, rowVersion } },
+    'POST /AcesIntelligence/GetSettings': { path: `?id=${instance}` },
+    'POST /AcesIntelligence/SaveSettings': { path: `?id=${instance}`, body: { monthlyQuota: 1, rowVersion } },
+    'GET /SystemSetting/GetSystemSetting/{id}': { path: 1 },
+    'POST /x/systemSettings/revealed': { body: {} },
   }
   const { path = '', body } = requests[call] ?? {}
   const [method = '', declared = ''] = call.split(' ')
@@ -110,6 +138,7 @@ function requestOf({ call }: Right, target: Target): InjectOptions {
 /** By hand: what decisions T1 say of a permission held there for a record lying there. */
 function isOpen({ scope, anyOf }: Right, permission: Permission, [held, target]: [Held, Target]): boolean {
   if (!anyOf.includes(permission)) return false
+  if (scope === 'A') return held === 'everywhere'
   if (scope !== 'E') return true
   return held === 'everywhere' || (held === 'in the unit' && target === 'in the unit')
 }

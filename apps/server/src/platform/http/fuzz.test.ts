@@ -1,14 +1,18 @@
+import { AiSettingsInput } from '@acm/contract/ai-settings'
 import { AmqGroupInput, AmqGroupLinkInput } from '@acm/contract/amq-groups'
 import { AmqInput, AmqVersionInput } from '@acm/contract/amqs'
+import { BoAccountInput, BoConfigInput } from '@acm/contract/business-objects'
 import { ClientInput, EmailPasswordInput } from '@acm/contract/clients'
 import type { Input } from '@acm/contract/core/fields'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import { DataBridgeInput, SftpPasswordInput } from '@acm/contract/data-bridge'
+import { BulkEditInput, FeatureFlagInput, UndoInput } from '@acm/contract/features'
 import { InstanceInput } from '@acm/contract/instance-input'
 import { UserNotificationInput } from '@acm/contract/notifications'
 import { OrgUnitInput } from '@acm/contract/org-units'
 import { RoleInput } from '@acm/contract/roles'
 import { SignInInput } from '@acm/contract/session'
+import { AssignmentInput, IdentityProviderInput } from '@acm/contract/sso'
 import { SubscriptionInput } from '@acm/contract/subscriptions'
 import { UserInput } from '@acm/contract/users'
 import { VendorChoiceInput, VendorProductInput } from '@acm/contract/vendors'
@@ -27,6 +31,9 @@ const CALLS: { path: string; form: Input | Record<string, Input> }[] = [
   { path: '/ClientDatabase/SaveInstanceDetails', form: InstanceInput },
   { path: '/IceFire/Save', form: DataBridgeInput },
   { path: '/IceFire/UpdateSftpPassword/1', form: SftpPasswordInput },
+  { path: '/Feature/Edit', form: FeatureFlagInput },
+  { path: '/Feature/BulkEdit', form: BulkEditInput },
+  { path: '/x/features/bulkEdit/undo', form: UndoInput },
   { path: '/Users/SaveUser', form: UserInput },
   { path: '/Roles/SaveRole', form: RoleInput },
   { path: '/Amq/SaveAmq', form: AmqInput },
@@ -37,6 +44,11 @@ const CALLS: { path: string; form: Input | Record<string, Input> }[] = [
   { path: '/Vendors/UpdateVendorProduct', form: VendorProductInput },
   { path: '/Vendors/UpdateVendor/1', form: VendorChoiceInput },
   { path: '/UserNotifications/SaveInstanceUserNotifications', form: UserNotificationInput },
+  { path: '/Sso/SaveIdentityProvider', form: IdentityProviderInput },
+  { path: '/Sso/SaveIdentityProviderAssignment', form: AssignmentInput },
+  { path: '/BoAccount/SaveBoAccount', form: BoAccountInput },
+  { path: '/BoConfig/Save', form: BoConfigInput },
+  { path: '/AcesIntelligence/SaveSettings?id=1', form: AiSettingsInput },
   { path: '/authentication', form: SignInInput },
 ]
 

@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { isPublic } from '../outbound/public-address.ts'
 import { LinkFailure } from './instance-link.ts'
 
 /** Where instance databases may be: host names are typed by people, so nothing else is ever connected to. */
@@ -37,8 +38,6 @@ const isInRange = ({ ranges }: InstanceHosts, address: string): boolean => {
   const given = ipaddr.process(address)
   return ranges.some(([range, bits]) => range.kind() === given.kind() && given.match(range, bits))
 }
-
-const isPublic = (address: string): boolean => ipaddr.process(address).range() === 'unicast'
 
 const isNamed = ({ names }: InstanceHosts, host: string): boolean =>
   names.some((name) => (name.startsWith('*.') ? host.endsWith(name.slice(1)) : host === name))

@@ -1,4 +1,3 @@
-import { comingPage } from '../../shell/pages/coming.ts'
 import { screen } from '../../shell/screen.ts'
 
 export const aiSettingsScreens = [
@@ -7,7 +6,7 @@ export const aiSettingsScreens = [
     path: '/ai-settings/{id}',
     title: 'AI Settings',
     permission: { allOrgUnits: ['FEATURE_FLAG_EDIT'] },
-    component: comingPage,
+    component: () => import('./AiSettingsPage.tsx').then((page) => page.AiSettingsPage),
     menu: 'instances',
   }),
 ]

@@ -9,11 +9,13 @@ import { useCan } from '../../shell/session/session.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { RecordTabs } from '../../ui/RecordTabs.tsx'
+import { ClientBusinessObjectsTab } from '../business-objects/ClientBusinessObjectsTab.tsx'
 import { useEditAccess, useOrgUnitInput } from '../org-units/OrgUnitPicker.tsx'
 import { SubscriptionsTable } from '../subscriptions/SubscriptionsTable.tsx'
 import { ClientDetailsTab, DETAILS_FIELDS } from './ClientDetailsTab.tsx'
 import { ClientEmailTab, EMAIL_FIELDS } from './ClientEmailTab.tsx'
 import { ClientInstancesTab } from './ClientInstancesTab.tsx'
+import { ClientSsoTab, SSO_FIELDS } from './ClientSsoTab.tsx'
 import { paths } from './paths.ts'
 
 /** One client, or with id 0 a new one with the default values. */
@@ -34,12 +36,9 @@ export function ClientPage({ id }: { id: number }) {
   )
 }
 
-/** What opens the parts that are not built yet. */
-const LATER = ['BO_VIEW', 'SSO_CONFIG_VIEW'] as const
-
 function ClientRecord({ client }: { client: Client }) {
   const can = useCan()
-  const { save } = useApiSave(contract.clients.save, { affects: ['instances'] })
+  const { save } = useApiSave(contract.clients.save, { affects: ['instances', 'sso'] })
   const isNew = client.acesClientId === 0
   const input = useOrgUnitInput(ClientInput, 'CLIENT_DETAILS_FULL_EDIT')
   const access = useEditAccess('CLIENT_DETAILS', client, isNew)
@@ -56,7 +55,6 @@ function ClientRecord({ client }: { client: Client }) {
     >
       <RecordTabs
         label="Client"
-        hasLater={can(LATER, client)}
         tabs={[
           {
             key: 'details',
@@ -83,6 +81,19 @@ function ClientRecord({ client }: { client: Client }) {
             label: 'AMQ Subscriptions',
             visible: !isNew && can('SUBSCRIPTION_VIEW', client),
             component: <SubscriptionsTable client={client} />,
+          },
+          {
+            key: 'businessObjects',
+            label: 'Business Objects',
+            visible: !isNew && can('BO_VIEW', client),
+            component: <ClientBusinessObjectsTab clientId={client.acesClientId} />,
+          },
+          {
+            key: 'sso',
+            label: 'SSO',
+            visible: !isNew && can('SSO_CONFIG_VIEW', client),
+            component: <ClientSsoTab client={client} />,
+            fields: SSO_FIELDS,
           },
         ]}
       />

@@ -1,18 +1,28 @@
 import { contract } from '@acm/contract'
 import { permissionsOf } from '@acm/contract/core/endpoint'
+import type { Permission } from '@acm/contract/core/permissions'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useMayOpen } from '../../shell/leaving.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { AutocompleteField } from '../../ui/form/AutocompleteField.tsx'
 import { paths } from './paths.ts'
 
+interface ClientPickerProps {
+  name: string
+  /** Held in a client's org unit, that client is offered; absent: all are that the person may see. */
+  permission?: Permission
+}
+
 /** The client of a record that is being made. */
-export function ClientPicker({ name }: { name: string }) {
+export function ClientPicker({ name, permission }: ClientPickerProps) {
+  const can = useCan()
   const clients = useApiQuery(contract.clients.getAll)
-  const choices = (clients.data ?? []).map((client) => ({
-    value: client.acesClientId,
-    label: `${client.acesClientName}${client.clientIsDisabled ? ' (DISABLED)' : ''}`,
-  }))
+  const choices = (clients.data ?? [])
+    .filter((client) => permission === undefined || can(permission, client))
+    .map((client) => ({
+      value: client.acesClientId,
+      label: `${client.acesClientName}${client.clientIsDisabled ? ' (DISABLED)' : ''}`,
+    }))
   return <AutocompleteField name={name} choices={choices} isLoading={clients.isPending} />
 }
 

@@ -1,4 +1,3 @@
-import { comingPage } from '../../shell/pages/coming.ts'
 import { screen } from '../../shell/screen.ts'
 
 export const featureScreens = [
@@ -7,14 +6,14 @@ export const featureScreens = [
     path: '/features',
     title: 'Features',
     permission: ['FEATURE_FLAG_VIEW'],
-    component: comingPage,
+    component: () => import('./FeaturesPage.tsx').then((page) => page.FeaturesPage),
   }),
   screen({
     name: 'features-bulk-edit',
     path: '/features-bulk-edit',
     title: 'Bulk Edit Features',
     permission: { allOrgUnits: ['FEATURE_FLAG_EDIT'] },
-    component: comingPage,
+    component: () => import('./BulkEditPage.tsx').then((page) => page.BulkEditPage),
     menu: 'features',
   }),
 ]

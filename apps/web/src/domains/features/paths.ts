@@ -3,3 +3,7 @@ export const paths = {
   features: () => '/features',
   featuresBulkEdit: () => '/features-bulk-edit',
 }
+
+/** The list of those instances whose flag of a feature is on, or off. */
+export const featuresWhere = (name: string, isEnabled: boolean): string =>
+  `${paths.features()}?${new URLSearchParams({ systemEnhancementName: name, isEnabled: String(isEnabled) })}`

@@ -13,10 +13,14 @@ import { Awaited } from '../../ui/Awaited.tsx'
 import { readAddress, useAddress } from '../../ui/address.ts'
 import { Page } from '../../ui/Page.tsx'
 import { RecordTabs } from '../../ui/RecordTabs.tsx'
+import { AcesIntelligenceTab, useIsAiOpen } from '../ai-settings/AcesIntelligenceTab.tsx'
+import { InstanceBusinessObjectsTab } from '../business-objects/InstanceBusinessObjectsTab.tsx'
 import { paths as clientPaths } from '../clients/paths.ts'
 import { DataBridgeTab } from '../data-bridge/DataBridgeTab.tsx'
+import { InstanceFeaturesTable } from '../features/InstanceFeaturesTable.tsx'
 import { NotificationsTable } from '../notifications/NotificationsTable.tsx'
 import { useEditAccess, useOrgUnitInput } from '../org-units/OrgUnitPicker.tsx'
+import { SsoTab } from '../sso/SsoTab.tsx'
 import { InstanceVendorsTable } from '../vendors/InstanceVendorsTable.tsx'
 import { DETAILS_FIELDS, InstanceDetailsTab } from './InstanceDetailsTab.tsx'
 import { InstanceHeading, instanceTitle } from './InstanceHeading.tsx'
@@ -49,9 +53,6 @@ function NewInstance({ blank }: { blank: Instance }) {
   return <InstanceRecord instance={blank} record={record} from={clientId ? [clientPaths.client(clientId)] : []} />
 }
 
-/** What opens the parts that are not built yet. */
-const LATER = ['BO_VIEW', 'SSO_CONFIG_VIEW', 'FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT'] as const
-
 interface InstanceRecordProps {
   instance: Instance
   /** What the form starts with, if that is not the instance. */
@@ -62,10 +63,11 @@ interface InstanceRecordProps {
 
 function InstanceRecord({ instance, record = instance, from = [] }: InstanceRecordProps) {
   const can = useCan()
-  const { save } = useApiSave(contract.instances.save, { affects: ['clients', 'dataBridge'] })
+  const { save } = useApiSave(contract.instances.save, { affects: ['clients', 'dataBridge', 'sso'] })
   const isNew = instance.databaseId === 0
   const visible = isNew || can('INSTANCE_DETAILS_VIEW', instance)
   const input = useOrgUnitInput(InstanceInput, 'INSTANCE_DETAILS_FULL_EDIT')
+  const isAiOpen = useIsAiOpen(instance)
   const access = useEditAccess('INSTANCE_DETAILS', instance, isNew)
   return (
     <RecordEditor
@@ -79,7 +81,6 @@ function InstanceRecord({ instance, record = instance, from = [] }: InstanceReco
     >
       <RecordTabs
         label="Instance"
-        hasLater={can(LATER, instance)}
         tabs={[
           {
             key: 'details',
@@ -88,7 +89,27 @@ function InstanceRecord({ instance, record = instance, from = [] }: InstanceReco
             component: <InstanceDetailsTab instance={instance} />,
             fields: DETAILS_FIELDS,
           },
+          {
+            key: 'businessObjects',
+            label: 'Business Objects',
+            visible: !isNew && can('BO_VIEW', instance),
+            component: <InstanceBusinessObjectsTab key={instance.databaseId} instance={instance} />,
+            isKept: true,
+          },
           { key: 'layout', label: 'Layout', visible, component: <InstanceLayoutTab />, fields: LAYOUT_FIELDS },
+          {
+            key: 'sso',
+            label: 'SSO',
+            visible: !isNew && can('SSO_CONFIG_VIEW', instance),
+            component: <SsoTab key={instance.databaseId} instance={instance} />,
+            isKept: true,
+          },
+          {
+            key: 'features',
+            label: 'Features',
+            visible: !isNew && can('FEATURE_FLAG_VIEW', instance),
+            component: <InstanceFeaturesTable databaseId={instance.databaseId} />,
+          },
           {
             key: 'vendors',
             label: 'Vendors',
@@ -106,6 +127,13 @@ function InstanceRecord({ instance, record = instance, from = [] }: InstanceReco
             label: 'Data Bridge',
             visible: !isNew && can('DATA_BRIDGE_CONFIG_VIEW', instance),
             component: <DataBridgeTab key={instance.databaseId} databaseId={instance.databaseId} />,
+            isKept: true,
+          },
+          {
+            key: 'acesIntelligence',
+            label: 'Aces Intelligence',
+            visible: !isNew && isAiOpen,
+            component: <AcesIntelligenceTab key={instance.databaseId} databaseId={instance.databaseId} />,
             isKept: true,
           },
         ]}

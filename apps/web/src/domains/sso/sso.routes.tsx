@@ -1,4 +1,3 @@
-import { comingPage } from '../../shell/pages/coming.ts'
 import { screen } from '../../shell/screen.ts'
 
 export const ssoScreens = [
@@ -7,13 +6,13 @@ export const ssoScreens = [
     path: '/sso/identity-providers',
     title: 'Identity Providers',
     permission: ['SSO_CONFIG_VIEW'],
-    component: comingPage,
+    component: () => import('./IdentityProvidersPage.tsx').then((page) => page.IdentityProvidersPage),
   }),
   screen({
     name: 'identity-provider-assignment',
     path: '/sso/identity-provider-assignment',
     title: 'Identity Provider Assignment',
     permission: ['SSO_CONFIG_VIEW'],
-    component: comingPage,
+    component: () => import('./IdentityProviderAssignmentPage.tsx').then((page) => page.IdentityProviderAssignmentPage),
   }),
 ]

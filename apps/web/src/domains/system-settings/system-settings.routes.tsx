@@ -1,4 +1,3 @@
-import { comingPage } from '../../shell/pages/coming.ts'
 import { screen } from '../../shell/screen.ts'
 
 export const systemSettingsScreens = [
@@ -7,6 +6,6 @@ export const systemSettingsScreens = [
     path: '/system-settings',
     title: 'System Settings',
     permission: ['SYSTEM_SETTINGS_VIEW'],
-    component: comingPage,
+    component: () => import('./SystemSettingsPage.tsx').then((page) => page.SystemSettingsPage),
   }),
 ]

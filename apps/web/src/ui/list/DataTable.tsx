@@ -63,7 +63,7 @@ function Rows<Row>({ list, rowLink, rowActions, actions }: RowsProps<Row>) {
   const hasRest = useRest(list)
   const rowLinks = useRowLinks()
   useKeptFocus(box, list.rows)
-  const body = { rows: list.rows, columns: shown, rowId: list.rowId, rowLink, rowActions }
+  const body = { rows: list.rows, columns: shown, rowId: list.rowId, rowLink, rowActions, groupBy: list.groupBy }
   const widths = useMemo(() => columnWidths(shown, list.all), [shown, list.all])
   const head = <TableHead columns={shown} sort={list.sort} onSort={list.sortBy} actions={actions} widths={widths} />
   return (

@@ -1,4 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
+import { Fragment } from 'react'
 import type { Column } from './columns.ts'
 import type { RowAction } from './RowActions.tsx'
 import { ROW_HEIGHT } from './TableFrame.tsx'
@@ -11,16 +12,21 @@ export interface TableBodyProps<Row> {
   rowId: (row: Row) => string | number
   rowLink?: ((row: Row) => string) | undefined
   rowActions?: ((row: Row) => readonly RowAction[]) | undefined
+  /** Rows with the same text stand under it. */
+  groupBy?: ((row: Row) => string) | undefined
 }
 
 /** Every row of a page; a filler stands for those below the ones in sight while they wait. */
 export function TableBody<Row>({ hasRest, ...body }: TableBodyProps<Row> & { hasRest: boolean }) {
-  const { rows, rowId, ...parts } = body
+  const { rows, rowId, groupBy, ...parts } = body
   const waiting = hasRest ? 0 : Math.max(0, rows.length - IN_SIGHT)
   return (
     <tbody>
-      {rows.slice(0, rows.length - waiting).map((row) => (
-        <TableRow key={rowId(row)} row={row} {...parts} />
+      {rows.slice(0, rows.length - waiting).map((row, place) => (
+        <Fragment key={rowId(row)}>
+          <GroupHead text={groupStart(rows, place, groupBy)} span={spanOf(parts)} />
+          <TableRow row={row} {...parts} />
+        </Fragment>
       ))}
       <Filler height={waiting * ROW_HEIGHT} span={spanOf(parts)} />
     </tbody>
@@ -29,11 +35,11 @@ export function TableBody<Row>({ hasRest, ...body }: TableBodyProps<Row> & { has
 
 /** The rows in sight of a long list; two fillers stand for the others. */
 export function VirtualTableBody<Row>({ box, ...body }: TableBodyProps<Row> & { box: HTMLDivElement | null }) {
-  const { rows, rowId, ...parts } = body
+  const { rows, rowId, groupBy, ...parts } = body
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: (place) => (groupStart(rows, place, groupBy) === null ? ROW_HEIGHT : 2 * ROW_HEIGHT),
     overscan: 6,
   })
   const items = virtual.getVirtualItems()
@@ -44,10 +50,34 @@ export function VirtualTableBody<Row>({ box, ...body }: TableBodyProps<Row> & { 
       <Filler height={first} span={spanOf(parts)} />
       {items.map(({ index }) => {
         const row = rows[index] as Row
-        return <TableRow key={rowId(row)} row={row} index={index + 2} {...parts} />
+        return (
+          <Fragment key={rowId(row)}>
+            <GroupHead text={groupStart(rows, index, groupBy)} span={spanOf(parts)} />
+            <TableRow row={row} index={index + 2} {...parts} />
+          </Fragment>
+        )
       })}
       <Filler height={last} span={spanOf(parts)} />
     </tbody>
+  )
+}
+
+/** What stands above a row: its group, where it is another than that of the row before. */
+function groupStart<Row>(rows: readonly Row[], place: number, groupBy: TableBodyProps<Row>['groupBy']): string | null {
+  const [row, before] = [rows[place], rows[place - 1]]
+  if (!groupBy || row === undefined) return null
+  const text = groupBy(row)
+  return before !== undefined && groupBy(before) === text ? null : text
+}
+
+function GroupHead({ text, span }: { text: string | null; span: number }) {
+  if (text === null) return null
+  return (
+    <tr data-group="">
+      <th scope="rowgroup" colSpan={span}>
+        <span>{text}</span>
+      </th>
+    </tr>
   )
 }
 

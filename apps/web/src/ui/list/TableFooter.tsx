@@ -15,7 +15,7 @@ const counted = new Intl.NumberFormat('en-US')
 
 /** Which rows of how many are shown, how many at once, and the way to the others. */
 export function TableFooter<Row>({ paging, columns }: Pick<ListModel<Row>, 'paging' | 'columns'>) {
-  const { from, to, total, size } = paging
+  const { from, to, total, size, sizes = PAGE_SIZES } = paging
   const latest = useRef(paging)
   latest.current = paging
   const setSize = useRef((next: PageSize) => latest.current.setSize(next))
@@ -37,7 +37,7 @@ export function TableFooter<Row>({ paging, columns }: Pick<ListModel<Row>, 'pagi
       }}
     >
       <ColumnChooser columns={columns} />
-      <PageSizeSelect size={size} onChange={setSize.current} />
+      <PageSizeSelect size={size} sizes={sizes} onChange={setSize.current} />
       <Typography variant="body2" component="span" data-testid="range" sx={{ fontVariantNumeric: 'tabular-nums' }}>
         {`${counted.format(from)}–${counted.format(to)} of ${counted.format(total)}`}
       </Typography>
@@ -46,13 +46,13 @@ export function TableFooter<Row>({ paging, columns }: Pick<ListModel<Row>, 'pagi
   )
 }
 
-const PageSizeSelect = memo(function PageSizeSelect({
-  size,
-  onChange,
-}: {
+interface PageSizeSelectProps {
   size: PageSize
+  sizes: readonly PageSize[]
   onChange: (size: PageSize) => void
-}) {
+}
+
+const PageSizeSelect = memo(function PageSizeSelect({ size, sizes, onChange }: PageSizeSelectProps) {
   const id = useId()
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
@@ -67,7 +67,7 @@ const PageSizeSelect = memo(function PageSizeSelect({
         onChange={(event) => onChange(PAGE_SIZES.find((one) => String(one) === event.target.value) ?? 10)}
         sx={{ fontSize: 'body2.fontSize' }}
       >
-        {PAGE_SIZES.map((one) => (
+        {sizes.map((one) => (
           <option key={one} value={one}>
             {one === 'all' ? 'All' : one}
           </option>

@@ -24,6 +24,8 @@ export interface ListDeclaration<Row> {
   rowId: (row: Row) => string | number
   columns: readonly Column<Row>[]
   filters: readonly Filter<Row>[]
+  /** Rows with the same text stand together under it, whatever the order within; keep it stable. */
+  groupBy?: (row: Row) => string
   /** The order at the start, where it is not by the first text column; keep it stable. */
   firstSort?: Sort
 }
@@ -37,7 +39,7 @@ export interface BoundFilter<Row> {
 }
 
 /** A list as table and filter bar show it, whether its rows are all in the browser or come page by page. */
-export interface ListModel<Row> extends ListSource<Row>, Pick<ListDeclaration<Row>, 'name' | 'rowId'> {
+export interface ListModel<Row> extends ListSource<Row>, Pick<ListDeclaration<Row>, 'name' | 'rowId' | 'groupBy'> {
   /** The rows of this page. */
   rows: readonly Row[]
   /** All rows that pass the filters, in order. */
@@ -60,6 +62,8 @@ export interface ListModel<Row> extends ListSource<Row>, Pick<ListDeclaration<Ro
     to: number
     total: number
     size: PageSize
+    /** The sizes to choose from, where not all of them can be had. */
+    sizes?: readonly PageSize[]
     goTo: (page: number) => void
     setSize: (size: PageSize) => void
   }

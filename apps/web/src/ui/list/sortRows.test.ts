@@ -46,3 +46,15 @@ test('without a column the ids decide', () => {
   const rows = [row(3, {}), row(1, {}), row(2, {})]
   expect(sortedPositions(rows, undefined, { descending: false, rowId: ({ id }) => id })).toEqual([1, 2, 0])
 })
+
+test('rows of a group stay together in the order of the groups, whichever way a column is sorted', () => {
+  const rows = [row(1, { name: 'b', at: 'Zoo' }), row(2, { name: 'c', at: 'acme' }), row(3, { name: 'a', at: 'Acme' })]
+  const grouped = (descending: boolean) =>
+    sortedPositions(
+      rows,
+      { id: 'name', header: '', sortBy: 'text' },
+      { descending, rowId: ({ id }) => id, groupBy: ({ at }) => String(at) },
+    ).map((at) => rows[at]?.id)
+  expect(grouped(false)).toEqual([3, 2, 1])
+  expect(grouped(true)).toEqual([2, 3, 1])
+})

@@ -24,18 +24,28 @@ const compareKeys = (a: string | number, b: string | number): number =>
 const compareIds = (a: string | number, b: string | number): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b))
 
+interface Order<Row> {
+  descending: boolean
+  rowId: (row: Row) => string | number
+  /** Comes first, and always ascending. */
+  groupBy?: ((row: Row) => string) | undefined
+}
+
 /** Positions of the rows in order. Empty values come last either way; equal ones in the order of their ids. */
 export function sortedPositions<Row>(
   rows: readonly Row[],
   column: Column<Row> | undefined,
-  { descending, rowId }: { descending: boolean; rowId: (row: Row) => string | number },
+  { descending, rowId, groupBy }: Order<Row>,
 ): number[] {
   const keys: Key[] = column?.sortBy ? rows.map((row) => toKey[column.sortBy ?? 'text'](cellValue(column, row))) : []
   const ids = rows.map(rowId)
+  const groups = groupBy ? rows.map(groupBy) : []
   const direction = descending ? -1 : 1
   return rows
     .map((_, position) => position)
     .sort((a, b) => {
+      const group = groupBy ? collator.compare(groups[a] ?? '', groups[b] ?? '') : 0
+      if (group !== 0) return group
       const [left = null, right = null] = [keys[a], keys[b]]
       if (left !== null && right !== null) {
         const order = compareKeys(left, right)

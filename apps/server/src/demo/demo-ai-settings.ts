@@ -1,0 +1,14 @@
+import { writeQuota } from '../domains/ai-settings/ai-settings.service.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { DemoInstance } from './demo-instances.ts'
+import { createDice, SEED } from './random.ts'
+
+const QUOTAS = [50, 100, 250, 499.99, 1000]
+
+/** A monthly quota for about a quarter of the instances. */
+export async function insertQuotas(tx: Tx, instances: readonly DemoInstance[]): Promise<number> {
+  const dice = createDice(SEED + 8)
+  const chosen = instances.filter(() => dice.chance(0.25))
+  for (const { databaseId } of chosen) await writeQuota(tx, databaseId, dice.one(QUOTAS))
+  return chosen.length
+}

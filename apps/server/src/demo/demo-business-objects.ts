@@ -1,0 +1,31 @@
+import { insertAccounts, takeAccountIds, writeConfig } from '../domains/business-objects/business-objects.service.ts'
+import type { Context } from '../platform/access/context.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { secretColumn } from '../platform/secrets/secrets.ts'
+import type { DemoInstance } from './demo-instances.ts'
+import { createDice, SEED } from './random.ts'
+
+const password = secretColumn('bo_accounts', 'boPassword')
+
+const PURPOSES = ['reports', 'scheduler', 'auditor']
+
+/** A universe and one to three accounts for about half of the instances; a few accounts have no password yet. */
+export async function insertBusinessObjects(ctx: Context, tx: Tx, instances: readonly DemoInstance[]): Promise<number> {
+  const dice = createDice(SEED + 7)
+  let accounts = 0
+  for (const { databaseId, databaseCode } of instances) {
+    if (!dice.chance(0.5)) continue
+    const code = databaseCode.toLowerCase()
+    await writeConfig(tx, databaseId, { boUniverseName: `ACES_${databaseCode}` })
+    const ids = await takeAccountIds(tx, dice.whole(1, PURPOSES.length))
+    const rows = ids.map((id, place) => {
+      const purpose = PURPOSES[place]
+      const plain = dice.chance(0.85) ? `bo-${code}-${purpose}` : null
+      const boPassword = password.next(ctx.secrets, id, { stored: null, plain })
+      return { id, instanceId: databaseId, boUsername: `${code}_${purpose}`, boPassword }
+    })
+    await insertAccounts(tx, rows)
+    accounts += rows.length
+  }
+  return accounts
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { insertProviders } from '../domains/sso/identity-providers.service.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { DemoClient } from './demo-clients.ts'
+import { plain } from './names.ts'
+import { createDice, SEED } from './random.ts'
+
+const BATCH = 1000
+const PRODUCTS = ['Okta', 'Entra ID', 'Ping Identity', 'JumpCloud', 'OneLogin'] as const
+
+/** One or two identity providers for every third client; its instances with SSO use the first of them. */
+export async function insertIdentityProviders(tx: Tx, clients: readonly DemoClient[]): Promise<number> {
+  const dice = createDice(SEED + 9)
+  const rows = clients
+    .filter((_, index) => index % 3 === 0)
+    .flatMap((client) => dice.some(PRODUCTS, dice.whole(1, 2)).map((product) => demoProvider(client, product)))
+  for (let from = 0; from < rows.length; from += BATCH) await insertProviders(tx, rows.slice(from, from + BATCH))
+  await sql`update instances i
+            set "ssoIdentityProviderId" = p.id,
+                "useSsoClientDefinedUserRoles" = i."databaseId" % 3 > 0,
+                "useSsoJitUsers" = i."databaseId" % 3 > 1,
+                "ssoOnlyEmailDomains" = case when i."databaseId" % 4 = 0 then p.domains end
+            from (select distinct on ("acesClientId") id, "acesClientId", domains
+                  from identity_providers order by "acesClientId", id) p
+            where p."acesClientId" = i."acesClientId" and i."enableSso"`.execute(tx)
+  return rows.length
+}
+
+function demoProvider({ acesClientId, acesClientName }: DemoClient, product: string) {
+  const domain = `${plain(acesClientName)}.example`
+  return {
+    acesClientId,
+    name: product,
+    metadataUrl: `https://sso.${domain}/${plain(product)}/metadata.xml`,
+    domains: product === 'Okta' ? `${domain},mail.${domain}` : domain,
+  }
+}

@@ -1,0 +1,126 @@
+import { type BoInstance, businessObjects } from '@acm/contract/business-objects'
+import type { ListRequest } from '@acm/contract/core/paging'
+import type { Scope } from '@acm/contract/core/permissions'
+import { type Generated, type Insertable, sql } from 'kysely'
+import { inScope } from '../../platform/access/context.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import { byName, listJson } from '../../platform/database/lists.ts'
+
+declare module '../../platform/database/database.ts' {
+  interface Tables {
+    bo_accounts: BoAccountTable
+    bo_configs: { instanceId: number; boUniverseName: string | null; rowVersion: Generated<number> }
+  }
+}
+
+interface BoAccountTable {
+  id: Generated<number>
+  instanceId: number
+  boUsername: string
+  /** Encrypted. */
+  boPassword: string | null
+  rowVersion: Generated<number>
+}
+export type NewBoAccount = Insertable<BoAccountTable>
+
+/** An account as stored, with where it lies. */
+export interface BoAccountRecord {
+  id: number
+  instanceId: number
+  boUsername: string
+  /** Encrypted. */
+  boPassword: string | null
+  orgUnitId: number | null
+  clientInstance: BoInstance
+  rowVersion: number
+}
+
+/** The universe of an instance as stored; rowVersion 0: none is. */
+export interface BoConfigRecord {
+  instanceId: number
+  boUniverseName: string | null
+  orgUnitId: number | null
+  clientInstance: BoInstance
+  rowVersion: number
+}
+
+const clientInstance = sql`json_build_object(
+  'databaseId', i."databaseId", 'databaseCode', i."databaseCode", 'databaseCompany', i."databaseCompany",
+  'orgUnitId', i."orgUnitId", 'acesClientId', i."acesClientId") as "clientInstance"`
+const accounts = sql`bo_accounts a join instances i on i."databaseId" = a."instanceId"`
+
+export const listAccounts = (db: Database, scope: Scope, request: ListRequest) =>
+  listJson(
+    db,
+    {
+      columns: sql`a.id, a."instanceId", a."boUsername", null as "boPassword", a."boPassword" is not null as "hasBoPassword",
+                   ${clientInstance}, a."rowVersion"`,
+      from: accounts,
+      where: inScope(scope, 'i.orgUnitId'),
+      sortBy: { boUsername: byName('a.boUsername'), databaseCode: byName('i.databaseCode') },
+      id: 'id',
+    },
+    request,
+    businessObjects.getAll.list?.filters ?? {},
+  )
+
+const account = sql`select a.*, i."orgUnitId", ${clientInstance} from ${accounts}`
+
+export async function findAccount(db: Database | Tx, id: number): Promise<BoAccountRecord | undefined> {
+  const { rows } = await sql<BoAccountRecord>`${account} where a.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Locked until the transaction ends, and its instance stays where it lies. */
+export async function lockAccount(tx: Tx, id: number): Promise<BoAccountRecord | undefined> {
+  const { rows } = await sql<BoAccountRecord>`
+    ${account} where a.id = ${id} for update of a for share of i`.execute(tx)
+  return rows[0]
+}
+
+/** Where an instance lies, and stays until the transaction ends. */
+export async function holdInstance(tx: Tx, databaseId: number): Promise<{ orgUnitId: number | null } | undefined> {
+  const { rows } = await sql<{ orgUnitId: number | null }>`
+    select "orgUnitId" from instances where "databaseId" = ${databaseId} for share`.execute(tx)
+  return rows[0]
+}
+
+export const deleteAccount = (tx: Tx, id: number) => tx.deleteFrom('bo_accounts').where('id', '=', id).execute()
+
+/** Ids of accounts that a seed is about to make: their passwords are encrypted for them. */
+export async function takeAccountIds(tx: Tx, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('bo_accounts', 'id'))::int as id from generate_series(1, ${count}::int)`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Accounts made by a seed. */
+export const insertAccounts = (tx: Tx, rows: readonly NewBoAccount[]) =>
+  tx.insertInto('bo_accounts').values(rows).execute()
+
+export async function findConfig(db: Database | Tx, instanceId: number): Promise<BoConfigRecord | undefined> {
+  const { rows } = await sql<BoConfigRecord>`
+    select i."databaseId" as "instanceId", c."boUniverseName", i."orgUnitId", ${clientInstance},
+           coalesce(c."rowVersion", 0) as "rowVersion"
+    from instances i left join bo_configs c on c."instanceId" = i."databaseId"
+    where i."databaseId" = ${instanceId}`.execute(db)
+  return rows[0]
+}
+
+/** Its instance is locked until the transaction ends: two saves of one universe follow each other. */
+export async function lockConfig(tx: Tx, instanceId: number): Promise<BoConfigRecord | undefined> {
+  await sql`select from instances where "databaseId" = ${instanceId} for update`.execute(tx)
+  return findConfig(tx, instanceId)
+}
+
+/** Sets the universe; the first time it makes the row. */
+export const writeConfig = (tx: Tx, instanceId: number, { boUniverseName = null }: Partial<BoConfigRecord>) =>
+  tx
+    .insertInto('bo_configs')
+    .values({ instanceId, boUniverseName })
+    .onConflict((stored) =>
+      stored.column('instanceId').doUpdateSet({ boUniverseName, rowVersion: sql`bo_configs."rowVersion" + 1` }),
+    )
+    .execute()

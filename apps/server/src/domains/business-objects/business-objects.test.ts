@@ -1,0 +1,226 @@
+import type { BoAccount, BoConfig } from '@acm/contract/business-objects'
+import type { Permission } from '@acm/contract/core/permissions'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { type Answer, type Caller, type Given, historyOf, testApp } from '../../../test/app.ts'
+
+const test = testApp()
+const BOTH: Permission[] = ['BO_VIEW', 'BO_EDIT']
+const editor = () => test.as(BOTH)
+const within = (orgUnitId: number, ...permissions: Permission[]): Given => [{ permissions, orgUnitIds: [orgUnitId] }]
+
+const save = (caller: Caller, body: object) => caller.post<BoAccount>('/BoAccount/SaveBoAccount', body)
+const saveAll = (caller: Caller, body: unknown) => caller.post<BoAccount[]>('/BoAccount/SaveBoAccounts', body)
+const get = (caller: Caller, id: number) => caller.get<BoAccount>(`/BoAccount/Get/${id}`)
+const remove = (caller: Caller, id: number) => caller.call({ method: 'DELETE', url: `/BoAccount/${id}` })
+const all = async (caller: Caller) => (await caller.get<BoAccount[]>('/BoAccount/GetAll')).body
+const sentences = ({ status, problem }: Answer) => [
+  status,
+  ...(problem.errors ?? []).map((error) => `${error.propertyName}: ${error.errorMessage}`),
+]
+const stored = async (id: number) => {
+  const { rows } = await sql<{ boPassword: string | null }>`select * from bo_accounts where id = ${id}`.execute(test.db)
+  return rows[0]
+}
+
+describe('a BO account', () => {
+  it('is made, read, listed, moved and deleted, each act with its history', async () => {
+    const unit = await test.orgUnit()
+    const client = await test.client()
+    const [one, two] = [
+      await test.instance({ acesClientId: client, orgUnitId: unit, databaseCode: 'BO-ONE' }),
+      await test.instance({ acesClientId: client, databaseCode: 'BO-TWO' }),
+    ]
+    const caller = await editor()
+    const made = await save(caller, { instanceId: one, boUsername: '  reports ', boPassword: ' as typed ' })
+    expect(made.body).toEqual({
+      ...{ id: made.body.id, instanceId: one, boUsername: 'reports', boPassword: null, hasBoPassword: true },
+      clientInstance: {
+        ...{ databaseId: one, databaseCode: 'BO-ONE', databaseCompany: 'Company', orgUnitId: unit },
+        acesClientId: client,
+      },
+      rowVersion: 1,
+    })
+    const { id } = made.body
+    expect((await get(caller, id)).body).toEqual(made.body)
+    expect(await all(caller)).toContainEqual(made.body)
+
+    const moved = await save(caller, { ...made.body, instanceId: two })
+    expect(moved.body).toMatchObject({ id, instanceId: two, hasBoPassword: true, rowVersion: 2 })
+    expect((await remove(caller, id)).body).toBe(true)
+    expect([(await get(caller, id)).status, (await remove(caller, id)).status]).toEqual([404, 404])
+    expect((await all(caller)).some((account) => account.id === id)).toBe(false)
+
+    const entries = (await historyOf(test.db)).filter((entry) => entry.entityType === 'boAccount')
+    expect(entries.map(({ action, entityId, orgUnitIds }) => [action, entityId, orgUnitIds])).toEqual([
+      ['boAccount.remove', id, []],
+      ['boAccount.save', id, [unit]],
+      ['boAccount.save', id, [unit]],
+    ])
+    expect(entries[1]?.changes).toEqual({ instance: ['BO-ONE', 'BO-TWO'] })
+    expect(entries[2]?.changes).toMatchObject({ boUsername: [null, 'reports'], instance: [null, 'BO-ONE'] })
+  })
+
+  it('keeps its password when none or a masked one is sent, encrypted, and says it nowhere', async () => {
+    const caller = await editor()
+    const canary = 'canary-b0-password'
+    const { body: account } = await save(caller, {
+      ...{ instanceId: await test.instance(), boUsername: 'a', boPassword: canary },
+    })
+    const first = await stored(account.id)
+    expect(first?.boPassword).toMatch(/^v1\./)
+    for (const boPassword of [null, '', '   ', '••••••', '****']) {
+      const answer = await save(caller, { ...account, boPassword, boUsername: `a ${boPassword}`, rowVersion: null })
+      expect(answer.body.hasBoPassword, String(boPassword)).toBe(true)
+    }
+    expect(await stored(account.id)).toMatchObject({ boPassword: first?.boPassword })
+    const same = await save(caller, { ...(await get(caller, account.id)).body, boPassword: canary })
+    expect((await stored(account.id))?.boPassword, 'the same one is no change').toBe(first?.boPassword)
+    await save(caller, { ...same.body, boPassword: 'another' })
+    expect((await stored(account.id))?.boPassword).not.toBe(first?.boPassword)
+    const said = JSON.stringify([await all(caller), await historyOf(test.db)])
+    expect(said).not.toContain(canary)
+    const [changed] = await historyOf(test.db)
+    expect(changed?.changes.boPassword?.map(String)).toEqual([
+      expect.stringMatching(/^hmac:/),
+      expect.stringMatching(/^hmac:/),
+    ])
+  })
+
+  it('is refused with the sentence of each wrong value', async () => {
+    const caller = await editor()
+    const instanceId = await test.instance()
+    const good = { instanceId, boUsername: 'x'.repeat(100), boPassword: 'p'.repeat(255) }
+    expect((await save(caller, good)).status).toBe(200)
+    const refused = async (body: object) => sentences(await save(caller, { ...good, ...body }))
+    expect(await refused({ boUsername: ' ' })).toEqual([400, 'boUsername: Value is required.'])
+    const long = 'boUsername: Value must be less than 100 characters.'
+    expect(await refused({ boUsername: 'x'.repeat(101) })).toEqual([400, long])
+    const longer = 'boPassword: Value must be less than 255 characters.'
+    expect(await refused({ boUsername: 'other', boPassword: 'p'.repeat(256) })).toEqual([400, longer])
+    expect(await refused({ instanceId: null, boUsername: 'other' })).toEqual([400, 'instanceId: Value is required.'])
+    expect(await refused({ boUsername: 'X'.repeat(100) })).toEqual([
+      400,
+      'boUsername: A BO account with this username already exists for this instance.',
+    ])
+    expect((await save(caller, { ...good, instanceId: await test.instance() })).status).toBe(200)
+  })
+
+  it('is told when somebody else was quicker, with the account as it is now', async () => {
+    const caller = await editor()
+    const { body: account } = await save(caller, { instanceId: await test.instance(), boUsername: 'first' })
+    await save(caller, { ...account, boUsername: 'theirs' })
+    const late = await save(caller, { ...account, boUsername: 'mine' })
+    expect([late.status, late.problem.title]).toEqual([409, 'Conflict'])
+    expect(late.problem).toMatchObject({
+      current: { boUsername: 'theirs', boPassword: null, rowVersion: 2 },
+      changedBy: 'Test Person',
+    })
+    expect((await save(caller, { ...account, boUsername: 'mine', rowVersion: undefined })).body.rowVersion).toBe(3)
+  })
+
+  it('belongs to the org unit of its instance, where it is and where it goes', async () => {
+    const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
+    const [here, there] = [await test.instance({ orgUnitId: mine }), await test.instance({ orgUnitId: other })]
+    const admin = await editor()
+    const { body: own } = await save(admin, { instanceId: here, boUsername: 'own' })
+    const { body: foreign } = await save(admin, { instanceId: there, boUsername: 'foreign' })
+    const caller = await test.as(within(mine, ...BOTH))
+    expect((await all(caller)).map(({ id }) => id)).toEqual([own.id])
+    const attempts = [
+      get(caller, foreign.id),
+      get(caller, 999_999),
+      remove(caller, foreign.id),
+      save(caller, { ...foreign, instanceId: here }),
+      save(caller, { ...own, instanceId: there }),
+      save(caller, { instanceId: there, boUsername: 'new' }),
+      save(caller, { id: 999_999, instanceId: here, boUsername: 'new' }),
+      caller.get(`/BoConfig/Get/${there}`),
+      caller.post('/BoConfig/Save', { instanceId: there, boUniverseName: 'x' }),
+    ]
+    for (const answer of await Promise.all(attempts)) expect(answer.status).toBe(403)
+    const viewer = await test.as(within(mine, 'BO_VIEW'))
+    expect([(await get(viewer, own.id)).status, (await save(viewer, own)).status]).toEqual([200, 403])
+    expect((await save(admin, { instanceId: 999_999, boUsername: 'new' })).status).toBe(404)
+  })
+})
+
+describe('several BO accounts at once', () => {
+  it('are made together and answered with their ids', async () => {
+    const [caller, ids] = [await editor(), [await test.instance(), await test.instance()]]
+    const list = ids.map((instanceId) => ({ instanceId, boUsername: 'bulk', boPassword: 'shared' }))
+    const { status, body } = await saveAll(caller, list)
+    expect([status, body.map((account) => account.instanceId)]).toEqual([200, ids])
+    expect(body.every(({ id, hasBoPassword }) => id > 0 && hasBoPassword)).toBe(true)
+    const again = await saveAll(
+      caller,
+      body.map((account) => ({ ...account, boUsername: 'renamed' })),
+    )
+    expect(again.body.map(({ boUsername, rowVersion }) => [boUsername, rowVersion])).toEqual([
+      ['renamed', 2],
+      ['renamed', 2],
+    ])
+    expect(sentences(await saveAll(caller, []))).toEqual([400, 'body: Set cannot be empty.'])
+    expect((await saveAll(caller, [again.body[0], again.body[0]])).status, 'one account twice').toBe(400)
+    for (const body of [{}, [null]]) expect((await saveAll(caller, body)).status).toBe(400)
+  })
+
+  it.each([0, 1, 2])('are all refused when the one at place %i is foreign, wrong, taken or old', async (place) => {
+    const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
+    const [admin, caller] = [await editor(), await test.as(within(mine, ...BOTH))]
+    const instance = (orgUnitId = mine) => test.instance({ orgUnitId })
+    const taken = (await save(admin, { instanceId: await instance(), boUsername: 'new' })).body
+    const foreign = (await save(admin, { instanceId: await instance(other), boUsername: 'new' })).body
+    const bad: [object, (string | number)[]][] = [
+      [{ instanceId: await instance(other), boUsername: 'new' }, [403]],
+      [{ id: foreign.id, instanceId: taken.instanceId, boUsername: 'x' }, [403]],
+      [{ id: 999_999, instanceId: taken.instanceId, boUsername: 'x' }, [403]],
+      [{ instanceId: taken.instanceId, boUsername: '' }, [400, 'boUsername: Value is required.']],
+      [
+        { instanceId: taken.instanceId, boUsername: 'NEW' },
+        [400, 'boUsername: A BO account with this username already exists for this instance.'],
+      ],
+      [{ ...taken, boUsername: 'later', rowVersion: 99 }, [409]],
+    ]
+    const before = await all(admin)
+    const entries = (await historyOf(test.db)).length
+    for (const [item, expected] of bad) {
+      const list: object[] = [
+        { instanceId: await instance(), boUsername: 'new' },
+        { instanceId: await instance(), boUsername: 'new' },
+      ]
+      list.splice(place, 0, item)
+      expect(sentences(await saveAll(caller, list)), JSON.stringify(item)).toEqual(expected)
+    }
+    expect(await all(admin)).toEqual(before)
+    expect((await historyOf(test.db)).length).toBe(entries)
+  })
+})
+
+describe('the BO universe of an instance', () => {
+  it('is null until it is saved, by either name of its instance, and is kept with its history', async () => {
+    const [caller, instance] = [await editor(), await test.instance({ databaseCode: 'UNI-1' })]
+    const path = `/BoConfig/Get/${instance}`
+    const { body: none } = await caller.get<BoConfig>(path)
+    expect(none).toMatchObject({ boUniverseName: null, rowVersion: 0, clientInstance: { databaseCode: 'UNI-1' } })
+    const put = (body: object) => caller.post<BoConfig>('/BoConfig/Save', body)
+    const saved = await put({ ...none, boUniverseName: ' Universe ' })
+    expect(saved.body).toEqual({ ...none, boUniverseName: 'Universe', rowVersion: 1 })
+    expect((await caller.get(path)).body).toEqual(saved.body)
+    const byId = await put({ instanceId: instance, boUniverseName: 'u'.repeat(255), rowVersion: 1 })
+    expect(byId.body.rowVersion).toBe(2)
+    expect(sentences(await put({ instanceId: instance, boUniverseName: 'u'.repeat(256) }))).toEqual([
+      400,
+      'boUniverseName: Value must be less than 255 characters.',
+    ])
+    const late = await put({ ...none, boUniverseName: 'late' })
+    expect([late.status, (late.problem.current as BoConfig).rowVersion]).toEqual([409, 2])
+    expect((await put({ instanceId: instance, boUniverseName: '' })).body.boUniverseName).toBe(null)
+    const [last] = await historyOf(test.db)
+    expect(last).toMatchObject({ action: 'boConfig.save', entityId: instance })
+    expect(last?.changes).toEqual({ boUniverseName: ['u'.repeat(255), null] })
+    expect([(await caller.get('/BoConfig/Get/999999')).status, (await put({ boUniverseName: 'x' })).status]).toEqual([
+      404, 404,
+    ])
+  })
+})

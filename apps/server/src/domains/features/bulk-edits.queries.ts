@@ -1,0 +1,109 @@
+import type { BulkEditPreview } from '@acm/contract/features'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../platform/database/database.ts'
+
+/** One feature for all instances. */
+export interface Edit {
+  systemEnhancementName: string
+  isEnabled: boolean
+}
+
+/** The instances a bulk edit changed, and the version each of their flags got by it. */
+export interface Edited {
+  databaseIds: number[]
+  rowVersions: number[]
+}
+
+const flagOf = (name: string) => sql`instances i left join feature_flags f
+  on f."databaseId" = i."databaseId" and f."systemEnhancementName" = ${name}`
+
+const numbers = ({ isEnabled }: Pick<Edit, 'isEnabled'>) => sql`
+  count(*) filter (where coalesce(f."isEnabled", false) <> ${isEnabled}) as changing,
+  count(*) filter (where coalesce(f."isEnabled", false) = ${isEnabled}) as unchanged,
+  count(*) filter (where i.disabled) as disabled`
+
+/** What a bulk edit would do. */
+export async function countEdit(db: Database | Tx, edit: Edit): Promise<BulkEditPreview> {
+  const { rows } = await sql<BulkEditPreview>`
+    select ${numbers(edit)} from ${flagOf(edit.systemEnhancementName)}`.execute(db)
+  return rows[0] as BulkEditPreview
+}
+
+/** The bulk edit: one statement, which counts what it saw and tells what it changed. */
+export async function editAll(tx: Tx, edit: Edit): Promise<BulkEditPreview & Edited> {
+  const { systemEnhancementName, isEnabled } = edit
+  const { rows } = await sql<BulkEditPreview & Edited>`
+    with edited as (
+      insert into feature_flags as stored ("databaseId", "systemEnhancementName", "isEnabled", "rowVersion")
+      select i."databaseId", ${systemEnhancementName}, ${isEnabled}::boolean, 2 from ${flagOf(systemEnhancementName)}
+      where coalesce(f."isEnabled", false) <> ${isEnabled}
+      on conflict ("databaseId", "systemEnhancementName") do update
+        set "isEnabled" = excluded."isEnabled", "rowVersion" = stored."rowVersion" + 1
+        where stored."isEnabled" <> excluded."isEnabled"
+      returning "databaseId", "rowVersion"),
+    seen as (select ${numbers(edit)} from ${flagOf(systemEnhancementName)})
+    select seen.*,
+           coalesce(array(select "databaseId" from edited order by "databaseId"), '{}') as "databaseIds",
+           coalesce(array(select "rowVersion" from edited order by "databaseId"), '{}') as "rowVersions"
+    from seen`.execute(tx)
+  return rows[0] as BulkEditPreview & Edited
+}
+
+/** A bulk edit as its history entry tells it. */
+export interface RecordedEdit extends Edit, Edited {
+  id: number
+  changedBy: string
+  changedAt: string
+}
+
+/** How the history names the two. */
+export const EDITED = 'feature.bulkEdit'
+export const UNDONE = 'feature.undoBulkEdit'
+
+/** The newest bulk edit of the last day, unless it was undone. */
+export async function findLatest(db: Database | Tx): Promise<RecordedEdit | undefined> {
+  const { rows } = await sql<RecordedEdit & { action: string }>`
+    select id, action, "actorName" as "changedBy", utc(at) as "changedAt",
+           changes -> 'systemEnhancementName' ->> 1 as "systemEnhancementName",
+           (changes -> 'isEnabled' ->> 1)::boolean as "isEnabled",
+           coalesce(changes -> 'databaseIds' -> 1, '[]') as "databaseIds",
+           coalesce(changes -> 'rowVersions' -> 1, '[]') as "rowVersions"
+    from history
+    where "entityType" = 'feature' and action in (${EDITED}, ${UNDONE}) and at > now() - interval '1 day'
+    order by id desc limit 1`.execute(db)
+  return rows[0]?.action === EDITED ? rows[0] : undefined
+}
+
+const stillAsLeft = ({ systemEnhancementName, isEnabled, databaseIds, rowVersions }: RecordedEdit) => sql`
+  from unnest(${databaseIds}::int[], ${rowVersions}::int[]) as edited ("databaseId", "rowVersion")
+  where flag."databaseId" = edited."databaseId" and flag."systemEnhancementName" = ${systemEnhancementName}
+    and flag."rowVersion" = edited."rowVersion" and flag."isEnabled" = ${isEnabled}`
+
+/** How many flags are still as the bulk edit left them. */
+export async function countLeft(db: Database | Tx, edit: RecordedEdit): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from feature_flags flag where exists (select ${stillAsLeft(edit)})`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Sets those back; answers which, and their versions now. */
+export async function setBack(tx: Tx, edit: RecordedEdit): Promise<Edited> {
+  const { rows } = await sql<{ databaseId: number; rowVersion: number }>`
+    update feature_flags flag set "isEnabled" = not flag."isEnabled", "rowVersion" = flag."rowVersion" + 1
+    ${stillAsLeft(edit)} returning flag."databaseId", flag."rowVersion"`.execute(tx)
+  return { databaseIds: rows.map((row) => row.databaseId), rowVersions: rows.map((row) => row.rowVersion) }
+}
+
+/** Who changed a flag last, by itself or with all the others, and when. */
+export async function lastChangeOfFlag(
+  tx: Tx,
+  { databaseId, featureId, name }: { databaseId: number; featureId: number; name: string },
+): Promise<{ changedBy: string | null; changedAt: string | null }> {
+  const { rows } = await sql<{ changedBy: string; changedAt: string }>`
+    select "actorName" as "changedBy", utc(at) as "changedAt" from history
+    where ("entityType" = 'instance' and "entityId" = ${databaseId} and jsonb_exists(changes::jsonb, ${name}))
+       or ("entityType" = 'feature' and "entityId" = ${featureId}
+           and changes::jsonb -> 'databaseIds' -> 1 @> to_jsonb(${databaseId}::int))
+    order by id desc limit 1`.execute(tx)
+  return rows[0] ?? { changedBy: null, changedAt: null }
+}

@@ -1,0 +1,90 @@
+import type { BodyOf, QueryOf } from '@acm/contract/core/endpoint'
+import { messages } from '@acm/contract/core/messages'
+import {
+  BulkEditInput,
+  type BulkEditPreview,
+  type features,
+  type LatestBulkEdit,
+  UndoInput,
+} from '@acm/contract/features'
+import type { Context } from '../../platform/access/context.ts'
+import { mutate } from '../../platform/history/mutate.ts'
+import { businessRule, conflict } from '../../platform/http/problems.ts'
+import * as queries from './bulk-edits.queries.ts'
+import { holdFeature, isKnown } from './features.queries.ts'
+import { unknownFeature } from './features.service.ts'
+
+/** What a bulk edit would do now. */
+export async function previewBulkEdit(
+  ctx: Context,
+  { systemEnhancementName, isEnabled }: QueryOf<typeof features.previewBulkEdit>,
+): Promise<BulkEditPreview> {
+  const errors = BulkEditInput.check({ systemEnhancementName, isEnabled })
+  if (errors.length > 0) throw businessRule(errors)
+  const name = String(systemEnhancementName)
+  if (!(await isKnown(ctx.db, name))) throw unknownFeature(name)
+  return queries.countEdit(ctx.db, { systemEnhancementName: name, isEnabled })
+}
+
+const isSame = (one: BulkEditPreview, other: BulkEditPreview) =>
+  one.changing === other.changing && one.unchanged === other.unchanged && one.disabled === other.disabled
+
+/** Every instance, disabled ones too, in one statement; refused when it would do other than what the caller saw. */
+export const bulkEdit = (ctx: Context, input: BodyOf<typeof features.bulkEdit>): Promise<true> =>
+  mutate(ctx, async (tx) => {
+    const errors = BulkEditInput.check(input)
+    if (errors.length > 0) throw businessRule(errors)
+    const edit = { systemEnhancementName: String(input.systemEnhancementName), isEnabled: input.isEnabled === true }
+    const featureId = await holdFeature(tx, edit.systemEnhancementName, 'all')
+    if (featureId === undefined) throw unknownFeature(edit.systemEnhancementName)
+    const { databaseIds, rowVersions, ...now } = await queries.editAll(tx, edit)
+    if (input.seen && !isSame(input.seen, now)) throw conflict({ current: now })
+    return {
+      result: true,
+      history:
+        databaseIds.length === 0
+          ? null
+          : {
+              action: queries.EDITED,
+              entity: ['feature', featureId],
+              before: { isEnabled: !edit.isEnabled },
+              after: { ...edit, databaseIds, rowVersions },
+            },
+      touched: ['features'],
+    }
+  })
+
+/** The latest bulk edit, as long as some of it can be taken back. */
+export async function latestBulkEdit(ctx: Context): Promise<LatestBulkEdit | null> {
+  const latest = await queries.findLatest(ctx.db)
+  const remaining = latest ? await queries.countLeft(ctx.db, latest) : 0
+  if (!latest || remaining === 0) return null
+  const { id, systemEnhancementName, isEnabled, databaseIds, changedBy, changedAt } = latest
+  return { id, systemEnhancementName, isEnabled, changed: databaseIds.length, remaining, changedBy, changedAt }
+}
+
+/** Sets back what the latest bulk edit changed, but nothing that somebody has changed since (experience §2.4). */
+export const undoBulkEdit = (ctx: Context, input: BodyOf<typeof features.undoBulkEdit>) =>
+  mutate(ctx, async (tx) => {
+    const errors = UndoInput.check(input)
+    if (errors.length > 0) throw businessRule(errors)
+    const seen = await queries.findLatest(tx)
+    const featureId = seen && (await holdFeature(tx, seen.systemEnhancementName, 'all'))
+    // Looked at again now that nobody else edits all of them.
+    const edit = featureId === undefined ? undefined : await queries.findLatest(tx)
+    if (!edit || edit.id !== input.id || featureId === undefined) {
+      throw businessRule({ propertyName: 'id', errorMessage: messages.invalid })
+    }
+    const { databaseIds, rowVersions } = await queries.setBack(tx, edit)
+    const { systemEnhancementName, isEnabled } = edit
+    return {
+      result: { undone: databaseIds.length, leftAlone: edit.databaseIds.length - databaseIds.length },
+      history: {
+        action: queries.UNDONE,
+        entity: ['feature', featureId],
+        before: { isEnabled },
+        after: { systemEnhancementName, isEnabled: !isEnabled, databaseIds, rowVersions },
+      },
+      touched: ['features'],
+    }
+  })

@@ -1,0 +1,140 @@
+import type { BulkEditPreview, FeatureFlag, LatestBulkEdit, UndoneBulkEdit } from '@acm/contract/features'
+import { describe, expect, it } from 'vitest'
+import { type Caller, historyOf, testApp } from '../../../test/app.ts'
+
+const test = testApp()
+const BULK = '/Feature/BulkEdit'
+const X = '/x/features/bulkEdit'
+
+const flags = async (caller: Caller, name: string) =>
+  (await caller.get<FeatureFlag[]>(`/Feature/GetAll?systemEnhancementName=${name}&sort=acesDatabaseId`)).body
+const toggle = (caller: Caller, flag: FeatureFlag | undefined, isEnabled: boolean) =>
+  caller.post<FeatureFlag>('/Feature/Edit', { ...flag, isEnabled })
+const preview = async (caller: Caller, name: string, isEnabled: boolean) =>
+  (await caller.get<BulkEditPreview>(`${X}/preview?systemEnhancementName=${name}&isEnabled=${isEnabled}`)).body
+const latest = async (caller: Caller) => (await caller.get<LatestBulkEdit | null>(`${X}/latest`)).body
+const editor = () => test.as(['FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT'])
+/** At least three instances, one of them disabled; the first has the feature. */
+const given = async (name: string) => {
+  const caller = await editor()
+  for (const values of [{}, { disabled: true }, { orgUnitId: await test.orgUnit() }]) await test.instance(values)
+  await toggle(caller, (await flags(caller, name))[0], true)
+  return { caller, before: await flags(caller, name) }
+}
+
+describe('a bulk edit', () => {
+  it('sets every instance, disabled ones too, and is one entry of the history with ids and old value', async () => {
+    const { caller, before } = await given('Rebuttal_Portal')
+    const others = await flags(caller, 'Mobile_Approvals')
+    const { status, body } = await caller.post(BULK, { systemEnhancementName: 'Rebuttal_Portal', isEnabled: true })
+    expect([status, body]).toEqual([200, true])
+    const after = await flags(caller, 'Rebuttal_Portal')
+    expect(after.every((flag) => flag.isEnabled)).toBe(true)
+    expect(after[0], 'was on before').toEqual(before[0])
+    expect(after.slice(1).map((flag) => flag.rowVersion)).toEqual(before.slice(1).map((flag) => flag.rowVersion + 1))
+    expect(await flags(caller, 'Mobile_Approvals')).toEqual(others)
+    const written = await historyOf(test.db)
+    expect(written[0]).toMatchObject({
+      ...{ action: 'feature.bulkEdit', entityType: 'feature', orgUnitIds: null },
+      changes: {
+        isEnabled: [false, true],
+        systemEnhancementName: [null, 'Rebuttal_Portal'],
+        databaseIds: [null, after.slice(1).map((flag) => flag.acesDatabaseId)],
+      },
+    })
+    expect((await caller.post(BULK, { systemEnhancementName: 'Rebuttal_Portal', isEnabled: true })).body).toBe(true)
+    expect((await historyOf(test.db)).length, 'nothing was left to do').toBe(written.length)
+    const stale = await toggle(caller, before[1], false)
+    expect([stale.status, stale.problem.changedBy]).toEqual([409, 'Test Person'])
+    await caller.post(BULK, { systemEnhancementName: 'Rebuttal_Portal', isEnabled: false })
+    expect((await flags(caller, 'Rebuttal_Portal')).some((flag) => flag.isEnabled)).toBe(false)
+  })
+
+  it('does what its preview said, or nothing', async () => {
+    const { caller, before } = await given('Express_Review')
+    const seen = await preview(caller, 'Express_Review', true)
+    expect(seen).toMatchObject({ changing: before.length - 1, unchanged: 1 })
+    expect(seen.disabled).toBeGreaterThan(0)
+    expect(await preview(caller, 'Express_Review', false)).toEqual({
+      ...seen,
+      ...{ changing: 1, unchanged: before.length - 1 },
+    })
+    await toggle(caller, before[1], true)
+    const body = { systemEnhancementName: 'Express_Review', isEnabled: true }
+    const stale = await caller.post(BULK, { ...body, seen })
+    const now = { ...seen, changing: seen.changing - 1, unchanged: 2 }
+    expect([stale.status, stale.problem.current]).toEqual([409, now])
+    expect((await flags(caller, 'Express_Review')).filter((flag) => flag.isEnabled).length).toBe(2)
+    expect((await caller.post(BULK, { ...body, seen: now })).body).toBe(true)
+    expect((await flags(caller, 'Express_Review')).every((flag) => flag.isEnabled)).toBe(true)
+  })
+
+  it('is refused with its sentences, and without the permission in all org units', async () => {
+    const caller = await editor()
+    const refused = async (body: object) => (await caller.post(BULK, body)).problem.errors
+    const sentence = (propertyName: string, errorMessage: string) => [{ propertyName, errorMessage }]
+    const unknown = sentence('systemEnhancementName', 'Unknown feature: AI_Omega')
+    const required = 'Value is required.'
+    expect(await refused({ systemEnhancementName: 'AI_Omega', isEnabled: true })).toEqual(unknown)
+    expect(await refused({ isEnabled: true })).toEqual(sentence('systemEnhancementName', required))
+    expect(await refused({ systemEnhancementName: 'AI_Alpha' })).toEqual(sentence('isEnabled', required))
+    const get = await caller.get(`${X}/preview?systemEnhancementName=AI_Omega&isEnabled=true`)
+    expect([get.status, get.problem.errors]).toEqual([400, unknown])
+    expect((await caller.post(`${X}/undo`, {})).problem.errors).toEqual(sentence('id', required))
+    const someUnits = await test.as([{ permissions: ['FEATURE_FLAG_EDIT'], orgUnitIds: [await test.orgUnit()] }])
+    const answers = [
+      someUnits.post(BULK, { systemEnhancementName: 'AI_Alpha', isEnabled: true }),
+      someUnits.get(`${X}/preview?systemEnhancementName=AI_Alpha&isEnabled=true`),
+      someUnits.get(`${X}/latest`),
+      someUnits.post(`${X}/undo`, { id: 1 }),
+    ]
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([403, 403, 403, 403])
+  })
+
+  it('is undone where nobody has touched a flag since, once, and says how many were left alone', async () => {
+    const { caller, before } = await given('Batch_Assignments')
+    await caller.post(BULK, { systemEnhancementName: 'Batch_Assignments', isEnabled: true })
+    const edited = await flags(caller, 'Batch_Assignments')
+    await toggle(caller, edited[1], false)
+    // Off and on again: looks as the edit left it, but is somebody's own choice by now.
+    await toggle(caller, (await toggle(caller, edited[2], false)).body, true)
+    const offered = await latest(caller)
+    expect(offered).toMatchObject({
+      ...{ systemEnhancementName: 'Batch_Assignments', isEnabled: true, changedBy: 'Test Person' },
+      ...{ changed: before.length - 1, remaining: before.length - 3 },
+    })
+    const undo = () => caller.post<UndoneBulkEdit>(`${X}/undo`, { id: offered?.id })
+    const { status, body } = await undo()
+    expect([status, body]).toEqual([200, { undone: before.length - 3, leftAlone: 2 }])
+    const after = await flags(caller, 'Batch_Assignments')
+    expect(after.map((flag) => flag.isEnabled)).toEqual(before.map((_, place) => place === 0 || place === 2))
+    expect((await historyOf(test.db))[0]).toMatchObject({
+      action: 'feature.undoBulkEdit',
+      changes: { isEnabled: [true, false], databaseIds: [null, after.slice(3).map((flag) => flag.acesDatabaseId)] },
+    })
+    expect(await latest(caller)).toBe(null)
+    const again = await undo()
+    expect([again.status, again.problem.errors[0]?.errorMessage]).toEqual([400, 'Value is invalid.'])
+  })
+
+  it('and single clicks at the same time leave each flag as one of them said, with a history that tells all', async () => {
+    const { caller } = await given('Audit_Timeline')
+    for (let round = 0; round < 4; round++) {
+      const isEnabled = round % 2 === 0
+      const seen = await flags(caller, 'Audit_Timeline')
+      const [bulk, ...clicks] = await Promise.all([
+        caller.post(BULK, { systemEnhancementName: 'Audit_Timeline', isEnabled }),
+        ...seen.map((flag) => toggle(caller, flag, !flag.isEnabled)),
+      ])
+      expect(bulk.status).toBe(200)
+      const after = await flags(caller, 'Audit_Timeline')
+      for (const [place, click] of clicks.entries()) {
+        expect([200, 409]).toContain(click.status)
+        const flag = after[place] as FeatureFlag
+        // Refused: the bulk edit was first. Else either may have been last.
+        if (click.status === 409) expect(flag.isEnabled).toBe(isEnabled)
+        else if (flag.isEnabled !== isEnabled) expect(flag.isEnabled).toBe(click.body.isEnabled)
+      }
+    }
+  })
+})

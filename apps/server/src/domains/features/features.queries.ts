@@ -1,0 +1,167 @@
+import type { ListRequest } from '@acm/contract/core/paging'
+import type { Scope } from '@acm/contract/core/permissions'
+import { type FeatureFlag, features } from '@acm/contract/features'
+import { type Generated, type RawBuilder, sql } from 'kysely'
+import { inScope } from '../../platform/access/context.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import { byName, listJson } from '../../platform/database/lists.ts'
+
+declare module '../../platform/database/database.ts' {
+  interface Tables {
+    feature_names: { id: number; systemEnhancementName: string }
+    feature_flags: {
+      databaseId: number
+      systemEnhancementName: string
+      isEnabled: boolean
+      rowVersion: Generated<number>
+    }
+  }
+}
+
+/** One feature of one instance. */
+export interface FlagKey {
+  databaseId: number
+  systemEnhancementName: string
+}
+
+// Every pair there is, in an order of their own: a pair that nobody has set yet is off.
+const pairs = sql`instances i join clients c on c."acesClientId" = i."acesClientId" cross join feature_names n
+  cross join lateral (select i."databaseId"::bigint * 100000 + n.id as place) p`
+const onPair = sql`f."databaseId" = i."databaseId" and f."systemEnhancementName" = n."systemEnhancementName"`
+const withFlags = sql`${pairs} left join feature_flags f on ${onPair}`
+// Only what is on has to be stored: those are found by their own index.
+const enabledOnly = sql`${pairs} join feature_flags f on ${onPair} and f."isEnabled"`
+
+const isEnabled = sql`coalesce(f."isEnabled", false)`
+const columnsOf = (enabled: RawBuilder<unknown>, version: RawBuilder<unknown>) => sql`
+  i."databaseId" as "acesDatabaseId", n."systemEnhancementName", ${enabled} as "isEnabled", c."acesClientName",
+  i."databaseCode", i."orgUnitId", ${version} as "rowVersion"`
+const columns = columnsOf(isEnabled, sql`coalesce(f."rowVersion", 1)`)
+// Looked up for the rows of a page alone, after it is cut off.
+const lookedUp = (value: RawBuilder<unknown>) => sql`(select ${value} from feature_flags f where ${onPair})`
+const columnsOfPage = columnsOf(
+  sql`coalesce(${lookedUp(sql`f."isEnabled"`)}, false)`,
+  sql`coalesce(${lookedUp(sql`f."rowVersion"`)}, 1)`,
+)
+
+type FlagRequest = ListRequest & { acesDatabaseId?: number | undefined }
+
+/** The flags of the instances in the scope. */
+export function listFlags(db: Database, scope: Scope, request: FlagRequest) {
+  const { acesDatabaseId, filters, sort, page } = request
+  const isOfOne = acesDatabaseId === undefined ? sql`true` : sql`i."databaseId" = ${acesDatabaseId}`
+  const where = sql`${inScope(scope, 'i.orgUnitId')} and ${isOfOne}`
+  const asked = filters.isEnabled
+  const needsFlags = page === null || asked !== undefined || sort.endsWith('isEnabled')
+  return listJson(
+    db,
+    {
+      columns: needsFlags ? columns : columnsOfPage,
+      from: asked === 'true' ? enabledOnly : needsFlags ? withFlags : pairs,
+      where,
+      filterBy: { systemEnhancementName: sql`n."systemEnhancementName"`, isEnabled },
+      sortBy: {
+        acesClientName: byName('c.acesClientName'),
+        databaseCode: byName('i.databaseCode'),
+        systemEnhancementName: byName('n.systemEnhancementName'),
+        isEnabled,
+        acesDatabaseId: sql`i."databaseId"`,
+      },
+      id: 'p.place',
+      total: (on) => {
+        const ofInstance = sql`${where} and ${on('acesClientName', 'databaseCode')}`
+        const [all, enabled] = [countAll(ofInstance, on('systemEnhancementName')), countEnabled(ofInstance, on)]
+        if (asked === undefined) return sql`select ${all}`
+        return asked === 'true' ? sql`select ${enabled}` : sql`select ${all} - ${enabled}`
+      },
+    },
+    request,
+    features.getAll.list?.filters ?? {},
+  )
+}
+
+// Outer joins: those that no condition needs cost nothing.
+const ofClient = sql`left join clients c on c."acesClientId" = i."acesClientId"`
+
+/** That each instance has each feature spares counting them: there are as many as instances times features. */
+const countAll = (ofInstance: RawBuilder<unknown>, ofFeature: RawBuilder<unknown>) => sql`
+  ((select count(*) from instances i ${ofClient} where ${ofInstance})
+   * (select count(*) from feature_names n where ${ofFeature}))`
+
+const countEnabled = (ofInstance: RawBuilder<unknown>, on: (name: string) => RawBuilder<unknown>) => sql`
+  (select count(*) from feature_flags f left join instances i on i."databaseId" = f."databaseId" ${ofClient}
+   left join feature_names n on n."systemEnhancementName" = f."systemEnhancementName"
+   where f."isEnabled" and ${ofInstance} and ${on('systemEnhancementName')})`
+
+export async function listNames(db: Database | Tx): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select "systemEnhancementName" as name from feature_names order by ${byName('systemEnhancementName')}`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** Where an instance lies, and stays until the transaction ends. */
+export async function holdInstance(tx: Tx, databaseId: number): Promise<{ orgUnitId: number | null } | undefined> {
+  const { rows } = await sql<{ orgUnitId: number | null }>`
+    select "orgUnitId" from instances where "databaseId" = ${databaseId} for share`.execute(tx)
+  return rows[0]
+}
+
+/** The feature's id. Whoever edits it for all instances holds it alone; those who toggle one flag hold it together. */
+export async function holdFeature(tx: Tx, name: string, by: 'one' | 'all'): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from feature_names where "systemEnhancementName" = ${name}
+    ${by === 'all' ? sql`for update` : sql`for share`}`.execute(tx)
+  return rows[0]?.id
+}
+
+export async function isKnown(db: Database, name: string): Promise<boolean> {
+  const { rows } = await sql`select from feature_names where "systemEnhancementName" = ${name}`.execute(db)
+  return rows.length > 0
+}
+
+/** The flag as it is shown, held until the transaction ends: one that was never set gets its row now. */
+export async function lockFlag(tx: Tx, { databaseId, systemEnhancementName }: FlagKey): Promise<FeatureFlag> {
+  await tx
+    .insertInto('feature_flags')
+    .values({ databaseId, systemEnhancementName, isEnabled: false })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { rows } = await sql<FeatureFlag>`
+    select ${columns} from ${pairs} join feature_flags f on ${onPair}
+    where f."databaseId" = ${databaseId} and f."systemEnhancementName" = ${systemEnhancementName}
+    for update of f`.execute(tx)
+  return rows[0] as FeatureFlag
+}
+
+export const storeFlag = (tx: Tx, { databaseId, systemEnhancementName }: FlagKey, isEnabled: boolean) =>
+  tx
+    .updateTable('feature_flags')
+    .set((eb) => ({ isEnabled, rowVersion: eb('rowVersion', '+', 1) }))
+    .where('databaseId', '=', databaseId)
+    .where('systemEnhancementName', '=', systemEnhancementName)
+    .execute()
+
+/** Whether an instance has a feature. */
+export async function isFlagEnabled(db: Database | Tx, { databaseId, systemEnhancementName }: FlagKey) {
+  const { rows } = await sql`select from feature_flags
+    where "databaseId" = ${databaseId} and "systemEnhancementName" = ${systemEnhancementName} and "isEnabled"`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+export interface StoredFlag extends FlagKey {
+  isEnabled: boolean
+}
+
+const BATCH = 5000
+
+/** Flags made by a seed. */
+export async function insertFlags(tx: Tx, flags: readonly StoredFlag[]): Promise<void> {
+  for (let from = 0; from < flags.length; from += BATCH) {
+    await tx
+      .insertInto('feature_flags')
+      .values(flags.slice(from, from + BATCH))
+      .execute()
+  }
+}

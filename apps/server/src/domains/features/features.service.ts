@@ -1,0 +1,59 @@
+import { type BodyOf, permissionsOf, type QueryOf } from '@acm/contract/core/endpoint'
+import { type FeatureFlag, FeatureFlagInput, features } from '@acm/contract/features'
+import { type Context, requireInScope } from '../../platform/access/context.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import { mutate } from '../../platform/history/mutate.ts'
+import { businessRule, conflict, type HttpProblem } from '../../platform/http/problems.ts'
+import { lastChangeOfFlag } from './bulk-edits.queries.ts'
+import * as queries from './features.queries.ts'
+
+const EDIT = 'FEATURE_FLAG_EDIT'
+
+/** The feature flags of the caller's org units. */
+export const listFlags = (ctx: Context, request: QueryOf<typeof features.getAll>) =>
+  queries.listFlags(ctx.db, ctx.scope(...permissionsOf(features.getAll.permission)), request)
+
+/** There are only the delivered ones (decisions T11). */
+export const unknownFeature = (name: string): HttpProblem =>
+  businessRule({ propertyName: 'systemEnhancementName', errorMessage: `Unknown feature: ${name}` })
+
+/** Sets one flag as sent (decisions G-FEAT-02); made from an older version, it is refused. */
+export const saveFlag = (ctx: Context, input: BodyOf<typeof features.edit>): Promise<FeatureFlag> =>
+  mutate(ctx, async (tx) => {
+    const databaseId = input.acesDatabaseId ?? 0
+    const { orgUnitId } = requireInScope(ctx.scope(EDIT), await queries.holdInstance(tx, databaseId))
+    const errors = FeatureFlagInput.check(input)
+    if (errors.length > 0) throw businessRule(errors)
+    const key = { databaseId, systemEnhancementName: String(input.systemEnhancementName) }
+    const featureId = await queries.holdFeature(tx, key.systemEnhancementName, 'one')
+    if (featureId === undefined) throw unknownFeature(key.systemEnhancementName)
+    const before = await queries.lockFlag(tx, key)
+    if (input.rowVersion !== null && input.rowVersion !== before.rowVersion) {
+      const flag = { databaseId, featureId, name: key.systemEnhancementName }
+      throw conflict({ current: before, ...(await lastChangeOfFlag(tx, flag)) })
+    }
+    const isEnabled = input.isEnabled === true
+    if (before.isEnabled === isEnabled) return { result: before, history: null, touched: [] }
+    await queries.storeFlag(tx, key, isEnabled)
+    return {
+      result: { ...before, isEnabled, rowVersion: before.rowVersion + 1 },
+      history: {
+        action: 'instance.setFeature',
+        entity: ['instance', databaseId],
+        orgUnitIds: [orgUnitId],
+        before: { [key.systemEnhancementName]: before.isEnabled },
+        after: { [key.systemEnhancementName]: isEnabled },
+      },
+      touched: ['features'],
+    }
+  })
+
+/** Whether an instance has a feature, for what other domains offer only then. */
+export const isFeatureEnabled = (
+  db: Database | Tx,
+  databaseId: number,
+  systemEnhancementName: string,
+): Promise<boolean> => queries.isFlagEnabled(db, { databaseId, systemEnhancementName })
+
+/** Flags made by a seed, inside its transaction, and the names there are. */
+export const { insertFlags, listNames } = queries

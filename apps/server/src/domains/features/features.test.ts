@@ -1,0 +1,144 @@
+import type { FeatureFlag } from '@acm/contract/features'
+import { describe, expect, it } from 'vitest'
+import { type Caller, historyOf, testApp } from '../../../test/app.ts'
+
+const test = testApp()
+const ALL = '/Feature/GetAll'
+const EDIT = '/Feature/Edit'
+
+const list = async (caller: Caller, query = '') => (await caller.get<FeatureFlag[]>(ALL + query)).body
+const flagOf = async (caller: Caller, acesDatabaseId: number, name = 'AI_Alpha') =>
+  (await list(caller, `?acesDatabaseId=${acesDatabaseId}&systemEnhancementName=${name}`))[0] as FeatureFlag
+const given = async () => {
+  const orgUnitId = await test.orgUnit()
+  const acesDatabaseId = await test.instance({ orgUnitId })
+  const caller = await test.as([{ permissions: ['FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT'], orgUnitIds: [orgUnitId] }])
+  return { orgUnitId, acesDatabaseId, caller }
+}
+const sentences = ({ problem }: { problem: { errors: { propertyName: string; errorMessage: string }[] } }) =>
+  Object.fromEntries(problem.errors.map(({ propertyName, errorMessage }) => [propertyName, errorMessage]))
+
+describe('the list of feature flags', () => {
+  it('has every known feature for every instance, new and disabled ones too, each off at first', async () => {
+    const caller = await test.as(['FEATURE_FLAG_VIEW'])
+    const names = (await caller.get<string[]>('/Feature/GetFeatureNames')).body
+    expect(names).toContain('AI_Alpha')
+    expect(names).toEqual([...new Set(names)].sort((a, b) => a.localeCompare(b, 'und')))
+    const acesClientId = await test.client({ acesClientName: 'Harbor Lending' })
+    const orgUnitId = await test.orgUnit()
+    const values = { acesClientId, databaseCode: 'HARBOR-1', orgUnitId }
+    const ids = [await test.instance(values), await test.instance({ disabled: true })]
+    for (const id of ids) {
+      const rows = await list(caller, `?acesDatabaseId=${id}`)
+      expect(rows.map((row) => row.systemEnhancementName)).toEqual(names)
+      expect(rows.some((row) => row.isEnabled)).toBe(false)
+    }
+    expect(await flagOf(caller, ids[0] ?? 0)).toEqual({
+      ...{ acesDatabaseId: ids[0], systemEnhancementName: 'AI_Alpha', isEnabled: false },
+      ...{ acesClientName: 'Harbor Lending', databaseCode: 'HARBOR-1', orgUnitId, rowVersion: 1 },
+    })
+  })
+
+  it('is limited to the org units of the caller', async () => {
+    const { caller, acesDatabaseId } = await given()
+    await test.instance()
+    expect(new Set((await list(caller)).map((row) => row.acesDatabaseId))).toEqual(new Set([acesDatabaseId]))
+    const nowhere = await test.as([{ permissions: ['FEATURE_FLAG_EDIT'], orgUnitIds: [await test.orgUnit()] }])
+    expect(await list(nowhere)).toEqual([])
+    expect((await (await test.as(['INSTANCE_DETAILS_VIEW'])).get(ALL)).status).toBe(403)
+  })
+
+  it('is filtered, sorted and counted by the server, whatever is asked for', async () => {
+    const acesClientId = await test.client({ acesClientName: 'Zed 100%_Bank' })
+    const ids = []
+    for (const code of ['ZED-B', 'ZED-A']) ids.push(await test.instance({ acesClientId, databaseCode: code }))
+    const caller = await test.as(['FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT'])
+    const flags = [ids.map((id) => flagOf(caller, id)), flagOf(caller, ids[0] ?? 0, 'Mobile_Approvals')].flat()
+    for (const flag of await Promise.all(flags)) await caller.post(EDIT, { ...flag, isEnabled: true })
+    const names = (await caller.get<string[]>('/Feature/GetFeatureNames')).body.length
+    const page = async (query: string) => {
+      const { status, body, headers } = await caller.get<FeatureFlag[]>(`${ALL}?page=1&pageSize=3&${query}`)
+      expect(status, query).toBe(200)
+      const whole = await list(caller, `?${query}`)
+      expect(body, query).toEqual(whole.slice(0, 3))
+      expect(Number(headers['x-total-count']), query).toBe(whole.length)
+      return whole
+    }
+    const counts: [query: string, rows: number][] = [
+      ['acesClientName=zed%20100%25_b', 2 * names],
+      ['databaseCode=zed-a', names],
+      ['databaseCode=zed&systemEnhancementName=AI_Alpha&systemEnhancementName=Mobile_Approvals', 4],
+      ['databaseCode=zed&isEnabled=true', 3],
+      ['databaseCode=zed&isEnabled=false', 2 * names - 3],
+      ['databaseCode=zed&isEnabled=false&systemEnhancementName=AI_Alpha', 0],
+      [`acesDatabaseId=${ids[0]}&isEnabled=true`, 2],
+      [`acesDatabaseId=${ids[0]}&isEnabled=false`, names - 2],
+      ['systemEnhancementName=Nothing', 0],
+    ]
+    for (const [query, rows] of counts) {
+      for (const sort of ['', '&sort=-databaseCode', '&sort=systemEnhancementName', '&sort=-isEnabled']) {
+        expect((await page(query + sort)).length, query + sort).toBe(rows)
+      }
+    }
+    expect((await page('databaseCode=zed&sort=databaseCode'))[0]?.databaseCode).toBe('ZED-A')
+    expect((await page('databaseCode=zed&sort=-isEnabled')).slice(0, 4).map((row) => row.isEnabled)).toEqual([
+      ...[true, true, true, false],
+    ])
+    for (const wrong of ['isEnabled=maybe', 'acesDatabaseId=x', 'orgUnitId=1', 'sort=rowVersion']) {
+      expect((await caller.get(`${ALL}?${wrong}`)).status, wrong).toBe(400)
+    }
+  })
+})
+
+describe('a feature flag', () => {
+  it('is set as sent, answered whole, recorded, and seen by the next reader', async () => {
+    const { orgUnitId, acesDatabaseId, caller } = await given()
+    const before = await flagOf(caller, acesDatabaseId)
+    const { status, body } = await caller.post<FeatureFlag>(EDIT, { ...before, isEnabled: true })
+    expect([status, body]).toEqual([200, { ...before, isEnabled: true, rowVersion: 2 }])
+    expect(await flagOf(caller, acesDatabaseId)).toEqual(body)
+    expect((await historyOf(test.db))[0]).toMatchObject({
+      ...{ action: 'instance.setFeature', entityType: 'instance', entityId: acesDatabaseId },
+      ...{ orgUnitIds: [orgUnitId], changes: { AI_Alpha: [false, true] } },
+    })
+    const written = (await historyOf(test.db)).length
+    expect((await caller.post<FeatureFlag>(EDIT, body)).body, 'no blind flip').toEqual(body)
+    expect((await historyOf(test.db)).length).toBe(written)
+    const off = await caller.post<FeatureFlag>(EDIT, { ...body, isEnabled: false, rowVersion: null })
+    expect(off.body).toMatchObject({ isEnabled: false, rowVersion: 3 })
+  })
+
+  it('toggled by two people at once is set by one; the other is told who, and what it is now', async () => {
+    const { acesDatabaseId, caller } = await given()
+    const other = await test.as(['FEATURE_FLAG_EDIT'])
+    for (let round = 0; round < 3; round++) {
+      const seen = await flagOf(caller, acesDatabaseId)
+      const flipped = { ...seen, isEnabled: !seen.isEnabled }
+      const answers = await Promise.all([caller, other].map((one) => one.post<FeatureFlag>(EDIT, flipped)))
+      const [won, lost] = answers.sort((a, b) => a.status - b.status)
+      expect([won?.status, lost?.status]).toEqual([200, 409])
+      expect(lost?.problem).toMatchObject({ current: won?.body, changedBy: 'Test Person' })
+      expect(won?.body).toEqual({ ...flipped, rowVersion: seen.rowVersion + 1 })
+      expect(await flagOf(caller, acesDatabaseId)).toEqual(won?.body)
+    }
+  })
+
+  it('is refused with its sentences, and outside of the org unit', async () => {
+    const { acesDatabaseId, caller } = await given()
+    const flag = { acesDatabaseId, systemEnhancementName: 'AI_Alpha', isEnabled: true }
+    const refused = async (values: object) => sentences(await caller.post(EDIT, { ...flag, ...values }))
+    expect(await refused({ systemEnhancementName: 'AI_Omega' })).toEqual({
+      systemEnhancementName: 'Unknown feature: AI_Omega',
+    })
+    expect(await refused({ systemEnhancementName: '' })).toEqual({ systemEnhancementName: 'Value is required.' })
+    expect(await refused({ isEnabled: undefined })).toEqual({ isEnabled: 'Value is required.' })
+    expect(await refused({ isEnabled: 'yes' })).toEqual({ isEnabled: 'Value is invalid.' })
+    const elsewhere = await test.instance({ orgUnitId: await test.orgUnit() })
+    for (const there of [elsewhere, 999_999, null]) {
+      expect((await caller.post(EDIT, { ...flag, acesDatabaseId: there })).status).toBe(403)
+    }
+    const everywhere = await test.as(['FEATURE_FLAG_EDIT'])
+    expect((await everywhere.post(EDIT, { ...flag, acesDatabaseId: 999_999 })).status).toBe(404)
+    expect((await (await test.as(['FEATURE_FLAG_VIEW'])).post(EDIT, flag)).status).toBe(403)
+  })
+})

@@ -1,0 +1,144 @@
+import type { ListRequest } from '@acm/contract/core/paging'
+import type { Scope } from '@acm/contract/core/permissions'
+import { type IdentityProvider, sso } from '@acm/contract/sso'
+import { type Generated, type Insertable, sql } from 'kysely'
+import { inScope } from '../../platform/access/context.ts'
+import { type Database, isAnyOf, type Tables, type Tx } from '../../platform/database/database.ts'
+import { byName, listJson } from '../../platform/database/lists.ts'
+
+declare module '../../platform/database/database.ts' {
+  interface Tables {
+    identity_providers: {
+      id: Generated<number>
+      acesClientId: number
+      name: string
+      metadataUrl: string
+      /** Comma-separated. */
+      domains: string
+      rowVersion: Generated<number>
+    }
+  }
+}
+export type NewIdentityProvider = Insertable<Tables['identity_providers']>
+
+/** A provider as stored; it lies where its client lies. */
+export type IdentityProviderRecord = IdentityProvider & { orgUnitId: number | null }
+
+const provider = sql`
+  p.id, p.name, p."metadataUrl", p.domains, p."acesClientId",
+  json_build_object('acesClientId', c."acesClientId", 'acesClientName', c."acesClientName", 'orgUnitId', c."orgUnitId",
+                    'cognitoUserPoolId', c."cognitoUserPoolId", 'ssoHost', c."ssoHost") as "acesClient",
+  p."rowVersion"`
+const withClient = sql`identity_providers p join clients c on c."acesClientId" = p."acesClientId"`
+
+/** Clients with their providers in the order of their names. */
+export const listClients = (db: Database, scope: Scope, request: ListRequest) =>
+  listJson(
+    db,
+    {
+      columns: sql`c."acesClientId", c."acesClientName", c."orgUnitId", c."cognitoUserPoolId", c."ssoHost",
+                   coalesce((select json_agg(own order by ${byName('own.name')}, own.id)
+                             from (select ${provider} from identity_providers p
+                                   where p."acesClientId" = c."acesClientId") own), '[]') as "identityProviders"`,
+      from: sql`clients c`,
+      where: inScope(scope, 'c.orgUnitId'),
+      filterBy: { acesClientName: sql.ref('c.acesClientName') },
+      sortBy: { acesClientName: byName('c.acesClientName') },
+      id: 'acesClientId',
+    },
+    request,
+    sso.getClients.list?.filters ?? {},
+  )
+
+/** Instances with how people sign in to them. */
+export const listInstances = (db: Database, scope: Scope, request: ListRequest) =>
+  listJson(
+    db,
+    {
+      columns: sql`i."databaseId", i."databaseCode", i."databaseName", i."acesClientId",
+                   json_build_object('acesClientId', c."acesClientId", 'acesClientName', c."acesClientName") as "acesClient",
+                   i.disabled, i."orgUnitId", i."enableSso", i."useSsoClientDefinedUserRoles", i."useSsoJitUsers",
+                   i."portalUserSsoMode", i."ssoOnlyEmailDomains", i."ssoIdentityProviderId",
+                   case when p.id is not null then json_build_object('name', p.name) end as "ssoIdentityProvider"`,
+      from: sql`instances i left join clients c on c."acesClientId" = i."acesClientId"
+                left join identity_providers p on p.id = i."ssoIdentityProviderId"`,
+      where: inScope(scope, 'i.orgUnitId'),
+      sortBy: {
+        databaseCode: byName('i.databaseCode'),
+        acesClientName: byName('c.acesClientName'),
+        databaseName: byName('i.databaseName'),
+        identityProvider: byName('p.name'),
+      },
+      emptyLast: ['identityProvider'],
+      id: 'databaseId',
+    },
+    request,
+    sso.getInstances.list?.filters ?? {},
+  )
+
+export async function listForClient(db: Database, acesClientId: number): Promise<IdentityProvider[]> {
+  const { rows } = await sql<IdentityProvider>`select ${provider} from ${withClient}
+    where p."acesClientId" = ${acesClientId} order by ${byName('p.name')}, p.id`.execute(db)
+  return rows
+}
+
+interface Place {
+  orgUnitId: number | null
+}
+
+/** Where a client lies. */
+export async function findClient(db: Database | Tx, acesClientId: number): Promise<Place | undefined> {
+  const { rows } = await sql<Place>`select "orgUnitId" from clients where "acesClientId" = ${acesClientId}`.execute(db)
+  return rows[0]
+}
+
+/** Where it lies, and stays until the transaction ends. */
+export async function holdClient(tx: Tx, acesClientId: number): Promise<Place | undefined> {
+  const { rows } = await sql<Place>`
+    select "orgUnitId" from clients where "acesClientId" = ${acesClientId} for share`.execute(tx)
+  return rows[0]
+}
+
+/** Whether one of the client's instances lies in the scope. */
+export async function hasInstanceInScope(db: Database, scope: Scope, acesClientId: number): Promise<boolean> {
+  const { rows } = await sql`select from instances
+    where "acesClientId" = ${acesClientId} and ${inScope(scope, 'orgUnitId')} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+export async function findProvider(db: Database | Tx, id: number): Promise<IdentityProviderRecord | undefined> {
+  const { rows } = await sql<IdentityProviderRecord>`
+    select ${provider}, c."orgUnitId" from ${withClient} where p.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Locked until the transaction ends, and its client stays where it is. */
+export async function lockProvider(tx: Tx, id: number): Promise<IdentityProviderRecord | undefined> {
+  const { rows } = await sql<IdentityProviderRecord>`
+    select ${provider}, c."orgUnitId" from ${withClient} where p.id = ${id} for update of p for share of c`.execute(tx)
+  return rows[0]
+}
+
+/** Another provider that claims one of the domains asked about. */
+export interface Claim {
+  /** In small letters. */
+  domain: string
+  name: string
+  acesClientName: string
+  orgUnitId: number | null
+}
+
+/** Who else claims these domains, given in small letters. */
+export async function listClaims(db: Database, id: number, domains: readonly string[]): Promise<Claim[]> {
+  const { rows } = await sql<Claim>`
+    select claimed.domain, p.name, c."acesClientName", c."orgUnitId"
+    from ${withClient}
+    cross join lateral (select distinct unnest(string_to_array(lower(p.domains), ',')) as domain) claimed
+    where p.id <> ${id} and ${isAnyOf('claimed.domain', domains, 'text')}
+    order by claimed.domain, ${byName('c.acesClientName')}, ${byName('p.name')}, p.id`.execute(db)
+  return rows
+}
+
+/** Providers made by a seed. */
+export const insertProviders = (tx: Tx, providers: readonly NewIdentityProvider[]) =>
+  tx.insertInto('identity_providers').values(providers).returning(['id', 'acesClientId']).execute()

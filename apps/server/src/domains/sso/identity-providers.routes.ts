@@ -1,0 +1,26 @@
+import { sso } from '@acm/contract/sso'
+import { mount } from '../../platform/http/mount.ts'
+import type { Services } from '../../platform/services.ts'
+import { saveSsoAssignment } from '../instances/sso-assignment.service.ts'
+import { getProvider, listClients, listForClient, listInstances, saveProvider } from './identity-providers.service.ts'
+import { checkMetadata } from './metadata-check.service.ts'
+
+export const ssoRoutes = (services: Services) =>
+  mount(
+    sso,
+    {
+      getInstances: (ctx, { query }) => listInstances(ctx, query),
+      getClients: (ctx, { query }) => listClients(ctx, query),
+      getForClient: (ctx, { params }) => listForClient(ctx, params.id),
+      get: (ctx, { params }) => getProvider(ctx, params.id),
+      save: (ctx, { body }) => saveProvider(ctx, body),
+      saveAssignment: (ctx, { body }) => saveSsoAssignment(ctx, body),
+      check: (ctx, { params }) => checkMetadata(ctx, params.id, services.outbound),
+    },
+    {
+      identity_providers_name: {
+        propertyName: 'name',
+        errorMessage: 'An identity provider with this name already exists for this client.',
+      },
+    },
+  )

@@ -1,0 +1,245 @@
+import type { Permission } from '@acm/contract/core/permissions'
+import type { Instance } from '@acm/contract/instances'
+import {
+  type ClientWithIdentityProviders,
+  type IdentityProvider,
+  type InstanceWithSso,
+  ssoOptionOf,
+} from '@acm/contract/sso'
+import { describe, expect, it } from 'vitest'
+import { type Caller, historyOf, testApp } from '../../../test/app.ts'
+import { identityProvider } from '../../../test/identity-providers.ts'
+
+const test = testApp()
+const SAVE = '/Sso/SaveIdentityProvider'
+const ASSIGN = '/Sso/SaveIdentityProviderAssignment'
+const within = (permission: Permission, ...orgUnitIds: number[]) => [{ permissions: [permission], orgUnitIds }]
+const REQUIRED = 'Value is required.'
+const GOOD = { name: 'Okta', metadataUrl: 'https://idp.example.com/metadata', domains: 'example.com' }
+const refused = async (caller: Caller, path: string, body: object) => {
+  const { status, problem } = await caller.post(path, body)
+  expect(status).toBe(400)
+  return Object.fromEntries(problem.errors.map((error) => [error.propertyName, error.errorMessage]))
+}
+
+describe('identity providers', () => {
+  it('are made and changed, their client named with its user pool, each change in the history', async () => {
+    const orgUnitId = await test.orgUnit()
+    const pool = { cognitoUserPoolId: 'us-east-1_A', ssoHost: 'https://sso.example.com' }
+    const acesClientId = await test.client({ acesClientName: 'Pool Client', orgUnitId, ...pool })
+    const caller = await test.as(within('SSO_CONFIG_EDIT', orgUnitId))
+    const made = await caller.post<IdentityProvider>(SAVE, {
+      ...GOOD,
+      acesClientId,
+      domains: ' a.com , b.com,, c.com ',
+    })
+    const provider = {
+      ...GOOD,
+      ...{ id: made.body.id, acesClientId, domains: 'a.com,b.com,c.com', rowVersion: 1 },
+      acesClient: { acesClientId, acesClientName: 'Pool Client', orgUnitId, ...pool },
+    }
+    expect([made.status, made.body]).toEqual([200, provider])
+    expect((await caller.get(`/Sso/GetIdentityProvider/${provider.id}`)).body).toEqual(provider)
+
+    // Another client is no change: a provider stays with its own.
+    const elsewhere = await test.client({ orgUnitId })
+    const change = { ...provider, name: 'Entra', acesClientId: elsewhere }
+    const changed = await caller.post<IdentityProvider>(SAVE, change)
+    expect([changed.status, changed.body]).toEqual([200, { ...provider, name: 'Entra', rowVersion: 2 }])
+    const [second, first] = await historyOf(test.db)
+    expect(second).toMatchObject({
+      ...{ action: 'identityProvider.save', entityType: 'identityProvider', entityId: provider.id },
+      ...{ orgUnitIds: [orgUnitId], changes: { name: ['Okta', 'Entra'] } },
+    })
+    expect(Object.keys(first?.changes ?? {}).sort()).toEqual(
+      expect.arrayContaining(['acesClientId', 'domains', 'metadataUrl', 'name']),
+    )
+    const stale = await caller.post(SAVE, { ...change, name: 'Third', rowVersion: 1 })
+    expect([stale.status, stale.problem.current]).toEqual([409, changed.body])
+  })
+
+  it('need name, address, domains and client, each within its limit', async () => {
+    const caller = await test.as(['SSO_CONFIG_EDIT'])
+    const acesClientId = await test.client()
+    expect(await refused(caller, SAVE, {})).toEqual({
+      ...{ name: REQUIRED, metadataUrl: REQUIRED, domains: REQUIRED, acesClientId: REQUIRED },
+    })
+    expect(await refused(caller, SAVE, { ...GOOD, acesClientId, domains: ' , ,' })).toEqual({ domains: REQUIRED })
+    const full = 'x'.repeat(255)
+    const long = `${full}x`
+    const tooLong = 'Value must be less than 255 characters.'
+    expect(await refused(caller, SAVE, { name: long, metadataUrl: long, domains: long, acesClientId })).toEqual({
+      ...{ name: tooLong, metadataUrl: tooLong, domains: tooLong },
+    })
+    const { status, body } = await caller.post<IdentityProvider>(SAVE, {
+      ...{ name: full, metadataUrl: full, domains: `${full} , `, acesClientId },
+    })
+    expect(status, 'neither address nor domains have a rule').toBe(200)
+    expect(body.domains).toBe(full)
+    expect(await refused(caller, SAVE, { ...GOOD, acesClientId: 999_999 })).toEqual({
+      acesClientId: 'Value is invalid.',
+    })
+  })
+
+  it('have a name of their own within their client, in any letter case', async () => {
+    const caller = await test.as(['SSO_CONFIG_EDIT'])
+    const acesClientId = await test.client()
+    await identityProvider(test, { acesClientId, name: 'Okta' })
+    expect(await refused(caller, SAVE, { ...GOOD, acesClientId, name: ' OKTA ' })).toEqual({
+      name: 'An identity provider with this name already exists for this client.',
+    })
+    expect((await caller.post(SAVE, { ...GOOD, acesClientId: await test.client() })).status).toBe(200)
+  })
+
+  it('lie where their client lies; elsewhere and unknown look the same to a scoped caller', async () => {
+    const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
+    const client = await test.client({ orgUnitId: other })
+    const id = await identityProvider(test, { acesClientId: client })
+    const scoped = await test.as(within('SSO_CONFIG_EDIT', mine))
+    for (const one of [id, await identityProvider(test), 999_999]) {
+      expect((await scoped.get(`/Sso/GetIdentityProvider/${one}`)).status).toBe(403)
+      expect((await scoped.post(SAVE, { ...GOOD, id: one })).status).toBe(403)
+    }
+    for (const acesClientId of [client, 999_999]) {
+      expect((await scoped.post(SAVE, { ...GOOD, acesClientId })).status).toBe(403)
+      expect((await scoped.get(`/Sso/GetIdentityProvidersForClient/${acesClientId}`)).status).toBe(403)
+    }
+    const wide = await test.as(['SSO_CONFIG_VIEW'])
+    expect((await wide.get('/Sso/GetIdentityProvider/999999')).status).toBe(404)
+    expect((await wide.get('/Sso/GetIdentityProvidersForClient/999999')).status).toBe(404)
+    expect((await wide.post(SAVE, { ...GOOD, id })).status, 'who only sees them').toBe(403)
+  })
+
+  it('of a client are open to who sees single sign-on of one of its instances too', async () => {
+    const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
+    const acesClientId = await test.client({ orgUnitId: other })
+    for (const name of ['beta', 'Alpha']) await identityProvider(test, { acesClientId, name })
+    const caller = await test.as(within('SSO_CONFIG_VIEW', mine))
+    const call = `/Sso/GetIdentityProvidersForClient/${acesClientId}`
+    expect((await caller.get(call)).status).toBe(403)
+    await test.instance({ acesClientId, orgUnitId: mine })
+    const { status, body } = await caller.get<IdentityProvider[]>(call)
+    expect([status, body.map(({ name }) => name)]).toEqual([200, ['Alpha', 'beta']])
+  })
+
+  it('are listed under the clients of the caller’s org units, anew after a save', async () => {
+    const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
+    const here = await test.client({ acesClientName: 'List B', orgUnitId: mine })
+    const empty = await test.client({ acesClientName: 'list a', orgUnitId: mine })
+    await identityProvider(test, { acesClientId: await test.client({ orgUnitId: other }) })
+    const id = await identityProvider(test, { acesClientId: here, name: 'Old' })
+    const caller = await test.as(within('SSO_CONFIG_EDIT', mine))
+    const list = (headers?: Record<string, string>) =>
+      caller.get<ClientWithIdentityProviders[]>('/Sso/GetAllClientsWithIdentityProviders', headers)
+    const first = await list()
+    expect(first.body.map((one) => [one.acesClientId, one.identityProviders.map(({ name }) => name)])).toEqual([
+      [empty, []],
+      [here, ['Old']],
+    ])
+    const seen = { 'if-none-match': String(first.headers.etag) }
+    expect((await list(seen)).status).toBe(304)
+    await caller.post(SAVE, { ...GOOD, id, name: 'New' })
+    expect((await list(seen)).body[1]?.identityProviders.map(({ name }) => name)).toEqual(['New'])
+  })
+})
+
+describe('how people sign in to an instance', () => {
+  const OFF = { enableSso: false, useSsoClientDefinedUserRoles: false, useSsoJitUsers: false }
+  const options = [
+    OFF,
+    { ...OFF, enableSso: true },
+    { ...OFF, enableSso: true, useSsoClientDefinedUserRoles: true },
+    { enableSso: true, useSsoClientDefinedUserRoles: true, useSsoJitUsers: true },
+  ]
+  const [yes, no] = [true, false]
+  const every = [no, yes].flatMap((enableSso) =>
+    [no, yes].flatMap((useSsoClientDefinedUserRoles) =>
+      [no, yes].map((useSsoJitUsers) => ({ enableSso, useSsoClientDefinedUserRoles, useSsoJitUsers })),
+    ),
+  )
+
+  it('is one of the four options, whatever flags are given or stored', async () => {
+    expect(every.map(ssoOptionOf)).toEqual([0, 0, 0, 0, 1, 1, 2, 3])
+    const caller = await test.as(['SSO_CONFIG_EDIT'])
+    for (const flags of every) {
+      const databaseId = await test.instance(flags)
+      const row = async () =>
+        (await caller.get<InstanceWithSso[]>('/SSO/GetAllInstancesWithDetails')).body.find(
+          (one) => one.databaseId === databaseId,
+        )
+      expect(await row(), 'as it is stored').toMatchObject(flags)
+      const { body } = await caller.post<Instance>(ASSIGN, { databaseId, ...flags, portalUserSsoMode: 1 })
+      expect(body).toMatchObject({ ...options[ssoOptionOf(flags)], portalUserSsoMode: 1 })
+      expect(await row(), 'lists look again').toMatchObject({ ...options[ssoOptionOf(flags)], portalUserSsoMode: 1 })
+    }
+  })
+
+  it('is saved with its provider, and nothing else of the instance; the history says what', async () => {
+    const orgUnitId = await test.orgUnit()
+    const acesClientId = await test.client()
+    const provider = await identityProvider(test, { acesClientId, name: 'Assigned' })
+    const databaseId = await test.instance({ acesClientId, orgUnitId, databaseCompany: 'Kept' })
+    const caller = await test.as(within('SSO_CONFIG_EDIT', orgUnitId))
+    const given = {
+      ...{ enableSso: true, useSsoClientDefinedUserRoles: false, useSsoJitUsers: false, portalUserSsoMode: 2 },
+      ...{ ssoOnlyEmailDomains: 'x'.repeat(1000), ssoIdentityProviderId: provider },
+    }
+    const { status, body } = await caller.post<Instance>(ASSIGN, {
+      ...given,
+      ...{ databaseId, rowVersion: 1, databaseCompany: 'Changed', disabled: true },
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ ...given, ssoIdentityProvider: { name: 'Assigned' }, disabled: false, rowVersion: 2 })
+    const all = await test.as(['INSTANCE_DETAILS_VIEW', 'SSO_CONFIG_VIEW'])
+    expect((await all.get(`/ClientDatabase/GetInstanceDetails/${databaseId}`)).body).toMatchObject({
+      ...{ ...given, ssoIdentityProvider: { name: 'Assigned' }, databaseCompany: 'Kept' },
+    })
+    const [entry] = await historyOf(test.db)
+    expect(entry).toMatchObject({ action: 'instance.save', entityId: databaseId, orgUnitIds: [orgUnitId] })
+    expect(Object.keys(entry?.changes ?? {}).sort()).toEqual(
+      ['enableSso', 'portalUserSsoMode', 'ssoIdentityProviderId', 'ssoOnlyEmailDomains'].sort(),
+    )
+    const stale = await caller.post(ASSIGN, { databaseId, rowVersion: 1 })
+    expect([stale.status, stale.problem.current]).toEqual([409, body])
+    const none = await caller.post<Instance>(ASSIGN, { databaseId, enableSso: true, rowVersion: 2 })
+    expect(none.body).toMatchObject({ enableSso: true, ssoIdentityProviderId: null, ssoIdentityProvider: null })
+  })
+
+  it('refuses providers of other clients, other modes, and domains beyond the limit', async () => {
+    const caller = await test.as(['SSO_CONFIG_EDIT'])
+    const databaseId = await test.instance()
+    for (const ssoIdentityProviderId of [await identityProvider(test), 999_999]) {
+      expect(await refused(caller, ASSIGN, { databaseId, ssoIdentityProviderId })).toEqual({
+        ssoIdentityProviderId: 'The identity provider does not belong to the client of this instance.',
+      })
+    }
+    for (const portalUserSsoMode of [3, -1, 'x']) {
+      expect(await refused(caller, ASSIGN, { databaseId, portalUserSsoMode })).toEqual({
+        portalUserSsoMode: 'Value is invalid.',
+      })
+    }
+    expect(await refused(caller, ASSIGN, { databaseId, ssoOnlyEmailDomains: 'x'.repeat(1001) })).toEqual({
+      ssoOnlyEmailDomains: 'Value must be less than 1000 characters.',
+    })
+  })
+
+  it('is listed and changed in the instance’s org unit alone', async () => {
+    const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
+    const acesClientId = await test.client({ acesClientName: 'Of both', orgUnitId: other })
+    const here = await test.instance({ acesClientId, orgUnitId: mine, databaseCode: 'SSO-HERE', enableSso: true })
+    const there = await test.instance({ acesClientId, orgUnitId: other })
+    const viewer = await test.as(within('SSO_CONFIG_VIEW', mine))
+    expect((await viewer.get('/SSO/GetAllInstancesWithDetails')).body).toEqual([
+      {
+        ...{ databaseId: here, databaseCode: 'SSO-HERE', databaseName: expect.any(String), acesClientId },
+        ...{ acesClient: { acesClientId, acesClientName: 'Of both' }, disabled: false, orgUnitId: mine },
+        ...{ enableSso: true, useSsoClientDefinedUserRoles: false, useSsoJitUsers: false, portalUserSsoMode: 0 },
+        ...{ ssoOnlyEmailDomains: null, ssoIdentityProviderId: null, ssoIdentityProvider: null },
+      },
+    ])
+    expect((await viewer.post(ASSIGN, { databaseId: here })).status).toBe(403)
+    const editor = await test.as(within('SSO_CONFIG_EDIT', mine))
+    for (const databaseId of [there, 999_999]) expect((await editor.post(ASSIGN, { databaseId })).status).toBe(403)
+    expect((await (await test.as(['SSO_CONFIG_EDIT'])).post(ASSIGN, { databaseId: 999_999 })).status).toBe(404)
+  })
+})

@@ -1,0 +1,55 @@
+import { X509Certificate } from 'node:crypto'
+import { inScope } from '@acm/contract/core/permissions'
+import { domainsOf, type IdentityProvider, type MetadataCheck } from '@acm/contract/sso'
+import { type Context, requireInScope } from '../../platform/access/context.ts'
+import { fetchGuarded, type Outbound, OutboundFailure } from '../../platform/outbound/guarded-fetch.ts'
+import { readIdentityProvider } from './identity-provider.ts'
+import type { Claim } from './identity-providers.queries.ts'
+import * as queries from './identity-providers.queries.ts'
+import { readScope } from './identity-providers.service.ts'
+
+type Found = Pick<MetadataCheck, 'failure' | 'entityId' | 'signOnAddress' | 'validUntil'>
+
+/** Looks at the metadata of a provider as it is now, and at who else claims its domains; it changes nothing. */
+export async function checkMetadata(ctx: Context, id: number, outbound?: Outbound): Promise<MetadataCheck> {
+  const provider = requireInScope(readScope(ctx), await queries.findProvider(ctx.db, id))
+  const claimedTwice = await findClaims(ctx, provider)
+  return { id, checkedAt: new Date().toISOString(), ...(await look(provider.metadataUrl, outbound)), claimedTwice }
+}
+
+async function look(address: string, outbound: Outbound | undefined): Promise<Found> {
+  try {
+    return { failure: null, ...understood(await fetchGuarded(address, outbound)) }
+  } catch (error) {
+    if (!(error instanceof OutboundFailure)) throw error
+    return { failure: error.message, entityId: null, signOnAddress: null, validUntil: null }
+  }
+}
+
+/** What foreign metadata says; whatever is wrong with it is no fault of ours. */
+function understood(xml: string): Omit<Found, 'failure'> {
+  try {
+    const { entityId, signOnAddress, certificates } = readIdentityProvider(xml)
+    const ends = certificates.map((pem) => new X509Certificate(pem).validToDate.getTime())
+    // While it changes its key there are two: people get in until the later one ends.
+    return { entityId, signOnAddress, validUntil: new Date(Math.max(...ends)).toISOString() }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : ''
+    throw new OutboundFailure(`Its metadata cannot be used: ${reason.replace(/\.$/, '')}.`)
+  }
+}
+
+/** Domains are the same in any letter case; providers where the caller may not look are counted, not named. */
+async function findClaims(ctx: Context, { id, domains }: IdentityProvider): Promise<MetadataCheck['claimedTwice']> {
+  const own = [...new Set(domainsOf(domains).map((domain) => domain.toLowerCase()))]
+  const claims = await queries.listClaims(ctx.db, id, own)
+  const scope = readScope(ctx)
+  const isSeen = ({ orgUnitId }: Claim) => inScope(scope, orgUnitId)
+  return own.flatMap((domain) => {
+    const others = claims.filter((claim) => claim.domain === domain)
+    if (others.length === 0) return []
+    const seen = others.filter(isSeen)
+    const identityProviders = seen.map(({ name, acesClientName }) => `${name} (${acesClientName})`)
+    return [{ domain, identityProviders, others: others.length - seen.length }]
+  })
+}

@@ -1,0 +1,98 @@
+import type { MetadataCheck } from '@acm/contract/sso'
+import { describe, expect, it } from 'vitest'
+import { historyOf, testApp } from '../../../test/app.ts'
+import { identityProvider, outsideServer } from '../../../test/identity-providers.ts'
+import { makeSigningKey, metadataOf } from '../../../test/saml/certificate.ts'
+
+const test = testApp()
+const outside = outsideServer()
+const inDays = (days: number) => new Date(Math.floor(Date.now() / 1000) * 1000 + days * 86_400_000)
+const IDP = { entityId: 'https://idp.example.com/entity', signOnAddress: 'https://idp.example.com/sign-on' }
+
+/** What the check says of a provider whose metadata that is. */
+async function checkOf(metadata: string, values: Record<string, unknown> = {}): Promise<MetadataCheck> {
+  test.services.outbound = outside.outbound
+  outside.answer = (_, response) => void response.end(metadata)
+  const id = await identityProvider(test, { metadataUrl: `${outside.url}/metadata`, ...values })
+  const caller = await test.as(['SSO_CONFIG_VIEW'])
+  const { status, body } = await caller.post<MetadataCheck>(`/x/identityProviders/${id}/check`)
+  expect(status).toBe(200)
+  expect(body.id).toBe(id)
+  return body
+}
+
+describe('the check of an identity provider', () => {
+  it('says what its metadata holds, and how long it is good for', async () => {
+    const [sooner, later] = [inDays(5), inDays(20)]
+    const keys = [makeSigningKey('new', later), makeSigningKey('old', sooner)]
+    const before = (await historyOf(test.db)).length
+    const checked = await checkOf(metadataOf({ ...IDP, keys }), { domains: 'nobody-else.example' })
+    expect(checked).toEqual({
+      ...IDP,
+      ...{ id: checked.id, checkedAt: checked.checkedAt, failure: null, claimedTwice: [] },
+      validUntil: later.toISOString(),
+    })
+    expect(Math.abs(Date.now() - Date.parse(checked.checkedAt))).toBeLessThan(60_000)
+    expect((await historyOf(test.db)).length, 'looking changes nothing').toBe(before)
+  })
+
+  it('says in one sentence why it cannot be used', async () => {
+    const nothing = { entityId: null, signOnAddress: null, validUntil: null }
+    const cases: [metadata: string, sentence: RegExp][] = [
+      ['<html/>', /^Its metadata cannot be used: it describes no identity provider\.$/],
+      ['not even XML', /^Its metadata cannot be used: .+[^.]\.$/],
+      ['<!DOCTYPE r [<!ENTITY a "b">]><r/>', /^Its metadata cannot be used: .+[^.]\.$/],
+      [metadataOf({ ...IDP, keys: [] }), /^Its metadata cannot be used: it has no certificate for signing\.$/],
+    ]
+    for (const [metadata, sentence] of cases) {
+      const checked = await checkOf(metadata)
+      expect(checked, metadata).toMatchObject(nothing)
+      expect(checked.failure, metadata).toMatch(sentence)
+    }
+    const typed = { metadataUrl: 'not an address' }
+    expect(await checkOf('', typed)).toMatchObject({
+      ...nothing,
+      failure: 'The address does not begin with https://.',
+    })
+  })
+
+  it('reaches nothing inside, by whatever name', async () => {
+    outside.connections = 0
+    for (const host of ['127.0.0.1', '[::ffff:127.0.0.1]', 'localhost', '2130706433']) {
+      const id = await identityProvider(test, { metadataUrl: `https://${host}:${outside.port}/` })
+      test.services.outbound = {}
+      const { body } = await (await test.as(['SSO_CONFIG_EDIT'])).post<MetadataCheck>(
+        `/x/identityProviders/${id}/check`,
+      )
+      expect(body.failure).toBe('The host name is not known, or does not lead to a public address.')
+    }
+    expect(outside.connections).toBe(0)
+  })
+
+  it('names who else claims a domain where the caller may look, and counts the others', async () => {
+    const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
+    const here = await test.client({ acesClientName: 'Here', orgUnitId: mine })
+    const there = await test.client({ acesClientName: 'There', orgUnitId: other })
+    const id = await identityProvider(test, {
+      acesClientId: here,
+      name: 'A',
+      domains: 'One.example,two.example,3.example',
+    })
+    await identityProvider(test, { acesClientId: here, name: 'B', domains: 'zero.example,ONE.EXAMPLE' })
+    await identityProvider(test, { acesClientId: there, name: 'C', domains: 'one.example,two.example,two.example' })
+    const scoped = await test.as([{ permissions: ['SSO_CONFIG_VIEW'], orgUnitIds: [mine] }])
+    const claimed = async (caller: typeof scoped) =>
+      (await caller.post<MetadataCheck>(`/x/identityProviders/${id}/check`)).body.claimedTwice
+    test.services.outbound = { addressesOf: async () => [] }
+    expect(await claimed(scoped)).toEqual([
+      { domain: 'one.example', identityProviders: ['B (Here)'], others: 1 },
+      { domain: 'two.example', identityProviders: [], others: 1 },
+    ])
+    expect(await claimed(await test.as(['SSO_CONFIG_VIEW']))).toEqual([
+      { domain: 'one.example', identityProviders: ['B (Here)', 'C (There)'], others: 0 },
+      { domain: 'two.example', identityProviders: ['C (There)'], others: 0 },
+    ])
+    const elsewhere = await test.as([{ permissions: ['SSO_CONFIG_VIEW'], orgUnitIds: [other] }])
+    expect((await elsewhere.post(`/x/identityProviders/${id}/check`)).status).toBe(403)
+  })
+})

@@ -1,0 +1,8 @@
+import { systemSettings } from '@acm/contract/system-settings'
+import { mount } from '../../platform/http/mount.ts'
+import { getSettings, recordReveal } from './system-settings.service.ts'
+
+export const systemSettingsRoutes = mount(systemSettings, {
+  get: (ctx, { params }) => getSettings(ctx, params.id),
+  revealed: (ctx, { body }) => recordReveal(ctx, body),
+})

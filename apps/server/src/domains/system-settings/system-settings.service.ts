@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import type { BodyOf } from '@acm/contract/core/endpoint'
+import {
+  SECRET_SETTING,
+  SYSTEM_SETTING_ID,
+  type SystemSetting,
+  type systemSettings,
+} from '@acm/contract/system-settings'
+import type { Context } from '../../platform/access/context.ts'
+import { mutate } from '../../platform/history/mutate.ts'
+import { known } from '../../platform/http/problems.ts'
+import { secretColumn } from '../../platform/secrets/secrets.ts'
+import * as queries from './system-settings.queries.ts'
+
+const sharedSecret = secretColumn('system_settings', SECRET_SETTING)
+
+/** The settings of the server, the shared secret readable: whoever may see this page may know it (details, "Secrets"). */
+export async function getSettings(ctx: Context, id: number): Promise<SystemSetting> {
+  const stored = known(await queries.findSettings(ctx.db, id))
+  return { ...stored, [SECRET_SETTING]: sharedSecret.plain(ctx.secrets, SYSTEM_SETTING_ID, stored[SECRET_SETTING]) }
+}
+
+/** Writes down that somebody had the shared secret shown or copied: it documents, it does not protect. */
+export const recordReveal = (ctx: Context, { act }: BodyOf<typeof systemSettings.revealed>): Promise<true> =>
+  mutate(ctx, async () => ({
+    result: true,
+    history: {
+      action: 'systemSettings.reveal',
+      entity: ['systemSettings', SYSTEM_SETTING_ID],
+      after: { [SECRET_SETTING]: act },
+    },
+    touched: [],
+  }))
+
+/** Makes the shared secret where there is none: the delivered row cannot hold one, as each installation encrypts for itself. */
+export const ensureSharedSecret = (ctx: Context): Promise<void> =>
+  mutate(ctx, async (tx) => {
+    if ((await queries.lockSecret(tx)) !== null) return { result: undefined, history: null, touched: [] }
+    const plain = randomBytes(32).toString('base64url')
+    const encrypted = sharedSecret.next(ctx.secrets, SYSTEM_SETTING_ID, { stored: null, plain })
+    await queries.writeSecret(tx, encrypted)
+    const mark = sharedSecret.mark(ctx.secrets, SYSTEM_SETTING_ID, encrypted)
+    return {
+      result: undefined,
+      history: {
+        action: 'seed.systemSettings',
+        entity: ['systemSettings', SYSTEM_SETTING_ID],
+        after: { [SECRET_SETTING]: mark },
+      },
+      touched: [],
+    }
+  })

@@ -1,0 +1,60 @@
+import { SETTING_GROUPS, SystemSetting } from '@acm/contract/system-settings'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { historyOf, testApp } from '../../../test/app.ts'
+import { ensureFirstData } from '../../first-data.ts'
+
+const test = testApp()
+const viewer = () => test.as(['SYSTEM_SETTINGS_VIEW'])
+const PATH = '/SystemSetting/GetSystemSetting/1'
+const REVEALED = '/x/systemSettings/revealed'
+
+describe('the system settings', () => {
+  it('are one delivered row, each key in one group', async () => {
+    const caller = await viewer()
+    const { status, body, headers } = await caller.get<SystemSetting>(PATH)
+    expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
+    expect(body).toMatchObject({
+      ...{ acesInternetUrl: 'https://aces.example', useRedisCache: false, boRestPortNumber: '6405' },
+      ...{ acesKnowledgeCenterSharedSecretKey: null, bodB_Rest_DocumentTypeId: '17' },
+      synchronizationTargets: [
+        { id: 1, description: 'Main server', url: 'https://web01.intranet.example' },
+        { id: 2, description: null, url: 'https://web02.intranet.example' },
+      ],
+    })
+    const keys = SETTING_GROUPS.flatMap((group) => group.settings.map(([key]) => key))
+    expect(keys.sort()).toEqual(Object.keys(SystemSetting.shape).sort())
+    expect(Object.keys(body).sort()).toEqual(keys)
+    for (const id of [0, 2]) expect((await caller.get(`/SystemSetting/GetSystemSetting/${id}`)).status).toBe(404)
+    expect((await (await test.as(['USER_VIEW'])).get(PATH)).status).toBe(403)
+  })
+
+  it('hold a shared secret made once for this installation, encrypted, and readable', async () => {
+    const caller = await viewer()
+    await ensureFirstData(test.services)
+    const secret = async () => (await caller.get<SystemSetting>(PATH)).body.acesKnowledgeCenterSharedSecretKey
+    const first = await secret()
+    expect(first).toMatch(/^[\w-]{43}$/)
+    await ensureFirstData(test.services)
+    expect(await secret()).toBe(first)
+    const { rows } = await sql<{ stored: string }>`
+      select "acesKnowledgeCenterSharedSecretKey" as stored from system_settings`.execute(test.db)
+    expect(rows[0]?.stored).toMatch(/^v1\./)
+    const history = await historyOf(test.db)
+    expect(history.map(({ action, actorName }) => [action, actorName])).toEqual([['seed.systemSettings', 'seed']])
+    expect(JSON.stringify(history)).not.toContain(String(first))
+  })
+
+  it('record each look at the secret and each copy of it, by whom', async () => {
+    const caller = await viewer()
+    for (const act of ['shown', 'copied']) expect((await caller.post(REVEALED, { act })).body).toBe(true)
+    const [copied, shown] = await historyOf(test.db)
+    expect(shown).toMatchObject({
+      ...{ action: 'systemSettings.reveal', actorName: 'Test Person', entityType: 'systemSettings', entityId: 1 },
+      changes: { acesKnowledgeCenterSharedSecretKey: [null, 'shown'] },
+    })
+    expect(copied?.changes).toEqual({ acesKnowledgeCenterSharedSecretKey: [null, 'copied'] })
+    expect((await caller.post(REVEALED, { act: 'read' })).status).toBe(400)
+    expect((await (await test.as(['USER_VIEW'])).post(REVEALED, { act: 'shown' })).status).toBe(403)
+  })
+})

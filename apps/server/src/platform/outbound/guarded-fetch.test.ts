@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { OUTSIDE_NAME, outsideServer } from '../../../test/identity-providers.ts'
+import { fetchGuarded, OUTBOUND_LIMITS, type Outbound } from './guarded-fetch.ts'
+
+const outside = outsideServer()
+const why = (address: string, outbound: Outbound) =>
+  fetchGuarded(address, outbound).then(
+    () => 'fetched',
+    (error: Error) => `${error.constructor.name}: ${error.message}`,
+  )
+const refusal = (sentence: string) => `OutboundFailure: ${sentence}`
+const NOT_PUBLIC = refusal('The host name is not known, or does not lead to a public address.')
+/** Every address that is none of the internet's, as a person may type it. */
+const SPECIAL = [
+  ...['127.0.0.1', '127.1', '2130706433', '0x7f000001', '0177.0.0.1', '10.1.2.3', '172.16.0.1', '192.168.1.1'],
+  ...['169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1', '255.255.255.255', '198.18.0.1', '240.0.0.1'],
+  ...['[::1]', '[::]', '[fe80::1]', '[fd00::1]', '[fec0::1]', '[ff02::1]', '[::ffff:127.0.0.1]', '[::ffff:a00:1]'],
+  ...['[64:ff9b::7f00:1]', '[2002:7f00:1::]', '[::127.0.0.1]', '[2001:db8::1]'],
+]
+
+describe('an address that somebody typed', () => {
+  it('is never connected to where it is none of the internet’s', async () => {
+    const { ca } = outside.outbound
+    outside.connections = 0
+    for (const host of SPECIAL) {
+      expect(await why(`https://${host}:${outside.port}/`, { ca }), host).toBe(NOT_PUBLIC)
+    }
+    expect(await why(`https://localhost:${outside.port}/`, { ca })).toBe(NOT_PUBLIC)
+    expect(await why(`https://localhost.:${outside.port}/`, { ca })).toBe(NOT_PUBLIC)
+    expect(outside.connections).toBe(0)
+  })
+
+  it('is not connected to where its name leads there, alone or beside good addresses, or nowhere', async () => {
+    const { ca } = outside.outbound
+    outside.connections = 0
+    for (const host of SPECIAL.map((one) => new URL(`https://${one}`).hostname.replace(/[[\]]/g, ''))) {
+      for (const found of [[host], ['203.0.114.9', host], [host, '203.0.114.9']]) {
+        expect(await why(outside.url, { ca, addressesOf: async () => found }), found.join()).toBe(NOT_PUBLIC)
+      }
+    }
+    expect(await why(outside.url, { ca, addressesOf: async () => [] })).toBe(NOT_PUBLIC)
+    expect(await why(outside.url, { ca, addressesOf: () => Promise.reject(new Error('ENOTFOUND')) })).toBe(NOT_PUBLIC)
+    expect(outside.connections).toBe(0)
+  })
+
+  it('must be https, without user and password', async () => {
+    outside.connections = 0
+    const rest = `${OUTSIDE_NAME}:${outside.port}/`
+    for (const address of [`http://${rest}`, `ftp://${rest}`, 'file:///etc/passwd', rest, '', 'data:text/plain,x']) {
+      expect(await why(address, outside.outbound), address).toBe(refusal('The address does not begin with https://.'))
+    }
+    for (const who of ['user:secret', 'user']) {
+      expect(await why(`https://${who}@${rest}`, outside.outbound)).toBe(
+        refusal('The address names a user or a password.'),
+      )
+    }
+    expect(outside.connections).toBe(0)
+  })
+
+  it('is read with its own name, at the one address that was looked up', async () => {
+    const asked: string[] = []
+    const said: unknown[] = []
+    outside.connections = 0
+    outside.answer = ({ url, headers }, response) => {
+      said.push(url, headers.host, headers.cookie, headers.authorization)
+      response.end('the metadata é')
+    }
+    // A name that leads elsewhere the second time it is asked for.
+    const addressesOf = async (host: string) => {
+      asked.push(host)
+      return asked.length === 1 ? ['127.0.0.1'] : ['127.0.0.2']
+    }
+    expect(await fetchGuarded(`${outside.url}/a?b=c#d`, { ...outside.outbound, addressesOf })).toBe('the metadata é')
+    expect(asked).toEqual([OUTSIDE_NAME])
+    expect(said).toEqual(['/a?b=c', `${OUTSIDE_NAME}:${outside.port}`, undefined, undefined])
+    expect(outside.connections).toBe(1)
+  })
+
+  it('is refused where its server is not who it says', async () => {
+    const untrusted = refusal('The certificate of its server is not trusted.')
+    const { ca: _, ...strange } = outside.outbound
+    expect(await why(outside.url, strange)).toBe(untrusted)
+    expect(await why(`https://other.example.com:${outside.port}/`, outside.outbound)).toBe(untrusted)
+    expect(await why(`https://${OUTSIDE_NAME}:1/`, outside.outbound)).toBe(
+      refusal('Its server does not accept connections.'),
+    )
+  })
+
+  it('is not followed elsewhere', async () => {
+    const asked: (string | undefined)[] = []
+    for (const status of [301, 302, 303, 307, 308]) {
+      outside.answer = ({ url }, response) => {
+        asked.push(url)
+        response.writeHead(status, { location: `${outside.url}/elsewhere` }).end()
+      }
+      expect(await why(`${outside.url}/here`, outside.outbound)).toBe(
+        refusal('It redirects elsewhere, which is not followed.'),
+      )
+    }
+    expect(asked).toEqual(Array.from({ length: 5 }, () => '/here'))
+    outside.answer = (_request, response) => void response.writeHead(404).end('no')
+    expect(await why(outside.url, outside.outbound)).toBe(refusal('It answers with status 404.'))
+  })
+
+  it('is read up to its limit, in size and in time', async () => {
+    expect(OUTBOUND_LIMITS).toEqual({ ms: 5000, bytes: 524_288 })
+    outside.answer = (_request, response) => void response.end('x'.repeat(OUTBOUND_LIMITS.bytes))
+    expect((await fetchGuarded(outside.url, outside.outbound)).length).toBe(OUTBOUND_LIMITS.bytes)
+    outside.answer = (_request, response) => void response.end('x'.repeat(OUTBOUND_LIMITS.bytes + 1))
+    expect(await why(outside.url, outside.outbound)).toBe(refusal('It answers more than 512 kB.'))
+
+    const late = refusal('It did not answer within 0.3 seconds.')
+    const limits = { ...OUTBOUND_LIMITS, ms: 300 }
+    outside.answer = () => undefined
+    expect(await why(outside.url, { ...outside.outbound, limits })).toBe(late)
+    // One that says a little again and again is no faster.
+    outside.answer = (_request, response) => {
+      const timer = setInterval(() => response.write('.'), 50)
+      response.on('close', () => clearInterval(timer))
+    }
+    expect(await why(outside.url, { ...outside.outbound, limits })).toBe(late)
+    const addressesOf = () => new Promise<string[]>(() => undefined)
+    expect(await why(outside.url, { ...outside.outbound, limits, addressesOf })).toBe(late)
+  })
+})

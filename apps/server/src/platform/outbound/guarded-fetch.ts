@@ -1,0 +1,123 @@
+import { lookup as resolveName } from 'node:dns/promises'
+import type { IncomingMessage } from 'node:http'
+import { request } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { isPublic } from './public-address.ts'
+
+/** Why nothing was fetched, as a sentence for people; it tells nothing of networks they cannot see. */
+export class OutboundFailure extends Error {}
+
+/** The most that is waited for and read. */
+export const OUTBOUND_LIMITS = { ms: 5000, bytes: 512 * 1024 }
+
+/** How addresses outside are reached; what is left out is as it is on the internet. */
+export interface Outbound {
+  /** The addresses of a name: asked once, and only these are connected to. */
+  addressesOf?: (host: string) => Promise<string[]>
+  isAllowed?: (address: string) => boolean
+  /** PEM of whom to trust beside the usual ones. */
+  ca?: string
+  limits?: typeof OUTBOUND_LIMITS
+}
+
+const resolve = async (host: string) => (await resolveName(host, { all: true })).map(({ address }) => address)
+
+/**
+ * The text at an address that somebody typed: https alone, on a public address that was checked and is then connected
+ * to, without credentials, redirects, and more than a few seconds and kilobytes.
+ */
+export async function fetchGuarded(address: string, outbound: Outbound = {}): Promise<string> {
+  const limits = outbound.limits ?? OUTBOUND_LIMITS
+  const url = plainAddress(address)
+  const signal = AbortSignal.timeout(limits.ms)
+  try {
+    const pinned = await beforeEnd(signal, allowedAddresses(url, outbound))
+    return await read(url, { pinned, signal, most: limits.bytes, ca: outbound.ca })
+  } catch (error) {
+    throw signal.aborted ? new OutboundFailure(`It did not answer within ${limits.ms / 1000} seconds.`) : inWords(error)
+  }
+}
+
+function plainAddress(address: string): URL {
+  const url = URL.canParse(address) ? new URL(address) : null
+  if (url?.protocol !== 'https:') throw new OutboundFailure('The address does not begin with https://.')
+  if (url.username !== '' || url.password !== '') throw new OutboundFailure('The address names a user or a password.')
+  return url
+}
+
+/** The host of an address; IPv6 without its brackets. */
+const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
+
+/** Where the host is. Every address of it must be one that may be used: which of them is taken must not matter. */
+async function allowedAddresses(url: URL, { addressesOf = resolve, isAllowed = isPublic }: Outbound) {
+  const host = hostOf(url)
+  // Unknown and private names look alike: whoever types one learns nothing of the networks behind us.
+  const refused = new OutboundFailure('The host name is not known, or does not lead to a public address.')
+  const addresses = isIP(host) === 0 ? await addressesOf(host).catch(() => []) : [host]
+  if (addresses.length === 0 || !addresses.every(isAllowed)) throw refused
+  return addresses
+}
+
+/** Stops waiting, whatever becomes of the work. */
+const beforeEnd = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
+  Promise.race([work, new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))])
+
+interface Reading {
+  pinned: readonly string[]
+  signal: AbortSignal
+  most: number
+  ca: string | undefined
+}
+
+async function read(url: URL, { pinned, signal, most, ca }: Reading): Promise<string> {
+  const host = hostOf(url)
+  const answer = await new Promise<IncomingMessage>((answered, failed) => {
+    const sent = request(url, {
+      // A connection of its own: one that is kept open may have been made under another name.
+      agent: false,
+      signal,
+      lookup: pinnedTo(pinned),
+      ...(isIP(host) === 0 && { servername: host }),
+      ...(ca !== undefined && { ca }),
+      headers: { accept: 'application/samlmetadata+xml, application/xml, text/xml', connection: 'close' },
+    })
+    sent.on('response', answered).on('error', failed).end()
+  })
+  try {
+    return await textOf(answer, most)
+  } finally {
+    answer.destroy()
+  }
+}
+
+/** Looks nothing up again: the name may lead elsewhere by now. */
+const pinnedTo =
+  (addresses: readonly string[]): LookupFunction =>
+  (_host, { all }, found) => {
+    const known = addresses.map((address) => ({ address, family: isIP(address) }))
+    return all ? found(null, known) : found(null, known[0]?.address ?? '', known[0]?.family)
+  }
+
+async function textOf(answer: IncomingMessage, most: number): Promise<string> {
+  const { statusCode = 0 } = answer
+  if (statusCode >= 300 && statusCode < 400) throw new OutboundFailure('It redirects elsewhere, which is not followed.')
+  if (statusCode !== 200) throw new OutboundFailure(`It answers with status ${statusCode}.`)
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > most) throw new OutboundFailure(`It answers more than ${most / 1024} kB.`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+const CERTIFICATE = /^(CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA)/
+
+function inWords(error: unknown): OutboundFailure {
+  if (error instanceof OutboundFailure) return error
+  const code = String(Reflect.get(Object(error), 'code') ?? '')
+  if (CERTIFICATE.test(code)) return new OutboundFailure('The certificate of its server is not trusted.')
+  if (code === 'ECONNREFUSED') return new OutboundFailure('Its server does not accept connections.')
+  return new OutboundFailure('The connection to its server failed.')
+}

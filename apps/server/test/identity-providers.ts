@@ -1,0 +1,64 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll } from 'vitest'
+import type { Outbound } from '../src/platform/outbound/guarded-fetch.ts'
+import { type TestApp, touch } from './app.ts'
+import { makeSigningKey } from './saml/certificate.ts'
+
+let serial = 0
+
+/** An identity provider, of a client of its own unless acesClientId is given. */
+export async function identityProvider(test: TestApp, values: Record<string, unknown> = {}): Promise<number> {
+  const row = {
+    name: `Provider ${++serial}`,
+    metadataUrl: 'https://idp.example.com/metadata',
+    domains: 'example.com',
+    acesClientId: values.acesClientId ?? (await test.client()),
+    ...values,
+  }
+  const { id } = await test.db
+    .insertInto('identity_providers')
+    .values(row as never)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await touch(test.db, 'identity-providers')
+  return id
+}
+
+/** A server of the internet, which is on this machine: every name leads to it, and it is trusted under that one name. */
+export interface OutsideServer {
+  /** https://idp.example.com:40123 */
+  url: string
+  port: number
+  /** How the console reaches it. */
+  outbound: Outbound
+  /** How many connections were made to it. */
+  connections: number
+  answer: (request: IncomingMessage, response: ServerResponse) => void
+}
+
+export const OUTSIDE_NAME = 'idp.example.com'
+
+/** One such server for the test file that calls this. */
+export function outsideServer(): OutsideServer {
+  const outside = { connections: 0, answer: (_, response) => void response.end('hello') } as OutsideServer
+  const { privateKey, certificate } = makeSigningKey(OUTSIDE_NAME)
+  const server = createServer({ key: privateKey, cert: certificate }, (request, response) =>
+    outside.answer(request, response),
+  )
+  server.on('connection', () => {
+    outside.connections += 1
+  })
+  beforeAll(async () => {
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    outside.port = (server.address() as AddressInfo).port
+    outside.url = `https://${OUTSIDE_NAME}:${outside.port}`
+    outside.outbound = { addressesOf: async () => ['127.0.0.1'], isAllowed: () => true, ca: certificate }
+  })
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return outside
+}

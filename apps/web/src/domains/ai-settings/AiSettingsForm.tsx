@@ -1,0 +1,58 @@
+import { contract } from '@acm/contract'
+import { type AiSettings, AiSettingsInput } from '@acm/contract/ai-settings'
+import type { ValuesOf } from '@acm/contract/core/fields'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import { useApiSave } from '../../api/useApiMutation.ts'
+import { useApiQuery } from '../../api/useApiQuery.ts'
+import { Awaited } from '../../ui/Awaited.tsx'
+import { EntityForm } from '../../ui/form/EntityForm.tsx'
+import { useChangedNames } from '../../ui/form/entityFormContext.ts'
+import type { SaveOutcome } from '../../ui/form/outcome.ts'
+import { NumberField } from '../../ui/form/TextField.tsx'
+import { useTabMark } from '../../ui/tabs.ts'
+
+const { get, save: saveCall } = contract.aiSettings
+
+/** What an instance may use of Aces Intelligence: read and saved by the id of the instance. */
+export function AiSettingsForm({ databaseId }: { databaseId: number }) {
+  const settings = useApiQuery(get, { query: { id: databaseId } })
+  if (settings.error?.status === 404) return <Alert severity="error">{get.failureOf?.[404]}</Alert>
+  return (
+    <Awaited query={settings} failure={get.failure}>
+      {(stored) => <QuotaForm databaseId={databaseId} settings={stored} />}
+    </Awaited>
+  )
+}
+
+type Values = ValuesOf<typeof AiSettingsInput.fields>
+
+function QuotaForm({ databaseId, settings }: { databaseId: number; settings: AiSettings }) {
+  const { save: send } = useApiSave(saveCall, { query: { id: databaseId } })
+  const save = async (values: Values): Promise<SaveOutcome<AiSettings>> => {
+    const outcome = await send(values)
+    if ('errors' in outcome) return outcome
+    if ('conflict' in outcome) {
+      // The call answers whether it saved; a conflict tells of the settings themselves.
+      const current = outcome.conflict.current as unknown as AiSettings
+      return { conflict: { ...outcome.conflict, current } }
+    }
+    if (!outcome.record) return { errors: [] }
+    // What was stored; the version is the next one until the settings are read anew.
+    const { monthlyQuota, rowVersion } = values
+    return { ok: true, record: { monthlyQuota, rowVersion: (rowVersion ?? 0) + 1 } }
+  }
+  return (
+    <EntityForm input={AiSettingsInput} record={settings} mode="detail" save={save} submitLabel="Submit">
+      <Mark />
+      <Box sx={{ maxWidth: 480 }}>
+        <NumberField name="monthlyQuota" />
+      </Box>
+    </EntityForm>
+  )
+}
+
+function Mark() {
+  useTabMark(useChangedNames().length > 0)
+  return null
+}

@@ -1,0 +1,36 @@
+import { contract } from '@acm/contract'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useApiQuery } from '../../api/useApiQuery.ts'
+import { useBackTo } from '../../shell/leaving.ts'
+import { Page } from '../../ui/Page.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { RouterLink } from '../../ui/RouterLink.tsx'
+import { paths as instancePaths } from '../instances/paths.ts'
+import { AiSettingsForm } from './AiSettingsForm.tsx'
+
+/** The AI settings of one instance on a page of their own. */
+export function AiSettingsPage({ id }: { id: number }) {
+  const back = useBackTo(instancePaths.instances(), 'Instances')
+  return (
+    <Page title="AI Settings" narrow back={back}>
+      <InstanceName id={id} />
+      <Panel>
+        <AiSettingsForm databaseId={id} />
+      </Panel>
+    </Page>
+  )
+}
+
+/** Whose settings they are, and the way there. */
+function InstanceName({ id }: { id: number }) {
+  const { data } = useApiQuery(contract.instances.get, { params: { id }, enabled: id !== 0 })
+  if (!data) return null
+  return (
+    <Typography sx={{ mt: -1.5, mb: 2 }}>
+      <Link component={RouterLink} to={instancePaths.instance(id)} underline="always">
+        {data.acesClient?.acesClientName} / {data.databaseCode}
+      </Link>
+    </Typography>
+  )
+}

@@ -1,0 +1,61 @@
+import { contract } from '@acm/contract'
+import { type BoAccount, BoAccountInput } from '@acm/contract/business-objects'
+import { useState } from 'react'
+import { useApiSave } from '../../api/useApiMutation.ts'
+import { useApiQuery } from '../../api/useApiQuery.ts'
+import { AutocompleteField, type Choice } from '../../ui/form/AutocompleteField.tsx'
+import { useEntityForm, useFieldValue } from '../../ui/form/entityFormContext.ts'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { SecretStatus } from '../../ui/form/SecretStatus.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+
+interface BoAccountDialogProps {
+  /** As the list knows it: shown until it is read anew. Null: a new one. */
+  account: BoAccount | null
+  /** Where it may lie; with one only there is nothing to choose. */
+  instances: readonly Choice[]
+  onClose: () => void
+}
+
+/** A new BO account, or one that is there. */
+export function BoAccountDialog({ account, instances, onClose }: BoAccountDialogProps) {
+  const read = useApiQuery(contract.businessObjects.get, {
+    params: { id: account?.id ?? 0 },
+    enabled: account !== null,
+  })
+  const only = instances.length === 1 ? instances[0]?.value : null
+  const [blank] = useState({ id: 0, instanceId: only })
+  const { save } = useApiSave(contract.businessObjects.save)
+  return (
+    <FormDialog
+      title={account ? 'Edit BO Account' : 'Add BO Account'}
+      input={BoAccountInput}
+      record={read.data ?? account ?? blank}
+      save={save}
+      submitLabel="Save"
+      onDone={onClose}
+    >
+      {instances.length > 1 && <AutocompleteField name="instanceId" choices={instances} />}
+      <TextField name="boUsername" />
+      <Password isSet={(read.data ?? account)?.hasBoPassword === true} />
+    </FormDialog>
+  )
+}
+
+const NAME = 'boPassword'
+
+/** A stored one is replaced; left empty, it stays (decisions G-BO-01). */
+function Password({ isSet }: { isSet: boolean }) {
+  const [isReplacing, setReplacing] = useState(false)
+  const { focusField } = useEntityForm()
+  const isTyped = useFieldValue(NAME) !== ''
+  const replace = () => {
+    setReplacing(true)
+    focusField(NAME)
+  }
+  if (isSet && !isReplacing && !isTyped) {
+    return <SecretStatus label={BoAccountInput.fields[NAME].label} isSet onReplace={replace} />
+  }
+  return <PasswordField name={NAME} hint={isSet ? 'Left empty, the stored password stays' : ''} />
+}

@@ -1,0 +1,90 @@
+import { contract } from '@acm/contract'
+import { type BoAccount, BoAccountInput } from '@acm/contract/business-objects'
+import Delete from '@mui/icons-material/DeleteOutlined'
+import Edit from '@mui/icons-material/EditOutlined'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { type ReactNode, useCallback, useState } from 'react'
+import { useApiMutation } from '../../api/useApiMutation.ts'
+import { useList } from '../../api/useList.ts'
+import { useConfirm } from '../../shell/Confirm.tsx'
+import { useCan } from '../../shell/session/session.ts'
+import type { Choice } from '../../ui/form/AutocompleteField.tsx'
+import type { Column } from '../../ui/list/columns.ts'
+import { DataTable } from '../../ui/list/DataTable.tsx'
+import { FilterBar } from '../../ui/list/FilterBar.tsx'
+import type { ListDeclaration } from '../../ui/list/listModel.ts'
+import { BoAccountDialog } from './BoAccountDialog.tsx'
+
+const { boUsername } = BoAccountInput.fields
+
+/** Columns that every list of accounts has. */
+export const ACCOUNT_COLUMNS: readonly Column<BoAccount>[] = [
+  { id: 'boUsername', header: boUsername.label, sortBy: 'text' },
+  { id: 'hasBoPassword', header: 'Password Set', sortBy: 'flag' },
+]
+
+interface BoAccountsTableProps {
+  declaration: ListDeclaration<BoAccount>
+  /** Which accounts; keep it stable. */
+  keeps: (account: BoAccount) => boolean
+  /** Where the person may put accounts. */
+  instances: readonly Choice[]
+  none: string
+  /** Beside the button that adds one. */
+  moreActs?: ReactNode
+}
+
+/** BO accounts, each edited and deleted by whoever may do so in its instance's org unit (decisions G-BO-03). */
+export function BoAccountsTable({ declaration, keeps, instances, none, moreActs }: BoAccountsTableProps) {
+  const can = useCan()
+  const list = useList(contract.businessObjects.getAll, declaration, { keeps })
+  const [edited, setEdited] = useState<BoAccount | 'new' | null>(null)
+  const rowActions = useRowActions(setEdited)
+  const isEditable = list.all.some(({ clientInstance }) => can('BO_EDIT', clientInstance))
+  const add = instances.length > 0 && (
+    <Button variant="contained" onClick={() => setEdited('new')}>
+      Add BO Account
+    </Button>
+  )
+  return (
+    <Stack sx={{ gap: 2 }}>
+      {add && (
+        <Stack direction="row" sx={{ flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1 }}>
+          {moreActs}
+          {add}
+        </Stack>
+      )}
+      {declaration.filters.length > 0 && <FilterBar list={list} />}
+      <DataTable list={list} rowActions={isEditable ? rowActions : undefined} empty={{ text: none }} />
+      {edited && (
+        <BoAccountDialog
+          account={edited === 'new' ? null : edited}
+          instances={instances}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function useRowActions(edit: (account: BoAccount) => void) {
+  const can = useCan()
+  const confirm = useConfirm()
+  const { mutate } = useApiMutation(contract.businessObjects.remove)
+  return useCallback(
+    (account: BoAccount) => {
+      const { id, clientInstance } = account
+      if (!can('BO_EDIT', clientInstance)) return []
+      const remove = async () => {
+        const content = `"${account.boUsername}" of the instance ${clientInstance.databaseCode} will be deleted.`
+        if (await confirm({ title: 'Delete BO Account?', content, confirmLabel: 'Delete' })) mutate({ params: { id } })
+      }
+      return [
+        { label: 'Edit', icon: <Edit fontSize="small" />, onClick: () => edit(account) },
+        { label: 'Delete', icon: <Delete fontSize="small" />, onClick: remove },
+      ]
+    },
+    [can, confirm, mutate, edit],
+  )
+}

@@ -1,0 +1,38 @@
+import { contract } from '@acm/contract'
+import { BoBulkAddInput } from '@acm/contract/business-objects'
+import type { ValuesOf } from '@acm/contract/core/fields'
+import { useApiSave } from '../../api/useApiMutation.ts'
+import type { Choice } from '../../ui/form/AutocompleteField.tsx'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { MultiSelectField } from '../../ui/form/MultiSelectField.tsx'
+import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+
+const BLANK = {}
+
+interface BoBulkAddDialogProps {
+  /** Where the person may add accounts. */
+  instances: readonly Choice[]
+  onClose: () => void
+}
+
+/** The same user name and password for several instances of a client: in all of them or in none (decisions G-BO-02). */
+export function BoBulkAddDialog({ instances, onClose }: BoBulkAddDialogProps) {
+  const { save } = useApiSave(contract.businessObjects.saveAll)
+  const saveEach = ({ instanceIds, ...account }: ValuesOf<typeof BoBulkAddInput.fields>) =>
+    save(instanceIds.map((instanceId) => ({ ...account, id: 0, instanceId, rowVersion: null })))
+  return (
+    <FormDialog
+      title="Bulk Add BO Accounts"
+      input={BoBulkAddInput}
+      record={BLANK}
+      save={saveEach}
+      submitLabel="Save"
+      onDone={onClose}
+    >
+      <TextField name="boUsername" />
+      <PasswordField name="boPassword" />
+      <MultiSelectField name="instanceIds" choices={instances} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,69 @@
+import { contract } from '@acm/contract'
+import { type BoConfig, BoConfigInput } from '@acm/contract/business-objects'
+import type { ValuesOf } from '@acm/contract/core/fields'
+import Box from '@mui/material/Box'
+import { useMemo } from 'react'
+import { useApiSave } from '../../api/useApiMutation.ts'
+import { useApiQuery } from '../../api/useApiQuery.ts'
+import { useCan } from '../../shell/session/session.ts'
+import { Awaited } from '../../ui/Awaited.tsx'
+import { EntityForm } from '../../ui/form/EntityForm.tsx'
+import { useChangedNames } from '../../ui/form/entityFormContext.ts'
+import type { SaveOutcome } from '../../ui/form/outcome.ts'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { useTabMark } from '../../ui/tabs.ts'
+import { useOrgUnitName } from '../org-units/OrgUnitPicker.tsx'
+
+/** The BO universe of an instance. */
+export function BoUniverseForm({ instanceId }: { instanceId: number }) {
+  const config = useApiQuery(contract.businessObjects.getConfig, { params: { instanceId } })
+  return (
+    <Awaited query={config} failure={contract.businessObjects.getConfig.failure}>
+      {(stored) => <UniverseForm config={stored} />}
+    </Awaited>
+  )
+}
+
+/** As the form knows a universe: by the id of its instance. */
+const recordOf = (config: BoConfig) => ({ ...config, instanceId: config.clientInstance.databaseId })
+
+type Values = ValuesOf<typeof BoConfigInput.fields>
+
+function UniverseForm({ config }: { config: BoConfig }) {
+  const { save: send } = useApiSave(contract.businessObjects.saveConfig)
+  const record = useMemo(() => recordOf(config), [config])
+  const save = async (values: Values): Promise<SaveOutcome<ReturnType<typeof recordOf>>> => {
+    const outcome = await send(values)
+    if ('errors' in outcome) return outcome
+    if ('ok' in outcome) return { ok: true, record: recordOf(outcome.record) }
+    return { conflict: { ...outcome.conflict, current: recordOf(outcome.conflict.current) } }
+  }
+  return (
+    // Its buttons end with it: below stand the accounts.
+    <Box sx={{ '--panel-padding': '0px', maxWidth: 760 }}>
+      <EntityForm
+        input={BoConfigInput}
+        record={record}
+        access={useAccess(config)}
+        mode="detail"
+        save={save}
+        submitLabel="Submit"
+      >
+        <Mark />
+        <TextField name="boUniverseName" />
+      </EntityForm>
+    </Box>
+  )
+}
+
+/** Whether the person may change it, and why not. */
+function useAccess({ clientInstance }: BoConfig) {
+  const canEdit = useCan()('BO_EDIT', clientInstance)
+  const place = useOrgUnitName(clientInstance.orgUnitId)
+  return canEdit ? undefined : { editable: [], reason: `needs BO Edit in ${place}` }
+}
+
+function Mark() {
+  useTabMark(useChangedNames().length > 0)
+  return null
+}

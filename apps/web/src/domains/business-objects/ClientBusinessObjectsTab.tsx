@@ -1,0 +1,60 @@
+import { contract } from '@acm/contract'
+import type { BoAccount } from '@acm/contract/business-objects'
+import { InstanceInput } from '@acm/contract/instance-input'
+import Button from '@mui/material/Button'
+import { useCallback, useMemo, useState } from 'react'
+import { useApiQuery } from '../../api/useApiQuery.ts'
+import { useNoneText } from '../../shell/noneText.ts'
+import { useCan } from '../../shell/session/session.ts'
+import { textFilter } from '../../ui/list/filters.ts'
+import type { ListDeclaration } from '../../ui/list/listModel.ts'
+import { ACCOUNT_COLUMNS, BoAccountsTable } from './BoAccountsTable.tsx'
+import { BoBulkAddDialog } from './BoBulkAddDialog.tsx'
+
+const INSTANCE = {
+  id: 'databaseCode',
+  header: InstanceInput.fields.databaseCode.label,
+  value: ({ clientInstance }: BoAccount) => clientInstance.databaseCode,
+}
+
+const accountList: ListDeclaration<BoAccount> = {
+  name: 'BO Accounts of the client',
+  rowId: (account) => account.id,
+  columns: [{ ...INSTANCE, sortBy: 'text' }, ...ACCOUNT_COLUMNS],
+  filters: [textFilter(INSTANCE.id, INSTANCE.header, { value: INSTANCE.value }), textFilter('boUsername', 'User Name')],
+}
+
+/** The BO accounts of a client's instances that the person may see (decisions G-BO-03). */
+export function ClientBusinessObjectsTab({ clientId }: { clientId: number }) {
+  const [isBulkOpen, setBulkOpen] = useState(false)
+  const keeps = useCallback((account: BoAccount) => account.clientInstance.acesClientId === clientId, [clientId])
+  const instances = useEditableInstances(clientId)
+  const none = useNoneText(contract.businessObjects.getAll, 'BO accounts of this client')
+  const bulkAdd = (
+    <Button variant="outlined" onClick={() => setBulkOpen(true)}>
+      Bulk Add
+    </Button>
+  )
+  return (
+    <>
+      <BoAccountsTable declaration={accountList} keeps={keeps} instances={instances} none={none} moreActs={bulkAdd} />
+      {isBulkOpen && <BoBulkAddDialog instances={instances} onClose={() => setBulkOpen(false)} />}
+    </>
+  )
+}
+
+/** The instances of the client in whose org units the person may edit BO accounts. */
+function useEditableInstances(acesClientId: number) {
+  const can = useCan()
+  const { data } = useApiQuery(contract.instances.getForClient, {
+    query: { acesClientId },
+    enabled: can('BO_EDIT'),
+  })
+  return useMemo(
+    () =>
+      (data ?? [])
+        .filter((instance) => can('BO_EDIT', instance))
+        .map(({ databaseId, databaseCode }) => ({ value: databaseId, label: databaseCode })),
+    [data, can],
+  )
+}

@@ -1,0 +1,159 @@
+import type { FeatureFlag } from '@acm/contract/features'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { Fragment, type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCan } from '../../shell/session/session.ts'
+import { useToggle } from './FlagSwitch.tsx'
+import { type CellAct, InstanceCells } from './MatrixCells.tsx'
+import { Box, Grid, HEADER_HEIGHT, ROW_HEIGHT, widthOf } from './MatrixFrame.tsx'
+import { type Matrix, matrixOf, nearestInstance, type Place, placeAfter } from './matrix.ts'
+import { counted, instances } from './words.ts'
+
+/**
+ * Features by instance, a switch in each cell. Arrow keys lead from one to the next; Tab enters and leaves the whole.
+ * Only the rows in sight are in the document, and the one that has the focus.
+ */
+export function FeatureMatrix({ flags }: { flags: readonly FeatureFlag[] }) {
+  const matrix = useMemo(() => matrixOf(flags), [flags])
+  const act = useAct()
+  const [box, setBox] = useState<HTMLDivElement | null>(null)
+  const { place, move, focusIn } = usePlace(matrix)
+  const virtual = useVirtualizer({
+    count: matrix.rows.length,
+    getScrollElement: () => box,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 6,
+    scrollPaddingStart: HEADER_HEIGHT,
+    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), place.row])].sort((a, b) => a - b),
+  })
+  const follow = (event: KeyboardEvent) => {
+    const next = move(event)
+    if (next) virtual.scrollToIndex(next.row)
+  }
+  useFocusAt(box, place)
+  const items = virtual.getVirtualItems()
+  const span = matrix.features.length + 1
+  return (
+    <Box ref={setBox}>
+      <Grid
+        role="grid"
+        aria-label="Features by instance"
+        aria-rowcount={matrix.rows.length + 2}
+        onKeyDown={follow}
+        onFocus={focusIn}
+        style={{ width: widthOf(matrix.features.length) }}
+      >
+        <Head matrix={matrix} />
+        <tbody>
+          {items.map(({ index, start }, shown) => (
+            <Fragment key={index}>
+              <Filler height={start - (items[shown - 1]?.end ?? 0)} span={span} />
+              <tr aria-rowindex={index + 3} data-row={index}>
+                <Cells matrix={matrix} index={index} place={place} act={act} />
+              </tr>
+            </Fragment>
+          ))}
+          <Filler height={virtual.getTotalSize() - (items.at(-1)?.end ?? 0)} span={span} />
+        </tbody>
+      </Grid>
+    </Box>
+  )
+}
+
+/** Stands for the rows that are not in the document. */
+function Filler({ height, span }: { height: number; span: number }) {
+  if (height <= 0) return null
+  return (
+    <tr aria-hidden data-filler="">
+      <td colSpan={span} style={{ height }} />
+    </tr>
+  )
+}
+
+interface CellsProps {
+  matrix: Matrix
+  index: number
+  place: Place
+  act: CellAct
+}
+
+function Cells({ matrix, index, place, act }: CellsProps) {
+  const row = matrix.rows[index]
+  if (!row) return null
+  if (row.kind === 'instance') {
+    const activeColumn = place.row === index ? place.column : null
+    return <InstanceCells row={row} totals={matrix.totals} activeColumn={activeColumn} act={act} />
+  }
+  return (
+    <th scope="rowgroup" data-client="" colSpan={matrix.features.length + 1}>
+      <span>
+        {row.name} ({instances(row.instances)})
+      </span>
+    </th>
+  )
+}
+
+/** The names of the features and, under each, how many have it. */
+function Head({ matrix: { features, totals } }: { matrix: Matrix }) {
+  return (
+    <thead>
+      <tr data-names="" aria-rowindex={1}>
+        <th scope="col">Instance</th>
+        {features.map((name) => (
+          <th key={name} scope="col">
+            <span>{name}</span>
+          </th>
+        ))}
+      </tr>
+      <tr data-totals="" aria-rowindex={2}>
+        <th scope="row">Enabled</th>
+        {totals.map(({ enabled, all }, column) => (
+          <td key={features[column]} title={`${counted(enabled)} of ${counted(all)}`}>
+            {counted(enabled)}
+          </td>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+function useAct(): CellAct {
+  const can = useCan()
+  const { toggle } = useToggle()
+  const latest = useRef(toggle)
+  latest.current = toggle
+  return useMemo(
+    () => ({ canEdit: (flag) => can('FEATURE_FLAG_EDIT', flag), toggle: (flag) => latest.current(flag) }),
+    [can],
+  )
+}
+
+/** The one place that Tab leads to; keys move it, a click takes it along. */
+function usePlace(matrix: Matrix) {
+  const [asked, setAsked] = useState<Place & { isFocused: boolean }>({ row: 0, column: 0, isFocused: false })
+  const row =
+    nearestInstance(matrix.rows, asked.row, 1) ?? nearestInstance(matrix.rows, matrix.rows.length - 1, -1) ?? 0
+  const place = { row, column: Math.min(asked.column, matrix.features.length - 1), isFocused: asked.isFocused }
+  const move = (event: KeyboardEvent): Place | null => {
+    const next = placeAfter(matrix, place, event.key, event.ctrlKey || event.metaKey)
+    if (!next || event.altKey || event.shiftKey) return null
+    event.preventDefault()
+    setAsked({ ...next, isFocused: true })
+    return next
+  }
+  const focusIn = useCallback(({ target }: { target: Element }) => {
+    const column = target.closest<HTMLElement>('[data-column]')?.dataset.column
+    const index = target.closest<HTMLElement>('[data-row]')?.dataset.row
+    if (column !== undefined && index !== undefined) {
+      setAsked({ row: Number(index), column: Number(column), isFocused: false })
+    }
+  }, [])
+  return { place, move, focusIn }
+}
+
+/** The focus follows the place that a key has led to. */
+function useFocusAt(box: HTMLElement | null, { row, column, isFocused }: Place & { isFocused: boolean }): void {
+  useEffect(() => {
+    if (!isFocused) return
+    box?.querySelector<HTMLElement>(`[data-row="${row}"] [data-column="${column}"] button`)?.focus()
+  }, [box, row, column, isFocused])
+}

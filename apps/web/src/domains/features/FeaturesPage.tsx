@@ -1,0 +1,33 @@
+import { contract } from '@acm/contract'
+import { useLongList } from '../../api/useLongList.ts'
+import { useNoneText } from '../../shell/noneText.ts'
+import { useCan } from '../../shell/session/session.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { DataTable } from '../../ui/list/DataTable.tsx'
+import { FilterBar } from '../../ui/list/FilterBar.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { useView, ViewSwitch } from './FeatureViews.tsx'
+import { useFeatureList } from './featureList.tsx'
+import { LatestBulkEdit } from './LatestBulkEdit.tsx'
+import { MatrixView } from './MatrixView.tsx'
+import { paths } from './paths.ts'
+
+/** Which instances have which features: a list, or the same as a matrix. */
+export function FeaturesPage() {
+  const canEditAll = useCan()('FEATURE_FLAG_EDIT', 'all')
+  const list = useLongList(contract.features.getAll, useFeatureList())
+  const text = useNoneText(contract.features.getAll, 'features of instances')
+  const [view, setView] = useView()
+  return (
+    <Page title="Features" action={canEditAll && <LinkButton to={paths.featuresBulkEdit()}>Bulk Edit</LinkButton>}>
+      {canEditAll && <LatestBulkEdit />}
+      <FilterBar list={list} />
+      <ViewSwitch view={view} onChange={setView} />
+      {view === 'matrix' && list.rows.length > 0 ? (
+        <MatrixView list={list} />
+      ) : (
+        <DataTable list={list} empty={{ text }} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,30 @@
+import { contract } from '@acm/contract'
+import type { FeatureFlag } from '@acm/contract/features'
+import { useApiMutation } from '../../api/useApiMutation.ts'
+import { useReplaceRow } from '../../api/useReplaceRow.ts'
+import { RowSwitch } from '../../ui/RowSwitch.tsx'
+
+const isSame = (one: FeatureFlag, other: FeatureFlag) =>
+  one.acesDatabaseId === other.acesDatabaseId && one.systemEnhancementName === other.systemEnhancementName
+
+/** Sends the flipped state at once; what the server answers takes the flag's place. */
+export function useToggle(): { toggle: (flag: FeatureFlag) => void; isSaving: boolean } {
+  const onSuccess = useReplaceRow(contract.features.getAll, isSame)
+  const { mutate, isPending } = useApiMutation(contract.features.edit, { onSuccess, isPutInPlace: true })
+  const toggle = ({ acesDatabaseId, systemEnhancementName, isEnabled, rowVersion }: FeatureFlag) =>
+    mutate({ body: { acesDatabaseId, systemEnhancementName, isEnabled: !isEnabled, rowVersion } })
+  return { toggle, isSaving: isPending }
+}
+
+/** A flag that its person may toggle. */
+export function FlagSwitch({ flag }: { flag: FeatureFlag }) {
+  const { toggle, isSaving } = useToggle()
+  return (
+    <RowSwitch
+      label={`${flag.systemEnhancementName} for instance ${flag.databaseCode}`}
+      checked={flag.isEnabled}
+      isSaving={isSaving}
+      onChange={() => toggle(flag)}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { contract } from '@acm/contract'
+import type { LatestBulkEdit as Latest, UndoneBulkEdit } from '@acm/contract/features'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useApiMutation } from '../../api/useApiMutation.ts'
+import { useApiQuery } from '../../api/useApiQuery.ts'
+import { useConfirm } from '../../shell/Confirm.tsx'
+import { formatInstant } from '../../ui/dates.ts'
+import { counted, instances, stateOf } from './words.ts'
+
+/** Offers to take the latest bulk edit back for as long as some of it can be, and says what became of that. */
+export function LatestBulkEdit() {
+  const { data: latest } = useApiQuery(contract.features.latestBulkEdit)
+  const [undone, setUndone] = useState<UndoneBulkEdit | null>(null)
+  const { mutate, isPending } = useApiMutation(contract.features.undoBulkEdit, { onSuccess: setUndone })
+  const confirm = useConfirm()
+  const undo = async (edit: Latest) => {
+    const question = { title: 'Undo Bulk Edit', content: undoText(edit), confirmLabel: 'Undo Bulk Edit' }
+    if (await confirm(question)) mutate({ body: { id: edit.id } })
+  }
+  return (
+    <>
+      {undone && (
+        <Alert severity="success" sx={{ mb: 2 }} onClose={() => setUndone(null)}>
+          {undoneText(undone)}
+        </Alert>
+      )}
+      {latest && (
+        <Alert
+          severity="info"
+          sx={{ mb: 2, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
+          action={
+            <Button color="inherit" size="small" loading={isPending} onClick={() => void undo(latest)}>
+              Undo bulk edit
+            </Button>
+          }
+        >
+          {latestText(latest)}
+        </Alert>
+      )}
+    </>
+  )
+}
+
+const latestText = ({ systemEnhancementName, isEnabled, changed, changedBy, changedAt }: Latest) =>
+  `${changedBy} ${stateOf(isEnabled)} ${systemEnhancementName} on ${instances(changed)} at ${formatInstant(changedAt)}.`
+
+function undoText({ systemEnhancementName, isEnabled, changed, remaining }: Latest): string {
+  const act = `${systemEnhancementName} will be ${stateOf(!isEnabled)} again on ${instances(remaining)}.`
+  const others = changed - remaining
+  return others === 0 ? act : `${act} ${counted(others)} changed since will be left alone.`
+}
+
+const undoneText = ({ undone, leftAlone }: UndoneBulkEdit) =>
+  `${instances(undone)} set back, ${counted(leftAlone)} left alone because of later changes.`

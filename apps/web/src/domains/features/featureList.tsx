@@ -1,0 +1,78 @@
+import { contract } from '@acm/contract'
+import type { FeatureFlag } from '@acm/contract/features'
+import { useMemo } from 'react'
+import { useApiQuery } from '../../api/useApiQuery.ts'
+import { useCan } from '../../shell/session/session.ts'
+import { FlagIcon } from '../../ui/FlagIcon.tsx'
+import { TextLink } from '../../ui/LinkButton.tsx'
+import type { Column } from '../../ui/list/columns.ts'
+import { type Filter, multiSelectFilter, selectFilter, textFilter } from '../../ui/list/filters.ts'
+import type { ListDeclaration } from '../../ui/list/listModel.ts'
+import { paths as instancePaths } from '../instances/paths.ts'
+import { FlagSwitch } from './FlagSwitch.tsx'
+
+/** Codes and names are unique each: in this order those of one client stand together. */
+export const flagId = ({ databaseCode, systemEnhancementName }: FeatureFlag) =>
+  `${databaseCode}\n${systemEnhancementName}`
+
+const FEATURE: Column<FeatureFlag> = { id: 'systemEnhancementName', header: 'Feature Name', sortBy: 'text' }
+const PLACE: readonly Column<FeatureFlag>[] = [
+  { id: 'acesClientName', header: 'Client Name', sortBy: 'text' },
+  {
+    id: 'databaseCode',
+    header: 'Instance Code',
+    sortBy: 'text',
+    cell: ({ acesDatabaseId, databaseCode }) => (
+      <TextLink to={instancePaths.instance(acesDatabaseId, 'features')}>{databaseCode}</TextLink>
+    ),
+  },
+]
+
+/** Empty: both (decisions G-FEAT-04). */
+const ENABLED_FILTER: Filter<FeatureFlag> = selectFilter('isEnabled', 'Enabled', {
+  options: [
+    { value: 'true', label: 'Enabled Only' },
+    { value: 'false', label: 'Disabled Only' },
+  ],
+})
+
+/** A switch where the person may toggle the flag, else a check (decisions G-FEAT-05). */
+function useEnabledColumn(): Column<FeatureFlag> {
+  const can = useCan()
+  return useMemo(
+    () => ({
+      id: 'isEnabled',
+      header: 'Enabled',
+      sortBy: 'flag',
+      cell: (flag) =>
+        can('FEATURE_FLAG_EDIT', flag) ? <FlagSwitch flag={flag} /> : <FlagIcon value={flag.isEnabled} />,
+    }),
+    [can],
+  )
+}
+
+/** Every feature of every instance. */
+export function useFeatureList(): ListDeclaration<FeatureFlag> {
+  const names = useApiQuery(contract.features.getNames).data
+  const enabled = useEnabledColumn()
+  const columns = useMemo(() => [...PLACE, FEATURE, enabled], [enabled])
+  const filters = useMemo(() => {
+    const options = (names ?? []).map((name) => ({ value: name, label: name }))
+    return [
+      textFilter<FeatureFlag>('acesClientName', 'Client Name'),
+      textFilter<FeatureFlag>('databaseCode', 'Instance Code'),
+      multiSelectFilter<FeatureFlag>('systemEnhancementName', 'Feature Name', { options }),
+      ENABLED_FILTER,
+    ]
+  }, [names])
+  return { name: 'Features', rowId: flagId, columns, filters }
+}
+
+const KEY_FILTERS = [textFilter<FeatureFlag>('systemEnhancementName', 'Feature Name'), ENABLED_FILTER]
+
+/** The features of one instance. */
+export function useInstanceFeatureList(): ListDeclaration<FeatureFlag> {
+  const enabled = useEnabledColumn()
+  const columns = useMemo(() => [FEATURE, enabled], [enabled])
+  return { name: 'Features of the instance', rowId: flagId, columns, filters: KEY_FILTERS }
+}

@@ -1,0 +1,71 @@
+import type { FeatureFlag } from '@acm/contract/features'
+import { describe, expect, it } from 'vitest'
+import { matrixOf, placeAfter } from './matrix.ts'
+
+const flag = (client: string, id: number, name: string, isEnabled = false): FeatureFlag => ({
+  ...{ acesDatabaseId: id, systemEnhancementName: name, isEnabled, acesClientName: client, databaseCode: `C-${id}` },
+  ...{ orgUnitId: null, rowVersion: 1 },
+})
+
+describe('the matrix of features', () => {
+  it('has a column for each feature and the instances under their clients, in order of their names', () => {
+    const matrix = matrixOf([
+      flag('zed', 1, 'B'),
+      flag('Able', 3, 'A'),
+      flag('Able', 2, 'B', true),
+      flag('Able', 3, 'B'),
+    ])
+    expect(matrix.features).toEqual(['A', 'B'])
+    expect(matrix.rows.map((row) => (row.kind === 'client' ? [row.name, row.instances] : row.code))).toEqual([
+      ...[['Able', 2], 'C-2', 'C-3', ['zed', 1], 'C-1'],
+    ])
+    const [, second] = matrix.rows
+    expect(second?.kind === 'instance' && second.flags.map((one) => one?.isEnabled)).toEqual([undefined, true])
+    expect(matrix.totals).toEqual([
+      { enabled: 0, all: 1, odd: null },
+      { enabled: 1, all: 3, odd: null },
+    ])
+  })
+
+  it('finds the odd ones out: few that are on, few that are off, but not half and half, nor among three', () => {
+    const oddOf = (on: number, all: number) =>
+      matrixOf(Array.from({ length: all }, (_, place) => flag('One', place, 'A', place < on))).totals[0]?.odd
+    expect([oddOf(1, 4), oddOf(3, 4), oddOf(3, 30), oddOf(27, 30)]).toEqual([true, false, true, false])
+    expect([oddOf(0, 9), oddOf(9, 9), oddOf(4, 30), oddOf(15, 30), oddOf(1, 3)]).toEqual(Array(5).fill(null))
+  })
+
+  it('is walked by keys, past the rows of clients and never beyond its ends', () => {
+    const matrix = matrixOf(
+      ['a', 'b'].flatMap((client, place) => ['A', 'B', 'C'].map((name) => flag(client, place, name))),
+    )
+    const from =
+      (row: number, column: number) =>
+      (key: string, isFar = false) =>
+        Object.values(placeAfter(matrix, { row, column }, key, isFar) ?? {})
+    const [first, last] = [from(1, 0), from(3, 2)]
+    expect([first('ArrowLeft'), first('ArrowUp'), first('ArrowRight'), first('ArrowDown')]).toEqual([
+      ...[
+        [1, 0],
+        [1, 0],
+        [1, 1],
+        [3, 0],
+      ],
+    ])
+    expect([last('ArrowRight'), last('ArrowDown'), last('ArrowUp'), last('Home')]).toEqual([
+      [3, 2],
+      [3, 2],
+      [1, 2],
+      [3, 0],
+    ])
+    expect([first('End'), first('End', true), last('Home', true), first('PageDown'), last('PageUp')]).toEqual([
+      ...[
+        [1, 2],
+        [3, 2],
+        [1, 0],
+        [3, 0],
+        [1, 2],
+      ],
+    ])
+    expect(placeAfter(matrix, { row: 1, column: 0 }, 'x', false)).toBe(null)
+  })
+})

@@ -1,0 +1,26 @@
+import type { MetadataCheck } from '@acm/contract/sso'
+import CheckCircle from '@mui/icons-material/CheckCircleOutlined'
+import ErrorOutlined from '@mui/icons-material/ErrorOutlined'
+import Warning from '@mui/icons-material/WarningAmber'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { type CheckLine, claimLines, metadataLine } from './checkState.ts'
+
+const ICONS = { success: CheckCircle, warning: Warning, error: ErrorOutlined }
+
+/** What the last check of a provider said. */
+export function CheckLines({ check }: { check: MetadataCheck }) {
+  return [metadataLine(check), ...claimLines(check)].map((line) => <Line key={line.text} {...line} />)
+}
+
+function Line({ level, text }: CheckLine) {
+  const Icon = ICONS[level]
+  return (
+    <Stack direction="row" component="span" sx={{ gap: 0.75, alignItems: 'flex-start' }}>
+      <Icon color={level} sx={{ fontSize: '1.125rem', mt: '1px' }} aria-hidden />
+      <Typography variant="body2" component="span">
+        {text}
+      </Typography>
+    </Stack>
+  )
+}

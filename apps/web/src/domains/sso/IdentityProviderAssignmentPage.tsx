@@ -1,0 +1,53 @@
+import { contract } from '@acm/contract'
+import { InstanceInput } from '@acm/contract/instance-input'
+import type { InstanceWithSso } from '@acm/contract/sso'
+import { useList } from '../../api/useList.ts'
+import { useNoneText } from '../../shell/noneText.ts'
+import { DataTable } from '../../ui/list/DataTable.tsx'
+import { FilterBar } from '../../ui/list/FilterBar.tsx'
+import { flagFilter, textFilter } from '../../ui/list/filters.ts'
+import type { ListDeclaration } from '../../ui/list/listModel.ts'
+import { Page } from '../../ui/Page.tsx'
+import { paths } from '../instances/paths.ts'
+
+const { fields } = InstanceInput
+const clientName = ({ acesClient }: InstanceWithSso) => acesClient.acesClientName
+const hasPortal = ({ portalUserSsoMode }: InstanceWithSso) => portalUserSsoMode > 0
+
+const instanceList: ListDeclaration<InstanceWithSso> = {
+  name: 'Identity Provider Assignment',
+  rowId: (instance) => instance.databaseId,
+  columns: [
+    { id: 'acesClientName', header: 'Client Name', sortBy: 'text', value: clientName },
+    { id: 'databaseCode', header: fields.databaseCode.label, sortBy: 'text' },
+    { id: 'databaseName', header: fields.databaseName.label, sortBy: 'text' },
+    { id: 'enableSso', header: fields.enableSso.label, sortBy: 'flag' },
+    { id: 'portalSso', header: fields.portalUserSsoMode.label, sortBy: 'flag', value: hasPortal },
+    {
+      id: 'identityProvider',
+      header: fields.ssoIdentityProviderId.label,
+      sortBy: 'text',
+      value: (instance) => instance.ssoIdentityProvider?.name,
+    },
+  ],
+  filters: [
+    textFilter('acesClientName', 'Client Name', { value: clientName }),
+    textFilter('databaseCode', fields.databaseCode.label),
+    textFilter('databaseName', fields.databaseName.label),
+    flagFilter('enableSso', 'SSO Enabled Only'),
+    flagFilter('portalSso', 'Portal Enabled Only', { keeps: hasPortal }),
+  ],
+}
+
+const rowLink = (instance: InstanceWithSso) => paths.instance(instance.databaseId, 'sso')
+
+export function IdentityProviderAssignmentPage() {
+  const list = useList(contract.sso.getInstances, instanceList)
+  const text = useNoneText(contract.sso.getInstances, 'instances')
+  return (
+    <Page title="Identity Provider Assignment">
+      <FilterBar list={list} />
+      <DataTable list={list} rowLink={rowLink} empty={{ text }} />
+    </Page>
+  )
+}

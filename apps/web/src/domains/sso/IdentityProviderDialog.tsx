@@ -1,0 +1,58 @@
+import { contract } from '@acm/contract'
+import { type IdentityProvider, IdentityProviderInput } from '@acm/contract/sso'
+import { useApiSave } from '../../api/useApiMutation.ts'
+import { AutocompleteField } from '../../ui/form/AutocompleteField.tsx'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { ClientPicker } from '../clients/ClientPicker.tsx'
+
+/** The client that a provider belongs to. */
+export interface ProviderClient {
+  acesClientId: number
+  acesClientName: string | null
+}
+
+interface IdentityProviderDialogProps {
+  /** Null adds one. */
+  provider: IdentityProvider | null
+  /** Whose providers the page shows, where it is one client's page. */
+  client?: ProviderClient | undefined
+  onDone: (saved: IdentityProvider | null) => void
+}
+
+const BLANK = { id: 0 }
+const ALL_BUT_CLIENT = {
+  editable: Object.keys(IdentityProviderInput.fields).filter((name) => name !== 'acesClientId'),
+  reason: '',
+}
+
+/** Adds an identity provider, or edits one (decisions G-SSO-04). */
+export function IdentityProviderDialog({ provider, client, onDone }: IdentityProviderDialogProps) {
+  const { save } = useApiSave(contract.sso.save, { affects: ['instances'] })
+  const owner = provider?.acesClient ?? client
+  const blank = owner ? { ...BLANK, acesClientId: owner.acesClientId } : BLANK
+  return (
+    <FormDialog
+      title={provider ? 'Edit SSO Identity Provider' : 'Add SSO Identity Provider'}
+      input={IdentityProviderInput}
+      record={provider ?? blank}
+      access={owner && ALL_BUT_CLIENT}
+      save={save}
+      submitLabel="Save"
+      onDone={onDone}
+      maxWidth={600}
+    >
+      <ClientField owner={owner} />
+      <TextField name="name" />
+      <TextField name="metadataUrl" />
+      <TextField name="domains" />
+    </FormDialog>
+  )
+}
+
+/** Chosen once: an identity provider stays with its client. */
+function ClientField({ owner }: { owner: ProviderClient | undefined }) {
+  if (!owner) return <ClientPicker name="acesClientId" permission="SSO_CONFIG_EDIT" />
+  const own = { value: owner.acesClientId, label: owner.acesClientName ?? '' }
+  return <AutocompleteField name="acesClientId" choices={[own]} reason="an identity provider stays with its client" />
+}

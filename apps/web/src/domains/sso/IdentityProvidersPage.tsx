@@ -1,0 +1,40 @@
+import { contract } from '@acm/contract'
+import { type ClientWithIdentityProviders, type IdentityProvider, IdentityProviderInput } from '@acm/contract/sso'
+import { useNestedList } from '../../api/useList.ts'
+import { useNoneText } from '../../shell/noneText.ts'
+import { DataTable } from '../../ui/list/DataTable.tsx'
+import { FilterBar } from '../../ui/list/FilterBar.tsx'
+import { textFilter } from '../../ui/list/filters.ts'
+import type { ListDeclaration } from '../../ui/list/listModel.ts'
+import { Page } from '../../ui/Page.tsx'
+import { domainsText, useIdentityProviders } from './useIdentityProviders.tsx'
+
+const { fields } = IdentityProviderInput
+const clientName = ({ acesClient }: IdentityProvider) => acesClient.acesClientName
+const providersOf = ({ identityProviders }: ClientWithIdentityProviders) => identityProviders
+
+/** Under the names of their clients, which is what the first filter is about (decisions G-SSO-03). */
+const providerList: Omit<ListDeclaration<IdentityProvider>, 'columns'> = {
+  name: 'Identity Providers',
+  rowId: (provider) => provider.id,
+  groupBy: clientName,
+  filters: [
+    textFilter('acesClientName', 'Client Name', { value: clientName }),
+    textFilter('name', fields.name.label),
+    textFilter('metadataUrl', fields.metadataUrl.label),
+    textFilter('domains', fields.domains.label, { value: domainsText }),
+  ],
+}
+
+export function IdentityProvidersPage() {
+  const { columns, rowActions, add, dialog } = useIdentityProviders()
+  const list = useNestedList(contract.sso.getClients, { ...providerList, columns }, providersOf)
+  const text = useNoneText(contract.sso.getClients, 'identity providers')
+  return (
+    <Page title="Identity Providers" action={add}>
+      <FilterBar list={list} />
+      <DataTable list={list} rowActions={rowActions} empty={{ text, action: add }} />
+      {dialog}
+    </Page>
+  )
+}

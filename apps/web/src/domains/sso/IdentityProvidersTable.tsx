@@ -1,0 +1,34 @@
+import { contract } from '@acm/contract'
+import type { IdentityProvider } from '@acm/contract/sso'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useList } from '../../api/useList.ts'
+import { DataTable } from '../../ui/list/DataTable.tsx'
+import type { ListDeclaration } from '../../ui/list/listModel.ts'
+import type { ProviderClient } from './IdentityProviderDialog.tsx'
+import { useIdentityProviders } from './useIdentityProviders.tsx'
+
+const providerList: Omit<ListDeclaration<IdentityProvider>, 'columns'> = {
+  name: 'Identity Providers of the client',
+  rowId: (provider) => provider.id,
+  filters: [],
+}
+
+/** The identity providers of one client. */
+export function IdentityProvidersTable({ client }: { client: ProviderClient & { orgUnitId: number | null } }) {
+  const { columns, rowActions, add, dialog } = useIdentityProviders(client)
+  const params = { id: client.acesClientId }
+  const list = useList(contract.sso.getForClient, { ...providerList, columns }, { params })
+  return (
+    <Stack component="section" aria-label="Identity Providers" sx={{ gap: 1.5 }}>
+      <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', minHeight: 36 }}>
+        <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 600 }}>
+          Identity Providers
+        </Typography>
+        {add}
+      </Stack>
+      <DataTable list={list} rowActions={rowActions} empty={{ text: 'This client has no identity providers.' }} />
+      {dialog}
+    </Stack>
+  )
+}

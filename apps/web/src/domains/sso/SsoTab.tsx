@@ -1,0 +1,71 @@
+import { contract } from '@acm/contract'
+import { PORTAL_SSO_MODES } from '@acm/contract/instance-input'
+import type { Instance } from '@acm/contract/instances'
+import { AssignmentForm, SSO_OPTIONS } from '@acm/contract/sso'
+import { useMemo } from 'react'
+import { useApiQuery } from '../../api/useApiQuery.ts'
+import { useCan } from '../../shell/session/session.ts'
+import { AutocompleteField, type Choice } from '../../ui/form/AutocompleteField.tsx'
+import { EntityForm } from '../../ui/form/EntityForm.tsx'
+import { useChangedNames } from '../../ui/form/entityFormContext.ts'
+import { FieldRow } from '../../ui/form/FieldRow.tsx'
+import { FormSection } from '../../ui/form/FormSection.tsx'
+import { SelectField } from '../../ui/form/SelectField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { useTabMark } from '../../ui/tabs.ts'
+import { useOrgUnitName } from '../org-units/OrgUnitPicker.tsx'
+import { recordOf, useAssignmentSave } from './useAssignmentSave.ts'
+
+const choicesOf = (labels: readonly string[]): Choice[] => labels.map((label, value) => ({ value, label }))
+const OPTIONS = choicesOf(SSO_OPTIONS)
+const MODES = choicesOf(PORTAL_SSO_MODES)
+const ALL = Object.keys(AssignmentForm.fields)
+
+/** How people sign in to an instance; it may be on without a provider (decisions G-SSO-02). */
+export function SsoTab({ instance }: { instance: Instance }) {
+  const record = useMemo(() => recordOf(instance), [instance])
+  const place = useOrgUnitName(instance.orgUnitId)
+  const canEdit = useCan()('SSO_CONFIG_EDIT', instance)
+  const save = useAssignmentSave()
+  return (
+    <EntityForm
+      input={AssignmentForm}
+      record={record}
+      access={canEdit ? { editable: ALL, reason: '' } : { editable: [], reason: `needs SSO Edit in ${place}` }}
+      mode="detail"
+      save={save}
+      submitLabel="Submit"
+    >
+      <Mark />
+      <FormSection title="Identity Provider Assignment">
+        <SelectField name="ssoOption" choices={OPTIONS} />
+        <SelectField name="portalUserSsoMode" choices={MODES} />
+        <ProviderField instance={instance} />
+        <FieldRow>
+          <TextField name="ssoOnlyEmailDomains" />
+        </FieldRow>
+      </FormSection>
+    </EntityForm>
+  )
+}
+
+/** The providers of the instance's client. */
+function ProviderField({ instance }: { instance: Instance }) {
+  const { acesClientId, ssoIdentityProviderId, ssoIdentityProvider } = instance
+  const providers = useApiQuery(contract.sso.getForClient, { params: { id: acesClientId } })
+  const stored = ssoIdentityProvider ? [{ id: ssoIdentityProviderId, name: ssoIdentityProvider.name }] : []
+  const known: readonly { id: number | null; name: string }[] = providers.data ?? stored
+  const choices = known.map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <AutocompleteField
+      name="ssoIdentityProviderId"
+      choices={[{ value: null, label: 'None' }, ...choices]}
+      isLoading={providers.isPending}
+    />
+  )
+}
+
+function Mark() {
+  useTabMark(useChangedNames().length > 0)
+  return null
+}

@@ -1,0 +1,37 @@
+import type { MetadataCheck } from '@acm/contract/sso'
+import { describe, expect, it } from 'vitest'
+import { claimLines, metadataLine } from './checkState.ts'
+
+const good: MetadataCheck = {
+  ...{ id: 1, checkedAt: '2026-03-01T12:00:00.000Z', failure: null, validUntil: '2027-03-01T12:00:00.000Z' },
+  ...{ entityId: 'urn:idp', signOnAddress: 'https://idp.example.com', claimedTwice: [] },
+}
+
+describe('what a check says', () => {
+  it('warns of the last 30 days of a certificate, and of its end', () => {
+    const lines = ['2026-03-31T12:00:01.000Z', '2026-03-31T12:00:00.000Z', '2026-03-01T12:00:00.000Z'].map(
+      (validUntil) => metadataLine({ ...good, validUntil }),
+    )
+    expect(lines).toEqual([
+      { level: 'success', text: 'Valid until 03/31/2026' },
+      { level: 'warning', text: 'Certificate expires on 03/31/2026' },
+      { level: 'error', text: 'Certificate expired on 03/01/2026' },
+    ])
+    expect(metadataLine({ ...good, validUntil: null, failure: 'It answers with status 404.' })).toEqual({
+      ...{ level: 'error', text: 'Metadata not available: It answers with status 404.' },
+    })
+  })
+
+  it('names who else claims a domain, and counts those that may not be named', () => {
+    const claimedTwice = [
+      { domain: 'a.com', identityProviders: ['Okta (Acme)'], others: 0 },
+      { domain: 'b.com', identityProviders: ['Okta (Acme)', 'Entra (Bolt)'], others: 1 },
+      { domain: 'c.com', identityProviders: [], others: 2 },
+    ]
+    expect(claimLines({ ...good, claimedTwice }).map(({ text }) => text)).toEqual([
+      'a.com is also claimed by Okta (Acme)',
+      'b.com is also claimed by Okta (Acme), Entra (Bolt), 1 in another org unit',
+      'c.com is also claimed by 2 in other org units',
+    ])
+  })
+})

@@ -1,0 +1,28 @@
+import { contract } from '@acm/contract'
+import type { ValuesOf } from '@acm/contract/core/fields'
+import type { Instance } from '@acm/contract/instances'
+import { type AssignmentForm, ssoFlagsOf, ssoOptionOf } from '@acm/contract/sso'
+import { useApiSave } from '../../api/useApiMutation.ts'
+import type { SaveOutcome } from '../../ui/form/outcome.ts'
+
+type Values = ValuesOf<typeof AssignmentForm.fields>
+
+/** How people sign in to an instance as the form knows it: one option for the flags. */
+export function recordOf(instance: Instance) {
+  const { databaseId, portalUserSsoMode, ssoOnlyEmailDomains, ssoIdentityProviderId, rowVersion } = instance
+  return {
+    ...{ databaseId, ssoOption: ssoOptionOf(instance), portalUserSsoMode },
+    ...{ ssoOnlyEmailDomains, ssoIdentityProviderId, rowVersion },
+  }
+}
+
+/** Saves it. */
+export function useAssignmentSave() {
+  const call = useApiSave(contract.sso.saveAssignment, { affects: ['instances', 'dataBridge'] })
+  return async ({ ssoOption, ...values }: Values): Promise<SaveOutcome<ReturnType<typeof recordOf>>> => {
+    const outcome = await call.save({ ...values, ...ssoFlagsOf(ssoOption) })
+    if ('errors' in outcome) return outcome
+    if ('ok' in outcome) return { ok: true, record: recordOf(outcome.record) }
+    return { conflict: { ...outcome.conflict, current: recordOf(outcome.conflict.current) } }
+  }
+}

@@ -1,0 +1,98 @@
+import { domainsOf, type IdentityProvider, IdentityProviderInput } from '@acm/contract/sso'
+import Edit from '@mui/icons-material/EditOutlined'
+import FactCheck from '@mui/icons-material/FactCheckOutlined'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { useCallback, useMemo, useState } from 'react'
+import { useCan } from '../../shell/session/session.ts'
+import type { Column } from '../../ui/list/columns.ts'
+import { CheckLines } from './CheckLines.tsx'
+import { IdentityProviderDialog, type ProviderClient } from './IdentityProviderDialog.tsx'
+import { MetadataCheckDialog } from './MetadataCheckDialog.tsx'
+import { type MetadataChecks, useMetadataChecks } from './useMetadataChecks.ts'
+
+const { fields } = IdentityProviderInput
+
+/** The domains as people read them. */
+export const domainsText = ({ domains }: IdentityProvider) => domainsOf(domains).join(', ')
+
+const poolOf = ({ acesClient: { cognitoUserPoolId, ssoHost } }: IdentityProvider) =>
+  [cognitoUserPoolId, ssoHost].filter((part) => part !== null)
+
+/** The columns of the specification; what checks have found stands under the address that was looked at. */
+const columnsWith = (checks: MetadataChecks): readonly Column<IdentityProvider>[] => [
+  { id: 'name', header: fields.name.label, sortBy: 'text', hideable: false },
+  {
+    id: 'metadataUrl',
+    header: fields.metadataUrl.label,
+    sortBy: 'text',
+    cell: ({ id, metadataUrl }) => <Address url={metadataUrl} check={checks.get(id)} />,
+  },
+  { id: 'domains', header: fields.domains.label, sortBy: 'text', value: domainsText },
+  {
+    id: 'userPool',
+    header: 'User Pool',
+    sortBy: 'text',
+    value: (provider) => poolOf(provider).join(' '),
+    cell: (provider) => poolOf(provider).map((part) => <div key={part}>{part}</div>),
+  },
+]
+
+function Address({ url, check }: { url: string; check: ReturnType<MetadataChecks['get']> }) {
+  if (!check) return url
+  return (
+    <Stack sx={{ gap: 0.5, py: 0.5 }}>
+      <span>{url}</span>
+      <CheckLines check={check} />
+    </Stack>
+  )
+}
+
+type Open = { act: 'add' } | { act: 'edit' | 'check'; provider: IdentityProvider }
+
+/** What every list of identity providers shares: columns, what can be done to one, and the dialogs of that. */
+export function useIdentityProviders(client?: ProviderClient & { orgUnitId: number | null }) {
+  const can = useCan()
+  const { found, start, isPending } = useMetadataChecks()
+  const [open, setOpen] = useState<Open | null>(null)
+  const columns = useMemo(() => columnsWith(found), [found])
+  const rowActions = useCallback(
+    (provider: IdentityProvider) => {
+      const look = () => {
+        setOpen({ act: 'check', provider })
+        start(provider.id)
+      }
+      const check = { label: 'Check', icon: <FactCheck fontSize="small" />, onClick: look }
+      if (!can('SSO_CONFIG_EDIT', provider.acesClient)) return [check]
+      const edit = () => setOpen({ act: 'edit', provider })
+      return [check, { label: 'Edit', icon: <Edit fontSize="small" />, onClick: edit }]
+    },
+    [can, start],
+  )
+  const close = () => setOpen(null)
+  const done = (saved: IdentityProvider | null) => {
+    close()
+    // It is saved whatever its metadata says; what it says is shown beside it.
+    if (saved) start(saved.id)
+  }
+  const dialog =
+    open?.act === 'check' ? (
+      <MetadataCheckDialog
+        provider={open.provider}
+        check={found.get(open.provider.id)}
+        isChecking={isPending}
+        onCheck={() => start(open.provider.id)}
+        onClose={close}
+      />
+    ) : (
+      open && (
+        <IdentityProviderDialog provider={'provider' in open ? open.provider : null} client={client} onDone={done} />
+      )
+    )
+  const add = can('SSO_CONFIG_EDIT', client) && (
+    <Button variant="contained" onClick={() => setOpen({ act: 'add' })}>
+      Add New
+    </Button>
+  )
+  return { columns, rowActions, add, dialog }
+}

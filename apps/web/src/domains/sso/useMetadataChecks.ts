@@ -1,0 +1,16 @@
+import { contract } from '@acm/contract'
+import type { MetadataCheck } from '@acm/contract/sso'
+import { useCallback, useState } from 'react'
+import { useApiMutation } from '../../api/useApiMutation.ts'
+
+export type MetadataChecks = ReadonlyMap<number, MetadataCheck>
+
+/** The checks asked for on this page, by provider: none is made unasked, since each sends a request elsewhere. */
+export function useMetadataChecks() {
+  const [found, setFound] = useState<MetadataChecks>(() => new Map())
+  const { mutate, isPending } = useApiMutation(contract.sso.check, {
+    onSuccess: (check) => setFound((others) => new Map(others).set(check.id, check)),
+  })
+  const start = useCallback((id: number) => mutate({ params: { id } }), [mutate])
+  return { found, start, isPending }
+}

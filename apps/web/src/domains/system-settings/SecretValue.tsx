@@ -1,0 +1,48 @@
+import { contract } from '@acm/contract'
+import Visibility from '@mui/icons-material/Visibility'
+import VisibilityOff from '@mui/icons-material/VisibilityOff'
+import IconButton from '@mui/material/IconButton'
+import Stack from '@mui/material/Stack'
+import Tooltip from '@mui/material/Tooltip'
+import { useState } from 'react'
+import { useApiMutation } from '../../api/useApiMutation.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+
+/** The tooltip of everything that can be copied (specification 2 §2). */
+export const COPY_TEXT = 'Copy Text'
+
+const MASK = '••••••••••••'
+
+/** A secret that may be read: masked until it is asked for; each look and each copy is recorded (decisions G-SYS-01). */
+export function SecretValue({ label, value }: { label: string; value: string | null }) {
+  const [isShown, setShown] = useState(false)
+  const show = useApiMutation(contract.systemSettings.revealed, { onSuccess: () => setShown(true) })
+  const copy = useApiMutation(contract.systemSettings.revealed)
+  if (!value) return null
+  const act = isShown ? `Hide ${label}` : `Show ${label}`
+  const toggle = () => (isShown ? setShown(false) : show.mutate({ body: { act: 'shown' } }))
+  return (
+    <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5 }}>
+      <span>
+        {isShown ? (
+          value
+        ) : (
+          <span aria-label="Hidden" role="img">
+            {MASK}
+          </span>
+        )}
+      </span>
+      <Tooltip title={act}>
+        <IconButton size="small" aria-label={act} onClick={toggle}>
+          {isShown ? <VisibilityOff fontSize="inherit" /> : <Visibility fontSize="inherit" />}
+        </IconButton>
+      </Tooltip>
+      <CopyButton
+        text={value}
+        label={`${COPY_TEXT}: ${label}`}
+        hint={COPY_TEXT}
+        onCopy={() => copy.mutate({ body: { act: 'copied' } })}
+      />
+    </Stack>
+  )
+}

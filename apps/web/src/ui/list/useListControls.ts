@@ -1,0 +1,72 @@
+import { useMemo } from 'react'
+import { readAddress, useAddress } from '../address.ts'
+import type { Column } from './columns.ts'
+import { type FilterValue, isInitial, type Option } from './filters.ts'
+import type { ListDeclaration, ListModel } from './listModel.ts'
+import { addressFrom, type ListState, stateFrom } from './listState.ts'
+import type { ListPreferences } from './preferences.ts'
+import { useListPreferences } from './useListPreferences.ts'
+
+const NO_OPTIONS: readonly never[] = []
+
+type Controls<Row> = Pick<ListModel<Row>, 'columns' | 'filters' | 'isFiltered' | 'reset' | 'sort' | 'sortBy'> &
+  Pick<ListModel<Row>['paging'], 'goTo' | 'setSize'> & {
+    /** What the address asks for. */
+    state: ListState
+  }
+
+/** What people set of a list, wherever its rows come from: filters, order, page, size and columns. */
+export function useListControls<Row>(
+  list: ListDeclaration<Row>,
+  options: ReadonlyMap<string, readonly Option[]>,
+): Controls<Row> {
+  const { columns, filters, firstSort } = list
+  const [preferences, setPreferences] = useListPreferences(list.name)
+  const [search, write] = useAddress()
+  const state = useMemo(
+    () => stateFrom(readAddress(search), { columns, filters, firstSort }, preferences.pageSize),
+    [search, columns, filters, firstSort, preferences.pageSize],
+  )
+  const shownColumns = useColumns(columns, preferences, setPreferences)
+  const change = (next: Partial<ListState>, how?: 'push') => write(addressFrom({ ...state, ...next }, list), how)
+  const setFilters = (values: Record<string, FilterValue>) =>
+    change({ filters: { ...state.filters, ...values }, page: 1 })
+  return {
+    state,
+    columns: shownColumns,
+    filters: filters.map((filter) => ({
+      filter,
+      value: state.filters[filter.id] ?? filter.initial,
+      options: options.get(filter.id) ?? NO_OPTIONS,
+      set: (value) => setFilters({ [filter.id]: value }),
+    })),
+    isFiltered: filters.some((filter) => !isInitial(filter, state.filters[filter.id] ?? filter.initial)),
+    reset: () => setFilters(Object.fromEntries(filters.map((filter) => [filter.id, filter.initial]))),
+    sort: state.sort,
+    sortBy: (id) => change({ sort: { id, descending: id === state.sort.id && !state.sort.descending }, page: 1 }),
+    goTo: (page) => change({ page }, 'push'),
+    setSize: (pageSize) => {
+      setPreferences({ ...preferences, pageSize })
+      change({ pageSize, page: 1 })
+    },
+  }
+}
+
+/** The same object until something about the columns changes: the chooser is drawn anew only then. */
+function useColumns<Row>(
+  columns: readonly Column<Row>[],
+  preferences: ListPreferences,
+  setPreferences: (next: ListPreferences) => void,
+): ListModel<Row>['columns'] {
+  return useMemo(() => {
+    const { hidden } = preferences
+    return {
+      all: columns,
+      shown: columns.filter((column) => !hidden.includes(column.id)),
+      toggle: (id) => setPreferences({ ...preferences, hidden: toggled(hidden, id) }),
+    }
+  }, [columns, preferences, setPreferences])
+}
+
+const toggled = (ids: readonly string[], id: string): readonly string[] =>
+  ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]

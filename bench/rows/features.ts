@@ -1,0 +1,135 @@
+import { Client } from 'pg'
+import { askProduct, compare, median, touch } from '../compare.ts'
+import { fillFeatures } from '../data.ts'
+import { type Line, ms, type Row, times } from '../row.ts'
+import type { Site, Stage } from '../stage.ts'
+
+const FEATURES = 60
+const [MANY, FEW] = [5000, 50]
+const GROWS_AT_MOST = 2
+const BULK_AT_MOST_MS = 1000
+const BULK_EDITS = 5
+const TOGGLES = 100
+const LIST = '/Feature/GetAll?page=1&pageSize=10'
+
+/** The first page as it is opened, then by each filter and order. Only the first has a figure to reach. */
+const PAGES: readonly [what: string, query: string][] = [
+  ['as it is opened', ''],
+  ['filtered by client', '&acesClientName=larch'],
+  ['filtered by a code', '&databaseCode=inst00'],
+  ['enabled only', '&isEnabled=true'],
+  ['disabled only', '&isEnabled=false'],
+  ['of two features', '&systemEnhancementName=AI_Alpha&systemEnhancementName=Bench_Feature_07'],
+  ['sorted by feature', '&sort=systemEnhancementName'],
+]
+
+const filled = new Map<Site, Promise<void>>()
+
+/** Both sites with all their flags, filled once. */
+async function sitesOf({ site }: Stage): Promise<Record<'many' | 'few', Site>> {
+  const sites = { many: await site(MANY), few: await site(FEW) }
+  for (const on of Object.values(sites)) {
+    const done = filled.get(on) ?? fillSite(on)
+    filled.set(on, done)
+    await done
+  }
+  return sites
+}
+
+async function fillSite({ databaseUrl }: Site): Promise<void> {
+  const client = new Client(databaseUrl)
+  await client.connect()
+  await fillFeatures(client, FEATURES)
+  await client.end()
+}
+
+/** A page of 10 out of 300,000 flags, with its total, against the same out of 3,000. */
+export const featuresPage: Row = {
+  name: 'features-page',
+  async measure(stage) {
+    const { many, few } = await sitesOf(stage)
+    const lines: Line[] = []
+    for (const [what, query] of PAGES) {
+      const sideOf = (on: Site) => ({
+        port: on.product.port,
+        before: touch(on),
+        requests: [askProduct(on, LIST + query)],
+      })
+      const sides = { many: sideOf(many), few: sideOf(few) }
+      const found = await compare(stage.load, sides, { connections: 1, roundMs: 500 })
+      const growth = found.of('many', 'few', 'p50')
+      const isHeld = query === ''
+      lines.push({
+        what: `Features, page of 10 of 300,000 ${what}`,
+        toReach: isHeld ? `≤ ${GROWS_AT_MOST} × the same of 3,000` : 'for information',
+        measured: times(growth),
+        medians: `${ms(found.median('many', 'p50'))} against ${ms(found.median('few', 'p50'))}`,
+        ...(isHeld && { reached: growth <= GROWS_AT_MOST }),
+      })
+    }
+    return lines
+  },
+}
+
+const post = async ({ product, cookie }: Site, path: string, body: object): Promise<number> => {
+  const began = performance.now()
+  const answer = await fetch(`http://127.0.0.1:${product.port}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify(body),
+  })
+  const took = performance.now() - began
+  if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}: ${await answer.text()}`)
+  return took
+}
+
+/** One flag after another set, with version check and history. */
+export const featureToggle: Row = {
+  name: 'features-toggle',
+  async measure(stage) {
+    const { many, few } = await sitesOf(stage)
+    const took = { many: [] as number[], few: [] as number[] }
+    for (let turn = 0; turn < TOGGLES; turn += 1) {
+      for (const [name, on] of [['many', many] as const, ['few', few] as const]) {
+        const acesDatabaseId = 1 + (turn % FEW)
+        const flag = { acesDatabaseId, systemEnhancementName: 'Bench_Feature_03', isEnabled: turn % (2 * FEW) < FEW }
+        took[name].push(await post(on, '/Feature/Edit', flag))
+      }
+    }
+    const [large, small] = [median(took.many), median(took.few)]
+    return [
+      {
+        what: 'A toggle among 300,000 flags, one person',
+        toReach: `≤ ${GROWS_AT_MOST} × the same among 3,000`,
+        measured: times(large / small),
+        medians: `${ms(large)} against ${ms(small)}`,
+        reached: large / small <= GROWS_AT_MOST,
+      },
+    ]
+  },
+}
+
+/** A feature of all 5,000 instances switched over, by turns. */
+export const featureBulkEdit: Row = {
+  name: 'features-bulk-edit',
+  async measure(stage) {
+    const { many } = await sitesOf(stage)
+    const took: number[] = []
+    for (let turn = 0; turn <= BULK_EDITS; turn += 1) {
+      const edit = { systemEnhancementName: 'Bench_Feature_05', isEnabled: turn % 2 === 0 }
+      const one = await post(many, '/Feature/BulkEdit', edit)
+      // The first one only has seven in ten to change.
+      if (turn > 0) took.push(one)
+    }
+    const middle = median(took)
+    return [
+      {
+        what: 'Bulk edit of 5,000 instances among 300,000 flags, one statement, with its history',
+        toReach: `≤ ${BULK_AT_MOST_MS} ms`,
+        measured: ms(middle),
+        medians: `of ${BULK_EDITS}; the slowest ${ms(Math.max(...took))}`,
+        reached: middle <= BULK_AT_MOST_MS,
+      },
+    ]
+  },
+}

@@ -1,0 +1,114 @@
+import type { AiSettings } from '@acm/contract/ai-settings'
+import type { Permission } from '@acm/contract/core/permissions'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { stub, testConsole, until } from './harness/console.ts'
+import { bannerLasts } from './harness/roles.ts'
+
+const test = testConsole()
+const only = (orgUnitId: number, ...permissions: Permission[]) => ({ permissions, orgUnitIds: [orgUnitId] })
+const tabOf = (id: number) => `/instances/${id}?initialTab=acesIntelligence`
+const tabs = (page: Page) => page.getByRole('tab').allInnerTexts()
+const quota = (page: Page) => page.getByLabel('Monthly Quota (USD)', { exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const enabled = async (page: Page) => [
+  await button(page, 'Cancel').isEnabled(),
+  await button(page, 'Submit').isEnabled(),
+]
+const stored = async (id: number) =>
+  (await (await test.as(['FEATURE_FLAG_EDIT'])).post<AiSettings>(`/AcesIntelligence/GetSettings?id=${id}`)).body
+const save = async (id: number, monthlyQuota: number) =>
+  (await test.as(['FEATURE_FLAG_EDIT'])).post(`/AcesIntelligence/SaveSettings?id=${id}`, { monthlyQuota })
+const GET = '/AcesIntelligence/GetSettings'
+const SAVE = '/AcesIntelligence/SaveSettings'
+
+describe('the Aces Intelligence tab', () => {
+  it('opens with feature flag edit in the org unit of the instance, the page with it in all of them', async () => {
+    const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
+    const id = await test.instance({ orgUnitId: mine })
+    const page = await test.signedIn([only(mine, 'FEATURE_FLAG_EDIT')], tabOf(id))
+    await quota(page).waitFor()
+    expect(await tabs(page)).toEqual(['Aces Intelligence'])
+    expect(await page.getByRole('tabpanel').getByRole('textbox').count()).toBe(1)
+    await page.goto(`${test.url}/ai-settings/${id}`)
+    await until(page, '/forbidden')
+    const elsewhere = [only(mine, 'INSTANCE_DETAILS_VIEW'), only(other, 'FEATURE_FLAG_EDIT')]
+    await test.become(page, await test.as(elsewhere), tabOf(id))
+    await expect.poll(() => tabs(page)).toEqual(['Details', 'Layout'])
+    await test.become(page, await test.as(['FEATURE_FLAG_EDIT']), `/ai-settings/${id}`)
+    await page.getByRole('heading', { level: 1, name: 'AI Settings' }).waitFor()
+    await quota(page).waitFor()
+  })
+
+  it('saves a dollar amount; Cancel and Submit wait for a change', async () => {
+    const id = await test.instance()
+    await save(id, 10)
+    const page = await test.signedIn(['FEATURE_FLAG_EDIT'], tabOf(id), { viewport: { width: 360, height: 740 } })
+    await expect.poll(() => quota(page).inputValue()).toBe('10')
+    expect(await enabled(page)).toEqual([false, false])
+    await quota(page).fill('11')
+    expect(await enabled(page)).toEqual([true, true])
+    await quota(page).fill('10')
+    expect(await enabled(page)).toEqual([false, false])
+    for (const [value, text] of [
+      ['', 'Value is required.'],
+      ...['12.345', '-1', 'abc', '12.', '.5', '10000000'].map((one) => [one, 'Value must be a dollar amount']),
+    ] as const) {
+      await quota(page).fill(value ?? '')
+      await page.getByText(text ?? '', { exact: true }).waitFor()
+      expect(await enabled(page), value).toEqual([true, false])
+    }
+    await button(page, 'Cancel').click()
+    expect([await quota(page).inputValue(), ...(await enabled(page))]).toEqual(['10', false, false])
+    await quota(page).fill('12.34')
+    await quota(page).press('Enter')
+    await page.getByText('AI Settings saved successfully', { exact: true }).waitFor()
+    await expect.poll(() => enabled(page)).toEqual([false, false])
+    expect(await stored(id)).toMatchObject({ monthlyQuota: 12.34 })
+    await quota(page).fill('13')
+    await button(page, 'Submit').click()
+    await expect.poll(() => stored(id)).toMatchObject({ monthlyQuota: 13, rowVersion: 3 })
+    await expect.poll(() => enabled(page)).toEqual([false, false])
+    await quota(page).fill('14')
+    await save(id, 99)
+    await button(page, 'Submit').click()
+    await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByText('99').waitFor()
+    expect(await stored(id)).toMatchObject({ monthlyQuota: 99 })
+  })
+
+  it('has its own text for each way to fail, four seconds each', async () => {
+    const id = await test.instance()
+    const page = await test.signedIn(['FEATURE_FLAG_EDIT'], '/', { before: (fresh) => fresh.clock.install() })
+    for (const unknown of [999_999, 0]) {
+      const open = () => page.goto(`${test.url}/ai-settings/${unknown}`)
+      await bannerLasts(page, 'Unknown instance', 4000, open)
+      await page.getByRole('main').getByText('Unknown instance', { exact: true }).waitFor()
+    }
+    await stub(page, GET, 500)
+    await bannerLasts(page, 'Unable to get AI Settings', 4000, () => page.goto(`${test.url}/ai-settings/${id}`))
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await quota(page).fill('5')
+    const submit = () => button(page, 'Submit').click()
+    const rule = {
+      title: 'Business Rule Failure',
+      errors: [{ propertyName: 'monthlyQuota', errorMessage: 'Too much.' }],
+    }
+    for (const [status, body, text, level] of [
+      [400, rule, 'Too much.', 'error'],
+      [500, {}, 'There was a problem saving the AI Settings', 'error'],
+      [404, {}, 'Unknown instance', 'error'],
+      [200, false, 'No records updated', 'warning'],
+    ] as const) {
+      await stub(page, SAVE, status, body)
+      await bannerLasts(page, text, 4000, async () => {
+        await submit()
+        await page.locator(`[data-banner-level="${level}"]`).filter({ hasText: text }).waitFor()
+      })
+      await page.unrouteAll()
+      expect([await quota(page).inputValue(), ...(await enabled(page))], text).toEqual(['5', true, true])
+    }
+    await bannerLasts(page, 'AI Settings saved successfully', 4000, submit)
+    await expect.poll(() => stored(id)).toMatchObject({ monthlyQuota: 5 })
+  })
+})

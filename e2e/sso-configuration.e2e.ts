@@ -1,0 +1,187 @@
+import type { Permission } from '@acm/contract/core/permissions'
+import type { IdentityProvider } from '@acm/contract/sso'
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { identityProvider, outsideServer } from '../apps/server/test/identity-providers.ts'
+import { makeSigningKey, metadataOf } from '../apps/server/test/saml/certificate.ts'
+import { findings } from './harness/axe.ts'
+import { stub, testConsole } from './harness/console.ts'
+
+const test = testConsole()
+const outside = outsideServer()
+// The machine's own network is asked for nothing.
+beforeEach(() => {
+  test.services.outbound = { addressesOf: async () => [] }
+})
+
+const EDIT: Permission[] = ['SSO_CONFIG_VIEW', 'SSO_CONFIG_EDIT']
+const SAVED = 'Identity Provider Saved Successfully'
+const NOT_SAVED = 'There was a problem saving the Identity Provider'
+const PROVIDERS = '/sso/identity-providers'
+const UNKNOWN = 'Metadata not available: The host name is not known, or does not lead to a public address.'
+
+const within = (orgUnitId: number, ...permissions: Permission[]) => ({ permissions, orgUnitIds: [orgUnitId] })
+const field = (page: Page, name: string) => page.getByRole('dialog').getByLabel(name, { exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const text = (page: Page, words: string) => page.getByText(words, { exact: true }).first()
+const banner = (page: Page, level: 'success' | 'error') => page.locator(`[data-banner-level=${level}]`)
+/** What the rows say, a line each; the names of groups alone. */
+const lines = async (page: Page) =>
+  (await page.locator('tbody tr').allInnerTexts()).map((row) =>
+    row
+      .split(/\s*[\t\n]\s*/)
+      .filter(Boolean)
+      .join(' | '),
+  )
+
+describe('the identity providers', () => {
+  it('stand under their clients with their user pools, and are found by each of the four filters', async () => {
+    const [unit, other] = [await test.orgUnit('Pools'), await test.orgUnit()]
+    const pool = { cognitoUserPoolId: 'us-east-1_BOLT', ssoHost: 'https://sso.bolt.example' }
+    const bolt = await test.client({ acesClientName: 'Bolt Lending', orgUnitId: unit, ...pool })
+    const acme = await test.client({ acesClientName: 'Acme Mortgage', orgUnitId: unit })
+    await test.client({ acesClientName: 'Has none', orgUnitId: unit })
+    const elsewhere = await test.client({ acesClientName: 'Elsewhere', orgUnitId: other })
+    await identityProvider(test, { acesClientId: elsewhere })
+    const at = (path: string) => `https://idp.example.com/${path}`
+    await identityProvider(test, { acesClientId: bolt, name: 'Zitadel', metadataUrl: at('z'), domains: 'b.test' })
+    await identityProvider(test, { acesClientId: bolt, name: 'Entra', metadataUrl: at('e'), domains: 'b.com,b.org' })
+    await identityProvider(test, { acesClientId: acme, name: 'Okta', metadataUrl: at('okta'), domains: 'acme.com' })
+
+    const page = await test.signedIn([within(unit, 'SSO_CONFIG_VIEW'), within(other, 'SSO_CONFIG_EDIT')], '/')
+    await test.become(page, await test.as([within(unit, 'SSO_CONFIG_VIEW')]), PROVIDERS)
+    const entra = `Entra | ${at('e')} | b.com, b.org | us-east-1_BOLT | https://sso.bolt.example`
+    const zitadel = `Zitadel | ${at('z')} | b.test | us-east-1_BOLT | https://sso.bolt.example`
+    const okta = `Okta | ${at('okta')} | acme.com`
+    const all = ['Acme Mortgage', okta, 'Bolt Lending', entra, zitadel]
+    await expect.poll(() => lines(page)).toEqual(all)
+    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
+      ...['Identity Provider', 'SAML Metadata URL', 'SAML Domains', 'User Pool', 'Actions'],
+    ])
+    expect(await page.getByRole('rowheader').allInnerTexts()).toEqual(['Acme Mortgage', 'Bolt Lending'])
+    expect(await button(page, 'Add New').count()).toBe(0)
+    expect(await button(page, 'Edit').count()).toBe(0)
+    for (const [filter, part, shown] of [
+      ['Client Name', 'bolt', ['Bolt Lending', entra, zitadel]],
+      ['Identity Provider', 'OKT', ['Acme Mortgage', okta]],
+      ['SAML Metadata URL', 'example.com/z', ['Bolt Lending', zitadel]],
+      ['SAML Domains', 'b.org', ['Bolt Lending', entra]],
+    ] as const) {
+      await page.getByRole('textbox', { name: filter }).fill(part)
+      await expect.poll(() => lines(page), { message: filter }).toEqual(shown)
+      await page.getByRole('button', { name: 'Reset' }).click()
+      await expect.poll(() => lines(page)).toEqual(all)
+    }
+    // Another order keeps the clients together.
+    await page.getByRole('columnheader', { name: 'Identity Provider' }).getByRole('button').click()
+    await expect.poll(() => lines(page)).toEqual(['Acme Mortgage', okta, 'Bolt Lending', zitadel, entra])
+  })
+
+  it('are added and edited in a dialog that holds each value to its rule', async () => {
+    const unit = await test.orgUnit()
+    const client = await test.client({ acesClientName: 'Dialog Bank', orgUnitId: unit })
+    await test.client({ acesClientName: 'Only seen', orgUnitId: await test.orgUnit() })
+    await identityProvider(test, { acesClientId: client, name: 'Taken' })
+    const page = await test.signedIn(
+      [within(unit, ...EDIT), { permissions: ['CLIENT_DETAILS_VIEW'], orgUnitIds: [] }],
+      '/',
+    )
+    await page.clock.install()
+    await page.goto(test.url + PROVIDERS)
+    await button(page, 'Add New').focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Add SSO Identity Provider' })
+    await dialog.waitFor()
+    expect((await dialog.boundingBox())?.width).toBe(600)
+    await button(page, 'Save').click()
+    expect(await dialog.getByText('Value is required.', { exact: true }).count()).toBe(4)
+    await field(page, 'Client').fill('Dialog')
+    expect(await page.getByRole('option').allInnerTexts()).toEqual(['Dialog Bank'])
+    await page.getByRole('option', { name: 'Dialog Bank' }).click()
+    const names = ['Identity Provider', 'SAML Metadata URL', 'SAML Domains']
+    for (const name of names) await field(page, name).fill('x'.repeat(256))
+    const tooLong = dialog.locator('p').getByText('Value must be less than 255 characters.', { exact: true })
+    await expect.poll(() => tooLong.count()).toBe(3)
+    for (const name of names) await field(page, name).fill('x'.repeat(255))
+    await expect.poll(() => tooLong.count()).toBe(0)
+    await expect.poll(() => findings(page)).toEqual([])
+
+    await field(page, 'Identity Provider').fill('taken')
+    await field(page, 'SAML Metadata URL').fill('https://idp.example.com/metadata')
+    await field(page, 'SAML Domains').fill(' one.example , two.example')
+    await button(page, 'Save').click()
+    await text(page, 'An identity provider with this name already exists for this client.').waitFor()
+    await field(page, 'Identity Provider').fill('Fresh')
+    await stub(page, '/Sso/SaveIdentityProvider', 500)
+    await button(page, 'Save').click()
+    await banner(page, 'error').getByText(NOT_SAVED, { exact: true }).waitFor()
+    await page.clock.runFor(3500)
+    expect(await banner(page, 'error').isVisible()).toBe(true)
+    await page.clock.runFor(1000)
+    await expect.poll(() => banner(page, 'error').count()).toBe(0)
+    await page.unrouteAll()
+    await button(page, 'Save').click()
+    await banner(page, 'success').getByText(SAVED, { exact: true }).waitFor()
+    await dialog.waitFor({ state: 'hidden' })
+    // What its metadata says is no reason not to save it.
+    await page.getByRole('row', { name: 'Fresh' }).getByText(UNKNOWN).waitFor()
+
+    const row = page.getByRole('row', { name: 'Fresh' })
+    await row.getByRole('button', { name: 'Edit' }).click()
+    const edit = page.getByRole('dialog', { name: 'Edit SSO Identity Provider' })
+    await edit.waitFor()
+    expect((await edit.boundingBox())?.width).toBe(600)
+    expect(await field(page, 'Client').isEditable()).toBe(false)
+    expect(await field(page, 'Client').inputValue()).toBe('Dialog Bank')
+    expect(await field(page, 'SAML Domains').inputValue()).toBe('one.example,two.example')
+    await field(page, 'Identity Provider').fill('Renamed')
+    await page.keyboard.press('Enter')
+    await page.getByRole('row', { name: 'Renamed' }).waitFor()
+    const { body } = await (await test.as(EDIT)).get<IdentityProvider[]>(`/Sso/GetIdentityProvidersForClient/${client}`)
+    expect(body.map(({ name }) => name)).toEqual(['Renamed', 'Taken'])
+  })
+
+  it('are checked when somebody asks for it, and only then', async () => {
+    test.services.outbound = outside.outbound
+    const idp = { entityId: 'urn:idp:acme', signOnAddress: 'https://idp.example.com/sign-on' }
+    const days = (count: number) => makeSigningKey('idp', new Date(Date.now() + count * 86_400_000))
+    let keys = [days(400)]
+    outside.answer = (_, response) => void response.end(metadataOf({ ...idp, keys }))
+    outside.connections = 0
+    const unit = await test.orgUnit()
+    const client = await test.client({ acesClientName: 'Checked Bank', orgUnitId: unit })
+    const metadataUrl = `${outside.url}/metadata`
+    await identityProvider(test, { acesClientId: client, name: 'Claims', domains: 'shared.example' })
+    await identityProvider(test, { acesClientId: client, name: 'Looked at', domains: 'SHARED.example', metadataUrl })
+    const page = await test.signedIn([within(unit, 'SSO_CONFIG_VIEW')], PROVIDERS)
+    const row = page.getByRole('row', { name: 'Looked at' })
+    await row.waitFor()
+    await page.reload()
+    await row.getByRole('button', { name: 'Check' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Check of Looked at' })
+    await dialog.getByText('urn:idp:acme', { exact: true }).waitFor()
+    expect(outside.connections).toBe(1)
+    await dialog.getByText(idp.signOnAddress, { exact: true }).waitFor()
+    await dialog.getByText(/^Valid until \d\d\/\d\d\/\d{4}$/).waitFor()
+    const claim = 'shared.example is also claimed by Claims (Checked Bank)'
+    await dialog.getByText(claim, { exact: true }).waitFor()
+    expect(await findings(page)).toEqual([])
+    for (const [given, words] of [
+      [[days(10)], /^Certificate expires on /],
+      [[days(-10)], /^Certificate expired on /],
+      [[], /^Metadata not available: Its metadata cannot be used: it has no certificate for signing\.$/],
+    ] as const) {
+      keys = [...given]
+      await button(page, 'Check Again').click()
+      await dialog.getByText(words).waitFor()
+    }
+    await button(page, 'Close').click()
+    await row.getByText(/it has no certificate for signing/).waitFor()
+    await row.getByText(claim, { exact: true }).waitFor()
+    expect(await findings(page)).toEqual([])
+    await page.setViewportSize({ width: 360, height: 740 })
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width).toBeLessThanOrEqual(360)
+    expect(outside.connections).toBe(4)
+  })
+})

@@ -1,0 +1,198 @@
+import { z } from 'zod'
+import { anyOf, endpoint, idParam, idText, listEndpoint } from './core/endpoint.ts'
+import {
+  type Field,
+  idValue,
+  input,
+  ownId,
+  reference,
+  requiredText,
+  rowVersion,
+  secretText,
+  text,
+} from './core/fields.ts'
+import { messages } from './core/messages.ts'
+import { nonEmptySet } from './core/rules.ts'
+
+/** The instance that a record of business objects belongs to (specification 2 §3): its org unit decides (G-BO-03). */
+export const BoInstance = z.strictObject({
+  databaseId: z.int(),
+  databaseCode: z.string(),
+  databaseCompany: z.string().nullable(),
+  orgUnitId: z.int().nullable(),
+  acesClientId: z.int(),
+})
+export type BoInstance = z.infer<typeof BoInstance>
+
+/** An account with which an instance signs in to the reporting server of business objects (specification 2 §3). */
+export const BoAccount = z.strictObject({
+  id: z.int(),
+  instanceId: z.int(),
+  boUsername: z.string(),
+  /** Always null in answers: the password is write-only (decisions G-BO-01). */
+  boPassword: z.null(),
+  hasBoPassword: z.boolean(),
+  clientInstance: BoInstance,
+  rowVersion: z.int(),
+})
+export type BoAccount = z.infer<typeof BoAccount>
+
+/** The universe of an instance; boUniverseName null while none is stored (decisions G-BO-04). */
+export const BoConfig = z.strictObject({
+  clientInstance: BoInstance,
+  boUniverseName: z.string().nullable(),
+  /** Its own, 0 while nothing is stored. */
+  rowVersion: z.int(),
+})
+export type BoConfig = z.infer<typeof BoConfig>
+
+/** What is saved of a BO account (specification 2 §5); an empty password keeps the stored one (decisions G-BO-01). */
+export const BoAccountInput = input({
+  id: ownId(),
+  instanceId: reference('Instance', { required: true }),
+  boUsername: requiredText('User Name', 100),
+  boPassword: secretText('Password', 255),
+  rowVersion: rowVersion(),
+})
+
+const instanceIds: Field<number[]> = {
+  label: 'Instances',
+  kind: 'list',
+  shape: z
+    .array(idValue, { error: messages.invalid })
+    .nullish()
+    .transform((ids) => [...new Set(ids ?? [])].sort((a, b) => a - b)),
+  required: true,
+  rules: [nonEmptySet],
+}
+
+/** One user name and password for several instances of a client (decisions G-BO-02). */
+export const BoBulkAddInput = input({
+  boUsername: BoAccountInput.fields.boUsername,
+  boPassword: BoAccountInput.fields.boPassword,
+  instanceIds,
+})
+
+/** An account that exists can be changed in one way only. */
+function hasEachOnce(accounts: readonly { id: number }[]): boolean {
+  const ids = accounts.map(({ id }) => id).filter((id) => id !== 0)
+  return new Set(ids).size === ids.length
+}
+
+/** More than any client has instances; keeps one transaction short. */
+const MOST_ACCOUNTS = 5000
+
+/** What is saved of a BO config (specification 2 §5). */
+export const BoConfigInput = input({
+  instanceId: reference('Instance', { required: true }),
+  boUniverseName: text('BO Universe', 255),
+  rowVersion: rowVersion(),
+})
+
+/** The instance is named as answers name it, or by its id alone (decisions G-BO-04). */
+function withInstanceId(given: unknown): unknown {
+  const body = Object(given)
+  const databaseId: unknown = Object(body.clientInstance).databaseId
+  return databaseId === undefined || databaseId === null ? given : { ...body, instanceId: databaseId }
+}
+
+const READ = anyOf('BO_VIEW', 'BO_EDIT')
+const EDIT = anyOf('BO_EDIT')
+
+export const businessObjects = {
+  getAll: listEndpoint({
+    path: '/BoAccount/GetAll',
+    summary: 'The BO accounts of the instances in the caller’s org units',
+    permission: READ,
+    scope: 'list',
+    reads: ['business-objects', 'instances'],
+    list: {
+      filters: { boUsername: 'text', databaseCode: 'text', databaseCompany: 'text' },
+      sorts: ['boUsername', 'databaseCode', 'id'],
+      defaultSort: 'boUsername',
+    },
+    response: z.array(BoAccount),
+    failure: 'Error retrieving BO Accounts. Please try again.',
+    ms: [4000, 4000],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/BoAccount/Get/{id}',
+    summary: 'One BO account',
+    permission: READ,
+    scope: 'each',
+    params: idParam,
+    noStore: true,
+    response: BoAccount,
+    failure: 'Error retrieving BO Account. Please try again.',
+    ms: [4000, 4000],
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: '/BoAccount/SaveBoAccount',
+    summary: 'Creates (id 0) or changes a BO account; the caller may edit where it is and where it goes',
+    permission: EDIT,
+    scope: 'each',
+    changes: true,
+    body: BoAccountInput.shape,
+    response: BoAccount,
+    success: 'BO Account Saved Successfully',
+    failure: 'There was a problem saving the BO Account',
+    ms: [4000, 8000],
+  }),
+  saveAll: endpoint({
+    method: 'POST',
+    path: '/BoAccount/SaveBoAccounts',
+    summary: 'Creates or changes several BO accounts, all of them or none',
+    permission: EDIT,
+    scope: 'each',
+    changes: true,
+    body: z
+      .array(BoAccountInput.shape, { error: messages.invalid })
+      .min(1, messages.emptySet)
+      .max(MOST_ACCOUNTS, messages.invalid)
+      .refine(hasEachOnce, messages.invalid),
+    response: z.array(BoAccount),
+    success: 'BO Accounts Saved Successfully',
+    failure: 'There was a problem saving the BO Account',
+    ms: [4000, 8000],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/BoAccount/{id}',
+    summary: 'Deletes a BO account',
+    permission: EDIT,
+    scope: 'each',
+    changes: true,
+    params: idParam,
+    response: z.literal(true),
+    success: 'BO Account Deleted Successfully',
+    failure: 'There was a problem deleting the BO Account',
+    ms: [4000, 4000],
+  }),
+  getConfig: endpoint({
+    method: 'GET',
+    path: '/BoConfig/Get/{instanceId}',
+    summary: 'The BO universe of an instance; null while none is stored',
+    permission: READ,
+    scope: 'each',
+    params: z.object({ instanceId: idText }),
+    noStore: true,
+    response: BoConfig,
+    failure: 'Unable to retrieve data. Please try again.',
+    ms: [4000, 4000],
+  }),
+  saveConfig: endpoint({
+    method: 'POST',
+    path: '/BoConfig/Save',
+    summary: 'Sets the BO universe of an instance',
+    permission: EDIT,
+    scope: 'each',
+    changes: true,
+    body: z.preprocess(withInstanceId, BoConfigInput.shape),
+    response: BoConfig,
+    success: 'BO Universe saved successfully.',
+    failure: 'Unable to save BO Universe. Please try again.',
+    ms: [4000, 4000],
+  }),
+}

@@ -1,0 +1,248 @@
+import { z } from 'zod'
+import { anyOf, endpoint, idParam, listEndpoint } from './core/endpoint.ts'
+import { type Field, input, option, ownId, reference, requiredText, rowVersion } from './core/fields.ts'
+import { InstanceInput } from './instance-input.ts'
+import { Instance } from './instances.ts'
+
+/** A client with its user pool, as its identity providers name it (decisions G-SSO-08). */
+const ClientOfProvider = z.strictObject({
+  acesClientId: z.int(),
+  acesClientName: z.string(),
+  /** Decides who may see and change the client's identity providers. */
+  orgUnitId: z.int().nullable(),
+  cognitoUserPoolId: z.string().nullable(),
+  ssoHost: z.string().nullable(),
+})
+
+/** Where people of a client sign in (specification 2 §3). */
+export const IdentityProvider = z.strictObject({
+  id: z.int(),
+  /** Unique within the client (decisions T4). */
+  name: z.string(),
+  metadataUrl: z.string(),
+  /** Comma-separated, without blanks around the commas. */
+  domains: z.string(),
+  /** Never changes. */
+  acesClientId: z.int(),
+  acesClient: ClientOfProvider,
+  rowVersion: z.int(),
+})
+export type IdentityProvider = z.infer<typeof IdentityProvider>
+
+/** A client with its identity providers, in the order of their names; some have none (decisions G-SSO-07). */
+export const ClientWithIdentityProviders = z.strictObject({
+  ...ClientOfProvider.shape,
+  identityProviders: z.array(IdentityProvider),
+})
+export type ClientWithIdentityProviders = z.infer<typeof ClientWithIdentityProviders>
+
+/** A row of the assignment of identity providers to instances. */
+export const InstanceWithSso = z.strictObject({
+  ...Instance.pick({ databaseId: true, acesClientId: true, disabled: true, orgUnitId: true }).shape,
+  databaseCode: z.string(),
+  databaseName: z.string(),
+  acesClient: Instance.shape.acesClient.unwrap(),
+  enableSso: z.boolean(),
+  useSsoClientDefinedUserRoles: z.boolean(),
+  useSsoJitUsers: z.boolean(),
+  /** 0 Disabled, 1 Enabled, 2 Mixed. */
+  portalUserSsoMode: z.int(),
+  ...Instance.pick({ ssoOnlyEmailDomains: true, ssoIdentityProviderId: true, ssoIdentityProvider: true }).shape,
+})
+export type InstanceWithSso = z.infer<typeof InstanceWithSso>
+
+/** Domains between commas: blanks around the commas are removed, and what stands empty between two of them (decisions G-SSO-05). */
+const domains: Field<string | null> = {
+  ...requiredText('SAML Domains', 255, { hint: 'Domains between commas' }),
+  shape: requiredText('SAML Domains', 255).shape.transform((list) => domainsOf(list ?? '').join(',') || null),
+}
+
+/** The domains of such a list. */
+export const domainsOf = (list: string): string[] =>
+  list
+    .split(',')
+    .map((domain) => domain.trim())
+    .filter((domain) => domain !== '')
+
+/** What the dialog of an identity provider saves (specification 2 §5); neither address nor domains have a rule (decisions G-SSO-05). */
+export const IdentityProviderInput = input({
+  id: ownId(),
+  acesClientId: reference('Client', { required: true }),
+  name: requiredText('Identity Provider', 255),
+  metadataUrl: requiredText('SAML Metadata URL', 255),
+  domains,
+  rowVersion: rowVersion(),
+})
+
+/** How people sign in to an instance, by its number (specification 2 §3). */
+export const SSO_OPTIONS = [
+  'Disabled',
+  'SSO Only',
+  'SSO + Client Roles',
+  'SSO + Client Roles + Just in Time User Creation',
+] as const
+
+interface SsoFlags {
+  enableSso: boolean
+  useSsoClientDefinedUserRoles: boolean
+  useSsoJitUsers: boolean
+}
+type StoredFlags = { [Name in keyof SsoFlags]: SsoFlags[Name] | null }
+
+/** The option that stored flags stand for, combinations that no option has included (decisions T8). */
+export function ssoOptionOf({ enableSso, useSsoClientDefinedUserRoles, useSsoJitUsers }: StoredFlags): number {
+  if (!enableSso) return 0
+  if (!useSsoClientDefinedUserRoles) return 1
+  return useSsoJitUsers ? 3 : 2
+}
+
+/** The flags of an option (decisions T8). */
+export const ssoFlagsOf = (ssoOption: number): SsoFlags => ({
+  enableSso: ssoOption >= 1,
+  useSsoClientDefinedUserRoles: ssoOption >= 2,
+  useSsoJitUsers: ssoOption >= 3,
+})
+
+const { enableSso, useSsoClientDefinedUserRoles, useSsoJitUsers, ...flagless } = InstanceInput.fields
+const { portalUserSsoMode, ssoOnlyEmailDomains, ssoIdentityProviderId } = flagless
+
+/** What the assignment of an identity provider to an instance saves (decisions G-SSO-02). */
+export const AssignmentInput = input({
+  databaseId: ownId(),
+  ...{ enableSso, useSsoClientDefinedUserRoles, useSsoJitUsers },
+  ...{ portalUserSsoMode, ssoOnlyEmailDomains, ssoIdentityProviderId },
+  rowVersion: rowVersion(),
+})
+
+/** The same as people choose it: one option in place of its flags. */
+export const AssignmentForm = input({
+  databaseId: ownId(),
+  ssoOption: option('SSO Option', SSO_OPTIONS),
+  ...{ portalUserSsoMode, ssoOnlyEmailDomains, ssoIdentityProviderId },
+  rowVersion: rowVersion(),
+})
+
+/** A certificate that ends sooner is warned of. */
+export const WARN_DAYS = 30
+
+/** What the metadata of an identity provider says at the moment, and what else claims its domains. */
+export const MetadataCheck = z.strictObject({
+  id: z.int(),
+  /** When it was looked at. */
+  checkedAt: z.iso.datetime(),
+  /** Why the metadata could not be had or read, as a sentence; null: it was. */
+  failure: z.string().nullable(),
+  entityId: z.string().nullable(),
+  signOnAddress: z.string().nullable(),
+  /** The end of the certificate that is good for longest. */
+  validUntil: z.iso.datetime().nullable(),
+  /** Each domain that another identity provider claims as well. */
+  claimedTwice: z.array(
+    z.strictObject({
+      domain: z.string(),
+      /** 'Name (Client)', those of the caller's org units. */
+      identityProviders: z.array(z.string()),
+      /** How many more there are where the caller may not look. */
+      others: z.int(),
+    }),
+  ),
+})
+export type MetadataCheck = z.infer<typeof MetadataCheck>
+
+const VIEW = anyOf('SSO_CONFIG_VIEW', 'SSO_CONFIG_EDIT')
+const failure = "Can't get identity providers. Please try again"
+
+export const sso = {
+  getInstances: listEndpoint({
+    path: '/SSO/GetAllInstancesWithDetails',
+    summary: 'The instances of the caller’s org units with how people sign in to them',
+    permission: VIEW,
+    scope: 'list',
+    reads: ['instances', 'clients', 'identity-providers'],
+    list: {
+      filters: { acesClientName: 'text', databaseCode: 'text', databaseName: 'text', enableSso: 'flag' },
+      sorts: ['databaseCode', 'acesClientName', 'databaseName', 'identityProvider', 'databaseId'],
+      defaultSort: 'databaseCode',
+    },
+    response: z.array(InstanceWithSso),
+    failure: "Can't get instances list. Please try again",
+    ms: [5000, 5000],
+  }),
+  getClients: listEndpoint({
+    path: '/Sso/GetAllClientsWithIdentityProviders',
+    summary: 'The clients of the caller’s org units with their identity providers',
+    permission: VIEW,
+    scope: 'list',
+    reads: ['clients', 'identity-providers'],
+    list: {
+      filters: { acesClientName: 'text' },
+      sorts: ['acesClientName', 'acesClientId'],
+      defaultSort: 'acesClientName',
+    },
+    response: z.array(ClientWithIdentityProviders),
+    failure,
+    ms: [5000, 5000],
+  }),
+  getForClient: endpoint({
+    method: 'GET',
+    path: '/Sso/GetIdentityProvidersForClient/{id}',
+    summary: 'The identity providers of one client; open to whoever may see single sign-on of one of its instances too',
+    permission: VIEW,
+    scope: 'each',
+    params: idParam,
+    response: z.array(IdentityProvider),
+    failure,
+    ms: [5000, 5000],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/Sso/GetIdentityProvider/{id}',
+    summary: 'One identity provider',
+    permission: VIEW,
+    scope: 'each',
+    params: idParam,
+    response: IdentityProvider,
+    failure,
+    ms: [5000, 5000],
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: '/Sso/SaveIdentityProvider',
+    summary: 'Creates (id 0) or changes an identity provider, which stays with its client',
+    permission: anyOf('SSO_CONFIG_EDIT'),
+    scope: 'each',
+    changes: true,
+    body: IdentityProviderInput.shape,
+    response: IdentityProvider,
+    success: 'Identity Provider Saved Successfully',
+    failure: 'There was a problem saving the Identity Provider',
+    ms: [4000, 4000],
+  }),
+  saveAssignment: endpoint({
+    method: 'POST',
+    path: '/Sso/SaveIdentityProviderAssignment',
+    summary: 'Sets how people sign in to an instance',
+    permission: anyOf('SSO_CONFIG_EDIT'),
+    scope: 'each',
+    changes: true,
+    body: AssignmentInput.shape,
+    response: Instance,
+    success: 'Identity Provider Assignment Saved Successfully',
+    failure: 'There was a problem saving the Identity Provider Assignment',
+    ms: [4000, 4000],
+  }),
+  /** Changes nothing, but sends a request elsewhere: asked for by people alone, never repeated or from a foreign page. */
+  check: endpoint({
+    method: 'POST',
+    path: '/x/identityProviders/{id}/check',
+    summary:
+      'Fetches the metadata of an identity provider and says what it holds, and which of its domains are claimed twice',
+    permission: VIEW,
+    scope: 'each',
+    changes: true,
+    params: idParam,
+    response: MetadataCheck,
+    failure: "Can't check the identity provider. Please try again",
+    ms: [4000, 4000],
+  }),
+}
