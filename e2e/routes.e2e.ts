@@ -143,12 +143,6 @@ describe('routes', () => {
     expect(pathOf(page)).toBe('/org-units')
   })
 
-  it('of screens that are not built yet say so', async () => {
-    const page = await test.signedIn([...PERMISSIONS], '/reporting/vendor-reports')
-    await page.getByRole('heading', { level: 1, name: 'Vendors' }).waitFor()
-    await page.getByText('This page is not built yet.').waitFor()
-  })
-
   it('verify the result of single sign-on and report its failure on the sign-in page', async () => {
     let release = () => {}
     const page = await test.signedOut('/check-saml-results', {

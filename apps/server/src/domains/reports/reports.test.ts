@@ -1,7 +1,7 @@
 import type { NotificationReport, SubscriptionReportRow } from '@acm/contract/reports'
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, testApp, touch } from '../../../test/app.ts'
+import { type Caller, testApp } from '../../../test/app.ts'
+import { givenReported } from '../../../test/reported.ts'
 
 const test = testApp()
 const SUBSCRIPTIONS = '/AmqGroupSubscriptions/GetAllAmqSubscriptionsForReporting'
@@ -14,46 +14,14 @@ const COUNTS = {
   products: '/Vendors/GetTotalInstanceVendorProductsCountForReporting',
 }
 
-const units = { north: 0, south: 0 }
-const ids = { client: 0, alpha: 0, beta: 0, none: 0 }
+let ids: Awaited<ReturnType<typeof givenReported>>
 let everywhere: Caller
 let northern: Caller
 
-/** One client with an instance in each of two org units and one in none; each is in every report once or twice. */
 beforeAll(async () => {
-  units.north = await test.orgUnit()
-  units.south = await test.orgUnit()
-  ids.client = await test.client({ acesClientName: 'Report Client' })
-  const instance = (databaseCode: string, values: object) =>
-    test.instance({ acesClientId: ids.client, databaseCode, ...values })
-  ids.alpha = await instance('ALPHA', { orgUnitId: units.north, enableBankVod: true, enableXactus: true })
-  ids.beta = await instance('BETA', { orgUnitId: units.south, enableDataFacts: true, disabled: true })
-  ids.none = await instance('NONE', { enableXactus: true })
-  await instance('OFF', { orgUnitId: units.north })
-  const { rows } = await sql<{ id: number }>`
-    insert into amq_groups (name, enabled, "createdBy") values ('Group B', true, 'X'), ('Group A', true, 'X') returning id`.execute(test.db)
-  const [b, a] = rows.map((row) => row.id)
-  await sql`insert into subscriptions ("amqGroupId", "databaseId", "startDate", "endDate") values
-    (${a}, ${ids.alpha}, '2025-01-01', null), (${b}, ${ids.alpha}, '2025-02-01', '2025-03-01'),
-    (${a}, ${ids.beta}, '2025-01-01', null)`.execute(test.db)
-  await sql`insert into vendor_products (id, "vendorServiceGroup", "vendorServiceType", "vendorCode", "vendorName",
-      "requestorName", "serviceResource") overriding system value
-    values (1, 'Meridian', 'Appraisal', 'V-1', 'Vendor, One', 'R', 'https://v.example')`.execute(test.db)
-  await sql`insert into vendor_selections values (${ids.alpha}, 1), (${ids.none}, 1)`.execute(test.db)
-  for (const databaseId of [ids.alpha, ids.beta]) {
-    await sql`insert into instance_user_copies values (${databaseId}, now())`.execute(test.db)
-    await sql`insert into instance_users values (${databaseId}, 1, 'Ada Lovelace'), (${databaseId}, 2, 'Nobody')`.execute(
-      test.db,
-    )
-    await sql`insert into user_notifications ("databaseId", "userId", "notificationIds")
-              values (${databaseId}, 1, ${databaseId === ids.alpha ? [1, 3] : [2]}::int[]), (${databaseId}, 2, '{}')`.execute(
-      test.db,
-    )
-  }
-  for (const domain of ['subscriptions', 'amq-groups', 'vendors', 'notifications'] as const)
-    await touch(test.db, domain)
+  ids = await givenReported(test)
   everywhere = await test.as(['REPORTING'])
-  northern = await test.as([{ permissions: ['REPORTING'], orgUnitIds: [units.north] }])
+  northern = await test.as([{ permissions: ['REPORTING'], orgUnitIds: [ids.north] }])
 })
 
 const rowsOf = async <R>(caller: Caller, path: string) => (await caller.get<R[]>(path)).body
@@ -88,7 +56,7 @@ describe('reports', () => {
   })
 
   it('have exactly the specified keys, and what tells rows apart', async () => {
-    const place = { clientId: ids.client, clientName: 'Report Client', databaseId: ids.alpha, databaseCode: 'ALPHA' }
+    const place = { clientId: ids.client, clientName: 'Report, "Client"', databaseId: ids.alpha, databaseCode: 'ALPHA' }
     const first = (await rowsOf<SubscriptionReportRow>(northern, `${SUBSCRIPTIONS}?sort=startDate`))[0]
     expect(first).toEqual({
       ...place,
@@ -102,7 +70,7 @@ describe('reports', () => {
       },
     ])
     expect(await rowsOf(northern, PRODUCTS)).toEqual([
-      { ...place, vendorProductId: 1, vendorCode: 'V-1', vendorName: 'Vendor, One' },
+      { ...place, vendorProductId: 1, vendorCode: '=V-1', vendorName: 'Vendor, One' },
     ])
     expect((await northern.get<NotificationReport>(NOTIFICATIONS)).body.userNotifications).toEqual([
       {
@@ -137,7 +105,7 @@ describe('reports', () => {
     expect(await rowsOf(everywhere, groups)).toEqual(['Group A', 'Group B'])
     expect(await rowsOf(everywhere, names)).toEqual(['Audit Assigned', 'Audit Completed', 'Audit Overdue'])
     expect(await rowsOf(northern, names)).toEqual(['Audit Assigned', 'Audit Overdue'])
-    const southern = await test.as([{ permissions: ['REPORTING'], orgUnitIds: [units.south] }])
+    const southern = await test.as([{ permissions: ['REPORTING'], orgUnitIds: [ids.south] }])
     expect(await rowsOf(southern, groups)).toEqual(['Group A'])
   })
 })

@@ -1,4 +1,3 @@
-import { comingPage } from '../../shell/pages/coming.ts'
 import { screen } from '../../shell/screen.ts'
 
 export const reportScreens = [
@@ -7,20 +6,20 @@ export const reportScreens = [
     path: '/reporting/amq-subscriptions',
     title: 'AMQ Subscriptions',
     permission: ['REPORTING'],
-    component: comingPage,
+    component: () => import('./SubscriptionsReportPage.tsx').then((page) => page.SubscriptionsReportPage),
   }),
   screen({
     name: 'vendor-reports',
     path: '/reporting/vendor-reports',
     title: 'Vendors',
     permission: ['REPORTING'],
-    component: comingPage,
+    component: () => import('./VendorReportsPage.tsx').then((page) => page.VendorReportsPage),
   }),
   screen({
     name: 'in-app-notifications-report',
     path: '/reporting/in-app-notifications',
     title: 'In-App Notifications',
     permission: ['REPORTING'],
-    component: comingPage,
+    component: () => import('./NotificationsReportPage.tsx').then((page) => page.NotificationsReportPage),
   }),
 ]

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { type TestApp, touch } from './app.ts'
+
+/** One client with an instance in each of two org units and one in none; what it has is in every report. */
+export async function givenReported(test: TestApp) {
+  const [north, south] = [await test.orgUnit(), await test.orgUnit()]
+  const client = await test.client({ acesClientName: 'Report, "Client"' })
+  const instance = (databaseCode: string, values: object) =>
+    test.instance({ acesClientId: client, databaseCode, ...values })
+  const alpha = await instance('ALPHA', { orgUnitId: north, enableBankVod: true, enableXactus: true })
+  const beta = await instance('BETA', { orgUnitId: south, enableDataFacts: true, disabled: true })
+  const none = await instance('NONE', { enableXactus: true })
+  await instance('OFF', { orgUnitId: north })
+  const { rows } = await sql<{ id: number }>`
+    insert into amq_groups (name, enabled, "createdBy") values ('Group B', true, 'X'), ('Group A', true, 'X')
+    returning id`.execute(test.db)
+  const [b, a] = rows.map((row) => row.id)
+  await sql`insert into subscriptions ("amqGroupId", "databaseId", "startDate", "endDate") values
+    (${a}, ${alpha}, '2025-01-01', null), (${b}, ${alpha}, '2025-02-01', '2025-03-01'),
+    (${a}, ${beta}, '2025-01-01', null)`.execute(test.db)
+  await sql`insert into vendor_products (id, "vendorServiceGroup", "vendorServiceType", "vendorCode", "vendorName",
+      "requestorName", "serviceResource") overriding system value
+    values (1, 'Meridian', 'Appraisal', '=V-1', 'Vendor, One', 'R', 'https://v.example')`.execute(test.db)
+  await sql`insert into vendor_selections values (${alpha}, 1), (${none}, 1)`.execute(test.db)
+  for (const databaseId of [alpha, beta]) {
+    await sql`insert into instance_user_copies values (${databaseId}, now())`.execute(test.db)
+    await sql`insert into instance_users values (${databaseId}, 1, 'Ada Lovelace'), (${databaseId}, 2, 'Nobody')`.execute(
+      test.db,
+    )
+    await sql`insert into user_notifications ("databaseId", "userId", "notificationIds")
+              values (${databaseId}, 1, ${databaseId === alpha ? [1, 3] : [2]}::int[]), (${databaseId}, 2, '{}')`.execute(
+      test.db,
+    )
+  }
+  for (const domain of ['subscriptions', 'amq-groups', 'vendors', 'notifications'] as const)
+    await touch(test.db, domain)
+  return { north, south, client, alpha, beta, none }
+}

@@ -1,0 +1,37 @@
+import { contract } from '@acm/contract'
+import { InstanceInput, VENDOR_FLAGS } from '@acm/contract/instance-input'
+import type { IntegrationReportRow } from '@acm/contract/reports'
+import { useApiQuery } from '../../api/useApiQuery.ts'
+import { useList } from '../../api/useList.ts'
+import { multiSelectFilter } from '../../ui/list/filters.ts'
+import type { ListDeclaration } from '../../ui/list/listModel.ts'
+import { INTEGRATION_FILE } from './csv.ts'
+import { ReportTable } from './ReportTable.tsx'
+import { placeColumns, placeFilters } from './reportColumns.tsx'
+
+// Spelled otherwise than in the instance list (decisions G-REP-03).
+const HEADERS: Partial<Record<(typeof VENDOR_FLAGS)[number], string>> = { enableDataVerify: 'Data Verify' }
+const labelOf = (flag: (typeof VENDOR_FLAGS)[number]) => InstanceInput.fields[flag].label
+
+const declaration: ListDeclaration<IntegrationReportRow> = {
+  name: 'Vendor integrations report',
+  rowId: (row) => row.databaseId,
+  columns: [
+    ...placeColumns<IntegrationReportRow>(),
+    ...VENDOR_FLAGS.map((flag) => ({ id: flag, header: HEADERS[flag] ?? labelOf(flag), sortBy: 'flag' as const })),
+  ],
+  filters: [
+    ...placeFilters<IntegrationReportRow>(),
+    multiSelectFilter('anyOf', 'Vendor Integrations', {
+      value: (row) => VENDOR_FLAGS.filter((flag) => row[flag]),
+      options: VENDOR_FLAGS.map((flag) => ({ value: flag, label: labelOf(flag) })),
+    }),
+  ],
+}
+
+/** Which instance uses which integration. */
+export function IntegrationsReportTab() {
+  const list = useList(contract.reports.integrations, declaration)
+  const total = useApiQuery(contract.reports.integrationCount)
+  return <ReportTable list={list} file={INTEGRATION_FILE} total={total.data} reloadTotal={total.refetch} />
+}

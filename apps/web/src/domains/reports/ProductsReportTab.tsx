@@ -1,0 +1,27 @@
+import { contract } from '@acm/contract'
+import type { ProductReportRow } from '@acm/contract/reports'
+import { useApiQuery } from '../../api/useApiQuery.ts'
+import { useList } from '../../api/useList.ts'
+import { textFilter } from '../../ui/list/filters.ts'
+import type { ListDeclaration } from '../../ui/list/listModel.ts'
+import { PRODUCT_FILE } from './csv.ts'
+import { ReportTable } from './ReportTable.tsx'
+import { placeColumns, placeFilters } from './reportColumns.tsx'
+
+const declaration: ListDeclaration<ProductReportRow> = {
+  name: 'Vendor products report',
+  rowId: (row) => `${row.databaseId}/${row.vendorProductId}`,
+  columns: [
+    ...placeColumns<ProductReportRow>(),
+    { id: 'vendorCode', header: 'Vendor Code', sortBy: 'text' },
+    { id: 'vendorName', header: 'Vendor Name', sortBy: 'text' },
+  ],
+  filters: [...placeFilters<ProductReportRow>(), textFilter('vendorName', 'Vendor Name')],
+}
+
+/** Which instance has selected which vendor product. */
+export function ProductsReportTab() {
+  const list = useList(contract.reports.products, declaration)
+  const total = useApiQuery(contract.reports.productCount)
+  return <ReportTable list={list} file={PRODUCT_FILE} total={total.data} reloadTotal={total.refetch} />
+}

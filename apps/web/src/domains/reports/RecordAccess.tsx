@@ -1,0 +1,24 @@
+import CheckCircle from '@mui/icons-material/CheckCircleOutlined'
+import WarningAmber from '@mui/icons-material/WarningAmberOutlined'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+
+/** Not known yet (specification 2 §2). */
+export const UNKNOWN = -1
+
+/** How many of a report's records the person can see, whatever is filtered; nothing until both numbers are known. */
+export function RecordAccess({ visible, total }: { visible: number; total: number }) {
+  if (visible === UNKNOWN || total === UNKNOWN) return null
+  const isAll = visible === total
+  const Icon = isAll ? CheckCircle : WarningAmber
+  return (
+    <Stack direction="row" role="status" sx={{ alignItems: 'center', gap: 1 }}>
+      <Icon fontSize="small" color={isAll ? 'success' : 'warning'} aria-hidden />
+      <Typography variant="body2">
+        {isAll
+          ? `You have access to all ${visible} of ${total} total records for this report.`
+          : `You only have access to ${visible} of ${total} total records for this report.`}
+      </Typography>
+    </Stack>
+  )
+}

@@ -1,0 +1,39 @@
+import { contract } from '@acm/contract'
+import type { SubscriptionReportRow } from '@acm/contract/reports'
+import { useApiQuery } from '../../api/useApiQuery.ts'
+import { useList } from '../../api/useList.ts'
+import { DateText } from '../../ui/DateText.tsx'
+import { multiSelectFilter } from '../../ui/list/filters.ts'
+import type { ListDeclaration } from '../../ui/list/listModel.ts'
+import { Page } from '../../ui/Page.tsx'
+import { SUBSCRIPTION_FILE } from './csv.ts'
+import { ReportTable } from './ReportTable.tsx'
+import { placeColumns, placeFilters } from './reportColumns.tsx'
+
+const declaration: ListDeclaration<SubscriptionReportRow> = {
+  name: 'AMQ Subscriptions report',
+  rowId: (row) => row.id,
+  columns: [
+    ...placeColumns<SubscriptionReportRow>(),
+    { id: 'amqGroupName', header: 'AMQ Group Subscription', sortBy: 'text' },
+    { id: 'startDate', header: 'Subscription Start', sortBy: 'date' },
+    {
+      id: 'endDate',
+      header: 'Subscription End',
+      sortBy: 'date',
+      cell: (row) => <DateText value={row.endDate} empty="--" />,
+    },
+  ],
+  filters: [...placeFilters<SubscriptionReportRow>(), multiSelectFilter('amqGroupName', 'AMQ Group')],
+}
+
+/** Which instance is subscribed to which AMQ group, and until when. */
+export function SubscriptionsReportPage() {
+  const list = useList(contract.reports.subscriptions, declaration)
+  const total = useApiQuery(contract.reports.subscriptionCount)
+  return (
+    <Page title="AMQ Subscriptions">
+      <ReportTable list={list} file={SUBSCRIPTION_FILE} total={total.data} reloadTotal={total.refetch} />
+    </Page>
+  )
+}

@@ -1,0 +1,19 @@
+import { Page } from '../../ui/Page.tsx'
+import { RecordTabs } from '../../ui/RecordTabs.tsx'
+import { IntegrationsReportTab } from './IntegrationsReportTab.tsx'
+import { ProductsReportTab } from './ProductsReportTab.tsx'
+
+/** Vendor integrations and products of all instances. */
+export function VendorReportsPage() {
+  return (
+    <Page title="Vendors">
+      <RecordTabs
+        label="Vendors"
+        tabs={[
+          { key: 'integrations', label: 'Integrations', visible: true, component: <IntegrationsReportTab /> },
+          { key: 'products', label: 'Products', visible: true, component: <ProductsReportTab /> },
+        ]}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,31 @@
+import { useMayOpen } from '../../shell/leaving.ts'
+import { TextLink } from '../../ui/LinkButton.tsx'
+import type { Column } from '../../ui/list/columns.ts'
+import { type Filter, textFilter } from '../../ui/list/filters.ts'
+import { paths as instancePaths } from '../instances/paths.ts'
+
+interface Placed {
+  clientId: number
+  clientName: string
+  databaseId: number
+  databaseCode: string
+}
+
+/** Whom a row is about, first in every report. */
+export const placeColumns = <Row extends Placed>(): Column<Row>[] => [
+  { id: 'clientId', header: 'Client Id', sortBy: 'number', align: 'start' },
+  { id: 'clientName', header: 'Client Name', sortBy: 'text' },
+  { id: 'databaseId', header: 'Instance Id', sortBy: 'number', align: 'start' },
+  { id: 'databaseCode', header: 'Instance Code', sortBy: 'text', cell: (row) => <InstanceLink row={row} /> },
+]
+
+/** To the instance, for those who may open instances at all; whether that one, it says itself. */
+function InstanceLink({ row }: { row: Placed }) {
+  const address = instancePaths.instance(row.databaseId)
+  return useMayOpen()(address) ? <TextLink to={address}>{row.databaseCode}</TextLink> : row.databaseCode
+}
+
+export const placeFilters = <Row extends Placed>(): Filter<Row>[] => [
+  textFilter('clientName', 'Client Name'),
+  textFilter('databaseCode', 'Instance Code'),
+]

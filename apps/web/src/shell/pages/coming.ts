@@ -1,2 +1,0 @@
-/** For screens that later work brings. */
-export const comingPage = () => import('./ComingPage.tsx').then((page) => page.ComingPage)

@@ -1,0 +1,160 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { givenReported } from '../apps/server/test/reported.ts'
+import { stub, testConsole, until } from './harness/console.ts'
+
+const test = testConsole()
+const SUBSCRIPTIONS = '/reporting/amq-subscriptions'
+const VENDORS = '/reporting/vendor-reports'
+const NOTIFICATIONS = '/reporting/in-app-notifications'
+const PLACE = ['Client Id', 'Client Name', 'Instance Id', 'Instance Code']
+
+const headers = (page: Page) => page.getByRole('columnheader').allInnerTexts()
+const codes = (page: Page) =>
+  page
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+    .evaluateAll((rows) => rows.map((row) => row.querySelectorAll('td')[3]?.textContent ?? ''))
+const says = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
+async function choose(page: Page, label: string, ...options: string[]): Promise<void> {
+  for (const name of options) {
+    await page.getByRole('combobox', { name: label }).click()
+    await page.getByRole('option', { name, exact: true }).click()
+    await page.keyboard.press('Escape')
+  }
+}
+/** The file that Export hands over, and what was asked of the server meanwhile. */
+async function exported(page: Page): Promise<{ name: string; text: string; asked: string[] }> {
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()))
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).click(),
+  ])
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8'), asked }
+}
+
+let ids: Awaited<ReturnType<typeof givenReported>>
+beforeAll(async () => {
+  ids = await givenReported(test)
+})
+const northern = () => test.as([{ permissions: ['REPORTING'], orgUnitIds: [ids.north] }])
+
+describe('the AMQ subscriptions report', () => {
+  it('shows, filters and exports what one may see, and says how much that is', async () => {
+    const page = await test.signedIn(['REPORTING'], SUBSCRIPTIONS, {
+      before: (fresh) => fresh.clock.install({ time: '2024-05-06T07:08:09.123Z' }),
+    })
+    await says(page, 'You have access to all 3 of 3 total records for this report.')
+    const columns = [...PLACE, 'AMQ Group Subscription', 'Subscription Start', 'Subscription End']
+    expect(await headers(page)).toEqual(columns)
+    await page.getByRole('cell', { name: '--', exact: true }).first().waitFor()
+    await page.getByRole('textbox', { name: 'Instance Code' }).fill('LPH')
+    await expect.poll(() => codes(page)).toEqual(['ALPHA', 'ALPHA'])
+    await choose(page, 'AMQ Group', 'Group B')
+    await expect.poll(() => codes(page)).toEqual(['ALPHA'])
+    // Screen filters change neither number.
+    await says(page, 'You have access to all 3 of 3 total records for this report.')
+    const file = await exported(page)
+    expect(file.name).toMatch(/^AcesCentralMgt_AMQ_Subscription_Report_2024-05-06_07-08-\d\d\.csv$/)
+    expect(file.asked).toEqual([])
+    expect(file.text).toBe(
+      [
+        'Client ID,Client Name,Database ID,Database Code,AMQ Group Name,Start Date,End Date',
+        `${ids.client},"Report ""Client""",${ids.alpha},ALPHA,Group B,02/01/2025,03/01/2025`,
+      ].join('\n'),
+    )
+    await page.getByRole('button', { name: 'Reset' }).click()
+    await expect.poll(() => codes(page)).toEqual(['ALPHA', 'ALPHA', 'BETA'])
+    await test.become(page, await northern(), SUBSCRIPTIONS)
+    await says(page, 'You only have access to 2 of 3 total records for this report.')
+    await test.become(page, await test.as(['INSTANCE_DETAILS_VIEW']), SUBSCRIPTIONS)
+    await until(page, '/forbidden')
+  })
+
+  it('says which of its two calls failed, and asks both again', async () => {
+    const page = await test.signedIn(['REPORTING'], '/')
+    const count = '/AmqGroupSubscriptions/GetAmqSubscriptionReportCount'
+    await stub(page, '/AmqGroupSubscriptions/GetAllAmqSubscriptionsForReporting', 500)
+    await page.goto(test.url + SUBSCRIPTIONS)
+    await page.getByRole('alert').getByText('Error loading AMQ Subscriptions', { exact: true }).first().waitFor()
+    await page.unrouteAll()
+    await stub(page, count, 500)
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await page.getByRole('alert').getByText('Error loading AMQ Subscription Count', { exact: true }).first().waitFor()
+    // Nothing is claimed while one of the numbers is not known.
+    await page.getByRole('cell', { name: 'BETA' }).waitFor()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await says(page, 'You have access to all 3 of 3 total records for this report.')
+  })
+})
+
+describe('the vendor reports', () => {
+  it('have integrations as checks, found by any of those chosen', async () => {
+    const page = await test.signedIn(['REPORTING'], VENDORS)
+    await says(page, 'You have access to all 3 of 3 total records for this report.')
+    expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Integrations', 'Products'])
+    expect(await headers(page)).toEqual([...PLACE, 'Bank VOD', 'Data Verify', 'Service 1st', 'Xactus', 'Meridian'])
+    const alpha = page.getByRole('row').filter({ hasText: 'ALPHA' })
+    expect(await alpha.getByRole('img', { name: 'Yes' }).count()).toBe(2)
+    await page.getByRole('combobox', { name: 'Vendor Integrations' }).click()
+    const options = ['Bank VOD', 'DataVerify', 'Service 1st', 'Xactus', 'Meridian']
+    expect(await page.getByRole('option').allInnerTexts()).toEqual(options)
+    await page.keyboard.press('Escape')
+    await choose(page, 'Vendor Integrations', 'Bank VOD', 'Meridian')
+    await expect.poll(() => codes(page)).toEqual(['ALPHA', 'BETA'])
+    const { name, text } = await exported(page)
+    expect(name).toMatch(/^AcesCentralMgt_Vendor_Integrations_Report_[\d-]+_[\d-]+\.csv$/)
+    const client = '"Report ""Client"""'
+    expect(text.split('\n')).toEqual([
+      'Client ID,Client Name,Database ID,Database Code,Bank VOD,Data Verify,Service First,Xactus,Meridian',
+      `${ids.client},${client},${ids.alpha},ALPHA,x,,,x,`,
+      `${ids.client},${client},${ids.beta},BETA,,,,,x`,
+    ])
+  })
+
+  it('have products, each failure said once', async () => {
+    const page = await test.signedIn(['REPORTING'], `${VENDORS}?initialTab=products`)
+    await says(page, 'You have access to all 2 of 2 total records for this report.')
+    expect(await headers(page)).toEqual([...PLACE, 'Vendor Code', 'Vendor Name'])
+    await page.getByRole('textbox', { name: 'Vendor Name' }).fill('dor, O')
+    const { text } = await exported(page)
+    expect(text.split('\n')[1]).toBe(`${ids.client},"Report ""Client""",${ids.alpha},ALPHA,'=V-1,Vendor One`)
+    for (const [path, sentence] of [
+      ['/Vendors/GetAllInstanceVendorProductsForReporting', 'Failed to load vendor products'],
+      ['/Vendors/GetTotalInstanceVendorProductsCountForReporting', 'Failed to load vendor products'],
+    ] as const) {
+      await stub(page, path, 500)
+      await page.reload()
+      await page.getByRole('alert').getByText(sentence, { exact: true }).first().waitFor()
+      await page.unrouteAll()
+    }
+  })
+})
+
+describe('the in-app notifications report', () => {
+  it('has the users with a notification, found by its name', async () => {
+    const page = await test.signedIn(['REPORTING'], NOTIFICATIONS)
+    await says(page, 'You have access to all 2 of 2 total records for this report.')
+    expect(await headers(page)).toEqual([...PLACE, 'User', 'Notifications'])
+    await page.getByRole('combobox', { name: 'Notification' }).click()
+    const names = ['Audit Assigned', 'Audit Completed', 'Audit Overdue']
+    expect(await page.getByRole('option').allInnerTexts()).toEqual(names)
+    await page.getByRole('option', { name: 'Audit Overdue' }).click()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => codes(page)).toEqual(['ALPHA'])
+    const { name, text } = await exported(page)
+    expect(name).toMatch(/^AcesCentralMgt_In_App_Notification_Report_/)
+    expect(text.split('\n')).toEqual([
+      'Client Id,Client Name,Database Id,Database Code,User Full Name,Notifications',
+      `${ids.client},"Report ""Client""",${ids.alpha},ALPHA,Ada Lovelace,Audit Assigned; Audit Overdue`,
+    ])
+    await page.setViewportSize({ width: 360, height: 800 })
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await stub(page, '/UserNotifications/GetUserNotificationsForReporting', 500)
+    await page.reload()
+    await page.getByRole('alert').getByText('Error loading User Notifications', { exact: true }).first().waitFor()
+  })
+})
