@@ -157,7 +157,7 @@ describe('the Data Bridge tab', () => {
       ['SFTP Port', '21', 'Port must be 22 or 20022', '22'],
       ['SFTP Port', 'abc', 'Port must be 22 or 20022', '20022'],
       ['Failure Email', 'a@example.com, b', 'Invalid email address', 'a@example.com, b@example.com'],
-      ['Failure Email Interval (Minutes)', '0', 'Value must be at least 1.', '5'],
+      ['Failure Email Interval (Minutes)', '0', 'Value must be greater than or equal to 1', '5'],
     ] as const) {
       await field(page, name).fill(wrong)
       await (await error(name)).getByText(sentence, { exact: true }).waitFor()

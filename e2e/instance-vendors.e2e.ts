@@ -99,6 +99,25 @@ describe('the Vendors tab of an instance', () => {
     expect(await flag(page, 'Xactus').isChecked()).toBe(true)
   })
 
+  it('stores every one of some quick clicks, and a click on what somebody has changed otherwise', async () => {
+    const id = await test.instance()
+    const page = await test.signedIn(EDIT, tabOf(id))
+    const release = await hold(page, callOf(id))
+    for (const name of ['Xactus', 'DataVerify', 'Service 1st', 'Bank VOD']) await flag(page, name).click()
+    release()
+    const on = { enableXactus: true, enableDataVerify: true, enableServiceFirst: true, enableBankVod: true }
+    await expect.poll(() => read(id)).toMatchObject(on)
+    await page.unrouteAll()
+    await page.reload()
+    await expect.poll(() => flag(page, 'Xactus').isChecked()).toBe(true)
+    const other = await test.as(['INSTANCE_DETAILS_FULL_EDIT'])
+    const { body } = await other.get<Instance>(`/ClientDatabase/GetInstanceDetails/${id}`)
+    await other.post('/ClientDatabase/SaveInstanceDetails', { ...body, databaseCompany: 'Changed meanwhile' })
+    await flag(page, 'Xactus').click()
+    await success(page, SAVED).waitFor()
+    expect(await read(id)).toMatchObject({ ...on, enableXactus: false })
+  })
+
   it('leaves what was typed into another tab as it is, and that is saved afterwards', async () => {
     const id = await test.instance()
     const page = await test.signedIn(

@@ -71,6 +71,20 @@ describe('the page of a vendor product', () => {
     expect(pathOf(page)).toBe('/vendor-product/0')
   })
 
+  it('is stored once, however often Save is clicked until the page has gone', async () => {
+    const page = await test.signedIn(EDIT, '/vendor-product/0')
+    await fill(page, { ...FILLED, 'Vendor Code': 'ONCE' })
+    await choose(page, 'Platform', 'Meridian')
+    await choose(page, 'Product Type', 'Appraisal')
+    const posts = sent(page, SAVE)
+    await button(page, 'Save').evaluate(async (save: HTMLElement) => {
+      for (; save.isConnected; await new Promise((resolve) => setTimeout(resolve, 15))) save.click()
+    })
+    await page.getByText(UPDATED, { exact: true }).first().waitFor()
+    expect(posts.length).toBe(1)
+    expect(await page.locator('[data-banner-level=error]').count()).toBe(0)
+  })
+
   it('edits one: keeps its code and disabled choices, says it is disabled; Cancel saves nothing', async () => {
     const one = await product({
       ...{ vendorServiceGroup: 'Legacy Gateway', vendorServiceType: 'Fax Verification', vendorCode: 'OLD-1' },

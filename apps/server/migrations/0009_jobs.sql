@@ -20,6 +20,8 @@ create table jobs (
   id bigint generated always as identity primary key,
   kind text not null,
   title text not null,
+  -- What it is about: a later change of the same thing replaces an earlier one.
+  subject text not null,
   -- Made of this, whenever a target is tried.
   payload jsonb not null,
   "actorId" integer,

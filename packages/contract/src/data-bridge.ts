@@ -14,7 +14,7 @@ import {
 } from './core/fields.ts'
 import { nameList } from './core/name-list.ts'
 import type { Permission } from './core/permissions.ts'
-import { emailList, pattern } from './core/rules.ts'
+import { emailList, minValue, pattern } from './core/rules.ts'
 import { DATA_BRIDGE_FLAGS, InstanceInput } from './instance-input.ts'
 
 /** What is wrong with a table that cannot be exported, by the catalogue of the instance's own database. */
@@ -124,7 +124,11 @@ export const DataBridgeInput = {
     iceSftpPath: text('SFTP Path', 256),
     iceSftpClientPrivateKey: secretText('SFTP Client Private Key', LONGEST_KEY),
     iceFailureEmail: text('Failure Email', 1000, { hint: 'Addresses between commas', rules: [emailList] }),
-    iceFailureEmailIntervalMinutes: atLeast('Failure Email Interval (Minutes)', 1, { required: false }),
+    iceFailureEmailIntervalMinutes: {
+      ...atLeast('Failure Email Interval (Minutes)', 1, { required: false }),
+      // By decisions G-VAL-02 in other words than the other numbers.
+      rules: [minValue(1)],
+    },
     rowVersion: rowVersion(),
   }),
 }

@@ -35,8 +35,9 @@ export type Job = z.infer<typeof Job>
 export const JobTarget = z.strictObject({
   id: z.int(),
   databaseId: z.int(),
-  databaseCode: z.string(),
-  acesClientName: z.string(),
+  /** Null, as the client's name, in an own job where the caller may see nothing of the instance. */
+  databaseCode: z.string().nullable(),
+  acesClientName: z.string().nullable(),
   state: z.enum(TARGET_STATES),
   /** Why the last try failed, in plain words. */
   reason: z.string().nullable(),

@@ -9,8 +9,6 @@ import type { ApiFailure } from './request.ts'
 
 interface Options<R> {
   onSuccess?: (answer: R) => void
-  /** For what a screen shows beside the banner. */
-  onFailure?: () => void
   /** Other domains whose reads this call makes stale; its own always is. */
   affects?: readonly Domain[]
   /** `onSuccess` puts the answer where it belongs (`useReplaceRow`): nothing of its own domain is read anew for it. */
@@ -47,13 +45,47 @@ function useSentOnce<I, R>(mutateAsync: UseMutateAsyncFunction<R, ApiFailure, I>
   )
 }
 
+interface ActOptions<I, R> extends Options<R> {
+  /**
+   * What to send when somebody else was quicker: the same act on the record as it is stored now. For acts that change
+   * one thing and say what it shall be, so that nobody's change is undone.
+   */
+  again?: (input: I, current: StoredNow) => I
+  /** For what a screen shows beside the banner. */
+  onFailure?: (failure: ApiFailure) => void
+}
+
+type StoredNow = Record<string, unknown> & { rowVersion: number }
+
+/** How often an act is sent again after it was overtaken. */
+const TRIES = 4
+
+/** Sends an act, and again on what is stored now as often as it was overtaken. */
+async function sendOn<P, Q, B, R>(
+  endpoint: Endpoint<P, Q, B, R>,
+  first: CallInput<P, B>,
+  again: ActOptions<CallInput<P, B>, R>['again'],
+): Promise<R> {
+  let input = first
+  for (let tries = 1; ; tries += 1) {
+    const outcome = await call(endpoint, input).then(
+      (answer) => ({ answer }),
+      (failure: ApiFailure) => ({ failure }),
+    )
+    if ('answer' in outcome) return outcome.answer
+    const current = outcome.failure.status === 409 ? outcome.failure.problem?.current : undefined
+    if (!again || current === undefined || tries >= TRIES) throw outcome.failure
+    input = again(input, current as StoredNow)
+  }
+}
+
 /** A declared call that changes something: announces its outcome as declared, never retries. */
 export function useApiMutation<P, Q, B, R>(
   endpoint: Endpoint<P, Q, B, R>,
-  { onSuccess, onFailure, affects, act, isPutInPlace = false }: Options<R> = {},
+  { onSuccess, onFailure, again, affects, act, isPutInPlace = false }: ActOptions<CallInput<P, B>, R> = {},
 ): { mutate: (input: CallInput<P, B>) => void; isPending: boolean } {
   const { mutateAsync, isPending } = useMutation<R, ApiFailure, CallInput<P, B>>({
-    mutationFn: (input) => call(endpoint, input),
+    mutationFn: (input) => sendOn(endpoint, input, again),
     meta: {
       endpoint: announced(endpoint, act),
       affects: isPutInPlace ? affectedOthers(affects) : affectedKeys(domainOf(endpoint), affects),

@@ -27,15 +27,20 @@ interface RecordTabsProps {
   /** What the record is: 'Client'. */
   label: string
   tabs: readonly RecordTab[]
+  /** Each tab may hold a list of its own: its filters, sort and page leave the address with it. */
+  hasOwnLists?: boolean
 }
 
 /** The tabs of a record; which one is open stands in the address. Unsaved changes stay when it changes. */
-export function RecordTabs({ label, tabs }: RecordTabsProps) {
+export function RecordTabs({ label, tabs, hasOwnLists = false }: RecordTabsProps) {
   const id = useId()
   const [search, write] = useAddress()
   const visible = tabs.filter((tab) => tab.visible)
-  const open = tabFor(visible, readAddress(search)[KEY]?.[0])
-  const show = (key: string) => write({ [KEY]: [key] })
+  const address = readAddress(search)
+  const open = tabFor(visible, address[KEY]?.[0])
+  // What stands there of the list in one tab is none of the next one's business.
+  const others = hasOwnLists ? Object.fromEntries(Object.keys(address).map((key) => [key, []])) : {}
+  const show = (key: string) => write({ ...others, [KEY]: [key] })
   const form = useContext(EntityFormContext)
   useEffect(() =>
     form?.onReveal((field) => {

@@ -36,7 +36,7 @@ export function RowSwitch({
   const isLocked = readOnlyReason !== ''
   const hint = isLocked ? `Read-only: ${readOnlyReason}` : (given.hint ?? '')
   return (
-    <Tooltip title={hint} describeChild>
+    <Tooltip disableInteractive title={hint} describeChild>
       <Place>
         <Switch
           size="small"

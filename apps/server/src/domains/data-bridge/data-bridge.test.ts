@@ -185,7 +185,7 @@ describe('values of the setup', () => {
     for (const right of ['a@b.com', 'a@b.com, c@d.com', '']) expect(await email(right), right).toBeNull()
     const interval = async (value: unknown) =>
       (await refused({ iceFailureEmailIntervalMinutes: value }))?.[0]?.errorMessage ?? null
-    expect(await interval(0)).toBe('Value must be at least 1.')
+    expect(await interval(0)).toBe('Value must be greater than or equal to 1')
     expect(await interval(1.5)).toBe('Value is invalid.')
     for (const right of [1, '15', '', null]) expect(await interval(right), String(right)).toBeNull()
     expect(await refused({ iceSftpHost: 'a\u0000b' })).toEqual([

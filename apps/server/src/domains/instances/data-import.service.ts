@@ -17,7 +17,8 @@ export async function syncDataImportFields(ctx: Context, databaseId: number): Pr
     if (instance?.disabled) throw refused('The instance is disabled.')
     const result = await startJob(ctx, tx, syncDataImportFieldsJob, {
       payload: null,
-      subject: instance?.databaseCode ?? 'all instances',
+      subject: 'data-import fields',
+      name: instance?.databaseCode ?? 'all instances',
       databaseIds: instance ? [databaseId] : 'all',
     })
     if (instance && result === null) throw refused('The instance has no linked database.')

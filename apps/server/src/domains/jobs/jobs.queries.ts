@@ -13,19 +13,25 @@ declare module '../../platform/database/database.ts' {
   }
 }
 
-/** Which instances of jobs somebody may see: by their right to read instances, by their right to the act, or their own. */
+/**
+ * Which instances of jobs somebody may see: by their right to read instances, or by their right to the act there. Of
+ * their own jobs they see the others as well, by id alone.
+ */
 export interface Reader {
   instances: Scope
-  /** Kind of job → where its act is allowed. */
+  /** Kind of job → where its act is allowed, for acts that are allowed by org unit. */
   acts: ReadonlyMap<string, Scope>
   userId: number
 }
 
 /** Over job_targets t with its job j and its instance i. */
-const isSeen = ({ instances, acts, userId }: Reader): RawBuilder<boolean> => {
+const isNamed = ({ instances, acts }: Reader): RawBuilder<boolean> => {
   const byAct = [...acts].map(([kind, scope]) => sql`(j.kind = ${kind} and ${inScope(scope, 'i.orgUnitId')})`)
-  return sql<boolean>`(j."actorId" = ${userId} or ${sql.join([inScope(instances, 'i.orgUnitId'), ...byAct], sql` or `)})`
+  return sql<boolean>`(${sql.join([inScope(instances, 'i.orgUnitId'), ...byAct], sql` or `)})`
 }
+
+const isSeen = (reader: Reader): RawBuilder<boolean> =>
+  sql<boolean>`(j."actorId" = ${reader.userId} or ${isNamed(reader)})`
 
 const STATES = ['waiting', 'running', 'done', 'failed'] as const
 
@@ -70,7 +76,8 @@ export async function findJob(db: Database, reader: Reader, id: number): Promise
 
 export async function listTargets(db: Database, reader: Reader, jobId: number): Promise<JobTarget[]> {
   const { rows } = await sql<JobTarget>`
-    select t.id, t."databaseId", i."databaseCode", c."acesClientName", t.state,
+    select t.id, t."databaseId", case when ${isNamed(reader)} then i."databaseCode" end as "databaseCode",
+           case when ${isNamed(reader)} then c."acesClientName" end as "acesClientName", t.state,
            coalesce(case when t.state <> 'done' then l.reason end, t.reason) as reason, t.remark, t.tries,
            case when t.state = 'waiting' then utc(greatest(t."dueAt", l."probeAt")) end as "nextTryAt",
            utc(t."finishedAt") as "finishedAt",
@@ -127,13 +134,13 @@ type OpenTarget = Omit<InstanceLinkState['open'][number], 'isRetryable'>
 export async function listOpen(db: Database, databaseId: number, kinds: readonly string[]): Promise<OpenTarget[]> {
   const { rows } = await sql<OpenTarget>`
     select * from (
-      select distinct on (j.kind, j.title)
+      select distinct on (j.subject)
              t."jobId", j.kind, j.title, t.state, coalesce(l.reason, t.reason) as reason,
              case when t.state = 'waiting' then utc(greatest(t."dueAt", l."probeAt")) end as "nextTryAt"
       from job_targets t join jobs j on j.id = t."jobId"
       left join instance_links l on l."databaseId" = t."databaseId" and l."downSince" is not null
       where t."databaseId" = ${databaseId} and t.state <> 'done' and ${isAnyOf('j.kind', kinds, 'text')}
-      order by j.kind, j.title, t."jobId" desc) as newest
+      order by j.subject, t."jobId" desc) as newest
     order by "jobId" desc limit 20`.execute(db)
   return rows
 }

@@ -15,9 +15,11 @@ function actScope(ctx: Context, name: JobKindName): Scope {
   return isScoped ? ctx.scope(permission) : globalScopeOf(ctx.grants, permission)
 }
 
+const KINDS = Object.keys(JOB_KINDS) as JobKindName[]
+
 const readerOf = (ctx: Context): queries.Reader => ({
   instances: ctx.scope('INSTANCE_DETAILS_VIEW'),
-  acts: new Map((Object.keys(JOB_KINDS) as JobKindName[]).map((name) => [name, actScope(ctx, name)])),
+  acts: new Map(KINDS.filter((name) => JOB_KINDS[name].isScoped).map((name) => [name, actScope(ctx, name)])),
   userId: ctx.user?.userId ?? 0,
 })
 
@@ -68,8 +70,7 @@ export async function retryJob(ctx: Context, kinds: readonly JobKind[], id: numb
 export async function getInstanceLink(ctx: Context, databaseId: number): Promise<InstanceLinkState> {
   const scope = ctx.scope(...permissionsOf(jobs.instanceLink.permission))
   const instance = requireInScope(scope, await queries.findOrgUnit(ctx.db, databaseId))
-  const names = Object.keys(JOB_KINDS) as JobKindName[]
-  const seen = names.filter((name) =>
+  const seen = KINDS.filter((name) =>
     ctx.can(['INSTANCE_DETAILS_VIEW', VIEW[name], JOB_KINDS[name].permission], instance),
   )
   const [state, open] = await Promise.all([ctx.links.state(databaseId), queries.listOpen(ctx.db, databaseId, seen)])

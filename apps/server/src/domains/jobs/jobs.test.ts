@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, historyOf, testApp } from '../../../test/app.ts'
 import type { LinkedInstance } from '../../../test/instance-databases.ts'
+import { givenVendors } from '../../../test/vendors.ts'
 
 const test = testApp()
 const SYNC = 'SYNC_DATA_IMPORT_FIELDS'
@@ -183,5 +184,23 @@ describe('a job', () => {
     expect(body).toMatchObject([{ done: 1, actorName: 'Test Person' }])
     expect((await sync(own, 0)).status).toBe(403)
     expect((await sync(own, there.databaseId)).status).toBe(403)
+  })
+
+  it('of one’s own names no instance that one may see nothing of', async () => {
+    const [away, unit] = [await test.linkedInstance({ orgUnitId: await test.orgUnit() }), await test.orgUnit()]
+    const { product, select } = givenVendors(test)
+    const one = await product()
+    await select(one.id, [away.databaseId])
+    await away.shut()
+    const seller = await test.as([{ permissions: ['VENDOR_PRODUCTS_EDIT'], orgUnitIds: [unit] }])
+    await seller.post('/Vendors/UpdateVendorProduct', { ...one, vendorName: 'Other' })
+    const { id, targets } = await newest(seller)
+    expect(targets).toMatchObject([
+      { databaseId: away.databaseId, databaseCode: null, acesClientName: null, state: 'waiting' },
+    ])
+    expect(targets[0]?.reason).toBe('The database does not accept connections at the moment.')
+    const colleague = await test.as([{ permissions: ['VENDOR_PRODUCTS_EDIT'], orgUnitIds: [unit] }])
+    expect((await colleague.get<Job[]>('/x/jobs')).body).toEqual([])
+    expect((await colleague.get(`/x/jobs/${id}`)).status).toBe(403)
   })
 })

@@ -98,7 +98,8 @@ export async function saveUserNotification(ctx: Context, input: Input): Promise<
     const jobId = change.history
       ? await startJob(ctx, tx, userNotificationsJob, {
           payload: { userId: user.userId, notifications: chosen },
-          subject: `${before.name} (${before.databaseCode})`,
+          subject: `user ${before.databaseId}/${before.userId}`,
+          name: `${before.name} (${before.databaseCode})`,
           databaseIds: [user.databaseId],
         })
       : null

@@ -8,7 +8,7 @@ import { mutate } from '../../platform/history/mutate.ts'
 import { type RecordKind, saveRecord } from '../../platform/history/records.ts'
 import { known } from '../../platform/http/problems.ts'
 import type { LinkedVendorProduct } from '../../platform/instance-link/instance-link.ts'
-import { type JobKind, startJob } from '../../platform/jobs/jobs.ts'
+import { type JobKind, type NewJob, startJob } from '../../platform/jobs/jobs.ts'
 import { runJob } from '../../platform/jobs/runner.ts'
 import { vendorProductJob } from './vendors.jobs.ts'
 import type { NewVendorProduct } from './vendors.queries.ts'
@@ -74,9 +74,13 @@ const startProductJob = async (ctx: Context, tx: Tx, product: VendorProduct) =>
   })
 
 /** What is told to instances, as the product is now. */
-export function jobOf(product: VendorProduct, isSelected: boolean): { payload: LinkedVendorProduct; subject: string } {
+export function jobOf(
+  product: VendorProduct,
+  isSelected: boolean,
+): Pick<NewJob<LinkedVendorProduct>, 'payload' | 'subject' | 'name'> {
   const { instanceId: _i, instancesWithUpdateFailure: _f, rowVersion: _v, ...rest } = product
-  return { payload: { ...rest, isSelected }, subject: `${product.vendorName} (${product.vendorCode})` }
+  const name = `${product.vendorName} (${product.vendorCode})`
+  return { payload: { ...rest, isSelected }, subject: `vendor product ${product.id}`, name }
 }
 
 /** The instances a job has not reached in time: '3, 5'. The background goes on with them. */

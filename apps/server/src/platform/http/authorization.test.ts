@@ -49,7 +49,8 @@ const accountOf = async (instanceId: number): Promise<number> => {
 /** A job of nobody's, with nothing left to try again. */
 async function finishedSync(databaseId: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into jobs (kind, title, payload, "actorName") values ('syncDataImportFields', 'Sync', 'null', 'System')
+    insert into jobs (kind, title, subject, payload, "actorName")
+    values ('syncDataImportFields', 'Sync', 'sync', 'null', 'System')
     returning id`.execute(test.db)
   const id = rows[0]?.id ?? 0
   await sql`insert into job_targets ("jobId", "databaseId", state, "dueAt") values (${id}, ${databaseId}, 'done', now())`.execute(

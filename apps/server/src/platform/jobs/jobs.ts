@@ -22,10 +22,13 @@ export const defineJob = <P>(
   { waitMs = WAIT_MS }: { waitMs?: number } = {},
 ): JobKind<P> => ({ name, apply, waitMs })
 
-interface NewJob<P> {
+/** A change on its way. */
+export interface NewJob<P> {
   payload: P
-  /** What it is about, after the label of its kind. */
-  subject?: string
+  /** What it is about: a later change of the same subject replaces an earlier one. */
+  subject: string
+  /** How people call that, after the label of the kind. */
+  name: string
   /** Disabled and not linked ones among them are counted and skipped; 'all': every instance. */
   databaseIds: readonly number[] | 'all'
 }
@@ -41,7 +44,7 @@ export async function startJob<P>(
   ctx: Context,
   tx: Tx,
   kind: JobKind<P>,
-  { payload, subject, databaseIds }: NewJob<P>,
+  { payload, subject, name, databaseIds }: NewJob<P>,
 ): Promise<number | null> {
   const { label } = JOB_KINDS[kind.name]
   const isConcerned = databaseIds === 'all' ? sql`true` : sql`i."databaseId" = any(${[...databaseIds]}::int[])`
@@ -54,8 +57,8 @@ export async function startJob<P>(
              count(*) filter (where not i.disabled and (${isLinked})) as targets
       from ${concerned}
     ), job as (
-      insert into jobs (kind, title, payload, "actorId", "actorName", "skippedDisabled", "skippedUnlinked")
-      select ${kind.name}, ${subject ? `${label}: ${subject}` : label}, ${JSON.stringify(payload)}::jsonb,
+      insert into jobs (kind, title, subject, payload, "actorId", "actorName", "skippedDisabled", "skippedUnlinked")
+      select ${kind.name}, ${`${label}: ${name}`}, ${subject}, ${JSON.stringify(payload)}::jsonb,
              ${ctx.user?.userId ?? null}, ${ctx.actor.type === 'user' ? ctx.actor.name : 'System'}, disabled, unlinked
       from counted where targets > 0 returning id
     ), targets as (

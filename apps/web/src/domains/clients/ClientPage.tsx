@@ -55,6 +55,7 @@ function ClientRecord({ client }: { client: Client }) {
     >
       <RecordTabs
         label="Client"
+        hasOwnLists={!isNew}
         tabs={[
           {
             key: 'details',

@@ -7,7 +7,7 @@ import { type DataBridgeFormValues, partsOf, recordOf } from './dataBridgeForm.t
 
 const { save: saveCall, updateSftpPassword } = contract.dataBridge
 
-/** Its success would take the place of the warning that not all was saved. */
+/** Its success would take the place of what is said of the save it belongs to. */
 const { success: _, ...withoutBanner } = updateSftpPassword
 
 /** Saves a data bridge, then the SFTP password that was typed with it; `failed` are the tables the last save left out. */
@@ -15,8 +15,7 @@ export function useDataBridgeSave(databaseId: number) {
   const [failed, setFailed] = useState<ExportTables['failedReasons']>([])
   const config = useApiSave(saveCall, { affects: ['instances'] })
   const params = { id: databaseId }
-  const password = useApiSave(updateSftpPassword, { params })
-  const quietPassword = useApiSave(withoutBanner, { params, affects: ['dataBridge'] })
+  const password = useApiSave(withoutBanner, { params, affects: ['dataBridge'] })
   const save = async (values: DataBridgeFormValues): Promise<SaveOutcome<ReturnType<typeof recordOf>>> => {
     const outcome = await config.save(partsOf(values))
     if ('conflict' in outcome) {
@@ -27,8 +26,7 @@ export function useDataBridgeSave(databaseId: number) {
     setFailed(failedReasons)
     const record = recordOf(outcome.record)
     if (values.iceSftpPassword === null) return { ok: true, record }
-    const { save: replace } = failedReasons.length > 0 ? quietPassword : password
-    const replaced = await replace({ id: databaseId, newPassword: values.iceSftpPassword })
+    const replaced = await password.save({ id: databaseId, newPassword: values.iceSftpPassword })
     if ('ok' in replaced) return { ok: true, record }
     // All else is saved, and read anew: the password alone is left as a change.
     const reason = 'errors' in replaced ? replaced.errors[0]?.errorMessage : undefined

@@ -81,6 +81,7 @@ function InstanceRecord({ instance, record = instance, from = [] }: InstanceReco
     >
       <RecordTabs
         label="Instance"
+        hasOwnLists={!isNew}
         tabs={[
           {
             key: 'details',

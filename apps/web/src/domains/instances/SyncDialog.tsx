@@ -9,11 +9,13 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Stack from '@mui/material/Stack'
 import { type FormEvent, useId, useState } from 'react'
+import { failureText } from '../../api/queryClient.ts'
 import { useApiMutation } from '../../api/useApiMutation.ts'
 import { JobState, useOwnJob } from '../jobs/OwnJobTable.tsx'
 import { type SyncChoice, SyncOptions } from './SyncOptions.tsx'
 
 const { label } = JOB_KINDS.syncDataImportFields
+const call = contract.instances.syncDataImportFields
 const NOTHING_CHOSEN = 'You must select an option.'
 
 /** Opens the dialog; a sync goes on when it is closed. */
@@ -34,7 +36,7 @@ function SyncDialog({ onClose }: { onClose: () => void }) {
   const id = useId()
   const [choice, setChoice] = useState<SyncChoice>(null)
   const [isTold, setTold] = useState(false)
-  const { start, isPending, hasFailed, job } = useSync(onClose)
+  const { start, isPending, failure, job } = useSync(onClose)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTold(choice === null)
@@ -51,7 +53,7 @@ function SyncDialog({ onClose }: { onClose: () => void }) {
       <form onSubmit={submit} noValidate aria-busy={isPending}>
         <DialogContent>
           <Stack sx={{ gap: 2 }}>
-            {hasFailed && <Alert severity="error">{contract.instances.syncDataImportFields.failure}</Alert>}
+            {failure && <Alert severity="error">{failure}</Alert>}
             <SyncOptions
               value={choice}
               isDisabled={isPending}
@@ -77,18 +79,19 @@ function SyncDialog({ onClose }: { onClose: () => void }) {
 /** The call, and the job it makes: the newest of one's own that was not there before, or one that still runs. */
 function useSync(onDone: () => void) {
   const [before, setBefore] = useState<number | null>(null)
-  const [hasFailed, setFailed] = useState(false)
-  const sync = useApiMutation(contract.instances.syncDataImportFields, {
+  const [failure, setFailure] = useState('')
+  const sync = useApiMutation(call, {
     affects: ['jobs'],
     onSuccess: onDone,
-    onFailure: () => setFailed(true),
+    // The same sentence as the banner's.
+    onFailure: (lost) => setFailure(failureText(lost, call, true) ?? ''),
   })
   const newest = useOwnJob('syncDataImportFields', sync.isPending)
   const isOurs = (job: Job) => (before === null ? job.waiting + job.running > 0 : job.id > before)
   const start = (id: number) => {
     setBefore(newest?.id ?? 0)
-    setFailed(false)
+    setFailure('')
     sync.mutate({ params: { id } })
   }
-  return { start, isPending: sync.isPending, hasFailed, job: newest && isOurs(newest) ? newest : null }
+  return { start, isPending: sync.isPending, failure, job: newest && isOurs(newest) ? newest : null }
 }

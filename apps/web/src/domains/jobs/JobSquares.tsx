@@ -1,7 +1,7 @@
 import type { JobTarget } from '@acm/contract/jobs'
 import Box from '@mui/material/Box'
 import { progressText, STATES } from './JobProgress.tsx'
-import { countsOf, stateText } from './targets.ts'
+import { countsOf, nameOf, stateText } from './targets.ts'
 
 /** One square an instance, in the order of the table below, which says the same in words. */
 export function JobSquares({ targets }: { targets: readonly JobTarget[] }) {
@@ -16,7 +16,7 @@ export function JobSquares({ targets }: { targets: readonly JobTarget[] }) {
         return (
           <Box
             key={target.id}
-            title={`${target.databaseCode}: ${stateText(target)}`}
+            title={`${nameOf(target)}: ${stateText(target)}`}
             data-state={target.state}
             sx={{
               ...{

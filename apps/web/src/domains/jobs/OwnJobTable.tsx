@@ -9,7 +9,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { isOpen, JobProgress } from './JobProgress.tsx'
 import { paths } from './paths.ts'
 import { RetryButton } from './RetryButton.tsx'
-import { nextTryText } from './targets.ts'
+import { nameOf, nextTryText } from './targets.ts'
 
 const POLL_MS = 1000
 /** Of many, the job's own page tells. */
@@ -58,7 +58,7 @@ function Unreached({ job }: { job: JobDetails }) {
     <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
       {told.slice(0, MOST).map((target) => (
         <Typography key={target.id} component="li" variant="body2">
-          <strong>{target.databaseCode}</strong> ({target.databaseId}): {target.reason} {nextTryText(target.nextTryAt)}
+          <strong>{nameOf(target)}</strong>: {target.reason} {nextTryText(target.nextTryAt)}
         </Typography>
       ))}
       {told.length > MOST && (

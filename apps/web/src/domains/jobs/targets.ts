@@ -17,6 +17,10 @@ export const stateText = ({ state, reason, remark }: Told): string => {
   return more ? `${STATES[state].label}: ${more}` : STATES[state].label
 }
 
+/** 'ALPHA (3)', or the id alone where the person may know no more. */
+export const nameOf = ({ databaseCode, databaseId }: Pick<JobTarget, 'databaseCode' | 'databaseId'>): string =>
+  databaseCode === null ? `Instance ${databaseId}` : `${databaseCode} (${databaseId})`
+
 /** When it is tried again by itself, in words; empty when it is not. */
 export function nextTryText(nextTryAt: string | null): string {
   if (nextTryAt === null) return ''

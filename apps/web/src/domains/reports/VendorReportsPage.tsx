@@ -9,6 +9,7 @@ export function VendorReportsPage() {
     <Page title="Vendors">
       <RecordTabs
         label="Vendors"
+        hasOwnLists
         tabs={[
           { key: 'integrations', label: 'Integrations', visible: true, component: <IntegrationsReportTab /> },
           { key: 'products', label: 'Products', visible: true, component: <ProductsReportTab /> },

@@ -1,5 +1,5 @@
 import { contract } from '@acm/contract'
-import type { VendorProduct } from '@acm/contract/vendors'
+import { type VendorProduct, VendorProductInput } from '@acm/contract/vendors'
 import { useApiMutation } from '../../api/useApiMutation.ts'
 import { RowSwitch } from '../../ui/RowSwitch.tsx'
 import { AFFECTED } from './affected.ts'
@@ -15,6 +15,9 @@ export function EnabledSwitch({ product, onUnreached }: EnabledSwitchProps) {
   const [shown, setShown] = useAnswered(product)
   const { mutate, isPending } = useApiMutation(contract.vendors.updateProduct, {
     affects: AFFECTED,
+    again: ({ body }, current) => ({
+      body: VendorProductInput.shape.parse({ ...current, isDisabled: 'isDisabled' in body && body.isDisabled }),
+    }),
     onSuccess: (answer) => {
       setShown(answer)
       if (answer.instancesWithUpdateFailure) onUnreached(answer.instancesWithUpdateFailure)

@@ -48,6 +48,10 @@ function IntegrationSwitch({ flag, flags, readOnlyReason, onSaved }: Integration
   const { mutate, isPending } = useApiMutation(contract.vendors.updateVendor, {
     act: 'integration',
     affects: AFFECTED,
+    again: (input, { rowVersion }) => ({
+      ...input,
+      body: VendorChoiceInput.shape.parse({ ...input.body, rowVersion }),
+    }),
     onSuccess: (answer) => 'databaseId' in answer && onSaved(answer),
   })
   const { label } = InstanceInput.fields[flag]

@@ -93,7 +93,8 @@ function useAttempt<F extends Record<string, Field>, R>(
     onDone?.(stored)
   }
   const submit = async () => {
-    if (saving.isSaving) return
+    // Between the answer and the page that comes next, a second click would save once more.
+    if (saving.isSaving || isSettled.current) return
     const values = form.getValues()
     const { errors } = parseForm(input, values, editable)
     await form.trigger()
