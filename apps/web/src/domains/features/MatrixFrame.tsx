@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 
 export const ROW_HEIGHT = 40
-const NAMES_HEIGHT = 210
+const NAMES_HEIGHT = 232
 const TOTALS_HEIGHT = 32
 /** What stays in sight above the rows. */
 export const HEADER_HEIGHT = NAMES_HEIGHT + TOTALS_HEIGHT
