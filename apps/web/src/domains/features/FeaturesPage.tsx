@@ -1,4 +1,6 @@
 import { contract } from '@acm/contract'
+import GridOn from '@mui/icons-material/GridOn'
+import Box from '@mui/material/Box'
 import { useLongList } from '../../api/useLongList.ts'
 import { useNoneText } from '../../shell/noneText.ts'
 import { useCan } from '../../shell/session/session.ts'
@@ -6,23 +8,27 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { useView, ViewSwitch } from './FeatureViews.tsx'
+import { useView, ViewSwitch } from '../../ui/ViewSwitch.tsx'
 import { useFeatureList } from './featureList.tsx'
 import { LatestBulkEdit } from './LatestBulkEdit.tsx'
 import { MatrixView } from './MatrixView.tsx'
 import { paths } from './paths.ts'
+
+const MATRIX = { name: 'matrix', label: 'Matrix', icon: <GridOn fontSize="small" aria-hidden /> } as const
 
 /** Which instances have which features: a list, or the same as a matrix. */
 export function FeaturesPage() {
   const canEditAll = useCan()('FEATURE_FLAG_EDIT', 'all')
   const list = useLongList(contract.features.getAll, useFeatureList())
   const text = useNoneText(contract.features.getAll, 'features of instances')
-  const [view, setView] = useView()
+  const [view, setView] = useView(MATRIX.name)
   return (
     <Page title="Features" action={canEditAll && <LinkButton to={paths.featuresBulkEdit()}>Bulk Edit</LinkButton>}>
       {canEditAll && <LatestBulkEdit />}
       <FilterBar list={list} />
-      <ViewSwitch view={view} onChange={setView} />
+      <Box sx={{ mb: 2 }}>
+        <ViewSwitch view={view} picture={MATRIX} onChange={setView} />
+      </Box>
       {view === 'matrix' && list.rows.length > 0 ? (
         <MatrixView list={list} />
       ) : (

@@ -2,24 +2,27 @@ import { contract } from '@acm/contract'
 import { hashOf, type Subscription } from '@acm/contract/subscriptions'
 import Delete from '@mui/icons-material/DeleteOutlined'
 import Edit from '@mui/icons-material/EditOutlined'
-import TableRows from '@mui/icons-material/TableRowsOutlined'
 import ViewTimeline from '@mui/icons-material/ViewTimelineOutlined'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import ToggleButton from '@mui/material/ToggleButton'
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useCallback, useState } from 'react'
 import { useList } from '../../api/useList.ts'
 import { useCan } from '../../shell/session/session.ts'
-import { readAddress, useAddress } from '../../ui/address.ts'
 import { DateText } from '../../ui/DateText.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import type { ListDeclaration } from '../../ui/list/listModel.ts'
+import { useView, ViewSwitch } from '../../ui/ViewSwitch.tsx'
 import { DeleteSubscriptionsDialog } from './DeleteSubscriptionsDialog.tsx'
 import { InstanceChips } from './InstanceChips.tsx'
 import { SubscriptionDialog } from './SubscriptionDialog.tsx'
 import { SubscriptionTimeline } from './SubscriptionTimeline.tsx'
 import { codesOf } from './useSubscriptionSave.ts'
+
+const TIMELINE = {
+  name: 'timeline',
+  label: 'Timeline',
+  icon: <ViewTimeline fontSize="small" aria-hidden />,
+} as const
 
 const subscriptionList: ListDeclaration<Subscription> = {
   name: 'AMQ Subscriptions',
@@ -61,7 +64,7 @@ export function SubscriptionsTable({ client }: SubscriptionsTableProps) {
   const canEdit = useCan()('SUBSCRIPTION_EDIT', client)
   const query = { acesClientId: client.acesClientId }
   const list = useList(contract.subscriptions.getForClient, subscriptionList, { query })
-  const [view, setView] = useView()
+  const [view, setView] = useView(TIMELINE.name)
   const [act, setAct] = useState<Act | null>(null)
   const rowActions = useRowActions(setAct)
   const add = canEdit && (
@@ -77,7 +80,7 @@ export function SubscriptionsTable({ client }: SubscriptionsTableProps) {
   return (
     <Stack sx={{ gap: 2 }}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 }}>
-        <ViewSwitch view={view} onChange={setView} />
+        <ViewSwitch view={view} picture={TIMELINE} onChange={setView} />
         {add}
       </Stack>
       {view === 'timeline' && list.all.length > 0 ? (
@@ -114,33 +117,3 @@ const useRowActions = (start: (act: Act) => void) =>
     ],
     [start],
   )
-
-type View = 'table' | 'timeline'
-
-/** Which of the two views is shown; it stands in the address. */
-function useView(): [View, (view: View) => void] {
-  const [search, write] = useAddress()
-  const view = readAddress(search).view?.[0] === 'timeline' ? 'timeline' : 'table'
-  return [view, (next) => write({ view: next === 'timeline' ? [next] : [] })]
-}
-
-function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => void }) {
-  return (
-    <ToggleButtonGroup
-      exclusive
-      size="small"
-      aria-label="View"
-      value={view}
-      onChange={(_, next: View | null) => next && onChange(next)}
-    >
-      <ToggleButton value="table">
-        <TableRows fontSize="small" aria-hidden />
-        Table
-      </ToggleButton>
-      <ToggleButton value="timeline">
-        <ViewTimeline fontSize="small" aria-hidden />
-        Timeline
-      </ToggleButton>
-    </ToggleButtonGroup>
-  )
-}

@@ -1,0 +1,42 @@
+import TableRows from '@mui/icons-material/TableRowsOutlined'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import type { ReactNode } from 'react'
+import { readAddress, useAddress } from './address.ts'
+
+/** Whether a list is shown as its table or as a picture; it stands in the address. */
+export function useView<Picture extends string>(
+  picture: Picture,
+): ['table' | Picture, (view: 'table' | Picture) => void] {
+  const [search, write] = useAddress()
+  const view = readAddress(search).view?.[0] === picture ? picture : 'table'
+  return [view, (next) => write({ view: next === picture ? [picture] : [] })]
+}
+
+interface ViewSwitchProps<Picture extends string> {
+  view: 'table' | Picture
+  picture: { name: Picture; label: string; icon: ReactNode }
+  onChange: (view: 'table' | Picture) => void
+}
+
+/** Leads from a list to its picture and back. */
+export function ViewSwitch<Picture extends string>({ view, picture, onChange }: ViewSwitchProps<Picture>) {
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      aria-label="View"
+      value={view}
+      onChange={(_, next: 'table' | Picture | null) => next && onChange(next)}
+    >
+      <ToggleButton value="table">
+        <TableRows fontSize="small" aria-hidden />
+        Table
+      </ToggleButton>
+      <ToggleButton value={picture.name}>
+        {picture.icon}
+        {picture.label}
+      </ToggleButton>
+    </ToggleButtonGroup>
+  )
+}
