@@ -19,13 +19,20 @@ const stored = async (id: number) =>
   (await (await test.as(['FEATURE_FLAG_EDIT'])).post<AiSettings>(`/AcesIntelligence/GetSettings?id=${id}`)).body
 const save = async (id: number, monthlyQuota: number) =>
   (await test.as(['FEATURE_FLAG_EDIT'])).post(`/AcesIntelligence/SaveSettings?id=${id}`, { monthlyQuota })
+/** An instance with AI enabled. */
+async function aiInstance(values: Record<string, unknown> = {}): Promise<number> {
+  const acesDatabaseId = await test.instance(values)
+  const flag = { acesDatabaseId, systemEnhancementName: 'AI_Alpha', isEnabled: true }
+  await (await test.as(['FEATURE_FLAG_EDIT'])).post('/Feature/Edit', flag)
+  return acesDatabaseId
+}
 const GET = '/AcesIntelligence/GetSettings'
 const SAVE = '/AcesIntelligence/SaveSettings'
 
 describe('the Aces Intelligence tab', () => {
   it('opens with feature flag edit in the org unit of the instance, the page with it in all of them', async () => {
     const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
-    const id = await test.instance({ orgUnitId: mine })
+    const id = await aiInstance({ orgUnitId: mine })
     const page = await test.signedIn([only(mine, 'FEATURE_FLAG_EDIT')], tabOf(id))
     await quota(page).waitFor()
     expect(await tabs(page)).toEqual(['Aces Intelligence'])
@@ -40,8 +47,20 @@ describe('the Aces Intelligence tab', () => {
     await quota(page).waitFor()
   })
 
-  it('saves a dollar amount; Cancel and Submit wait for a change', async () => {
+  it('follows the flag of its instance at once', async () => {
     const id = await test.instance()
+    const page = await test.signedIn(['FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT'], `/instances/${id}?initialTab=features`)
+    const flag = page.getByRole('switch', { name: /AI_Alpha/ })
+    await flag.waitFor()
+    expect(await tabs(page)).toEqual(['Features'])
+    await flag.click()
+    await expect.poll(() => tabs(page)).toEqual(['Features', 'Aces Intelligence'])
+    await flag.click()
+    await expect.poll(() => tabs(page)).toEqual(['Features'])
+  })
+
+  it('saves a dollar amount; Cancel and Submit wait for a change', async () => {
+    const id = await aiInstance()
     await save(id, 10)
     const page = await test.signedIn(['FEATURE_FLAG_EDIT'], tabOf(id), { viewport: { width: 360, height: 740 } })
     await expect.poll(() => quota(page).inputValue()).toBe('10')
