@@ -186,11 +186,9 @@ describe('the menu', () => {
 
   it('has a divider above each group that follows another', async () => {
     const page = await test.signedIn(['REPORTING', 'ROLE_VIEW'], '/')
-    await menuIds(page)
-    expect(await inMenu(page).getByRole('separator').count()).toBe(1)
+    await expect.poll(() => inMenu(page).getByRole('separator').count()).toBe(1)
     const full = await test.signedIn(everything, '/')
-    await menuIds(full)
-    expect(await inMenu(full).getByRole('separator').count()).toBe(4)
+    await expect.poll(() => inMenu(full).getByRole('separator').count()).toBe(4)
   })
 
   it('closes and opens its parents', async () => {
