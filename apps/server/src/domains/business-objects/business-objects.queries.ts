@@ -78,13 +78,6 @@ export async function lockAccount(tx: Tx, id: number): Promise<BoAccountRecord |
   return rows[0]
 }
 
-/** Where an instance lies, and stays until the transaction ends. */
-export async function holdInstance(tx: Tx, databaseId: number): Promise<{ orgUnitId: number | null } | undefined> {
-  const { rows } = await sql<{ orgUnitId: number | null }>`
-    select "orgUnitId" from instances where "databaseId" = ${databaseId} for share`.execute(tx)
-  return rows[0]
-}
-
 export const deleteAccount = (tx: Tx, id: number) => tx.deleteFrom('bo_accounts').where('id', '=', id).execute()
 
 /** Ids of accounts that a seed is about to make: their passwords are encrypted for them. */

@@ -11,6 +11,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { type Change, mutate } from '../../platform/history/mutate.ts'
 import { type RecordKind, saveRecord } from '../../platform/history/records.ts'
 import { secretColumn } from '../../platform/secrets/secrets.ts'
+import { holdPlace } from '../instances/instance-place.service.ts'
 import type { BoAccountRecord, BoConfigRecord, NewBoAccount } from './business-objects.queries.ts'
 import * as queries from './business-objects.queries.ts'
 
@@ -81,7 +82,7 @@ const inLockingOrder = (inputs: readonly Input[]) =>
 async function requireReachable(ctx: Context, tx: Tx, { id, instanceId }: Input): Promise<BoAccountRecord | null> {
   const scope = ctx.scope(EDIT)
   const before = id === 0 ? null : requireInScope(scope, await queries.lockAccount(tx, id))
-  if (instanceId !== null) requireInScope(scope, await queries.holdInstance(tx, instanceId))
+  if (instanceId !== null) await holdPlace(tx, scope, instanceId)
   return before
 }
 

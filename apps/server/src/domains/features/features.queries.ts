@@ -99,13 +99,6 @@ export async function listNames(db: Database | Tx): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Where an instance lies, and stays until the transaction ends. */
-export async function holdInstance(tx: Tx, databaseId: number): Promise<{ orgUnitId: number | null } | undefined> {
-  const { rows } = await sql<{ orgUnitId: number | null }>`
-    select "orgUnitId" from instances where "databaseId" = ${databaseId} for share`.execute(tx)
-  return rows[0]
-}
-
 /** The feature's id. Whoever edits it for all instances holds it alone; those who toggle one flag hold it together. */
 export async function holdFeature(tx: Tx, name: string, by: 'one' | 'all'): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`

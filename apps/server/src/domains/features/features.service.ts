@@ -1,9 +1,10 @@
 import { type BodyOf, permissionsOf, type QueryOf } from '@acm/contract/core/endpoint'
 import { type FeatureFlag, FeatureFlagInput, features } from '@acm/contract/features'
-import { type Context, requireInScope } from '../../platform/access/context.ts'
+import type { Context } from '../../platform/access/context.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { mutate } from '../../platform/history/mutate.ts'
 import { businessRule, conflict, type HttpProblem } from '../../platform/http/problems.ts'
+import { holdPlace } from '../instances/instance-place.service.ts'
 import { lastChangeOfFlag } from './bulk-edits.queries.ts'
 import * as queries from './features.queries.ts'
 
@@ -21,7 +22,7 @@ export const unknownFeature = (name: string): HttpProblem =>
 export const saveFlag = (ctx: Context, input: BodyOf<typeof features.edit>): Promise<FeatureFlag> =>
   mutate(ctx, async (tx) => {
     const databaseId = input.acesDatabaseId ?? 0
-    const { orgUnitId } = requireInScope(ctx.scope(EDIT), await queries.holdInstance(tx, databaseId))
+    const { orgUnitId } = await holdPlace(tx, ctx.scope(EDIT), databaseId)
     const errors = FeatureFlagInput.check(input)
     if (errors.length > 0) throw businessRule(errors)
     const key = { databaseId, systemEnhancementName: String(input.systemEnhancementName) }

@@ -1,6 +1,6 @@
 import type { ListRequest } from '@acm/contract/core/paging'
 import type { Scope } from '@acm/contract/core/permissions'
-import { type InstanceLinkState, type Job, type JobTarget, jobs } from '@acm/contract/jobs'
+import { type InstanceLinkState, type Job, type JobTarget, jobs, TARGET_STATES } from '@acm/contract/jobs'
 import { type RawBuilder, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
 import { type Database, isAnyOf, type Tx } from '../../platform/database/database.ts'
@@ -33,10 +33,10 @@ const isNamed = ({ instances, acts }: Reader): RawBuilder<boolean> => {
 const isSeen = (reader: Reader): RawBuilder<boolean> =>
   sql<boolean>`(j."actorId" = ${reader.userId} or ${isNamed(reader)})`
 
-const STATES = ['waiting', 'running', 'done', 'failed'] as const
-
 const counted = (reader: Reader) => {
-  const seen = STATES.map((state) => sql`count(*) filter (where t.state = ${state} and s.seen) as ${sql.ref(state)}`)
+  const seen = TARGET_STATES.map(
+    (state) => sql`count(*) filter (where t.state = ${state} and s.seen) as ${sql.ref(state)}`,
+  )
   return sql`lateral (
     select ${sql.join(seen)}, count(*) filter (where not s.seen) as hidden, bool_or(s.seen) as "isSeen"
     from job_targets t join instances i on i."databaseId" = t."databaseId"
@@ -120,12 +120,6 @@ export async function renewTargets(
       and ${inScope(scope, 'i.orgUnitId')}
     returning t."databaseId", i."orgUnitId"`.execute(tx)
   return rows
-}
-
-export async function findOrgUnit(db: Database, databaseId: number): Promise<{ orgUnitId: number | null } | undefined> {
-  const { rows } = await sql<{ orgUnitId: number | null }>`
-    select "orgUnitId" from instances where "databaseId" = ${databaseId}`.execute(db)
-  return rows[0]
 }
 
 type OpenTarget = Omit<InstanceLinkState['open'][number], 'isRetryable'>

@@ -3,11 +3,12 @@ import { JOB_KINDS, type JobKindName } from '@acm/contract/core/job-kinds'
 import type { ListRequest } from '@acm/contract/core/paging'
 import { globalScopeOf, type Scope } from '@acm/contract/core/permissions'
 import { type InstanceLinkState, type JobDetails, jobs } from '@acm/contract/jobs'
-import { type Context, requireInScope } from '../../platform/access/context.ts'
+import type { Context } from '../../platform/access/context.ts'
 import { mutate } from '../../platform/history/mutate.ts'
 import { businessRule, forbidden, notFound } from '../../platform/http/problems.ts'
 import { type JobKind, RESERVED_SECONDS } from '../../platform/jobs/jobs.ts'
 import { runJob } from '../../platform/jobs/runner.ts'
+import { requirePlace } from '../instances/instance-place.service.ts'
 import * as queries from './jobs.queries.ts'
 
 function actScope(ctx: Context, name: JobKindName): Scope {
@@ -69,7 +70,7 @@ export async function retryJob(ctx: Context, kinds: readonly JobKind[], id: numb
 /** How one instance's database is doing, and what has not arrived there. */
 export async function getInstanceLink(ctx: Context, databaseId: number): Promise<InstanceLinkState> {
   const scope = ctx.scope(...permissionsOf(jobs.instanceLink.permission))
-  const instance = requireInScope(scope, await queries.findOrgUnit(ctx.db, databaseId))
+  const instance = await requirePlace(ctx.db, scope, databaseId)
   const seen = KINDS.filter((name) =>
     ctx.can(['INSTANCE_DETAILS_VIEW', VIEW[name], JOB_KINDS[name].permission], instance),
   )

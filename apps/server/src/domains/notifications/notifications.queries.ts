@@ -25,12 +25,6 @@ export interface UserOfInstance {
   userId: number
 }
 
-export async function findOrgUnit(db: Database, databaseId: number): Promise<{ orgUnitId: number | null } | undefined> {
-  const { rows } = await sql<{ orgUnitId: number | null }>`
-    select "orgUnitId" from instances where "databaseId" = ${databaseId}`.execute(db)
-  return rows[0]
-}
-
 /** The names behind a choice, null where nothing is chosen. */
 const namesOf = (ids: RawBuilder<unknown>) =>
   sql`(select string_agg(t.name, ', ' order by t.id) from notification_types t where t.id = any(${ids}))`

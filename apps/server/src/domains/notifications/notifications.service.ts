@@ -10,6 +10,7 @@ import { forbidden, notFound, Unavailable } from '../../platform/http/problems.t
 import { LinkFailure } from '../../platform/instance-link/instance-link.ts'
 import { startJob } from '../../platform/jobs/jobs.ts'
 import { runJob } from '../../platform/jobs/runner.ts'
+import { requirePlace } from '../instances/instance-place.service.ts'
 import { userNotificationsJob } from './notifications.jobs.ts'
 import * as queries from './notifications.queries.ts'
 
@@ -24,7 +25,7 @@ const LIMITS = { connectMs: 2000, statementMs: 2000, allMs: 2000 }
  * never answered nothing is known: that is not the same as to have no users.
  */
 export async function listUserNotifications(ctx: Context, databaseId: number): Promise<JsonText> {
-  requireInScope(ctx.scope(...READ), await queries.findOrgUnit(ctx.db, databaseId))
+  await requirePlace(ctx.db, ctx.scope(...READ), databaseId)
   const read = await readUsers(ctx, databaseId)
   if (read === 'noAnswer' && !(await queries.hasCopy(ctx.db, databaseId))) {
     throw new Unavailable('The instance cannot be reached, and its users were never read. Please try again.')
@@ -35,7 +36,7 @@ export async function listUserNotifications(ctx: Context, databaseId: number): P
 /** One user of an instance; it is asked for users only if that one is not known. */
 export async function getUserNotification(ctx: Context, user: queries.UserOfInstance): Promise<UserNotification> {
   const scope = ctx.scope(...READ)
-  requireInScope(scope, await queries.findOrgUnit(ctx.db, user.databaseId))
+  await requirePlace(ctx.db, scope, user.databaseId)
   let found = await queries.findUserNotification(ctx.db, user)
   if (!found && (await readUsers(ctx, user.databaseId)) === 'read') {
     found = await queries.findUserNotification(ctx.db, user, false)

@@ -2,11 +2,12 @@ import type { BodyOf, ResponseOf } from '@acm/contract/core/endpoint'
 import { messages } from '@acm/contract/core/messages'
 import { VENDOR_FLAGS } from '@acm/contract/instance-input'
 import type { VendorProduct, vendors } from '@acm/contract/vendors'
-import { type Context, requireInScope } from '../../platform/access/context.ts'
+import type { Context } from '../../platform/access/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { type Change, mutate } from '../../platform/history/mutate.ts'
 import { businessRule } from '../../platform/http/problems.ts'
 import { startJob } from '../../platform/jobs/jobs.ts'
+import { holdPlace, requirePlace } from '../instances/instance-place.service.ts'
 import { saveVendorFlags } from '../instances/vendor-flags.service.ts'
 import { vendorSelectionJob } from './vendors.jobs.ts'
 import * as queries from './vendors.queries.ts'
@@ -29,7 +30,7 @@ export async function updateVendor(
     const values = Object.fromEntries(flags.map((name) => [name, choice[name] === true]))
     return saveVendorFlags(ctx, { databaseId, values, rowVersion })
   }
-  requireInScope(ctx.scope(EDIT), await queries.findInstance(ctx.db, databaseId))
+  await requirePlace(ctx.db, ctx.scope(EDIT), databaseId)
   throw businessRule({ propertyName: id === 0 ? 'id' : 'isSelected', errorMessage: messages.required })
 }
 
@@ -56,7 +57,7 @@ async function storeChoice(
   { isSelected, ...pair }: ProductChoice,
 ): Promise<Change<{ product: VendorProduct; jobId: number | null }>> {
   const { databaseId, vendorProductId } = pair
-  const instance = requireInScope(ctx.scope(EDIT), await queries.holdInstance(tx, databaseId))
+  const instance = await holdPlace(tx, ctx.scope(EDIT), databaseId)
   const product = await queries.lockProduct(tx, vendorProductId)
   if (!product) throw businessRule({ propertyName: 'id', errorMessage: messages.invalid })
   if ((await queries.isSelected(tx, pair)) === isSelected) {

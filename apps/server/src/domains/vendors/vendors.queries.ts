@@ -90,25 +90,6 @@ export async function lockProduct(tx: Tx, id: number): Promise<VendorProduct | u
   return rows[0]
 }
 
-interface Place {
-  databaseId: number
-  orgUnitId: number | null
-}
-
-/** Where an instance lies. */
-export async function findInstance(db: Database, databaseId: number): Promise<Place | undefined> {
-  const { rows } = await sql<Place>`
-    select "databaseId", "orgUnitId" from instances where "databaseId" = ${databaseId}`.execute(db)
-  return rows[0]
-}
-
-/** Where it lies, and stays until the transaction ends. */
-export async function holdInstance(tx: Tx, databaseId: number): Promise<Place | undefined> {
-  const { rows } = await sql<Place>`
-    select "databaseId", "orgUnitId" from instances where "databaseId" = ${databaseId} for share`.execute(tx)
-  return rows[0]
-}
-
 /** The instances that have the product. */
 export async function listSelecting(tx: Tx, vendorProductId: number): Promise<number[]> {
   const { rows } = await sql<{ databaseId: number }>`

@@ -2,7 +2,7 @@ import type { BodyOf, ParamsOf } from '@acm/contract/core/endpoint'
 import { permissionsOf } from '@acm/contract/core/endpoint'
 import type { FieldError } from '@acm/contract/core/fields'
 import { type VendorProduct, VendorProductInput, vendors } from '@acm/contract/vendors'
-import { type Context, requireInScope } from '../../platform/access/context.ts'
+import type { Context } from '../../platform/access/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { mutate } from '../../platform/history/mutate.ts'
 import { type RecordKind, saveRecord } from '../../platform/history/records.ts'
@@ -10,6 +10,7 @@ import { known } from '../../platform/http/problems.ts'
 import type { LinkedVendorProduct } from '../../platform/instance-link/instance-link.ts'
 import { type JobKind, type NewJob, startJob } from '../../platform/jobs/jobs.ts'
 import { runJob } from '../../platform/jobs/runner.ts'
+import { requirePlace } from '../instances/instance-place.service.ts'
 import { vendorProductJob } from './vendors.jobs.ts'
 import type { NewVendorProduct } from './vendors.queries.ts'
 import * as queries from './vendors.queries.ts'
@@ -20,7 +21,7 @@ export async function listProductsForInstance(
   { databaseId, platform }: ParamsOf<typeof vendors.getForInstance>,
 ): Promise<VendorProduct[]> {
   const scope = ctx.scope(...permissionsOf(vendors.getForInstance.permission))
-  requireInScope(scope, await queries.findInstance(ctx.db, databaseId))
+  await requirePlace(ctx.db, scope, databaseId)
   return queries.listProductsForInstance(ctx.db, databaseId, platform)
 }
 

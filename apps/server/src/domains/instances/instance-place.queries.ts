@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../platform/database/database.ts'
+
+/** Where an instance lies. */
+export interface Place {
+  databaseId: number
+  orgUnitId: number | null
+}
+
+export async function findPlace(db: Database, databaseId: number): Promise<Place | undefined> {
+  const { rows } = await sql<Place>`
+    select "databaseId", "orgUnitId" from instances where "databaseId" = ${databaseId}`.execute(db)
+  return rows[0]
+}
+
+/** Where it lies, and stays until the transaction ends. */
+export async function holdPlace(tx: Tx, databaseId: number): Promise<Place | undefined> {
+  const { rows } = await sql<Place>`
+    select "databaseId", "orgUnitId" from instances where "databaseId" = ${databaseId} for share`.execute(tx)
+  return rows[0]
+}
