@@ -1,10 +1,55 @@
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import { describe, expect, it } from 'vitest'
-import { findings, walkAccessibly } from './harness/axe.ts'
-import { stub } from './harness/console.ts'
+import { findings, givenOneOfEach, walkAccessibly } from './harness/axe.ts'
+import { stub, testConsole } from './harness/console.ts'
+
+const test = testConsole()
+
+const ROUTES = [
+  '/',
+  '/profile',
+  '/users',
+  '/users?initialTab=inactive',
+  '/user/info/0',
+  '/org-units',
+  '/org-unit/0',
+  '/clients',
+  '/clients/0',
+  '/instances?active=false',
+  '/instances/0',
+  '/jobs',
+  '/features',
+  '/features?view=matrix',
+  '/features-bulk-edit',
+  '/roles',
+  '/reporting/amq-subscriptions',
+  '/reporting/vendor-reports',
+  '/reporting/vendor-reports?initialTab=products',
+  '/reporting/in-app-notifications',
+  '/sso/identity-providers',
+  '/sso/identity-provider-assignment',
+  '/system-settings',
+  '/vendor-products',
+  '/vendor-product/0',
+  '/role/0',
+  '/role/1',
+  '/import-role',
+  '/access',
+  '/access?user=1&held=true',
+  '/access?initialTab=permission&permission=BO_VIEW',
+  '/error',
+  '/forbidden',
+  '/no-such-page',
+]
 
 describe('axe finds nothing', () => {
-  const test = walkAccessibly()
+  it('on any kind of list and new record', async () => {
+    const { caller } = await givenOneOfEach(test)
+    await walkAccessibly(await test.pageOf(caller, '/'), test.url, ROUTES)
+    const out = await test.signedOut('/login')
+    await out.getByLabel('Email', { exact: true }).waitFor()
+    expect(await findings(out), '/login').toEqual([])
+  }, 180_000)
 
   it('on an empty list, a failed one, a refused form and an open dialog', async () => {
     const caller = await test.as([...PERMISSIONS])

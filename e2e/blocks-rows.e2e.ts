@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { range, rows, testBlocks } from './harness/blocks.ts'
 import { until } from './harness/console.ts'
+import { pointAway } from './harness/pages.ts'
 
 const { open } = testBlocks()
 
@@ -47,7 +48,7 @@ describe('a row', () => {
     await page.keyboard.press('Escape')
     await whole.waitFor({ state: 'detached' })
     expect(await note.getAttribute('title')).toBe('Note 1, written at some length')
-    await page.mouse.move(0, 0)
+    await pointAway(page)
     await row.getByRole('link').focus()
     await page.keyboard.press('Tab')
     const time = page.getByRole('tooltip', { name: /^01\/0\d\/2020, \d+:00 [AP]M/ })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessible } from './harness/accessible.ts'
 import { testBlocks } from './harness/blocks.ts'
+import { pointAway } from './harness/pages.ts'
 
 const { open } = testBlocks()
 
@@ -21,7 +22,7 @@ describe('a switch in a row', () => {
     await page.getByRole('tooltip', { name: 'Click to enable', exact: true }).waitFor()
     await bank.click()
     expect(await bank.isChecked()).toBe(true)
-    await page.mouse.move(0, 0)
+    await pointAway(page)
     await page.getByRole('tooltip').waitFor({ state: 'hidden' })
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Tab')

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { touch } from '../apps/server/test/app.ts'
 import { findings } from './harness/axe.ts'
 import { hold, pathOf, stub, testConsole, until } from './harness/console.ts'
+import { pointAway } from './harness/pages.ts'
 import { bannerLasts } from './harness/roles.ts'
 import { EDIT, PARTIAL, row, sent, testVendors, toggle, UPDATED, WARNING } from './harness/vendors.ts'
 
@@ -129,7 +130,7 @@ describe('the list of vendor products', () => {
     await page.getByRole('status').getByText(UPDATED, { exact: true }).waitFor()
     await expect.poll(() => control.isChecked()).toBe(false)
     expect(bodies).toEqual([expect.objectContaining({ id: one.id, isDisabled: true, rowVersion: 1 })])
-    await page.mouse.move(0, 0)
+    await pointAway(page)
     await control.hover()
     await hint('Click to enable this vendor product.').waitFor()
     await control.focus()

@@ -57,3 +57,6 @@ export function testPages(): Pages {
   }
   return { open, errors }
 }
+
+/** The pointer off every control. Not into the corner: a tooltip is there for an instant before it is placed. */
+export const pointAway = (page: Page) => page.mouse.move(720, 890)

@@ -1,0 +1,70 @@
+import type { AmqGroup } from '@acm/contract/amq-groups'
+import type { Amq } from '@acm/contract/amqs'
+import { PERMISSIONS } from '@acm/contract/core/permissions'
+import { describe, expect, it } from 'vitest'
+import { upload } from '../apps/server/test/uploads.ts'
+import { findings } from './harness/axe.ts'
+import { testConsole } from './harness/console.ts'
+import { dayIn, tabOf, testSubscribers } from './harness/subscribers.ts'
+
+const test = testConsole()
+
+describe('axe finds nothing', () => {
+  it('in the questionnaire library, with its dialogs refused', async () => {
+    const caller = await test.as([...PERMISSIONS])
+    const { body: amq } = await caller.post<Amq>('/Amq/SaveAmq', {
+      name: 'AMQ of axe',
+      description: 'About it',
+    })
+    await upload(caller, { AMQId: amq.id, StartDate: '2001-01-01' })
+    const { body: group } = await caller.post<AmqGroup>('/AmqGroup/SaveAmqGroup', { name: 'Group of axe' })
+    await caller.post('/AmqGroupAmqAssignments/SaveAmqGroupAmqAssociations', { amqId: amq.id, amqGroupId: group.id })
+    const page = await test.pageOf(caller, '/')
+    for (const [path, act] of [
+      ['/amqs', 'Add New AMQ'],
+      [`/amqs/${amq.id}`, 'Add New Version'],
+      [`/amqs/${amq.id}`, 'Edit'],
+      ['/amq-groups', 'Add New AMQ Group'],
+      [`/amq-groups/${group.id}`, 'Add AMQ'],
+      [`/amq-groups/${group.id}`, 'Remove'],
+    ] as const) {
+      await page.goto(test.url + path)
+      await page.getByRole('row').nth(1).waitFor()
+      await page.waitForLoadState('networkidle')
+      expect(await findings(page), path).toEqual([])
+      await page.getByRole('button', { name: act, exact: true }).first().click()
+      await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor()
+      if (act.startsWith('Add')) {
+        await page.getByRole('button', { name: 'Save' }).click()
+        await page.getByText('Value is required.', { exact: true }).first().waitFor()
+      }
+      await expect.poll(() => findings(page), { message: `${path} ${act}` }).toEqual([])
+    }
+  }, 120_000)
+
+  it('on the subscriptions of a client, as table, timeline and in their dialogs', async () => {
+    const given = testSubscribers(test)
+    const client = await given.client([1, 2, 3].map((place) => `AXE-${place}`))
+    const group = await given.group('Axe')
+    const [first = 0, ...others] = Object.values(client.ids)
+    await given.subscribe(
+      { group, on: [first], startDate: '2025-01-01', endDate: dayIn(10) },
+      { group: await given.group('Axe too'), on: [first, ...others], startDate: dayIn(-100) },
+      { group, on: others, startDate: '2024-01-01', endDate: dayIn(-10) },
+    )
+    const page = await test.signedIn([...PERMISSIONS], tabOf(client, '&view=timeline'))
+    await page.getByRole('region', { name: 'Timeline of AMQ Subscriptions' }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await findings(page), 'timeline').toEqual([])
+    await page.goto(test.url + tabOf(client))
+    for (const act of ['Add Subscription', 'Edit', 'Delete']) {
+      await page.getByRole('button', { name: act, exact: true }).first().click()
+      await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor()
+      if (act.startsWith('Add')) await page.getByRole('button', { name: 'Save' }).click()
+      await expect.poll(() => findings(page), { message: act }).toEqual([])
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor({ state: 'hidden' })
+      expect(await findings(page), 'table').toEqual([])
+    }
+  }, 120_000)
+})
