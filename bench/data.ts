@@ -38,3 +38,28 @@ export async function fillFeatures(client: Client, features: number): Promise<vo
     select "databaseId", "systemEnhancementName", ("databaseId" * 7 + id * 13) % 10 < 3 from instances, feature_names`)
   await client.query('vacuum analyze feature_flags, feature_names')
 }
+
+/** So many subscriptions, selected products and notified users of every instance. */
+export async function fillReports(client: Client, ofEach: number): Promise<void> {
+  await client.query(`insert into amq_groups (name, enabled, "createdBy")
+    select (array['Core','Closing','Servicing','Lending','Audit'])[1 + n % 5] || ' Group ' || n, true, 'bench'
+    from generate_series(1, ${ofEach}) n`)
+  await client.query(`insert into subscriptions ("amqGroupId", "databaseId", "startDate", "endDate")
+    select g.id, i."databaseId", date '2020-01-01' + (i."databaseId" * 7 + g.id * 13) % 1500,
+           case when (i."databaseId" + g.id) % 3 = 0 then date '2026-01-01' + g.id end from instances i, amq_groups g`)
+  await client.query(`insert into vendor_products ("vendorServiceGroup", "vendorServiceType", "vendorCode",
+      "vendorName", "requestorName", "serviceResource")
+    select 'Meridian', 'Appraisal', 'V' || n, (array['Apex','Beacon','Cardinal','Delta'])[1 + n % 4] || ' Vendor ' || n,
+           'bench', 'https://vendor.example' from generate_series(1, ${ofEach}) n`)
+  await client.query('insert into vendor_selections select i."databaseId", p.id from instances i, vendor_products p')
+  await client.query('insert into instance_user_copies select "databaseId", now() from instances')
+  await client.query(`insert into instance_users
+    select "databaseId", n, (array['Ada','Bob','Cyd','Dan','Eve'])[1 + n % 5] || ' User ' || n
+    from instances, generate_series(1, ${ofEach}) n`)
+  await client.query(`insert into user_notifications ("databaseId", "userId", "notificationIds")
+    select "databaseId", "userId",
+           (array['{1}', '{1,3}', '{2,4,5}', '{6,7,8}'])[1 + ("userId" + "databaseId") % 4]::integer[]
+    from instance_users`)
+  await client.query(`vacuum analyze amq_groups, subscriptions, vendor_products, vendor_selections, instance_users,
+    user_notifications`)
+}

@@ -4,6 +4,7 @@ import { featureBulkEdit, featuresPage, featureToggle } from './rows/features.ts
 import { bigBody, start } from './rows/life.ts'
 import { filteredPage, pageGrowth } from './rows/pages.ts'
 import { record } from './rows/record.ts'
+import { reportExport, reportPages } from './rows/reports.ts'
 import { save } from './rows/save.ts'
 import { signInWork } from './rows/sign-in.ts'
 import { sync } from './rows/sync.ts'
@@ -19,6 +20,8 @@ export const rows: readonly Row[] = [
   featuresPage,
   featureToggle,
   featureBulkEdit,
+  reportPages,
+  reportExport,
   sync,
   signInPage,
   browserList,

@@ -1,6 +1,5 @@
-import type { Browser, CDPSession, Page } from 'playwright-core'
-import { launchChromium } from '../../e2e/harness/chromium.ts'
-import { findChromium } from '../../scripts/find-chromium.ts'
+import type { Browser, Page } from 'playwright-core'
+import { heapOf, signedInPage, urlOf, withBrowser } from '../chromium.ts'
 import { median } from '../compare.ts'
 import { kilobytes, type Line, megabytes, ms, type Row } from '../row.ts'
 import type { Site, Stage } from '../stage.ts'
@@ -14,15 +13,6 @@ const SIGN_IN_PAGE_BYTES = 90_000
 /** Typed key by key, then taken back; each key changes which rows are shown. */
 const WORDS = ['inst00', '0123', 'inst09', '777', '50']
 const ROW = 'tbody tr[data-link]'
-
-async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
-  const browser = await launchChromium(await findChromium())
-  try {
-    return await work(browser)
-  } finally {
-    await browser.close()
-  }
-}
 
 /** What travels until somebody can type their e-mail. */
 export const signInPage: Row = {
@@ -64,14 +54,10 @@ export const browserList: Row = {
     }),
 }
 
-async function openList(browser: Browser, { product, cookie }: Site, query: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' })
-  const [name = '', value = ''] = cookie.split('=')
-  const url = `http://127.0.0.1:${product.port}`
-  await context.addCookies([{ name, value, url }])
-  const page = await context.newPage()
+async function openList(browser: Browser, on: Site, query: string): Promise<Page> {
+  const page = await signedInPage(browser, on)
   await page.addInitScript(noteFirstRow, ROW)
-  await page.goto(`${url}/instances?active=false${query}`, { waitUntil: 'commit' })
+  await page.goto(`${urlOf(on)}/instances?active=false${query}`, { waitUntil: 'commit' })
   await page.locator(ROW).first().waitFor()
   return page
 }
@@ -151,12 +137,6 @@ async function typeAndTakeBack(page: Page, word: string): Promise<void> {
     await page.keyboard.press(key)
     await page.waitForFunction((count) => globalThis.keyToPaint.length > count, before)
   }
-}
-
-async function heapOf(session: CDPSession): Promise<number> {
-  await session.send('HeapProfiler.collectGarbage')
-  const { usedSize } = await session.send('Runtime.getHeapUsage')
-  return usedSize / 1e6
 }
 
 const at = (sorted: readonly number[], share: number): number =>

@@ -3,5 +3,3 @@
 -- Instances with at least one vendor integration.
 create index instances_integrations on instances ("databaseId")
   where "enableBankVod" or "enableDataVerify" or "enableServiceFirst" or "enableXactus" or "enableDataFacts";
--- The order of every report.
-create index clients_name_order on clients ("acesClientName" collate "und-x-icu", "acesClientId");

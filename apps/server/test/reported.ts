@@ -28,9 +28,9 @@ export async function givenReported(test: TestApp) {
       test.db,
     )
     await sql`insert into user_notifications ("databaseId", "userId", "notificationIds")
-              values (${databaseId}, 1, ${databaseId === alpha ? [1, 3] : [2]}::int[]), (${databaseId}, 2, '{}')`.execute(
-      test.db,
-    )
+              values (${databaseId}, 1, ${databaseId === alpha ? [1, 3] : [2]}::int[]), (${databaseId}, 2, '{}'),
+        -- Who has left the instance's database.
+        (${databaseId}, 3, '{8}')`.execute(test.db)
   }
   for (const domain of ['subscriptions', 'amq-groups', 'vendors', 'notifications'] as const)
     await touch(test.db, domain)

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@acm/contract/core/endpoint'
 import { API_PREFIX } from '@acm/contract/session-paths'
-import { ApiFailure, request } from './request.ts'
+import { ApiFailure, request, requestBytes } from './request.ts'
 
 type QueryValue = string | number | boolean | readonly (string | number)[] | null | undefined
 
@@ -19,18 +19,18 @@ const send = <P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>, input: CallInput<P, B>
   })
 
 /** One page of a list, and how many rows pass the filters. */
-export interface ListPage<Row> {
-  rows: Row[]
+export interface ListPage<Answer> {
+  answer: Answer
   total: number
 }
 
 /** Asks a declared list call for one page. */
-export async function callPage<P, Q, Row>(
-  endpoint: Endpoint<P, Q, undefined, Row[]>,
+export async function callPage<P, Q, Answer>(
+  endpoint: Endpoint<P, Q, undefined, Answer>,
   input: CallInput<P, undefined>,
-): Promise<ListPage<Row>> {
+): Promise<ListPage<Answer>> {
   const { body, headers } = await send(endpoint, input)
-  return { rows: body as Row[], total: Number(headers.get('X-Total-Count')) }
+  return { answer: body as Answer, total: Number(headers.get('X-Total-Count')) }
 }
 
 /** Makes a declared call; anything but a success throws an `ApiFailure`. */
@@ -42,6 +42,13 @@ export async function call<P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>, input: Ca
   // The contract's own tests parse every answer on the server: here the declared type is taken at its word.
   return body as R
 }
+
+/** The bytes of a declared read as they arrive, for answers that are better never held as a whole. */
+export const callBytes = <P, Q, R>(
+  { method, path }: Endpoint<P, Q, undefined, R>,
+  { params, query, signal }: CallInput<P, undefined> & { signal: AbortSignal },
+): Promise<ReadableStream<Uint8Array>> =>
+  requestBytes({ method, path: pathWith(path, { ...params }) + queryText(query ?? {}), signal })
 
 /** Where a declared read is found, for a link of the browser's own: a download. */
 export const addressOf = <P extends Record<string, unknown>, Q, R>(

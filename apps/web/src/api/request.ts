@@ -25,6 +25,8 @@ interface Request {
   /** A FormData goes out as multipart, anything else as JSON. */
   body?: unknown
   background?: boolean
+  /** Ends the request, also while its answer is read. */
+  signal?: AbortSignal
 }
 
 /** An answer that succeeded: its JSON body (undefined when it has none) and its headers. */
@@ -34,7 +36,7 @@ export interface Answer {
 }
 
 /** The only `fetch` of the product: cookies sent, no time-out, JSON, 200 to 299 is success. */
-export async function request({ method, path, body, background }: Request): Promise<Answer> {
+async function send({ method, path, body, background, signal }: Request): Promise<Response> {
   const isForm = body instanceof FormData
   const answer = await fetch(API_PREFIX + path, {
     method,
@@ -45,13 +47,28 @@ export async function request({ method, path, body, background }: Request): Prom
       ...(background && { 'X-Background': '1' }),
     },
     ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    ...(signal && { signal }),
   }).catch(() => {
     throw new ApiFailure(0, null)
   })
-  const json = await answer.json().catch(() => undefined)
-  if (!answer.ok) throw new ApiFailure(answer.status, isProblem(json) ? json : null)
-  return { body: json, headers: answer.headers }
+  if (answer.ok) return answer
+  const problem = await jsonOf(answer)
+  throw new ApiFailure(answer.status, isProblem(problem) ? problem : null)
 }
+
+export async function request(asked: Request): Promise<Answer> {
+  const answer = await send(asked)
+  return { body: await jsonOf(answer), headers: answer.headers }
+}
+
+/** The body as it arrives. */
+export async function requestBytes(asked: Request): Promise<ReadableStream<Uint8Array>> {
+  const { body } = await send(asked)
+  if (!body) throw new ApiFailure(0, null)
+  return body
+}
+
+const jsonOf = (answer: Response): Promise<unknown> => answer.json().catch(() => undefined)
 
 function isProblem(value: unknown): value is Problem {
   return typeof value === 'object' && value !== null && Array.isArray((value as Problem).errors)

@@ -25,27 +25,28 @@ export function useList<P, Q, Row>(
 ): ListModel<Row> {
   const { keeps, ...asked }: Partial<ListOptions<P, Row>> = options ?? {}
   const rowsOf = useCallback((rows: readonly Row[]) => (keeps ? rows.filter(keeps) : rows), [keeps])
-  return useListModel({ ...declaration, ...useSource(endpoint, asked as Asked<P>, rowsOf) })
+  return useListModel({ ...declaration, ...useSource(endpoint, asked as Asked<P>, rowsOf).source })
 }
 
-/** The same of a call whose records hold the rows; keep `rowsOf` stable. */
-export function useNestedList<Q, Holder, Row>(
-  endpoint: ListEndpoint<Record<never, never>, Q, Holder>,
+/** The same of a call whose answer holds the rows somewhere within; keep `rowsOf` stable. */
+export function useNestedList<Q, Answer, Row>(
+  endpoint: Endpoint<Record<never, never>, Q, undefined, Answer>,
   declaration: ListDeclaration<Row>,
-  rowsOf: (holder: Holder) => readonly Row[],
+  rowsOf: (answer: Answer) => readonly Row[],
 ): ListModel<Row> {
-  const allOf = useCallback((holders: readonly Holder[]) => holders.flatMap(rowsOf), [rowsOf])
-  return useListModel({ ...declaration, ...useSource(endpoint, {}, allOf) })
+  return useListModel({ ...declaration, ...useSource(endpoint, {}, rowsOf).source })
 }
 
-function useSource<P, Q, Item, Row>(
-  endpoint: ListEndpoint<P, Q, Item>,
+/** The whole answer of a call, and the rows in it; keep `rowsOf` stable. */
+export function useSource<P, Q, Answer, Row>(
+  endpoint: Endpoint<P, Q, undefined, Answer>,
   { enabled = true, ...input }: Asked<P>,
-  rowsOf: (answer: readonly Item[]) => readonly Row[],
-): ListSource<Row> {
+  rowsOf: (answer: Answer) => readonly Row[],
+): { answer: Answer | undefined; source: ListSource<Row> } {
   const { data, error, isFetching, refetch } = useQuery({ ...apiQuery(endpoint, input as QueryInput<P>), enabled })
   const rows = useMemo(() => data && rowsOf(data), [data, rowsOf])
-  return { rows, refetching: isFetching && rows !== undefined, ...outcomeOf(endpoint, { data, error, refetch }) }
+  const refetching = isFetching && rows !== undefined
+  return { answer: data, source: { rows, refetching, ...outcomeOf(endpoint, { data, error, refetch }) } }
 }
 
 interface Outcome {

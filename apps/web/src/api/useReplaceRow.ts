@@ -17,8 +17,8 @@ export function useReplaceRow<P, Q, Row>(
     (answer) => {
       const place = (rows: Row[]) => rows.map((row) => (isSame(row, answer) ? answer : row))
       const domain = domainOf(endpoint)
-      client.setQueriesData<Row[] | ListPage<Row>>({ queryKey: [domain, endpoint.path] }, (kept) =>
-        Array.isArray(kept) ? place(kept) : kept && { ...kept, rows: place(kept.rows) },
+      client.setQueriesData<Row[] | ListPage<Row[]>>({ queryKey: [domain, endpoint.path] }, (kept) =>
+        Array.isArray(kept) ? place(kept) : kept && { ...kept, answer: place(kept.answer) },
       )
       void client.invalidateQueries({
         queryKey: [domain],

@@ -1,14 +1,16 @@
+import type { Endpoint } from '@acm/contract/core/endpoint'
 import type { ListGrammar } from '@acm/contract/core/paging'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { Filter, FilterValue, Option } from '../ui/list/filters.ts'
 import type { ListDeclaration, ListModel } from '../ui/list/listModel.ts'
 import { type ListState, PAGE_SIZES, pageBounds } from '../ui/list/listState.ts'
 import { useListControls } from '../ui/list/useListControls.ts'
-import { type CallInput, callPage, type ListPage } from './client.ts'
+import { callPage, type ListPage } from './client.ts'
 import { queryKey } from './keys.ts'
 import type { ApiFailure } from './request.ts'
-import { type ListEndpoint, type ListOptions, outcomeOf } from './useList.ts'
+import { apiQuery } from './useApiQuery.ts'
+import { outcomeOf } from './useList.ts'
 
 /** Somebody still types for so long after a key. */
 const PAUSE_MS = 200
@@ -16,44 +18,64 @@ const NO_ROWS: readonly never[] = []
 /** 'All' would be more than a browser holds. */
 const SIZES = PAGE_SIZES.filter((size) => size !== 'all')
 const LARGEST = 100
+const NO_CHOICES: Choices = {}
 
-type Query = Record<string, string | number | readonly string[]>
-type Asked<P> = Omit<ListOptions<P, never>, 'keeps' | 'enabled'>
+/** Filters and order of a list as its call takes them. */
+export type ListQuery = Record<string, string | number | readonly string[]>
+
+type Reads<Answer> = Endpoint<Record<never, never>, unknown, undefined, Answer>
+
+/** Calls that name what a filter offers, by filter. */
+export type Choices = Record<string, Reads<string[]>>
+
+interface ServerListOptions<Answer, Row> {
+  /** Keep it stable. */
+  rowsOf: (answer: Answer) => readonly Row[]
+  /** Keep them stable. */
+  choices?: Choices | undefined
+  /** How many rows there are without any filter. */
+  count: number
+  /** False: nothing is asked for (yet). */
+  enabled: boolean
+}
+
+interface ServerList<Answer, Row> {
+  list: ListModel<Row>
+  /** What the page came with. */
+  answer: Answer | undefined
+  /** What the call is asked, without the page. */
+  query: ListQuery
+}
 
 /** One page as the query cache knows it. */
-export function pageQuery<P, Q, Row>(endpoint: ListEndpoint<P, Q, Row>, input: Partial<Asked<P>>, page: Query) {
-  const asked = { ...input, query: { ...input.query, ...page } } as unknown as CallInput<P, undefined>
+export function pageQuery<Q, Answer>(endpoint: Endpoint<Record<never, never>, Q, undefined, Answer>, query: ListQuery) {
   return {
-    queryKey: queryKey(endpoint, asked),
-    queryFn: () => callPage(endpoint, asked),
+    queryKey: queryKey(endpoint, { query }),
+    queryFn: () => callPage(endpoint, { query }),
     meta: { endpoint },
   }
 }
 
 /**
  * A declared list call whose rows come page by page, filtered and sorted by the server: names of filters and of columns
- * are the list grammar's. `count` is how many rows there are without any filter.
+ * are the list grammar's.
  */
-export function useServerList<P, Q, Row>(
-  endpoint: ListEndpoint<P, Q, Row>,
+export function useServerList<Q, Answer, Row>(
+  endpoint: Endpoint<Record<never, never>, Q, undefined, Answer>,
   declaration: ListDeclaration<Row>,
-  { count, enabled = true, ...input }: Partial<Omit<ListOptions<P, Row>, 'keeps'>> & { count: number },
-): ListModel<Row> {
+  { rowsOf, choices = NO_CHOICES, count, enabled }: ServerListOptions<Answer, Row>,
+): ServerList<Answer, Row> {
   const { name, rowId, filters } = declaration
-  const options = useMemo(() => new Map(filters.map((filter) => [filter.id, optionsOf(filter)])), [filters])
-  const { state, goTo, setSize, ...controls } = useListControls(declaration, options)
+  const { state, goTo, setSize, ...controls } = useListControls(declaration, useOptions(filters, choices, enabled))
   const size = state.pageSize === 'all' ? LARGEST : state.pageSize
-  const settled = useSettled(filterQuery(endpoint.list, filters, state))
+  const filtered = filterQuery(endpoint.list, filters, state)
+  const settled = useSettled(filtered)
+  const order = orderQuery(endpoint.list, state)
   const sized = { page: state.page, pageSize: size } as const
   const [total, setTotal] = useState<number | null>(null)
   const page = total === null ? state.page : pageBounds(total, sized).page
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery<ListPage<Row>, ApiFailure>({
-    ...pageQuery(endpoint, input as Partial<Asked<P>>, {
-      ...settled,
-      ...orderQuery(endpoint.list, state),
-      page,
-      pageSize: size,
-    }),
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery<ListPage<Answer>, ApiFailure>({
+    ...pageQuery(endpoint, { ...settled, ...order, page, pageSize: size }),
     enabled,
     placeholderData: keepPreviousData,
   })
@@ -61,31 +83,51 @@ export function useServerList<P, Q, Row>(
   useEffect(() => {
     if (known !== null) setTotal(known)
   }, [known])
-  const rows = data?.rows ?? NO_ROWS
+  const rows = useMemo(() => (data ? rowsOf(data.answer) : NO_ROWS), [data, rowsOf])
   const shown = data?.total ?? 0
   return {
-    name,
-    rowId,
-    ...controls,
-    ...outcomeOf(endpoint, { data, error, refetch }),
-    refetching: isFetching && data !== undefined,
-    rows,
-    matches: rows,
-    all: rows,
-    count,
-    paging: { ...pageBounds(shown, sized), total: shown, size, sizes: SIZES, goTo, setSize },
+    answer: data?.answer,
+    query: { ...filtered, ...order },
+    list: {
+      name,
+      rowId,
+      ...controls,
+      ...outcomeOf(endpoint, { data, error, refetch }),
+      refetching: isFetching && data !== undefined,
+      rows,
+      matches: rows,
+      all: rows,
+      count,
+      paging: { ...pageBounds(shown, sized), total: shown, size, sizes: SIZES, goTo, setSize },
+    },
   }
 }
 
-const optionsOf = <Row>(filter: Filter<Row>): readonly Option[] =>
-  (filter.kind === 'select' || filter.kind === 'multiSelect' ? filter.options : undefined) ?? NO_ROWS
+/** What the filters offer: declared, or named by a call of their own. */
+function useOptions<Row>(filters: readonly Filter<Row>[], choices: Choices, enabled: boolean) {
+  const ids = Object.keys(choices)
+  const named = useQueries({
+    queries: Object.values(choices).map((call) => ({ ...apiQuery(call, {}), enabled })),
+    combine: valuesOf,
+  })
+  return useMemo(() => {
+    const optionsOf = (filter: Filter<Row>): readonly Option[] => {
+      if (filter.kind !== 'select' && filter.kind !== 'multiSelect') return NO_ROWS
+      const values = named[ids.indexOf(filter.id)] ?? NO_ROWS
+      return filter.options ?? values.map((value) => ({ value, label: value }))
+    }
+    return new Map(filters.map((filter) => [filter.id, optionsOf(filter)]))
+  }, [filters, named, ids])
+}
+
+const valuesOf = (results: readonly { data: string[] | undefined }[]) => results.map(({ data }) => data)
 
 /** The filters that are set, as the call takes them; those it does not know ask nothing of it. */
 export function filterQuery<Row>(
   grammar: ListGrammar | undefined,
   filters: readonly Filter<Row>[],
   state: Pick<ListState, 'filters'>,
-): Query {
+): ListQuery {
   const given = filters.flatMap(({ id, initial }): [string, string | readonly string[]][] => {
     const text = textsOf(state.filters[id] ?? initial)
     return id in (grammar?.filters ?? {}) && text.length > 0 ? [[id, text]] : []
@@ -96,12 +138,12 @@ export function filterQuery<Row>(
 const textsOf = (value: FilterValue): readonly string[] =>
   [value].flat().flatMap((one) => (one === '' || one === false ? [] : [String(one)]))
 
-function orderQuery(grammar: ListGrammar | undefined, { sort }: Pick<ListState, 'sort'>): Query {
+function orderQuery(grammar: ListGrammar | undefined, { sort }: Pick<ListState, 'sort'>): ListQuery {
   return grammar?.sorts.includes(sort.id) ? { sort: `${sort.descending ? '-' : ''}${sort.id}` } : {}
 }
 
 /** The value once it has not changed for a moment; the first one at once. */
-function useSettled(value: Query): Query {
+function useSettled(value: ListQuery): ListQuery {
   const text = JSON.stringify(value)
   const [settled, setSettled] = useState(text)
   useEffect(() => {

@@ -7,25 +7,34 @@ import { inScope } from '../../platform/access/context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { byName, JsonStream, JsonText, listJson } from '../../platform/database/lists.ts'
 
+type Sql = RawBuilder<unknown>
+
 /** What a report is made of; each row belongs to an instance i of a client c. */
 interface Report {
-  from: RawBuilder<unknown>
+  /**
+   * Its tables, where `join` leads to instance and client. Each row has both, so that an outer join counts the same rows,
+   * and costs nothing where no condition needs it.
+   */
+  from: (join: Sql) => Sql
   /** After the four columns every report begins with. */
-  columns: RawBuilder<unknown>
+  columns: Sql
   /** Which rows there are at all, whoever may see them. */
-  where?: RawBuilder<unknown>
-  filterBy?: Record<string, RawBuilder<unknown>>
-  sortBy: Record<string, RawBuilder<unknown>>
+  where?: Sql
+  filterBy?: Record<string, Sql>
+  sortBy: Record<string, Sql>
   emptyLast?: readonly string[]
   id: string
 }
 
+const [INNER, OUTER] = [sql`join`, sql`left join`]
+
 const place = sql`c."acesClientId" as "clientId", c."acesClientName" as "clientName", i."databaseId", i."databaseCode"`
-const ofInstance = (table: RawBuilder<unknown>) => sql`${table}
-  join instances i on i."databaseId" = r."databaseId" join clients c on c."acesClientId" = i."acesClientId"`
+const toClient = (join: Sql) => sql`${join} clients c on c."acesClientId" = i."acesClientId"`
+const ofInstance = (table: Sql, join: Sql) =>
+  sql`${table} ${join} instances i on i."databaseId" = r."databaseId" ${toClient(join)}`
 
 const SUBSCRIPTIONS: Report = {
-  from: sql`${ofInstance(sql`subscriptions r`)} join amq_groups g on g.id = r."amqGroupId"`,
+  from: (join) => sql`${ofInstance(sql`subscriptions r`, join)} ${join} amq_groups g on g.id = r."amqGroupId"`,
   columns: sql`r.id, g.name as "amqGroupName", r."startDate", r."endDate"`,
   filterBy: { amqGroupName: sql`g.name` },
   sortBy: { amqGroupName: byName('g.name'), startDate: sql`r."startDate"`, endDate: sql`r."endDate"` },
@@ -35,7 +44,7 @@ const SUBSCRIPTIONS: Report = {
 
 const flag = (name: string) => sql.ref(`i.${name}`)
 const INTEGRATIONS: Report = {
-  from: sql`instances i join clients c on c."acesClientId" = i."acesClientId"`,
+  from: (join) => sql`instances i ${toClient(join)}`,
   columns: sql.join(VENDOR_FLAGS.map(flag)),
   where: sql`(${sql.join(VENDOR_FLAGS.map(flag), sql` or `)})`,
   filterBy: {
@@ -46,25 +55,26 @@ const INTEGRATIONS: Report = {
 }
 
 const PRODUCTS: Report = {
-  from: sql`${ofInstance(sql`vendor_selections r`)} join vendor_products p on p.id = r."vendorProductId"
-            cross join lateral (select r."databaseId"::bigint << 32 | r."vendorProductId" as place) k`,
+  from: (join) => sql`${ofInstance(sql`vendor_selections r`, join)}
+    ${join} vendor_products p on p.id = r."vendorProductId"
+    cross join lateral (select r."databaseId"::bigint << 32 | r."vendorProductId" as place) k`,
   columns: sql`r."vendorProductId", p."vendorCode", p."vendorName"`,
   filterBy: { vendorName: sql`p."vendorName"` },
   sortBy: { vendorCode: byName('p.vendorCode'), vendorName: byName('p.vendorName') },
   id: 'k.place',
 }
 
+// Users who have left their instance's database, or are not active there any more, are in no list (0012_notifications).
 const NOTIFICATIONS: Report = {
-  from: sql`${ofInstance(sql`user_notifications r`)}
-    left join instance_users u on u."databaseId" = r."databaseId" and u."userId" = r."userId"
-    cross join lateral (select array_agg(t.name order by t.id) as names from notification_types t
-                        where t.id = any(r."notificationIds")) n
-    cross join lateral (select array_to_string(n.names, ', ') as notifications) k`,
-  columns: sql`r.id, coalesce(u.name, '') as "userFullName", k.notifications`,
+  from: (join) => sql`${ofInstance(sql`user_notifications r`, join)}
+    join instance_users u on u."databaseId" = r."databaseId" and u."userId" = r."userId"
+    left join lateral (select array_agg(t.name order by t.id) as names from notification_types t
+                       where t.id = any(r."notificationIds")) n on true
+    left join lateral (select array_to_string(n.names, ', ') as notifications) k on true`,
+  columns: sql`r.id, u.name as "userFullName", k.notifications`,
   where: sql`r."notificationIds" <> '{}'`,
   filterBy: { userFullName: sql`u.name`, notifications: sql`n.names` },
   sortBy: { userFullName: byName('u.name'), notifications: byName('k.notifications') },
-  emptyLast: ['userFullName'],
   id: 'r.id',
 }
 
@@ -78,13 +88,16 @@ type ReportName = keyof typeof REPORTS
 
 /** The rows of a report that the caller may see. */
 export function listReport(db: Database, name: ReportName, { scope, request }: { scope: Scope; request: ListRequest }) {
-  const { from, columns, where = sql`true`, filterBy, sortBy, emptyLast, id } = REPORTS[name]
+  const { from, columns, filterBy, sortBy, emptyLast, id } = REPORTS[name]
+  const where = seenIn(name, scope)
+  const filters = reports[name].list?.filters ?? {}
   return listJson(
     db,
     {
       columns: sql`${place}, ${columns}`,
-      from,
-      where: sql`${where} and ${inScope(scope, 'i.orgUnitId')}`,
+      from: from(INNER),
+      where,
+      total: (on) => sql`select count(*) from ${from(OUTER)} where ${where} and ${on(...Object.keys(filters))}`,
       filterBy: { clientName: sql`c."acesClientName"`, databaseCode: sql`i."databaseCode"`, ...filterBy },
       sortBy: {
         clientName: byName('c.acesClientName'),
@@ -97,18 +110,19 @@ export function listReport(db: Database, name: ReportName, { scope, request }: {
       id,
     },
     request,
-    reports[name].list?.filters ?? {},
+    filters,
   )
 }
 
 /** How many rows there are: all of them, or those of a scope. */
 export async function countReport(db: Database, name: ReportName, scope: Scope | null = null): Promise<number> {
-  const { from, where = sql`true` } = REPORTS[name]
-  const isSeen = scope === null ? sql`true` : inScope(scope, 'i.orgUnitId')
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${from} where ${where} and ${isSeen}`.execute(db)
+    select count(*)::int as count from ${REPORTS[name].from(OUTER)} where ${seenIn(name, scope)}`.execute(db)
   return rows[0]?.count ?? 0
 }
+
+const seenIn = (name: ReportName, scope: Scope | null): Sql =>
+  sql`${REPORTS[name].where ?? sql`true`} and ${scope ? inScope(scope, 'i.orgUnitId') : sql`true`}`
 
 const MOST_VALUES = 1000
 
@@ -125,19 +139,21 @@ export async function listNotificationNames(db: Database, scope: Scope): Promise
   const { rows } = await sql<{ name: string }>`
     select t.name from notification_types t
     where exists (select from user_notifications r join instances i on i."databaseId" = r."databaseId"
+                  join instance_users u on u."databaseId" = r."databaseId" and u."userId" = r."userId"
                   where t.id = any(r."notificationIds") and ${inScope(scope, 'i.orgUnitId')})
     order by ${byName('t.name')} limit ${MOST_VALUES}`.execute(db)
   return rows.map((row) => row.name)
 }
 
-interface Counts {
-  /** Whoever may see them. */
-  total: number
-  visible: number | null
-}
-
-/** The list within the object that carries its total as well. */
-export function withTotal(list: JsonText | JsonStream, { total, visible }: Counts): JsonText | JsonStream {
+/** The notifications report: its list within an object, with the number of all records. */
+export async function listNotifications(db: Database, asked: { scope: Scope; request: ListRequest }) {
+  const { scope, request } = asked
+  const list = await listReport(db, 'notifications', asked)
+  // A page does not tell how many of the rows are the caller's, unless nothing is filtered.
+  const isFiltered = Object.keys(request.filters).length > 0
+  const counted = list instanceof JsonText && !isFiltered ? list.total : null
+  const visible = request.page === null ? null : (counted ?? (await countReport(db, 'notifications', scope)))
+  const total = scope.all && visible !== null ? visible : await countReport(db, 'notifications')
   const before = `{"totalAvailableNotificationCount":${total},"userNotifications":`
   if (list instanceof JsonText) return new JsonText(`${before}${list.json}}`, list.total, visible)
   return new JsonStream(wrapped(before, list.pieces))

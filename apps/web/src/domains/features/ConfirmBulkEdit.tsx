@@ -11,9 +11,10 @@ import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { useApiQuery } from '../../api/useApiQuery.ts'
+import { counted } from '../../ui/counted.ts'
 import { RouterLink } from '../../ui/RouterLink.tsx'
 import { featuresWhere } from './paths.ts'
-import { counted, instances, stateOf } from './words.ts'
+import { instances, stateOf } from './words.ts'
 
 export interface BulkEdit {
   systemEnhancementName: string

@@ -2,11 +2,12 @@ import type { FeatureFlag } from '@acm/contract/features'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { Fragment, type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useCan } from '../../shell/session/session.ts'
+import { counted } from '../../ui/counted.ts'
 import { useToggle } from './FlagSwitch.tsx'
 import { type CellAct, InstanceCells } from './MatrixCells.tsx'
 import { Box, Grid, HEADER_HEIGHT, ROW_HEIGHT, widthOf } from './MatrixFrame.tsx'
 import { type Matrix, matrixOf, nearestInstance, type Place, placeAfter } from './matrix.ts'
-import { counted, instances } from './words.ts'
+import { instances } from './words.ts'
 
 /**
  * Features by instance, a switch in each cell. Arrow keys lead from one to the next; Tab enters and leaves the whole.

@@ -6,8 +6,9 @@ import { useState } from 'react'
 import { useApiMutation } from '../../api/useApiMutation.ts'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useConfirm } from '../../shell/Confirm.tsx'
+import { counted } from '../../ui/counted.ts'
 import { formatInstant } from '../../ui/dates.ts'
-import { counted, instances, stateOf } from './words.ts'
+import { instances, stateOf } from './words.ts'
 
 /** Offers to take the latest bulk edit back for as long as some of it can be, and says what became of that. */
 export function LatestBulkEdit() {

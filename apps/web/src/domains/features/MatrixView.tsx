@@ -2,17 +2,13 @@ import { contract } from '@acm/contract'
 import type { FeatureFlag } from '@acm/contract/features'
 import Alert from '@mui/material/Alert'
 import { useApiQuery } from '../../api/useApiQuery.ts'
-import { WHOLE_LIST_ROWS } from '../../api/useLongList.ts'
-import { filterQuery } from '../../api/useServerList.ts'
+import { type LongList, WHOLE_LIST_ROWS } from '../../api/useLongList.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
-import type { ListModel } from '../../ui/list/listModel.ts'
+import { counted } from '../../ui/counted.ts'
 import { FeatureMatrix } from './FeatureMatrix.tsx'
-import { counted } from './words.ts'
-
-type Flags = ListModel<FeatureFlag> & { isPaged: boolean }
 
 /** What passes the filters, as a matrix. */
-export function MatrixView({ list }: { list: Flags }) {
+export function MatrixView({ list }: { list: LongList<FeatureFlag> }) {
   if (!list.isPaged) return <FeatureMatrix flags={list.matches} />
   if (list.paging.total <= WHOLE_LIST_ROWS) return <FilteredMatrix list={list} />
   return (
@@ -23,10 +19,7 @@ export function MatrixView({ list }: { list: Flags }) {
 }
 
 /** Of a list that comes by pages all that passes the filters is asked for. */
-function FilteredMatrix({ list: { filters } }: { list: Flags }) {
-  const values = Object.fromEntries(filters.map(({ filter, value }) => [filter.id, value]))
-  const declared = filters.map(({ filter }) => filter)
-  const query = filterQuery(contract.features.getAll.list, declared, { filters: values })
+function FilteredMatrix({ list: { query } }: { list: LongList<FeatureFlag> }) {
   const flags = useApiQuery(contract.features.getAll, { query })
   return (
     <Awaited query={flags} failure={contract.features.getAll.failure}>

@@ -1,6 +1,4 @@
-const numbers = new Intl.NumberFormat('en-US')
-
-export const counted = (count: number): string => numbers.format(count)
+import { counted } from '../../ui/counted.ts'
 
 export const instances = (count: number): string => `${counted(count)} ${count === 1 ? 'instance' : 'instances'}`
 

@@ -2,7 +2,7 @@ import { contract } from '@acm/contract'
 import { InstanceInput, VENDOR_FLAGS } from '@acm/contract/instance-input'
 import type { IntegrationReportRow } from '@acm/contract/reports'
 import { useApiQuery } from '../../api/useApiQuery.ts'
-import { useList } from '../../api/useList.ts'
+import { useLongList } from '../../api/useLongList.ts'
 import { multiSelectFilter } from '../../ui/list/filters.ts'
 import type { ListDeclaration } from '../../ui/list/listModel.ts'
 import { INTEGRATION_FILE } from './csv.ts'
@@ -31,7 +31,7 @@ const declaration: ListDeclaration<IntegrationReportRow> = {
 
 /** Which instance uses which integration. */
 export function IntegrationsReportTab() {
-  const list = useList(contract.reports.integrations, declaration)
+  const list = useLongList(contract.reports.integrations, declaration)
   const total = useApiQuery(contract.reports.integrationCount)
   return <ReportTable list={list} file={INTEGRATION_FILE} total={total.data} reloadTotal={total.refetch} />
 }

@@ -1,10 +1,8 @@
 import { contract } from '@acm/contract'
 import type { NotificationReportRow } from '@acm/contract/reports'
-import { useApiQuery } from '../../api/useApiQuery.ts'
-import { outcomeOf } from '../../api/useList.ts'
+import { useLongList } from '../../api/useLongList.ts'
 import { multiSelectFilter, textFilter } from '../../ui/list/filters.ts'
 import type { ListDeclaration } from '../../ui/list/listModel.ts'
-import { useListModel } from '../../ui/list/useListModel.ts'
 import { Page } from '../../ui/Page.tsx'
 import { NOTIFICATION_FILE } from './csv.ts'
 import { ReportTable } from './ReportTable.tsx'
@@ -26,18 +24,14 @@ const declaration: ListDeclaration<NotificationReportRow> = {
   ],
 }
 
+const choices = { notifications: contract.reports.distinctNotifications }
+
 /** Which user of which instance gets which notifications. */
 export function NotificationsReportPage() {
-  const report = useApiQuery(contract.reports.notifications)
-  const list = useListModel({
-    ...declaration,
-    ...outcomeOf(contract.reports.notifications, report),
-    rows: report.data?.userNotifications,
-    refetching: report.isFetching && report.data !== undefined,
-  })
+  const list = useLongList(contract.reports.notifications, declaration, { rowsAt: 'userNotifications', choices })
   return (
     <Page title="In-App Notifications">
-      <ReportTable list={list} file={NOTIFICATION_FILE} total={report.data?.totalAvailableNotificationCount} />
+      <ReportTable list={list} file={NOTIFICATION_FILE} total={list.answer?.totalAvailableNotificationCount} />
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import { contract } from '@acm/contract'
 import type { ProductReportRow } from '@acm/contract/reports'
 import { useApiQuery } from '../../api/useApiQuery.ts'
-import { useList } from '../../api/useList.ts'
+import { useLongList } from '../../api/useLongList.ts'
 import { textFilter } from '../../ui/list/filters.ts'
 import type { ListDeclaration } from '../../ui/list/listModel.ts'
 import { PRODUCT_FILE } from './csv.ts'
@@ -21,7 +21,7 @@ const declaration: ListDeclaration<ProductReportRow> = {
 
 /** Which instance has selected which vendor product. */
 export function ProductsReportTab() {
-  const list = useList(contract.reports.products, declaration)
+  const list = useLongList(contract.reports.products, declaration)
   const total = useApiQuery(contract.reports.productCount)
   return <ReportTable list={list} file={PRODUCT_FILE} total={total.data} reloadTotal={total.refetch} />
 }

@@ -1,16 +1,15 @@
-import Download from '@mui/icons-material/FileDownloadOutlined'
 import Refresh from '@mui/icons-material/RefreshOutlined'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { downloadFile } from '../../ui/downloadFile.ts'
+import type { LongList } from '../../api/useLongList.ts'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
-import type { ListModel } from '../../ui/list/listModel.ts'
-import { type CsvFile, csvName, csvOf } from './csv.ts'
+import type { CsvFile } from './csv.ts'
+import { ExportButton } from './ExportButton.tsx'
 import { RecordAccess, UNKNOWN } from './RecordAccess.tsx'
 
 interface ReportTableProps<Row> {
-  list: ListModel<Row>
+  list: LongList<Row, unknown>
   file: CsvFile<Row>
   /** Records of the report, whoever may see them; undefined while it is not known. */
   total: number | undefined
@@ -25,8 +24,6 @@ export function ReportTable<Row>({ list, file, total = UNKNOWN, reloadTotal }: R
     list.retry()
     reloadTotal?.()
   }
-  // In the order of the table and of all pages: nothing is asked of the server.
-  const save = () => downloadFile(csvName(file, new Date()), csvOf(file, list.matches), 'text/csv;charset=utf-8')
   return (
     <>
       <FilterBar list={list} />
@@ -36,9 +33,7 @@ export function ReportTable<Row>({ list, file, total = UNKNOWN, reloadTotal }: R
           <Button variant="outlined" startIcon={<Refresh />} loading={list.refetching} onClick={reload}>
             Reload
           </Button>
-          <Button variant="outlined" startIcon={<Download />} disabled={!isReady} onClick={save}>
-            Export
-          </Button>
+          <ExportButton list={list} file={file} />
         </Stack>
       </Stack>
       <DataTable list={list} empty={{ text: 'There are no records for this report in your org units.' }} />

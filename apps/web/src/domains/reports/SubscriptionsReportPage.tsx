@@ -1,7 +1,7 @@
 import { contract } from '@acm/contract'
 import type { SubscriptionReportRow } from '@acm/contract/reports'
 import { useApiQuery } from '../../api/useApiQuery.ts'
-import { useList } from '../../api/useList.ts'
+import { useLongList } from '../../api/useLongList.ts'
 import { DateText } from '../../ui/DateText.tsx'
 import { multiSelectFilter } from '../../ui/list/filters.ts'
 import type { ListDeclaration } from '../../ui/list/listModel.ts'
@@ -27,9 +27,11 @@ const declaration: ListDeclaration<SubscriptionReportRow> = {
   filters: [...placeFilters<SubscriptionReportRow>(), multiSelectFilter('amqGroupName', 'AMQ Group')],
 }
 
+const choices = { amqGroupName: contract.reports.distinctGroups }
+
 /** Which instance is subscribed to which AMQ group, and until when. */
 export function SubscriptionsReportPage() {
-  const list = useList(contract.reports.subscriptions, declaration)
+  const list = useLongList(contract.reports.subscriptions, declaration, { choices })
   const total = useApiQuery(contract.reports.subscriptionCount)
   return (
     <Page title="AMQ Subscriptions">

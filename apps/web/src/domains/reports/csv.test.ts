@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { csvName, csvOf, csvText, INTEGRATION_FILE, NOTIFICATION_FILE, PRODUCT_FILE, SUBSCRIPTION_FILE } from './csv.ts'
+import {
+  type CsvFile,
+  csvHeader,
+  csvLines,
+  csvName,
+  csvText,
+  INTEGRATION_FILE,
+  NOTIFICATION_FILE,
+  PRODUCT_FILE,
+  SUBSCRIPTION_FILE,
+} from './csv.ts'
+
+const csvOf = <Row>(file: CsvFile<Row>, rows: readonly Row[]) => csvHeader(file) + csvLines(file, rows)
 
 const place = { clientId: 1, clientName: 'A, B', databaseId: 2, databaseCode: 'A"B' }
 

@@ -88,14 +88,13 @@ export const NOTIFICATION_FILE: CsvFile<NotificationReportRow> = {
   ],
 }
 
+export const CSV_TYPE = 'text/csv;charset=utf-8'
+
 export const csvHeader = <Row>({ columns }: CsvFile<Row>): string => columns.map(({ header }) => header).join(',')
 
-export const csvLine = <Row>({ columns }: CsvFile<Row>, row: Row): string =>
-  columns.map(({ value }) => value(row)).join(',')
-
-/** The whole file: header first, lines end with LF, no blank last line. */
-export const csvOf = <Row>(file: CsvFile<Row>, rows: readonly Row[]): string =>
-  [csvHeader(file), ...rows.map((row) => csvLine(file, row))].join('\n')
+/** Rows as they follow the header or other rows: lines end with LF, and there is no blank last one. */
+export const csvLines = <Row>({ columns }: CsvFile<Row>, rows: readonly Row[]): string =>
+  rows.map((row) => `\n${columns.map(({ value }) => value(row)).join(',')}`).join('')
 
 /** AcesCentralMgt_{report}_Report_2024-05-06_07-08-09.csv, in UTC. */
 export const csvName = <Row>({ report }: CsvFile<Row>, at: Date): string => {

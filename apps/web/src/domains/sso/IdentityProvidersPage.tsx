@@ -11,7 +11,8 @@ import { domainsText, useIdentityProviders } from './useIdentityProviders.tsx'
 
 const { fields } = IdentityProviderInput
 const clientName = ({ acesClient }: IdentityProvider) => acesClient.acesClientName
-const providersOf = ({ identityProviders }: ClientWithIdentityProviders) => identityProviders
+const providersOf = (clients: readonly ClientWithIdentityProviders[]) =>
+  clients.flatMap(({ identityProviders }) => identityProviders)
 
 /** Under the names of their clients, which is what the first filter is about (decisions G-SSO-03). */
 const providerList: Omit<ListDeclaration<IdentityProvider>, 'columns'> = {

@@ -7,11 +7,10 @@ import NativeSelect from '@mui/material/NativeSelect'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { memo, type ReactElement, useId, useRef } from 'react'
+import { counted } from '../counted.ts'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import type { ListModel } from './listModel.ts'
 import { PAGE_SIZES, type PageSize } from './listState.ts'
-
-const counted = new Intl.NumberFormat('en-US')
 
 /** Which rows of how many are shown, how many at once, and the way to the others. */
 export function TableFooter<Row>({ paging, columns }: Pick<ListModel<Row>, 'paging' | 'columns'>) {
@@ -39,7 +38,7 @@ export function TableFooter<Row>({ paging, columns }: Pick<ListModel<Row>, 'pagi
       <ColumnChooser columns={columns} />
       <PageSizeSelect size={size} sizes={sizes} onChange={setSize.current} />
       <Typography variant="body2" component="span" data-testid="range" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-        {`${counted.format(from)}–${counted.format(to)} of ${counted.format(total)}`}
+        {`${counted(from)}–${counted(to)} of ${counted(total)}`}
       </Typography>
       <PageButtons page={paging.page} pageCount={paging.pageCount} onPage={goTo.current} />
     </Stack>

@@ -1,0 +1,42 @@
+import type { Endpoint } from '@acm/contract/core/endpoint'
+import { callBytes } from './client.ts'
+import { ApiFailure } from './request.ts'
+import type { ListQuery } from './useServerList.ts'
+
+interface Stream {
+  query: ListQuery
+  /** Where in the answer the rows are, when it is not the rows themselves. */
+  rowsAt: string | undefined
+  signal: AbortSignal
+}
+
+/**
+ * The rows of a whole list as they arrive (ADR 11): only those that nobody took yet are held. An answer that ends too
+ * early is a failure, after the rows that came.
+ */
+export async function* streamRows<Row>(
+  endpoint: Endpoint<Record<never, never>, unknown, undefined, unknown>,
+  { query, rowsAt, signal }: Stream,
+): AsyncGenerator<Row[]> {
+  // Only long exports need it.
+  const { JSONParser } = await import('@streamparser/json')
+  const bytes = await callBytes(endpoint, { query, signal })
+  const parser = new JSONParser({ paths: [rowsAt === undefined ? '$.*' : `$.${rowsAt}.*`], keepStack: false })
+  let rows: Row[] = []
+  parser.onValue = ({ value }) => rows.push(value as Row)
+  const reader = bytes.getReader()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) break
+      parser.write(value)
+      if (rows.length > 0) yield rows
+      rows = []
+    }
+  } catch {
+    throw new ApiFailure(0, null)
+  } finally {
+    await reader.cancel().catch(() => undefined)
+  }
+  if (!parser.isEnded) throw new ApiFailure(0, null)
+}

@@ -1,0 +1,72 @@
+import Download from '@mui/icons-material/FileDownloadOutlined'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import type { LongList } from '../../api/useLongList.ts'
+import { counted } from '../../ui/counted.ts'
+import { downloadFile } from '../../ui/downloadFile.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { CSV_TYPE, type CsvFile, csvHeader, csvLines, csvName } from './csv.ts'
+import { type Progress, useLongExport } from './useLongExport.ts'
+
+interface ExportButtonProps<Row> {
+  list: LongList<Row, unknown>
+  file: CsvFile<Row>
+}
+
+/** All rows that pass the filters, in the order of the table, as a file. */
+export function ExportButton<Row>({ list, file }: ExportButtonProps<Row>) {
+  const button = useRef<HTMLButtonElement>(null)
+  const { progress, told, start, cancel } = useLongExport(list, file)
+  // What is in the browser as a whole is asked of nobody.
+  const save = () => downloadFile(csvName(file, new Date()), csvHeader(file) + csvLines(file, list.matches), CSV_TYPE)
+  const act = list.isPaged ? start : save
+  return (
+    <>
+      {progress && <ExportProgress progress={progress} onCancel={cancel} focusAfter={button} />}
+      <Button
+        ref={button}
+        variant="outlined"
+        startIcon={<Download />}
+        disabled={list.status !== 'ready'}
+        // Not disabled while it works: whoever pressed it keeps the focus.
+        aria-disabled={progress !== null}
+        onClick={progress ? undefined : act}
+        sx={{ opacity: progress ? 0.5 : 1 }}
+      >
+        Export
+      </Button>
+      <VisuallyHidden role="status">{told}</VisuallyHidden>
+    </>
+  )
+}
+
+interface ExportProgressProps {
+  progress: Progress
+  onCancel: () => void
+  /** Has the focus next, if it is in here when the work is done. */
+  focusAfter: RefObject<HTMLButtonElement | null>
+}
+
+function ExportProgress({ progress: { done, total }, onCancel, focusAfter }: ExportProgressProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const shown = box.current
+    return () => {
+      if (shown?.contains(document.activeElement)) focusAfter.current?.focus()
+    }
+  }, [focusAfter])
+  return (
+    <Stack ref={box} direction="row" sx={{ alignItems: 'center', gap: 1.5 }}>
+      <Stack sx={{ gap: 0.5, minWidth: 200 }}>
+        <Typography variant="body2">{`${counted(done)} of ${counted(total)} records`}</Typography>
+        <LinearProgress aria-label="Export" variant="determinate" value={total > 0 ? (100 * done) / total : 0} />
+      </Stack>
+      <Button variant="outlined" onClick={onCancel}>
+        Cancel
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { ApiFailure } from '../../api/request.ts'
+import type { LongList } from '../../api/useLongList.ts'
+import { counted } from '../../ui/counted.ts'
+import { downloadFile } from '../../ui/downloadFile.ts'
+import { CSV_TYPE, type CsvFile, csvHeader, csvLines, csvName } from './csv.ts'
+
+/** How many rows of the file there are already. */
+export interface Progress {
+  done: number
+  total: number
+}
+
+/**
+ * The file of a report that comes page by page: its rows are read anew, all of them as they are at one moment, and only
+ * their lines are held. It ends when it is cancelled or the page is left; a failure is announced as that of the report.
+ */
+export function useLongExport<Row>(list: LongList<Row, unknown>, file: CsvFile<Row>) {
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const [told, setTold] = useState('')
+  const running = useRef<AbortController>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function write({ signal }: AbortController): Promise<void> {
+    const name = csvName(file, new Date())
+    const parts = [csvHeader(file)]
+    let done = 0
+    for await (const rows of list.readAll(signal)) {
+      parts.push(csvLines(file, rows))
+      done += rows.length
+      // Rows that were added meanwhile are in the file as well.
+      setProgress({ done, total: Math.max(done, list.paging.total) })
+    }
+    downloadFile(name, parts, CSV_TYPE)
+    setTold(`${counted(done)} records exported.`)
+  }
+
+  const { mutate } = useMutation<void, ApiFailure, AbortController>({
+    mutationFn: (controller) =>
+      write(controller).catch((failure: ApiFailure) => {
+        if (!controller.signal.aborted) throw failure
+      }),
+    meta: { endpoint: list.call, affects: [] },
+    onSettled: () => setProgress(null),
+  })
+  return {
+    /** Null: no file is being made. */
+    progress,
+    /** For screen readers, once it is done. */
+    told,
+    start() {
+      running.current = new AbortController()
+      setTold('')
+      setProgress({ done: 0, total: list.paging.total })
+      mutate(running.current)
+    },
+    cancel: () => running.current?.abort(),
+  }
+}

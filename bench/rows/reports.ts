@@ -1,0 +1,128 @@
+import { stat } from 'node:fs/promises'
+import { Client } from 'pg'
+import type { Page } from 'playwright-core'
+import { heapOf, signedInPage, urlOf, withBrowser } from '../chromium.ts'
+import { askProduct, compare, median, touch } from '../compare.ts'
+import { fillReports } from '../data.ts'
+import { type Line, megabytes, ms, type Row, times } from '../row.ts'
+import type { Site, Stage } from '../stage.ts'
+
+const OF_EACH = 60
+const [MANY, FEW] = [5000, 50]
+const PAGE_AT_MOST_MS = 250
+const EXPORTS = 3
+const EXPORT_AT_MOST_MS = 15_000
+/** A dozen bytes for each of 300,000 lines: they are held, the rows are not. */
+const HELD_AT_MOST_MB = 60
+
+const SUBSCRIPTIONS = '/AmqGroupSubscriptions/GetAllAmqSubscriptionsForReporting'
+const PRODUCTS = '/Vendors/GetAllInstanceVendorProductsForReporting'
+const NOTIFICATIONS = '/UserNotifications/GetUserNotificationsForReporting'
+/** Only the pages as they are opened have a figure to reach. */
+const PAGES: readonly [what: string, path: string, query: string][] = [
+  ['Subscriptions, as opened', SUBSCRIPTIONS, ''],
+  ['filtered by client', SUBSCRIPTIONS, '&clientName=larch'],
+  ['of a group', SUBSCRIPTIONS, '&amqGroupName=Core%20Group%205'],
+  ['sorted by start', SUBSCRIPTIONS, '&sort=startDate'],
+  ['Products, as opened', PRODUCTS, ''],
+  ['filtered by vendor', PRODUCTS, '&vendorName=apex'],
+  ['Notifications, as opened', NOTIFICATIONS, ''],
+  ['of one kind', NOTIFICATIONS, '&notifications=Audit%20Overdue'],
+]
+
+const filled = new Map<Site, Promise<void>>()
+
+async function siteOf({ site }: Stage, instances: number): Promise<Site> {
+  const on = await site(instances)
+  const done = filled.get(on) ?? fillSite(on)
+  filled.set(on, done)
+  await done
+  return on
+}
+
+async function fillSite({ databaseUrl }: Site): Promise<void> {
+  const client = new Client(databaseUrl)
+  await client.connect()
+  await fillReports(client, OF_EACH)
+  await client.end()
+}
+
+/** A page of some 300,000 rows, with its total, against the same of 3,000. */
+export const reportPages: Row = {
+  name: 'reports-page',
+  async measure(stage) {
+    const [many, few] = [await siteOf(stage, MANY), await siteOf(stage, FEW)]
+    const lines: Line[] = []
+    for (const [what, path, query] of PAGES) {
+      const sideOf = (on: Site) => ({
+        port: on.product.port,
+        before: touch(on),
+        requests: [askProduct(on, `${path}?page=1&pageSize=10${query}`)],
+      })
+      const sides = { many: sideOf(many), few: sideOf(few) }
+      const found = await compare(stage.load, sides, { connections: 1, roundMs: 500 })
+      const took = found.median('many', 'p50')
+      const isHeld = query === ''
+      lines.push({
+        what: `Report page of 300,000 rows: ${what}`,
+        toReach: isHeld ? `≤ ${PAGE_AT_MOST_MS} ms` : 'for information',
+        measured: ms(took),
+        medians: `${times(found.of('many', 'few', 'p50'))} the same of 3,000`,
+        ...(isHeld && { reached: took <= PAGE_AT_MOST_MS }),
+      })
+    }
+    return lines
+  },
+}
+
+/** All 300,000 rows as a file, in the browser. */
+export const reportExport: Row = {
+  name: 'reports-export',
+  measure: (stage) =>
+    withBrowser(async (browser) => {
+      const on = await siteOf(stage, MANY)
+      const page = await signedInPage(browser, on)
+      const session = await page.context().newCDPSession(page)
+      await page.goto(`${urlOf(on)}/reporting/amq-subscriptions`)
+      await page.getByRole('row').nth(1).waitFor()
+      const before = await heapOf(session)
+      const took: number[] = []
+      let held = 0
+      for (let turn = 0; turn < EXPORTS; turn += 1) {
+        const began = performance.now()
+        const { bytes } = await exported(page, async () => {
+          held = Math.max(held, (await heapOf(session)) - before)
+        })
+        took.push(performance.now() - began)
+        if (bytes < 10_000_000) throw new Error(`The file has ${bytes} bytes only.`)
+      }
+      const after = (await heapOf(session)) - before
+      return [
+        {
+          what: 'Export of 300,000 rows in Chromium, from the click to the file',
+          toReach: `≤ ${EXPORT_AT_MOST_MS} ms`,
+          measured: ms(median(took)),
+          medians: `of ${EXPORTS}`,
+          reached: median(took) <= EXPORT_AT_MOST_MS,
+        },
+        {
+          what: 'Heap of the page meanwhile, above that of the open report',
+          toReach: `≤ ${HELD_AT_MOST_MB} MB`,
+          measured: megabytes(held),
+          medians: `${megabytes(after)} afterwards`,
+          reached: held <= HELD_AT_MOST_MB,
+        },
+      ]
+    }),
+}
+
+/** Exports, and looks halfway. */
+async function exported(page: Page, halfway: () => Promise<void>): Promise<{ bytes: number }> {
+  const download = page.waitForEvent('download', { timeout: 120_000 })
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.waitForFunction(
+    () => Number(document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow') ?? 0) >= 50,
+  )
+  await halfway()
+  return { bytes: (await stat(await (await download).path())).size }
+}
