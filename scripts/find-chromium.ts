@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { accessSync, constants, existsSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright-core'
-import { binOf, run } from './commands.ts'
+import { installWithApt, runShown } from './apt.ts'
+import { binOf } from './commands.ts'
 
 /** The shell without a window first: it draws the same pages in two thirds of the time. */
 const names = [
@@ -23,7 +24,7 @@ export async function findChromium(): Promise<string> {
     if (works(named)) return named
     throw new Error(`CHROMIUM_PATH is ${named}, which is not a Chromium that runs.`)
   }
-  const found = installed() ?? (await installWithApt()) ?? (await installWithPlaywright())
+  const found = installed() ?? (await installChromium()) ?? (await installWithPlaywright())
   if (found) return found
   throw new Error(
     'The browser tests need Chromium and none could be found or installed: install Chromium or Google Chrome, or set CHROMIUM_PATH to one.',
@@ -49,32 +50,15 @@ function works(file: string): boolean {
   }
 }
 
-async function installWithApt(): Promise<string | undefined> {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
-  if (!(await installStep(['apt-get', 'update']))) return undefined
+async function installChromium(): Promise<string | undefined> {
   for (const name of ['chromium-headless-shell', 'chromium'])
-    if (await installStep(['apt-get', 'install', '-y', '--no-install-recommends', name])) return installed()
+    if ((await installWithApt([name])) === null) return installed()
   return undefined
 }
 
 async function installWithPlaywright(): Promise<string | undefined> {
   const command = [process.execPath, binOf('playwright-core', 'cli.js'), 'install', 'chromium']
-  return (await installStep(command)) ? installed() : undefined
-}
-
-/** Hundreds of lines when it works, the last of them when it does not. */
-async function installStep(command: string[]): Promise<boolean> {
-  const shown = command.filter((part) => part !== process.execPath).join(' ')
-  console.log(`No Chromium found, installing one: ${shown}`)
-  const started = Date.now()
-  const seconds = () => Math.round((Date.now() - started) / 1000)
-  const lines: string[] = []
-  const progress = setInterval(() => console.log(`  … ${seconds()} s ${lines.at(-1)?.slice(0, 90) ?? ''}`), 10_000)
-  const env = { DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' }
-  const code = await run(command, { env, onLine: (line) => lines.push(line.trim()) }).catch(() => 1)
-  clearInterval(progress)
-  console.log(code === 0 ? `  done in ${seconds()} s` : `  failed:\n${lines.slice(-8).join('\n')}`)
-  return code === 0
+  return (await runShown(command)) === 0 ? installed() : undefined
 }
 
 if (import.meta.main) console.log(await findChromium())

@@ -7,6 +7,7 @@ import { runCrashes } from '../apps/server/test/crashes.ts'
 import { FAN_OUTS } from '../apps/server/test/fan-outs.ts'
 import { runJobCrashes } from '../apps/server/test/job-crashes.ts'
 import { runForeignSignOns } from './torture-saml/foreign-sign-ons.ts'
+import { openInSpreadsheet } from './torture-spreadsheet.ts'
 
 /** Long attack and fault tests; what a run found stands in one table at its end. */
 const { values } = parseArgs({ options: { kills: { type: 'string', default: '20' } } })
@@ -43,4 +44,9 @@ if (signOns.skipped) console.log(`Single sign-on through simplesamlphp: skipped,
 else
   console.table([{ test: 'single sign-on through simplesamlphp', checks: signOns.done, wrong: signOns.wrong.length }])
 for (const line of signOns.wrong) console.error(line)
-process.exit(isSound && areJobsSound && signOns.wrong.length === 0 ? 0 : 1)
+
+const sheets = await openInSpreadsheet()
+if (sheets.skipped) console.log(`Exports in LibreOffice: skipped, ${sheets.skipped}.`)
+else console.table([{ test: 'exports in LibreOffice', cells: sheets.cells, wrong: sheets.wrong.length }])
+for (const line of sheets.wrong) console.error(line)
+process.exit(isSound && areJobsSound && signOns.wrong.length === 0 && sheets.wrong.length === 0 ? 0 : 1)

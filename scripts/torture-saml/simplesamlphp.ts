@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeSigningKey, metadataOf } from '../../apps/server/test/saml/certificate.ts'
-import { run, start } from '../commands.ts'
+import { installWithApt } from '../apt.ts'
+import { start } from '../commands.ts'
 
 const HOME = '/usr/share/simplesamlphp'
 const PACKAGES = ['simplesamlphp', 'php-cli', 'php-xml', 'php-mbstring']
@@ -15,13 +16,8 @@ export const PASSWORD = 'torture'
 /** Null when it is there or was installed, else why it is not. */
 export async function missingSimpleSamlPhp(): Promise<string | null> {
   if (isInstalled()) return null
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return 'simplesamlphp and php are not installed'
-  console.log(`Installing ${PACKAGES.join(', ')} …`)
-  const env = { DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' }
-  const onLine = () => undefined
-  for (const command of [['update'], ['install', '-y', '--no-install-recommends', ...PACKAGES]]) {
-    if ((await run(['apt-get', ...command], { env, onLine })) !== 0) return `apt-get ${command[0]} failed`
-  }
+  const why = await installWithApt(PACKAGES)
+  if (why) return why
   return isInstalled() ? null : 'simplesamlphp could not be installed'
 }
 
