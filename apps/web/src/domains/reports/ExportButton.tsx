@@ -59,8 +59,8 @@ function ExportProgress({ progress: { done, total }, onCancel, focusAfter }: Exp
     }
   }, [focusAfter])
   return (
-    <Stack ref={box} direction="row" sx={{ alignItems: 'center', gap: 1.5 }}>
-      <Stack sx={{ gap: 0.5, minWidth: 200 }}>
+    <Stack ref={box} direction="row" sx={{ alignItems: 'center', gap: 1.5, ml: 1 }}>
+      <Stack sx={{ gap: 0.5, width: 190 }}>
         <Typography variant="body2">{`${counted(done)} of ${counted(total)} records`}</Typography>
         <LinearProgress aria-label="Export" variant="determinate" value={total > 0 ? (100 * done) / total : 0} />
       </Stack>

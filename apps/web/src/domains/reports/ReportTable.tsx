@@ -29,7 +29,7 @@ export function ReportTable<Row>({ list, file, total = UNKNOWN, reloadTotal }: R
       <FilterBar list={list} />
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2, minHeight: 40 }}>
         <RecordAccess visible={isReady ? list.count : UNKNOWN} total={total} />
-        <Stack direction="row" sx={{ gap: 1, ml: 'auto' }}>
+        <Stack direction="row" sx={{ flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1, ml: 'auto' }}>
           <Button variant="outlined" startIcon={<Refresh />} loading={list.refetching} onClick={reload}>
             Reload
           </Button>
