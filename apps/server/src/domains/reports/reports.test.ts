@@ -28,6 +28,60 @@ const rowsOf = async <R>(caller: Caller, path: string) => (await caller.get<R[]>
 const codes = async (caller: Caller, path: string) =>
   (await rowsOf<{ databaseCode: string }>(caller, path)).map((row) => row.databaseCode)
 
+describe('the scope of a report', () => {
+  // Attack A4: what each set of org units sees of each call, whole, as a page, and as what there is to choose from.
+  const SEEN = {
+    all: { codes: ['ALPHA', 'BETA', 'NONE'], subscribed: 3, products: 2, users: 2 },
+    north: { codes: ['ALPHA'], subscribed: 2, products: 1, users: 1 },
+    'north and south': { codes: ['ALPHA', 'BETA'], subscribed: 3, products: 1, users: 2 },
+    elsewhere: { codes: [], subscribed: 0, products: 0, users: 0 },
+  }
+  const callerIn = async (set: string) => {
+    if (set === 'all') return everywhere
+    const orgUnitIds = { north: [ids.north], 'north and south': [ids.north, ids.south] }[set] ?? [await test.orgUnit()]
+    // What somebody may see elsewhere is no right to report on it.
+    return test.as([
+      { permissions: ['REPORTING'], orgUnitIds },
+      { permissions: ['INSTANCE_DETAILS_VIEW'], orgUnitIds: [ids.south] },
+    ])
+  }
+
+  it.each(Object.entries(SEEN))('is the org units in which one may report: %s', async (set, seen) => {
+    const caller = await callerIn(set)
+    const isSeen = (code: string) => (seen.codes as string[]).includes(code)
+    for (const [path, count] of [
+      [SUBSCRIPTIONS, seen.subscribed],
+      [INTEGRATIONS, seen.codes.length],
+      [PRODUCTS, seen.products],
+    ] as const) {
+      const all = await codes(caller, path)
+      expect([all.length, all.every(isSeen)], path).toEqual([count, true])
+      for (const filter of ['', '&databaseCode=A', '&clientName=report']) {
+        const page = await caller.get<{ databaseCode: string }[]>(`${path}?page=1&pageSize=500${filter}`)
+        const expected = all.filter((code) => filter !== '&databaseCode=A' || code.includes('A'))
+        expect(page.body.map((row) => row.databaseCode).toSorted(), path + filter).toEqual(expected.toSorted())
+        expect(page.headers['x-total-count'], path + filter).toBe(String(expected.length))
+      }
+    }
+    for (const filter of ['', '&databaseCode=beta', '&notifications=Report%20Ready']) {
+      const { body, headers } = await caller.get<NotificationReport>(`${NOTIFICATIONS}?page=1&pageSize=500${filter}`)
+      const known = [headers['x-visible-count'], body.totalAvailableNotificationCount]
+      expect(known, 'whatever is filtered').toEqual([String(seen.users), 2])
+      expect(body.userNotifications.every((row) => isSeen(row.databaseCode))).toBe(true)
+      if (filter === '') expect(body.userNotifications).toHaveLength(seen.users)
+    }
+    const groups = await rowsOf<string>(caller, '/x/reports/subscriptions/distinct/amqGroupName')
+    expect(groups).toEqual(seen.subscribed > 0 ? ['Group A', 'Group B'] : [])
+    const names = await rowsOf<string>(caller, '/x/reports/notifications/distinct/notifications')
+    const [alpha, beta] = [isSeen('ALPHA'), isSeen('BETA')]
+    expect(names).toEqual([
+      ...(alpha ? ['Audit Assigned'] : []),
+      ...(beta ? ['Audit Completed'] : []),
+      ...(alpha ? ['Audit Overdue'] : []),
+    ])
+  })
+})
+
 describe('reports', () => {
   it('have the rows of the org units one may report on, disabled instances among them', async () => {
     for (const [path, all, north] of [
