@@ -1,5 +1,4 @@
 import type { BodyOf, QueryOf } from '@acm/contract/core/endpoint'
-import { messages } from '@acm/contract/core/messages'
 import {
   BulkEditInput,
   type BulkEditPreview,
@@ -73,7 +72,7 @@ export const undoBulkEdit = (ctx: Context, input: BodyOf<typeof features.undoBul
     // Looked at again now that nobody else edits all of them.
     const edit = featureId === undefined ? undefined : await queries.findLatest(tx)
     if (!edit || edit.id !== input.id || featureId === undefined) {
-      throw businessRule({ propertyName: 'id', errorMessage: messages.invalid })
+      throw businessRule({ propertyName: 'id', errorMessage: 'This bulk edit can no longer be undone.' })
     }
     const { databaseIds, rowVersions } = await queries.setBack(tx, edit)
     const { systemEnhancementName, isEnabled } = edit

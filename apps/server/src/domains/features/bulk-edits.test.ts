@@ -114,7 +114,10 @@ describe('a bulk edit', () => {
     })
     expect(await latest(caller)).toBe(null)
     const again = await undo()
-    expect([again.status, again.problem.errors[0]?.errorMessage]).toEqual([400, 'Value is invalid.'])
+    expect([again.status, again.problem.errors[0]?.errorMessage]).toEqual([
+      400,
+      'This bulk edit can no longer be undone.',
+    ])
   })
 
   it('and single clicks at the same time leave each flag as one of them said, with a history that tells all', async () => {

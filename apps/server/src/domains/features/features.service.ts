@@ -29,12 +29,13 @@ export const saveFlag = (ctx: Context, input: BodyOf<typeof features.edit>): Pro
     const featureId = await queries.holdFeature(tx, key.systemEnhancementName, 'one')
     if (featureId === undefined) throw unknownFeature(key.systemEnhancementName)
     const before = await queries.lockFlag(tx, key)
+    const isEnabled = input.isEnabled === true
+    // Somebody else was quicker with the same: there is nothing to disagree about.
+    if (before.isEnabled === isEnabled) return { result: before, history: null, touched: [] }
     if (input.rowVersion !== null && input.rowVersion !== before.rowVersion) {
       const flag = { databaseId, featureId, name: key.systemEnhancementName }
       throw conflict({ current: before, ...(await lastChangeOfFlag(tx, flag)) })
     }
-    const isEnabled = input.isEnabled === true
-    if (before.isEnabled === isEnabled) return { result: before, history: null, touched: [] }
     await queries.storeFlag(tx, key, isEnabled)
     return {
       result: { ...before, isEnabled, rowVersion: before.rowVersion + 1 },
