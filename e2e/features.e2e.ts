@@ -112,12 +112,18 @@ describe('the features page', () => {
     ]
     expect(bodies).toEqual(sentFlags)
 
-    // Somebody else was first: refused, and shown as it is now.
+    // Somebody else has changed it and changed it back: refused, as what was seen is not what there is.
     await setFlag(id, 'AI_Alpha', true)
+    await setFlag(id, 'AI_Alpha', false)
     await control.click()
     await page.locator('[data-banner-level=error]').getByText('Unable to update feature flag').waitFor()
+    await expect.poll(() => control.isChecked()).toBe(false)
+    // Somebody else was quicker with the same: it is as it was wanted.
+    await setFlag(id, 'AI_Alpha', true)
+    await control.click()
+    await page.getByText(UPDATED, { exact: true }).first().waitFor()
     await expect.poll(() => control.isChecked()).toBe(true)
-    expect(await flag(id, 'AI_Alpha')).toMatchObject({ isEnabled: true, rowVersion: 4 })
+    expect(await flag(id, 'AI_Alpha')).toMatchObject({ isEnabled: true, rowVersion: 6 })
     await stub(page, EDIT, 500)
     await bannerLasts(page, 'Unable to update feature flag', 5000, () => control.click())
     expect(await control.isChecked()).toBe(true)
