@@ -11,6 +11,7 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import { mutate } from '../../platform/history/mutate.ts'
 import { pick, type RecordKind, saveRecord } from '../../platform/history/records.ts'
 import { forbidden } from '../../platform/http/problems.ts'
+import { catchUp } from '../../platform/jobs/jobs.ts'
 import type { InstanceRecord, NewInstance } from './instances.queries.ts'
 import * as queries from './instances.queries.ts'
 import { apiKey, blankInstance, editableOfNew, readableInstance } from './instances.rules.ts'
@@ -75,6 +76,7 @@ export const instanceKind: RecordKind<InstanceRecord, Partial<NewInstance>, Inst
     await queries.updateInstance(tx, id, row)
     // Its database is elsewhere now: what was known of the way there is not.
     if (row.databaseServer !== undefined || row.databaseName !== undefined) await queries.forgetLink(tx, id)
+    if (row.disabled === false) await catchUp(tx, id)
   },
   answer: readableInstance,
   recorded(ctx, { acesClient: _, ssoIdentityProvider: __, ...stored }) {

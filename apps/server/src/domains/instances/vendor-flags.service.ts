@@ -1,8 +1,8 @@
-import type { VENDOR_FLAGS } from '@acm/contract/instance-input'
+import { VENDOR_FLAGS } from '@acm/contract/instance-input'
 import { MERIDIAN_STAYS, type VendorFlags } from '@acm/contract/vendors'
 import { type Context, requireInScope } from '../../platform/access/context.ts'
 import { mutate } from '../../platform/history/mutate.ts'
-import { saveRecord } from '../../platform/history/records.ts'
+import { pick, saveRecord } from '../../platform/history/records.ts'
 import * as queries from './instances.queries.ts'
 import { instanceKind } from './instances.service.ts'
 
@@ -25,16 +25,6 @@ export const saveVendorFlags = (ctx: Context, { databaseId, values, rowVersion }
       check: () => (isOffAgain ? [{ propertyName: 'enableDataFacts', errorMessage: MERIDIAN_STAYS }] : []),
       row: () => values,
     })
-    const { enableBankVod, enableDataVerify, enableServiceFirst, enableXactus, enableDataFacts } = {
-      ...before,
-      ...values,
-    }
-    return {
-      ...change,
-      result: {
-        databaseId,
-        ...{ enableBankVod, enableDataVerify, enableServiceFirst, enableXactus, enableDataFacts },
-        rowVersion: change.result.rowVersion,
-      },
-    }
+    const flags = pick({ ...before, ...values }, VENDOR_FLAGS) as Pick<VendorFlags, (typeof VENDOR_FLAGS)[number]>
+    return { ...change, result: { databaseId, ...flags, rowVersion: change.result.rowVersion } }
   })

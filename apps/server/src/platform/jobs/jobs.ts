@@ -29,7 +29,7 @@ export interface NewJob<P> {
   subject: string
   /** How people call that, after the label of the kind. */
   name: string
-  /** Disabled and not linked ones among them are counted and skipped; 'all': every instance. */
+  /** Disabled and not linked ones among them are counted and skipped (see `catchUp`); 'all': every instance. */
   databaseIds: readonly number[] | 'all'
 }
 
@@ -46,10 +46,17 @@ export async function startJob<P>(
   kind: JobKind<P>,
   { payload, subject, name, databaseIds }: NewJob<P>,
 ): Promise<number | null> {
-  const { label } = JOB_KINDS[kind.name]
+  const { label, isLasting } = JOB_KINDS[kind.name]
   const isConcerned = databaseIds === 'all' ? sql`true` : sql`i."databaseId" = any(${[...databaseIds]}::int[])`
   const isLinked = ctx.links.areAllLinked ? sql`true` : sql`l."demoDatabase" is not null`
   const concerned = sql`instances i left join instance_links l on l."databaseId" = i."databaseId" where ${isConcerned}`
+  const missing = sql`${concerned} and i.disabled and (${isLinked}) and ${isLasting}`
+  // Whoever makes one of them active meanwhile has done so before the next statement looks, or waits until it is told.
+  if (isLasting) await sql`select from ${missing} order by i."databaseId" for share of i`.execute(tx)
+  const actorId = ctx.user?.userId ?? null
+  const actorName = ctx.actor.type === 'user' ? ctx.actor.name : 'System'
+  const change = sql`${kind.name}::text as kind, ${`${label}: ${name}`}::text as title, ${subject}::text as subject,
+    ${JSON.stringify(payload)}::jsonb as payload, ${actorId}::int as "actorId", ${actorName}::text as "actorName"`
   const { rows } = await sql<{ id: number | null }>`
     with counted as (
       select count(*) filter (where i.disabled) as disabled,
@@ -58,15 +65,34 @@ export async function startJob<P>(
       from ${concerned}
     ), job as (
       insert into jobs (kind, title, subject, payload, "actorId", "actorName", "skippedDisabled", "skippedUnlinked")
-      select ${kind.name}, ${`${label}: ${name}`}, ${subject}, ${JSON.stringify(payload)}::jsonb,
-             ${ctx.user?.userId ?? null}, ${ctx.actor.type === 'user' ? ctx.actor.name : 'System'}, disabled, unlinked
-      from counted where targets > 0 returning id
+      select ${change}, disabled, unlinked from counted where targets > 0 returning id
     ), targets as (
       insert into job_targets ("jobId", "databaseId", "dueAt")
       select job.id, i."databaseId", now() + ${RESERVED_SECONDS} * interval '1 second'
       from job, ${concerned} and not i.disabled and (${isLinked})
       order by i."databaseId"
+    ), missed as (
+      insert into missed_changes (kind, title, subject, payload, "actorId", "actorName", "databaseId")
+      select ${change}, i."databaseId" from ${missing}
+      on conflict ("databaseId", subject) do update set
+        kind = excluded.kind, title = excluded.title, payload = excluded.payload, "actorId" = excluded."actorId",
+        "actorName" = excluded."actorName", id = excluded.id
     )
     select (select id from job) as id`.execute(tx)
   return rows[0]?.id ?? null
+}
+
+/**
+ * Sends an instance that is active again what it was not told meanwhile: the background does, with the transaction that
+ * makes it active.
+ */
+export async function catchUp(tx: Tx, databaseId: number): Promise<void> {
+  await sql`
+    with missed as (
+      delete from missed_changes where "databaseId" = ${databaseId} returning *
+    ), job as (
+      insert into jobs (kind, title, subject, payload, "actorId", "actorName")
+      select kind, title, subject, payload, "actorId", "actorName" from missed order by id returning id
+    )
+    insert into job_targets ("jobId", "databaseId", "dueAt") select id, ${databaseId}, now() from job`.execute(tx)
 }

@@ -1,4 +1,5 @@
 import { contract } from '@acm/contract'
+import { JOB_KINDS } from '@acm/contract/core/job-kinds'
 import type { JobDetails } from '@acm/contract/jobs'
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
@@ -50,7 +51,7 @@ export function JobPage({ id }: { id: number }) {
 
 function Summary({ job }: { job: JobDetails }) {
   const left = [
-    [job.skippedDisabled, 'disabled'],
+    [job.skippedDisabled, JOB_KINDS[job.kind].isLasting ? 'disabled (told once they are active again)' : 'disabled'],
     [job.skippedUnlinked, 'without a linked database'],
     [job.hidden, 'in org units you cannot see'],
   ] as const
