@@ -150,6 +150,27 @@ describe('the instance list', () => {
     await expect.poll(() => codes(page)).toEqual(['Both'])
   })
 
+  it('has on a phone its first filters, the others on demand, and none that is set out of sight', async () => {
+    const { unit, given } = await viewer('DATA_BRIDGE_CONFIG_VIEW', 'VENDOR_CONFIG_VIEW')
+    await test.instance({ orgUnitId: unit, databaseCode: 'PHONE-1', enableICE: true })
+    const page = await test.signedIn(given, '/instances', { viewport: { width: 360, height: 740 } })
+    const more = filters(page).getByRole('button', { name: 'More filters' })
+    await expect.poll(() => codes(page)).toEqual(['PHONE-1'])
+    expect(await filters(page).getByRole('textbox').count()).toBe(2)
+    expect(await filters(page).getByRole('checkbox').count()).toBe(0)
+    expect(await more.getAttribute('aria-expanded')).toBe('false')
+    await more.click()
+    await box(page, 'Meridian').check()
+    await page.getByText('No Instances match these filters.', { exact: true }).waitFor()
+    await filters(page).getByRole('button', { name: 'Fewer filters' }).click()
+    expect(await boxes(page)).toEqual(['Meridian'])
+    await reset(page).click()
+    await expect.poll(() => codes(page)).toEqual(['PHONE-1'])
+    expect(await filters(page).getByRole('checkbox').count()).toBe(0)
+    await page.goto(`${test.url}/instances?enableICE=true`)
+    await expect.poll(() => box(page, 'ICE').isChecked()).toBe(true)
+  })
+
   it('leaves a flag blank, and out of its filter, where its permission does not reach', async () => {
     const { unit, given } = await viewer('DATA_BRIDGE_CONFIG_VIEW')
     const elsewhere = await test.orgUnit()

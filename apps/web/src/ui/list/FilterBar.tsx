@@ -1,13 +1,29 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { useCallback, useRef } from 'react'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useShortcut } from '../shortcuts.ts'
 import { FilterControl } from './FilterControl.tsx'
-import type { ListModel } from './listModel.ts'
+import { isInitial } from './filters.ts'
+import type { BoundFilter, ListModel } from './listModel.ts'
+
+/** On a phone more than so many would push the list out of sight. */
+const MOST_ON_A_PHONE = 4
+const FIRST = 2
 
 /** The filters of a list; '/' leads to the first of them, Reset appears once one differs from its default. */
 export function FilterBar<Row>({ list }: { list: ListModel<Row> }) {
   const bar = useRef<HTMLDivElement>(null)
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  const [isUnfolded, setUnfolded] = useState(false)
+  const isMoreSet = list.filters.slice(FIRST).some(isSet)
+  // Whoever empties one of them again is not to lose it under their fingers.
+  useEffect(() => {
+    if (isMoreSet) setUnfolded(true)
+  }, [isMoreSet])
+  const canFold = isPhone && list.filters.length > MOST_ON_A_PHONE
+  const shown = canFold && !isUnfolded ? list.filters.filter(isWanted) : list.filters
   const focusFirst = useCallback(() => bar.current?.querySelector('input')?.focus(), [])
   useShortcut('/', focusFirst)
   const reset = () => {
@@ -23,9 +39,14 @@ export function FilterBar<Row>({ list }: { list: ListModel<Row> }) {
       direction="row"
       sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}
     >
-      {list.filters.map((bound) => (
+      {shown.map((bound) => (
         <FilterControl key={bound.filter.id} bound={bound} />
       ))}
+      {canFold && (
+        <Button variant="text" aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
+          {isUnfolded ? 'Fewer filters' : 'More filters'}
+        </Button>
+      )}
       {list.isFiltered && (
         <Button variant="text" onClick={reset}>
           Reset
@@ -34,3 +55,8 @@ export function FilterBar<Row>({ list }: { list: ListModel<Row> }) {
     </Stack>
   )
 }
+
+const isSet = <Row,>({ filter, value }: BoundFilter<Row>) => !isInitial(filter, value)
+
+/** The first ones, and whatever is set: nothing filters unseen. */
+const isWanted = <Row,>(bound: BoundFilter<Row>, place: number) => place < FIRST || isSet(bound)
