@@ -114,7 +114,7 @@ export const reports = {
     permission,
     scope: 'list',
     reads: ['instances', 'clients'],
-    list: grammar({ anyOf: 'anyOf' }, VENDOR_FLAGS),
+    list: { ...grammar({ anyOf: 'anyOf' }, VENDOR_FLAGS), values: { anyOf: VENDOR_FLAGS } },
     response: z.array(IntegrationReportRow),
     failure: NO_INTEGRATIONS,
     ms,

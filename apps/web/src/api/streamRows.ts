@@ -3,6 +3,10 @@ import { callBytes } from './client.ts'
 import { ApiFailure } from './request.ts'
 import type { ListQuery } from './useServerList.ts'
 
+const SLICE_BYTES = 16_384
+/** So long the page may be kept from clicks and drawing. */
+const AT_ONCE_MS = 12
+
 interface Stream {
   query: ListQuery
   /** Where in the answer the rows are, when it is not the rows themselves. */
@@ -22,6 +26,7 @@ export async function* streamRows<Row>(
   const { JSONParser } = await import('@streamparser/json')
   const bytes = await callBytes(endpoint, { query, signal })
   const parser = new JSONParser({ paths: [rowsAt === undefined ? '$.*' : `$.${rowsAt}.*`], keepStack: false })
+  const pause = pauses()
   let rows: Row[] = []
   parser.onValue = ({ value }) => rows.push(value as Row)
   const reader = bytes.getReader()
@@ -29,9 +34,13 @@ export async function* streamRows<Row>(
     for (;;) {
       const { done, value } = await reader.read()
       if (done) break
-      parser.write(value)
-      if (rows.length > 0) yield rows
-      rows = []
+      for (let from = 0; from < value.length; from += SLICE_BYTES) {
+        parser.write(value.subarray(from, from + SLICE_BYTES))
+        if (rows.length > 0) yield rows
+        rows = []
+        await pause()
+        signal.throwIfAborted()
+      }
     }
   } catch {
     throw new ApiFailure(0, null)
@@ -39,4 +48,15 @@ export async function* streamRows<Row>(
     await reader.cancel().catch(() => undefined)
   }
   if (!parser.isEnded) throw new ApiFailure(0, null)
+}
+
+/** Lets the page do what else it has to, once enough was done at once. */
+function pauses(): () => Promise<void> | undefined {
+  let since = performance.now()
+  return () => {
+    if (performance.now() - since < AT_ONCE_MS) return undefined
+    return new Promise<void>((resolve) => setTimeout(resolve)).then(() => {
+      since = performance.now()
+    })
+  }
 }

@@ -73,7 +73,8 @@ export function useServerList<Q, Answer, Row>(
   const order = orderQuery(endpoint.list, state)
   const sized = { page: state.page, pageSize: size } as const
   const [total, setTotal] = useState<number | null>(null)
-  const page = total === null ? state.page : pageBounds(total, sized).page
+  // Of a page beyond the last one nothing is known but that.
+  const { page } = pageBounds(total ?? count, sized)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery<ListPage<Answer>, ApiFailure>({
     ...pageQuery(endpoint, { ...settled, ...order, page, pageSize: size }),
     enabled,

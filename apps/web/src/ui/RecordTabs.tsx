@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useCallback, useContext, useEffect, useId, useRef, useState } from 'react'
-import { readAddress, useAddress } from './address.ts'
+import { type AddressValues, readAddress, useAddress } from './address.ts'
 import { EntityFormContext, useChangedNames } from './form/entityFormContext.ts'
 import { type RecordTab, TabMark, tabFor } from './tabs.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
@@ -27,7 +27,7 @@ interface RecordTabsProps {
   /** What the record is: 'Client'. */
   label: string
   tabs: readonly RecordTab[]
-  /** Each tab may hold a list of its own: its filters, sort and page leave the address with it. */
+  /** Each tab may hold a list of its own: its filters, sort and page leave the address with it, and come back with it. */
   hasOwnLists?: boolean
 }
 
@@ -38,9 +38,14 @@ export function RecordTabs({ label, tabs, hasOwnLists = false }: RecordTabsProps
   const visible = tabs.filter((tab) => tab.visible)
   const address = readAddress(search)
   const open = tabFor(visible, address[KEY]?.[0])
-  // What stands there of the list in one tab is none of the next one's business.
-  const others = hasOwnLists ? Object.fromEntries(Object.keys(address).map((key) => [key, []])) : {}
-  const show = (key: string) => write({ ...others, [KEY]: [key] })
+  const left = useRef<Record<string, AddressValues>>({})
+  const show = (key: string) => {
+    if (!hasOwnLists) return write({ [KEY]: [key] })
+    // What stands there of the list in one tab is none of the next one's business: each finds its own again.
+    if (open) left.current[open.key] = address
+    const others = Object.fromEntries(Object.keys(address).map((name) => [name, []]))
+    write({ ...others, ...left.current[key], [KEY]: [key] })
+  }
   const form = useContext(EntityFormContext)
   useEffect(() =>
     form?.onReveal((field) => {

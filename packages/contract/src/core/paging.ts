@@ -12,6 +12,8 @@ export interface ListGrammar {
   filters: Record<string, FilterKind>
   sorts: readonly string[]
   defaultSort: string
+  /** The values there are, for filters where that is known: others are refused. */
+  values?: Record<string, readonly string[]>
   /** Documented query keys of the call that are no filters. */
   keys?: readonly string[]
 }
@@ -40,6 +42,11 @@ const count = (max: number) =>
 
 const many = z.union([storableText, z.array(storableText)]).transform((value) => [value].flat())
 
+const isKnownOf =
+  ({ values }: ListGrammar, name: string) =>
+  (given: string[]) =>
+    given.every((value) => values?.[name]?.includes(value) ?? true)
+
 /** The query schema of a list: unknown names and bad values are refused; `keys` are no filters but the call's own. */
 export function listQuery<K extends z.ZodRawShape>(
   grammar: ListGrammar,
@@ -54,8 +61,11 @@ export function listQuery<K extends z.ZodRawShape>(
       : kind === 'flag'
         ? z.enum(['true', 'false']).optional()
         : kind === 'anyOf'
-          ? many.transform((values) => values.flatMap((value) => value.split(','))).optional()
-          : many.optional(),
+          ? many
+              .transform((values) => values.flatMap((value) => value.split(',')))
+              .refine(isKnownOf(grammar, name))
+              .optional()
+          : many.refine(isKnownOf(grammar, name)).optional(),
   ])
   return z
     .strictObject({

@@ -150,7 +150,8 @@ describe('reports', () => {
     expect(page.body.userNotifications.map((row) => row.databaseCode)).toEqual(['BETA'])
     expect([page.headers['x-total-count'], page.headers['x-visible-count']]).toEqual(['1', '2'])
     expect(page.body.totalAvailableNotificationCount).toBe(2)
-    expect((await everywhere.get(`${PRODUCTS}?nope=1`)).status).toBe(400)
+    for (const wrong of [`${PRODUCTS}?nope=1`, `${INTEGRATIONS}?anyOf=enableXactus,zzz`])
+      expect((await everywhere.get(wrong)).status, wrong).toBe(400)
   })
 
   it('name what there is to choose from, as far as one may see', async () => {

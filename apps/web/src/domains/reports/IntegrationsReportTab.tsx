@@ -14,7 +14,7 @@ const HEADERS: Partial<Record<(typeof VENDOR_FLAGS)[number], string>> = { enable
 const labelOf = (flag: (typeof VENDOR_FLAGS)[number]) => InstanceInput.fields[flag].label
 
 const declaration: ListDeclaration<IntegrationReportRow> = {
-  name: 'Vendor integrations report',
+  name: 'Reported Vendor Integrations',
   rowId: (row) => row.databaseId,
   columns: [
     ...placeColumns<IntegrationReportRow>(),
@@ -33,5 +33,5 @@ const declaration: ListDeclaration<IntegrationReportRow> = {
 export function IntegrationsReportTab() {
   const list = useLongList(contract.reports.integrations, declaration)
   const total = useApiQuery(contract.reports.integrationCount)
-  return <ReportTable list={list} file={INTEGRATION_FILE} total={total.data} reloadTotal={total.refetch} />
+  return <ReportTable list={list} file={INTEGRATION_FILE} total={total} />
 }

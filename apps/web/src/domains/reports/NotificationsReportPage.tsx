@@ -9,7 +9,7 @@ import { ReportTable } from './ReportTable.tsx'
 import { placeColumns, placeFilters } from './reportColumns.tsx'
 
 const declaration: ListDeclaration<NotificationReportRow> = {
-  name: 'In-App Notifications report',
+  name: 'Reported In-App Notifications',
   rowId: (row) => row.id,
   columns: [
     ...placeColumns<NotificationReportRow>(),

@@ -9,7 +9,7 @@ import { ReportTable } from './ReportTable.tsx'
 import { placeColumns, placeFilters } from './reportColumns.tsx'
 
 const declaration: ListDeclaration<ProductReportRow> = {
-  name: 'Vendor products report',
+  name: 'Reported Vendor Products',
   rowId: (row) => `${row.databaseId}/${row.vendorProductId}`,
   columns: [
     ...placeColumns<ProductReportRow>(),
@@ -23,5 +23,5 @@ const declaration: ListDeclaration<ProductReportRow> = {
 export function ProductsReportTab() {
   const list = useLongList(contract.reports.products, declaration)
   const total = useApiQuery(contract.reports.productCount)
-  return <ReportTable list={list} file={PRODUCT_FILE} total={total.data} reloadTotal={total.refetch} />
+  return <ReportTable list={list} file={PRODUCT_FILE} total={total} />
 }

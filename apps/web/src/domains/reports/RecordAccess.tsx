@@ -1,5 +1,7 @@
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined'
+import ErrorOutlined from '@mui/icons-material/ErrorOutlined'
 import WarningAmber from '@mui/icons-material/WarningAmberOutlined'
+import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 
@@ -19,6 +21,19 @@ export function RecordAccess({ visible, total }: { visible: number; total: numbe
           ? `You have access to all ${visible} of ${total} total records for this report.`
           : `You only have access to ${visible} of ${total} total records for this report.`}
       </Typography>
+    </Stack>
+  )
+}
+
+/** In its place where the number of all records could not be read. */
+export function RecordAccessLost({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
+      <ErrorOutlined fontSize="small" color="error" aria-hidden />
+      <Typography variant="body2">How many records there are could not be loaded.</Typography>
+      <Button size="small" onClick={onRetry}>
+        Retry
+      </Button>
     </Stack>
   )
 }

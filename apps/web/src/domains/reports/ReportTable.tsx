@@ -1,42 +1,57 @@
 import Refresh from '@mui/icons-material/RefreshOutlined'
 import Button from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
 import Stack from '@mui/material/Stack'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { LongList } from '../../api/useLongList.ts'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import type { CsvFile } from './csv.ts'
 import { ExportButton } from './ExportButton.tsx'
-import { RecordAccess, UNKNOWN } from './RecordAccess.tsx'
+import { RecordAccess, RecordAccessLost, UNKNOWN } from './RecordAccess.tsx'
 
 interface ReportTableProps<Row> {
   list: LongList<Row, unknown>
   file: CsvFile<Row>
-  /** Records of the report, whoever may see them; undefined while it is not known. */
-  total: number | undefined
-  /** Asks for the number of records again, where that is a call of its own. */
-  reloadTotal?: () => unknown
+  /** Records of the report, whoever may see them: a call of its own, or known with the list. */
+  total: Pick<UseQueryResult<number>, 'data' | 'error' | 'refetch'> | number | undefined
 }
 
 /** A report: its filters, what of it the person can see, and the rows, on the screen and as a file. */
-export function ReportTable<Row>({ list, file, total = UNKNOWN, reloadTotal }: ReportTableProps<Row>) {
-  const isReady = list.status === 'ready'
+export function ReportTable<Row>({ list, file, total }: ReportTableProps<Row>) {
+  const count = typeof total === 'object' ? total : undefined
+  const known = typeof total === 'object' ? total.data : total
+  const visible = list.status === 'ready' ? list.count : UNKNOWN
   const reload = () => {
     list.retry()
-    reloadTotal?.()
+    void count?.refetch()
   }
   return (
     <>
       <FilterBar list={list} />
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2, minHeight: 40 }}>
-        <RecordAccess visible={isReady ? list.count : UNKNOWN} total={total} />
+        {count?.error ? (
+          <RecordAccessLost onRetry={() => void count.refetch()} />
+        ) : (
+          <RecordAccess visible={visible} total={known ?? UNKNOWN} />
+        )}
         <Stack direction="row" sx={{ flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1, ml: 'auto' }}>
-          <Button variant="outlined" startIcon={<Refresh />} loading={list.refetching} onClick={reload}>
+          <Button
+            variant="outlined"
+            startIcon={list.refetching ? <CircularProgress size={18} color="inherit" /> : <Refresh />}
+            // Not disabled while it works: whoever pressed it keeps the focus.
+            aria-disabled={list.refetching}
+            onClick={list.refetching ? undefined : reload}
+          >
             Reload
           </Button>
           <ExportButton list={list} file={file} />
         </Stack>
       </Stack>
-      <DataTable list={list} empty={{ text: 'There are no records for this report in your org units.' }} />
+      <DataTable
+        list={{ ...list, retry: reload }}
+        empty={{ text: 'There are no records for this report in your org units.' }}
+      />
     </>
   )
 }

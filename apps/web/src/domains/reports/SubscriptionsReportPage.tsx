@@ -11,7 +11,7 @@ import { ReportTable } from './ReportTable.tsx'
 import { placeColumns, placeFilters } from './reportColumns.tsx'
 
 const declaration: ListDeclaration<SubscriptionReportRow> = {
-  name: 'AMQ Subscriptions report',
+  name: 'Reported AMQ Subscriptions',
   rowId: (row) => row.id,
   columns: [
     ...placeColumns<SubscriptionReportRow>(),
@@ -35,7 +35,7 @@ export function SubscriptionsReportPage() {
   const total = useApiQuery(contract.reports.subscriptionCount)
   return (
     <Page title="AMQ Subscriptions">
-      <ReportTable list={list} file={SUBSCRIPTION_FILE} total={total.data} reloadTotal={total.refetch} />
+      <ReportTable list={list} file={SUBSCRIPTION_FILE} total={total} />
     </Page>
   )
 }

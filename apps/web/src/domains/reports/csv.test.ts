@@ -52,6 +52,11 @@ describe('a report as a file', () => {
     expect(csvText('two\r\nlines\nof\rtext')).toBe('two lines of text')
     expect(csvText('=HYPERLINK("http://x","y")')).toBe(`"'=HYPERLINK(""http://x""""y"")"`)
     expect(csvText('plain - text')).toBe('plain - text')
+    // Without the comma before it, it would be one.
+    expect(csvText(',=1+1')).toBe("'=1+1")
+    expect(csvText(',,-5')).toBe("'-5")
+    expect(csvText('\n=1')).toBe("' =1")
+    expect(csvText(' +1')).toBe("' +1")
   })
 
   it('is named after the report and the time in UTC', () => {

@@ -25,11 +25,12 @@ const FORMULA = /^[=+\-@\t\r]/
 
 /**
  * Text as a value (decisions G-CSV-01, G-CSV-03): without commas, without line breaks, and never a formula; quoted where
- * it holds a double quote.
+ * it holds a double quote. What is taken out may have hidden the beginning of a formula: that is looked for last.
  */
 export function csvText(text: string, comma = ''): string {
-  const line = (FORMULA.test(text) ? `'${text}` : text).replace(/\r\n|\r|\n/g, ' ').replaceAll(',', comma)
-  return line.includes('"') ? `"${line.replaceAll('"', '""')}"` : line
+  const line = text.replaceAll(',', comma).replace(/\r\n|\r|\n/g, ' ')
+  const safe = FORMULA.test(text) || FORMULA.test(line.trimStart()) ? `'${line}` : line
+  return safe.includes('"') ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 const NO_DATE = '--'

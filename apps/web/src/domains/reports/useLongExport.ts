@@ -6,6 +6,8 @@ import { counted } from '../../ui/counted.ts'
 import { downloadFile } from '../../ui/downloadFile.ts'
 import { CSV_TYPE, type CsvFile, csvHeader, csvLines, csvName } from './csv.ts'
 
+const SHOWN_EVERY_MS = 100
+
 /** How many rows of the file there are already. */
 export interface Progress {
   done: number
@@ -25,24 +27,30 @@ export function useLongExport<Row>(list: LongList<Row, unknown>, file: CsvFile<R
   async function write({ signal }: AbortController): Promise<void> {
     const name = csvName(file, new Date())
     const parts = [csvHeader(file)]
-    let done = 0
+    let [done, shownAt] = [0, 0]
     for await (const rows of list.readAll(signal)) {
       parts.push(csvLines(file, rows))
       done += rows.length
+      if (performance.now() - shownAt < SHOWN_EVERY_MS) continue
+      shownAt = performance.now()
       // Rows that were added meanwhile are in the file as well.
       setProgress({ done, total: Math.max(done, list.paging.total) })
     }
     downloadFile(name, parts, CSV_TYPE)
-    setTold(`${counted(done)} records exported.`)
+    setTold(done === 1 ? '1 record exported.' : `${counted(done)} records exported.`)
   }
 
   const { mutate } = useMutation<void, ApiFailure, AbortController>({
     mutationFn: (controller) =>
       write(controller).catch((failure: ApiFailure) => {
         if (!controller.signal.aborted) throw failure
+        setTold('Export cancelled.')
       }),
     meta: { endpoint: list.call, affects: [] },
-    onSettled: () => setProgress(null),
+    onSettled() {
+      running.current = null
+      setProgress(null)
+    },
   })
   return {
     /** Null: no file is being made. */
@@ -50,6 +58,8 @@ export function useLongExport<Row>(list: LongList<Row, unknown>, file: CsvFile<R
     /** For screen readers, once it is done. */
     told,
     start() {
+      // Of two clicks in one moment the second is none.
+      if (running.current) return
       running.current = new AbortController()
       setTold('')
       setProgress({ done: 0, total: list.paging.total })

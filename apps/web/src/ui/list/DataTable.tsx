@@ -1,3 +1,5 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
@@ -37,6 +39,7 @@ export function DataTable<Row>({ list, rowLink, rowActions, actionsHeader = 'Act
   return (
     <Paper variant="outlined" sx={{ position: 'relative', overflow: 'hidden' }} aria-busy={isLoading || isRefetching}>
       {isRefetching && <RefetchBar />}
+      {list.status === 'ready' && list.failure && <Outdated text={list.failure.text} list={list} />}
       {list.rows.length > 0 ? (
         <Rows list={list} rowLink={rowLink} rowActions={rowActions} actions={actions} />
       ) : isLoading ? (
@@ -143,3 +146,21 @@ function LoadingRows<Row>({ list, actions, isShown }: Omit<RowsProps<Row>, 'rowL
 const RefetchBar = () => (
   <LinearProgress aria-label="Refreshing" sx={{ position: 'absolute', insetInline: 0, top: 0, height: 2, zIndex: 3 }} />
 )
+
+/** Older rows stay where newer ones could not be read; a banner has told so, and is gone in a moment. */
+function Outdated<Row>({ text, list }: { text: string; list: ListModel<Row> }) {
+  return (
+    <Alert
+      severity="warning"
+      role="none"
+      square
+      action={
+        <Button color="inherit" size="small" onClick={list.retry}>
+          Retry
+        </Button>
+      }
+    >
+      {`This list may be out of date: ${text}`}
+    </Alert>
+  )
+}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { counted } from '../counted.ts'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
 
 const SETTLED_MS = 500
@@ -8,7 +9,7 @@ export function ResultCount({ isReady, total }: { isReady: boolean; total: numbe
   const [announced, setAnnounced] = useState('')
   useEffect(() => {
     if (!isReady) return
-    const timer = setTimeout(() => setAnnounced(total === 1 ? '1 result' : `${total} results`), SETTLED_MS)
+    const timer = setTimeout(() => setAnnounced(total === 1 ? '1 result' : `${counted(total)} results`), SETTLED_MS)
     return () => clearTimeout(timer)
   }, [isReady, total])
   return <VisuallyHidden role="status">{announced}</VisuallyHidden>

@@ -1,6 +1,6 @@
 import type { AddressValues } from '../address.ts'
 import type { Column } from './columns.ts'
-import { type Filter, type FilterValue, isInitial } from './filters.ts'
+import { type Filter, type FilterValue, isInitial, type MultiSelectFilter } from './filters.ts'
 import type { Sort } from './sortRows.ts'
 
 /** The page sizes of every table (specification 1 §9). */
@@ -49,10 +49,14 @@ export function stateFrom<Row>(
   }
 }
 
+/** What a filter with declared options does not offer could not be seen, nor taken back. */
+const isOffered = <Row>({ options }: MultiSelectFilter<Row>, value: string): boolean =>
+  !options?.length || options.some((option) => option.value === value)
+
 function valueFrom<Row>(filter: Filter<Row>, texts: readonly string[] | undefined): FilterValue {
   const text = texts?.[0]
   if (texts === undefined || text === undefined) return filter.initial
-  if (filter.kind === 'multiSelect') return texts.filter((one) => one !== '')
+  if (filter.kind === 'multiSelect') return texts.filter((one) => one !== '' && isOffered(filter, one))
   if (filter.kind !== 'flag') return text
   return text === 'true' || (text === 'false' ? false : filter.initial)
 }
