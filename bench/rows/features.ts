@@ -1,6 +1,7 @@
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { askProduct, compare, median, touch } from '../compare.ts'
 import { fillFeatures } from '../data.ts'
+import { filledSite } from '../filled-site.ts'
 import { type Line, ms, type Row, times } from '../row.ts'
 import type { Site, Stage } from '../stage.ts'
 
@@ -23,25 +24,13 @@ const PAGES: readonly [what: string, query: string][] = [
   ['sorted by feature', '&sort=systemEnhancementName'],
 ]
 
-const filled = new Map<Site, Promise<void>>()
+const fill = (client: Client) => fillFeatures(client, FEATURES)
 
-/** Both sites with all their flags, filled once. */
-async function sitesOf({ site }: Stage): Promise<Record<'many' | 'few', Site>> {
-  const sites = { many: await site(MANY), few: await site(FEW) }
-  for (const on of Object.values(sites)) {
-    const done = filled.get(on) ?? fillSite(on)
-    filled.set(on, done)
-    await done
-  }
-  return sites
-}
-
-async function fillSite({ databaseUrl }: Site): Promise<void> {
-  const client = new Client(databaseUrl)
-  await client.connect()
-  await fillFeatures(client, FEATURES)
-  await client.end()
-}
+/** Both sites with all their flags. */
+const sitesOf = async (stage: Stage): Promise<Record<'many' | 'few', Site>> => ({
+  many: await filledSite(stage, MANY, fill),
+  few: await filledSite(stage, FEW, fill),
+})
 
 /** A page of 10 out of 300,000 flags, with its total, against the same out of 3,000. */
 export const featuresPage: Row = {

@@ -1,9 +1,10 @@
 import { stat } from 'node:fs/promises'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import type { Page } from 'playwright-core'
 import { heapOf, signedInPage, urlOf, withBrowser } from '../chromium.ts'
 import { askProduct, compare, median, touch } from '../compare.ts'
 import { fillReports } from '../data.ts'
+import { filledSite } from '../filled-site.ts'
 import { type Line, megabytes, ms, type Row, times } from '../row.ts'
 import type { Site, Stage } from '../stage.ts'
 
@@ -30,22 +31,8 @@ const PAGES: readonly [what: string, path: string, query: string][] = [
   ['of one kind', NOTIFICATIONS, '&notifications=Audit%20Overdue'],
 ]
 
-const filled = new Map<Site, Promise<void>>()
-
-async function siteOf({ site }: Stage, instances: number): Promise<Site> {
-  const on = await site(instances)
-  const done = filled.get(on) ?? fillSite(on)
-  filled.set(on, done)
-  await done
-  return on
-}
-
-async function fillSite({ databaseUrl }: Site): Promise<void> {
-  const client = new Client(databaseUrl)
-  await client.connect()
-  await fillReports(client, OF_EACH)
-  await client.end()
-}
+const fill = (client: Client) => fillReports(client, OF_EACH)
+const siteOf = (stage: Stage, instances: number) => filledSite(stage, instances, fill)
 
 /** A page of some 300,000 rows, with its total, against the same of 3,000. */
 export const reportPages: Row = {

@@ -1,0 +1,24 @@
+import { Client } from 'pg'
+import type { Site, Stage } from './stage.ts'
+
+type Fill = (client: Client) => Promise<void>
+
+const filled = new Map<Fill, Map<number, Promise<void>>>()
+
+/** A site with more data than instances; filled once a run. Keep `fill` stable. */
+export async function filledSite({ site }: Stage, instances: number, fill: Fill): Promise<Site> {
+  const on = await site(instances)
+  const known = filled.get(fill) ?? new Map<number, Promise<void>>()
+  filled.set(fill, known)
+  const done = known.get(instances) ?? fillOnce(on, fill)
+  known.set(instances, done)
+  await done
+  return on
+}
+
+async function fillOnce({ databaseUrl }: Site, fill: Fill): Promise<void> {
+  const client = new Client(databaseUrl)
+  await client.connect()
+  await fill(client)
+  await client.end()
+}
