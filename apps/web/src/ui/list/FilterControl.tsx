@@ -41,7 +41,7 @@ function ControlView<Row>({ bound }: FilterControlProps<Row>) {
 function TextControl<Row>({ bound: { filter, value, set } }: FilterControlProps<Row>) {
   const clear = (
     <InputAdornment position="end">
-      <IconButton size="small" edge="end" aria-label={`Clear ${filter.label}`} onClick={() => set('')}>
+      <IconButton size="small" edge="end" aria-label="Clear" onClick={() => set('')}>
         <Clear fontSize="small" />
       </IconButton>
     </InputAdornment>
@@ -77,7 +77,6 @@ function SelectControl<Row>({ bound: { filter, value, options, set } }: FilterCo
   return (
     <Autocomplete
       size="small"
-      clearText={`Clear ${filter.label}`}
       options={options}
       value={options.find((option) => option.value === value) ?? null}
       onChange={(_, option) => set(option?.value ?? '')}
@@ -101,7 +100,6 @@ function MultiSelectControl<Row>({ bound: { filter, value, options, set } }: Fil
     <Autocomplete
       multiple
       size="small"
-      clearText={`Clear ${filter.label}`}
       disableCloseOnSelect
       options={options}
       value={options.filter((option) => chosen.includes(option.value))}
