@@ -31,6 +31,8 @@ export default defineConfig({
           testTimeout: 45_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
+          // Each file has a server, a database and contexts of its own: modules and the browser are loaded once a worker.
+          isolate: false,
         },
       },
     ],

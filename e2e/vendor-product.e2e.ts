@@ -155,6 +155,8 @@ describe('the page of a vendor product', () => {
     await expect.poll(() => toggle(page, one).isChecked()).toBe(false)
     expect(await isWide()).toBe(false)
     await row(page, one).getByRole('link', { name: 'Edit' }).click()
+    // The list has a field of that name as well.
+    await page.getByRole('heading', { level: 1, name: 'Edit Vendor Product' }).waitFor()
     await field(page, 'Vendor Name').fill('Small')
     expect(await isWide()).toBe(false)
     await button(page, 'Save').click()

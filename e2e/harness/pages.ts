@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, inject } from 'vitest'
+import { afterEach, beforeAll, inject } from 'vitest'
 import { launchChromium } from './chromium.ts'
 
 /** Where the pages of failed tests are kept as pictures. */
@@ -24,14 +24,22 @@ const USUAL: BrowserContextOptions = {
   reducedMotion: 'reduce',
 }
 
-/** One browser for the test file that calls this; its pages close after each test. */
+let running: Browser | undefined
+
+/** One for all files of a worker, and a new one should it have died; it ends with the worker. */
+async function theBrowser(): Promise<Browser> {
+  if (!running?.isConnected()) running = await launchChromium(inject('chromium'))
+  return running
+}
+
+/** Pages of the test file that calls this, each in a context of its own; they close after each test. */
 export function testPages(): Pages {
   const contexts: BrowserContext[] = []
   const errors: string[] = []
   let browser: Browser
 
   beforeAll(async () => {
-    browser = await launchChromium(inject('chromium'))
+    browser = await theBrowser()
   })
   afterEach(async ({ task }) => {
     const hasFailed = task.result?.state === 'fail'
@@ -42,8 +50,6 @@ export function testPages(): Pages {
     }
     errors.length = 0
   })
-  afterAll(() => browser?.close())
-
   const open: Pages['open'] = async (url, { before, ...options } = {}) => {
     const context = await browser.newContext({ ...USUAL, ...options })
     contexts.push(context)
