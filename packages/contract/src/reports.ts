@@ -10,6 +10,8 @@ const PLACE = {
   databaseId: z.int(),
   databaseCode: z.string(),
 }
+/** Whom a row of any report is about. */
+export type ReportPlace = z.infer<z.ZodObject<typeof PLACE>>
 
 /** One instance subscribed to an AMQ group (specification 2 §3). */
 export const SubscriptionReportRow = z.strictObject({

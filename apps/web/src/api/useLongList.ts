@@ -1,4 +1,5 @@
 import type { Endpoint } from '@acm/contract/core/endpoint'
+import { WHOLE_LIST_ROWS } from '@acm/contract/core/paging'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { ListDeclaration, ListModel } from '../ui/list/listModel.ts'
@@ -9,9 +10,6 @@ import type { ApiFailure } from './request.ts'
 import { streamRows } from './streamRows.ts'
 import { outcomeOf, useSource } from './useList.ts'
 import { type Choices, type ListQuery, pageQuery, useServerList } from './useServerList.ts'
-
-/** Up to so many rows a list is loaded whole: then no filter needs a request (details, "Reads"). */
-export const WHOLE_LIST_ROWS = 20_000
 
 interface LongListOptions<Answer> {
   /** Where in the answer the rows are, when it is not the rows themselves. */

@@ -2,7 +2,7 @@ import type { Endpoint } from '@acm/contract/core/endpoint'
 import type { ListGrammar } from '@acm/contract/core/paging'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import type { Filter, FilterValue, Option } from '../ui/list/filters.ts'
+import { type Filter, type FilterValue, optionsOf } from '../ui/list/filters.ts'
 import type { ListDeclaration, ListModel } from '../ui/list/listModel.ts'
 import { type ListState, PAGE_SIZES, pageBounds } from '../ui/list/listState.ts'
 import { useListControls } from '../ui/list/useListControls.ts'
@@ -106,19 +106,15 @@ export function useServerList<Q, Answer, Row>(
 
 /** What the filters offer: declared, or named by a call of their own. */
 function useOptions<Row>(filters: readonly Filter<Row>[], choices: Choices, enabled: boolean) {
-  const ids = Object.keys(choices)
   const named = useQueries({
     queries: Object.values(choices).map((call) => ({ ...apiQuery(call, {}), enabled })),
     combine: valuesOf,
   })
   return useMemo(() => {
-    const optionsOf = (filter: Filter<Row>): readonly Option[] => {
-      if (filter.kind !== 'select' && filter.kind !== 'multiSelect') return NO_ROWS
-      const values = named[ids.indexOf(filter.id)] ?? NO_ROWS
-      return filter.options ?? values.map((value) => ({ value, label: value }))
-    }
-    return new Map(filters.map((filter) => [filter.id, optionsOf(filter)]))
-  }, [filters, named, ids])
+    const ids = Object.keys(choices)
+    const valuesFor = (id: string) => named[ids.indexOf(id)] ?? NO_ROWS
+    return new Map(filters.map((filter) => [filter.id, optionsOf(filter, () => valuesFor(filter.id))]))
+  }, [filters, choices, named])
 }
 
 const valuesOf = (results: readonly { data: string[] | undefined }[]) => results.map(({ data }) => data)

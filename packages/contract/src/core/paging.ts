@@ -32,6 +32,9 @@ export interface ListRequest {
 
 export const MAX_PAGE_SIZE = 500
 
+/** Up to so many rows a list is good to be held whole, here as there; longer ones are streamed, or shown by pages. */
+export const WHOLE_LIST_ROWS = 20_000
+
 /** Plain digits only: neither signs nor blanks nor powers of ten. */
 const count = (max: number) =>
   z

@@ -1,4 +1,4 @@
-import type { FilterKind, ListRequest } from '@acm/contract/core/paging'
+import { type FilterKind, type ListRequest, WHOLE_LIST_ROWS } from '@acm/contract/core/paging'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from './database.ts'
 import { PLANNED_ANEW } from './statements.ts'
@@ -25,8 +25,6 @@ export class JsonStream {
   }
 }
 
-/** Whole lists up to this many rows are one text; longer ones are read by a cursor (details, "Reads"). */
-export const WHOLE_LIST_ROWS = 20_000
 const CURSOR_ROWS = 2000
 
 /** The SQL side of one list: what it is selected from, and the expression behind each filter and sort name. */

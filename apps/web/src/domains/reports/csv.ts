@@ -3,6 +3,7 @@ import type {
   IntegrationReportRow,
   NotificationReportRow,
   ProductReportRow,
+  ReportPlace,
   SubscriptionReportRow,
 } from '@acm/contract/reports'
 import { formatDay } from '../../ui/dates.ts'
@@ -35,13 +36,7 @@ export function csvText(text: string, comma = ''): string {
 
 const NO_DATE = '--'
 
-interface Placed {
-  clientId: number
-  clientName: string
-  databaseId: number
-  databaseCode: string
-}
-const place = <Row extends Placed>(id: 'ID' | 'Id'): CsvColumn<Row>[] => [
+const place = <Row extends ReportPlace>(id: 'ID' | 'Id'): CsvColumn<Row>[] => [
   { header: `Client ${id}`, value: (row) => String(row.clientId) },
   { header: 'Client Name', value: (row) => csvText(row.clientName) },
   { header: `Database ${id}`, value: (row) => String(row.databaseId) },

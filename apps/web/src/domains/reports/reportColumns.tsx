@@ -1,18 +1,12 @@
+import type { ReportPlace } from '@acm/contract/reports'
 import { useMayOpen } from '../../shell/leaving.ts'
 import { TextLink } from '../../ui/LinkButton.tsx'
 import type { Column } from '../../ui/list/columns.ts'
 import { type Filter, textFilter } from '../../ui/list/filters.ts'
 import { paths as instancePaths } from '../instances/paths.ts'
 
-interface Placed {
-  clientId: number
-  clientName: string
-  databaseId: number
-  databaseCode: string
-}
-
 /** Whom a row is about, first in every report. */
-export const placeColumns = <Row extends Placed>(): Column<Row>[] => [
+export const placeColumns = <Row extends ReportPlace>(): Column<Row>[] => [
   { id: 'clientId', header: 'Client Id', sortBy: 'number', align: 'start' },
   { id: 'clientName', header: 'Client Name', sortBy: 'text' },
   { id: 'databaseId', header: 'Instance Id', sortBy: 'number', align: 'start' },
@@ -20,12 +14,12 @@ export const placeColumns = <Row extends Placed>(): Column<Row>[] => [
 ]
 
 /** To the instance, for those who may open instances at all; whether that one, it says itself. */
-function InstanceLink({ row }: { row: Placed }) {
+function InstanceLink({ row }: { row: ReportPlace }) {
   const address = instancePaths.instance(row.databaseId)
   return useMayOpen()(address) ? <TextLink to={address}>{row.databaseCode}</TextLink> : row.databaseCode
 }
 
-export const placeFilters = <Row extends Placed>(): Filter<Row>[] => [
+export const placeFilters = <Row extends ReportPlace>(): Filter<Row>[] => [
   textFilter('clientName', 'Client Name'),
   textFilter('databaseCode', 'Instance Code'),
 ]

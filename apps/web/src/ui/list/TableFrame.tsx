@@ -67,9 +67,8 @@ export const TableFrame = styled('table')(({ theme }) => {
     // The name of a group goes with its rows, and stays in sight when they are scrolled sideways.
     'tr[data-group] th': { position: 'static', maxWidth: 'none', whiteSpace: 'normal', color: palette.text.primary },
     'tr[data-group] th > span': { position: 'sticky', insetInlineStart: theme.spacing(2) },
-    'th > .MuiTableSortLabel-root': { minHeight: 24 },
     // The arrow stands in the padding: it neither pushes its header out of line with the cells nor asks for room of its own.
-    '.MuiTableSortLabel-root': { position: 'relative' },
+    '.MuiTableSortLabel-root': { position: 'relative', minHeight: 24 },
     '.MuiTableSortLabel-icon': { position: 'absolute', insetInlineStart: '100%', margin: 0 },
     '[data-align=end] .MuiTableSortLabel-icon': { insetInlineStart: 'auto', insetInlineEnd: '100%' },
     'tbody tr:last-of-type td': { borderBottom: 0 },

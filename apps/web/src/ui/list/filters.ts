@@ -68,6 +68,14 @@ export const multiSelectFilter = <Row>(
   extra: Extra<MultiSelectFilter<Row>> = {},
 ): MultiSelectFilter<Row> => ({ initial: [], ...extra, kind: 'multiSelect', id, label })
 
+const NO_OPTIONS: readonly never[] = []
+
+/** What the filter offers: declared, or else these values. */
+export function optionsOf<Row>(filter: Filter<Row>, values: () => readonly string[]): readonly Option[] {
+  if (filter.kind !== 'select' && filter.kind !== 'multiSelect') return NO_OPTIONS
+  return filter.options ?? values().map((value) => ({ value, label: value }))
+}
+
 /** Whether the filter stands where it stood at the start. */
 export function isInitial<Row>(filter: Filter<Row>, value: FilterValue): boolean {
   if (!Array.isArray(filter.initial)) return value === filter.initial

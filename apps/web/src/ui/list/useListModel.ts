@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { cellValue } from './columns.ts'
 import { filterable, filterRows } from './filterRows.ts'
-import type { Filter, Option } from './filters.ts'
+import { type Filter, type Option, optionsOf } from './filters.ts'
 import type { ListDeclaration, ListModel, ListSource } from './listModel.ts'
 import { type ListState, pageBounds } from './listState.ts'
 import { sortedPositions } from './sortRows.ts'
@@ -51,12 +51,11 @@ function useMatches<Row>({ rows, columns, filters, rowId, groupBy }: Rows<Row>, 
 
 /** The choices of each filter that has some: declared, or the values its rows have. */
 export function useOptions<Row>(rows: readonly Row[], filters: readonly Filter<Row>[]): Map<string, readonly Option[]> {
-  return useMemo(() => new Map(filters.map((filter) => [filter.id, optionsOf(filter, rows)])), [rows, filters])
+  return useMemo(
+    () => new Map(filters.map((filter) => [filter.id, optionsOf(filter, () => valuesIn(filter, rows))])),
+    [rows, filters],
+  )
 }
 
-function optionsOf<Row>(filter: Filter<Row>, rows: readonly Row[]): readonly Option[] {
-  if (filter.kind !== 'select' && filter.kind !== 'multiSelect') return NO_ROWS
-  if (filter.options) return filter.options
-  const values = new Set(rows.flatMap((row) => cellValue(filter, row) ?? []).map(String))
-  return [...values].sort().map((value) => ({ value, label: value }))
-}
+const valuesIn = <Row>(filter: Filter<Row>, rows: readonly Row[]): string[] =>
+  [...new Set(rows.flatMap((row) => cellValue(filter, row) ?? []).map(String))].sort()
