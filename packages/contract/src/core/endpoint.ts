@@ -54,7 +54,7 @@ interface Declaration<P, Q, B, R> {
   /** Keys of the body that only hold its values together: what is wrong names the value within. */
   bodyParts?: readonly string[]
   response: z.ZodType<R>
-  /** Changes state: never cached, retried or prefetched; refused from a foreign origin, whatever its method. */
+  /** Changes state, by GET as well: never cached, retried or prefetched. */
   changes?: boolean
   /** A call screens make by themselves: it does not extend the session, and a 403 does not move the person away. */
   background?: boolean
@@ -131,6 +131,10 @@ export const byId = (key: string, right: { create: readonly Permission[]; edit: 
   key,
   ...right,
 })
+
+/** Whether only our own pages, and programs, may make the call: all but plain reads and forms of other sites (G-API-12). */
+export const isOwnOriginOnly = ({ method, changes, foreignForm }: Endpoint): boolean =>
+  (method !== 'GET' || changes === true) && !foreignForm
 
 /** The permissions of which one (of allOf: every one) is needed to reach the handler at all. */
 export function permissionsOf(access: Access): readonly Permission[] {

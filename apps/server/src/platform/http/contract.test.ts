@@ -10,6 +10,14 @@ const calls = Object.values(contract).flatMap((group) => Object.values(group) as
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const addressOf = ({ path }: Endpoint) => path.replace(/\{\w+\}/g, '1')
 
+/** By hand, from decisions G-API-12; the third makes a session of a single sign-on. */
+const CHANGING_READS = [
+  ...['/authentication/logout', '/ClientDatabase/SyncDataImportFields/{id}'],
+  '/Authentication/CheckSamlResults',
+]
+/** The identity provider's page posts it: its signature and the id of its request protect it. */
+const POSTED_ACROSS = '/Authentication/SamlAcs'
+
 const test = testApp()
 
 describe('every declared call', () => {
@@ -34,6 +42,18 @@ describe('every declared call', () => {
     const { schemas } = body.components as { schemas: Record<string, unknown> }
     expect(JSON.stringify(schemas.Conflict)).toContain('"required":["current","changedBy","changedAt"]')
     expect(JSON.stringify(describeApi(contract, '__Host-acm-session'))).toContain('"name":"__Host-acm-session"')
+  })
+
+  it('is refused from a foreign origin, before a session is asked for, unless it is a plain read', async () => {
+    const foreign = [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }, { origin: 'null' }]
+    for (const call of calls) {
+      const isRefused = (call.method !== 'GET' || CHANGING_READS.includes(call.path)) && call.path !== POSTED_ACROSS
+      for (const headers of foreign) {
+        const { problem } = await test.nobody.call({ method: call.method, url: addressOf(call), headers })
+        const isForeign = problem?.message === 'The call does not come from this site.'
+        expect([isForeign, isForeign && problem.status], nameOf(call)).toEqual([isRefused, isRefused && 403])
+      }
+    }
   })
 
   it('is matched in any letter case and refuses other methods with 405 and Allow', async () => {

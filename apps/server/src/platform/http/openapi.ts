@@ -1,4 +1,4 @@
-import { type Endpoint, type Group, permissionsOf } from '@acm/contract/core/endpoint'
+import { type Endpoint, type Group, isOwnOriginOnly, permissionsOf } from '@acm/contract/core/endpoint'
 import { PROBLEM_TITLES } from '@acm/contract/core/problems'
 import { API_PREFIX, sessionPaths } from '@acm/contract/session-paths'
 import { z } from 'zod'
@@ -122,7 +122,7 @@ function problemsOf(endpoint: Endpoint): Json {
     400: problemAnswer('Business Rule Failure'),
     ...(isOpen && !SIGN_INS.includes(endpoint.path) ? {} : { 401: titled(401) }),
     // Refused for want of a permission, or from a foreign page.
-    ...(isScoped || (endpoint.changes && !endpoint.foreignForm) ? { 403: titled(403) } : {}),
+    ...(isScoped || isOwnOriginOnly(endpoint) ? { 403: titled(403) } : {}),
     ...(endpoint.params || isSave || endpoint.answers === 'samlMetadata' ? { 404: titled(404) } : {}),
     405: withHeader(titled(405), 'Allow'),
     ...(isSave ? { 409: CONFLICT_ANSWER } : {}),

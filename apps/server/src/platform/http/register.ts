@@ -1,4 +1,4 @@
-import type { Endpoint } from '@acm/contract/core/endpoint'
+import { type Endpoint, isOwnOriginOnly } from '@acm/contract/core/endpoint'
 import { API_PREFIX } from '@acm/contract/session-paths'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { type Context, createContext, personActor } from '../access/context.ts'
@@ -54,7 +54,7 @@ async function admit(
   reply: FastifyReply,
 ): Promise<void> {
   reply.header('cache-control', endpoint.reads ? 'private, no-cache' : 'no-store')
-  if (endpoint.changes && !endpoint.foreignForm) refuseForeignOrigin(request, services.config)
+  if (isOwnOriginOnly(endpoint)) refuseForeignOrigin(request, services.config)
   request.acmContext = await contextOf(services, request, endpoint)
   requireAccess(request.acmContext, endpoint)
 }
