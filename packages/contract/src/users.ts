@@ -9,11 +9,12 @@ import {
   input,
   instant,
   ownId,
-  password,
   requiredText,
   rowVersion,
+  secretText,
 } from './core/fields.ts'
 import { messages } from './core/messages.ts'
+import { minLength } from './core/rules.ts'
 
 /** A role of a user, for all org units or for a list of them (specification 1 §3). */
 export const RoleAssignment = z.strictObject({
@@ -111,7 +112,7 @@ const assignments: Field<AssignmentInput[]> = {
 }
 
 /** A new password: 6 to 40 characters, kept as typed (decisions G-USER-08). */
-export const newPassword = (label = 'Password') => password(label, 40, 6)
+export const newPassword = (label = 'Password') => secretText(label, 40, { required: true, rules: [minLength(6)] })
 
 /** What the user editor saves. `newPassword` counts for new users only (decisions G-USER-06). */
 export const UserInput = input({

@@ -41,9 +41,6 @@ const singleLine = storableText
 const isBlank = (text: string) => text.trim() === ''
 /** As typed; only blanks are none. */
 const verbatim = storableText.nullish().transform((text) => (text && !isBlank(text) ? text : null))
-/** What a page shows instead of a secret, sent back: nothing new. */
-const isMasked = (text: string) => /^[*•●]+$/.test(text)
-const unmasked = verbatim.transform((text) => (text && isMasked(text) ? null : text))
 /** Text of several lines as typed, line ends as browsers give them back; only blanks are none. */
 const severalLines = verbatim.transform((text) => text?.replace(/\r\n?/g, '\n') ?? null)
 const flagShape = (absent: boolean) =>
@@ -118,7 +115,7 @@ export const multiline = (label: string, extra: Extra = {}): Field<string | null
 export const email = (label: string, max: number, extra: Extra & { required?: boolean } = {}): Field<string | null> =>
   (extra.required ? requiredText : text)(label, max, { ...extra, rules: [rules.email, ...(extra.rules ?? [])] })
 
-/** Kept as typed, never trimmed (decisions G-API-07); a masked value is none, so that it never overwrites. */
+/** Kept as typed, never trimmed (decisions G-API-07). */
 export const secretText = (
   label: string,
   max: number,
@@ -127,22 +124,23 @@ export const secretText = (
   ...extra,
   label,
   kind: 'password',
-  shape: unmasked,
+  shape: verbatim,
   required: extra.required ?? false,
   secret: true,
-  rules: [...(extra.required ? [rules.required] : []), rules.maxLength(max), ...(extra.rules ?? [])],
+  rules: [...(extra.required ? [rules.required] : []), rules.unmasked, rules.maxLength(max), ...(extra.rules ?? [])],
 })
 
 /** A secret that those who may change it may read as well: shown on request, emptied like any other text. */
 export const readableSecret = (label: string, max: number): Field<string | null> => ({
-  ...text(label, max, { secret: true }),
+  ...text(label, max, { secret: true, rules: [rules.unmasked] }),
   kind: 'password',
 })
 
 /** What somebody types to prove who they are: any signs count, those of a mask too. */
-export const password = (label: string, max: number, min = 0): Field<string | null> => ({
-  ...secretText(label, max, { required: true, rules: [rules.minLength(min)] }),
-  shape: verbatim,
+export const password = (label: string, max: number): Field<string | null> => ({
+  ...secretText(label, max),
+  required: true,
+  rules: [rules.required, rules.maxLength(max)],
 })
 
 /** Amount of money: 0 or more with at most two decimals. */

@@ -16,6 +16,8 @@ export const messages = {
   fileTooDeep: 'File is nested too deeply.',
   oneFile: 'Only one file can be uploaded.',
   pattern: 'String is invalid',
+  /** A secret that is only what pages show instead of one: no sentence of the specification names it. */
+  masked: 'Value must not be made of *, • or ● only.',
   dollarAmount: 'Value must be a dollar amount',
   /** A value of the wrong type: no sentence of the specification names it. */
   invalid: 'Value is invalid.',

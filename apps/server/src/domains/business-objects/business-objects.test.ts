@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { type Answer, type Caller, type Given, historyOf, testApp } from '../../../test/app.ts'
 
 const test = testApp()
+const MASKED = 'Value must not be made of *, • or ● only.'
 const BOTH: Permission[] = ['BO_VIEW', 'BO_EDIT']
 const editor = () => test.as(BOTH)
 const within = (orgUnitId: number, ...permissions: Permission[]): Given => [{ permissions, orgUnitIds: [orgUnitId] }]
@@ -61,7 +62,7 @@ describe('a BO account', () => {
     expect(entries[2]?.changes).toMatchObject({ boUsername: [null, 'reports'], instance: [null, 'BO-ONE'] })
   })
 
-  it('keeps its password when none or a masked one is sent, encrypted, and says it nowhere', async () => {
+  it('keeps its password when none is sent and refuses a masked one, encrypted, and says it nowhere', async () => {
     const caller = await editor()
     const canary = 'canary-b0-password'
     const { body: account } = await save(caller, {
@@ -69,10 +70,15 @@ describe('a BO account', () => {
     })
     const first = await stored(account.id)
     expect(first?.boPassword).toMatch(/^v1\./)
-    for (const boPassword of [null, '', '   ', '••••••', '****']) {
+    for (const boPassword of [null, '', '   ']) {
       const answer = await save(caller, { ...account, boPassword, boUsername: `a ${boPassword}`, rowVersion: null })
       expect(answer.body.hasBoPassword, String(boPassword)).toBe(true)
     }
+    for (const boPassword of ['••••••', '****', ' ●● '])
+      expect(sentences(await save(caller, { ...account, boPassword, rowVersion: null }))).toEqual([
+        400,
+        `boPassword: ${MASKED}`,
+      ])
     expect(await stored(account.id)).toMatchObject({ boPassword: first?.boPassword })
     const same = await save(caller, { ...(await get(caller, account.id)).body, boPassword: canary })
     expect((await stored(account.id))?.boPassword, 'the same one is no change').toBe(first?.boPassword)

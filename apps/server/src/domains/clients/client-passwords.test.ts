@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { type Caller, historyOf, testApp } from '../../../test/app.ts'
 
 const test = testApp()
+const MASKED = 'Value must not be made of *, • or ● only.'
 const save = '/Client/SaveClientDetails'
 const full = () => test.as(['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT'])
 const read = async (caller: Caller, id: number) => (await caller.get<Client>(`/Client/GetClientDetails/${id}`)).body
@@ -50,11 +51,13 @@ describe('the e-mail password', () => {
     expect(anew.body.hasEmailPassword).toBe(true)
   })
 
-  it('is not overwritten by a blank or masked value, and kept when only the letter case of the server changes', async () => {
+  it('is not overwritten by a blank value, nor by a masked one, which is refused, and kept when only the letter case of the server changes', async () => {
     const { caller, client } = await given()
     const before = await storedPassword(client.acesClientId)
     for (const emailPassword of ['', '   ', '********', '••••']) {
-      await caller.post(save, { ...(await read(caller, client.acesClientId)), emailPassword })
+      const { problem } = await caller.post(save, { ...(await read(caller, client.acesClientId)), emailPassword })
+      const errors = emailPassword.trim() === '' ? undefined : [{ propertyName: 'emailPassword', errorMessage: MASKED }]
+      expect(problem.errors, emailPassword).toEqual(errors)
       expect(await storedPassword(client.acesClientId), emailPassword).toBe(before)
     }
     await caller.post(save, { ...(await read(caller, client.acesClientId)), emailServer: 'MAIL.example' })

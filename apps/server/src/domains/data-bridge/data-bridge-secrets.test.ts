@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { type Caller, historyOf, testApp } from '../../../test/app.ts'
 
 const test = testApp()
+const MASKED = 'Value must not be made of *, • or ● only.'
 const ALL: Permission[] = ['DATA_BRIDGE_CONFIG_VIEW', 'DATA_BRIDGE_CONFIG_EDIT', 'DATA_BRIDGE_SECURITY_EDIT']
 const KEY = '-----BEGIN PRIVATE KEY-----\r\ncanary-key\r\n-----END PRIVATE KEY-----\n'
 const DESTINATION = { iceSftpHost: 'sftp.example.com', iceSFTPPort: 22, iceSftpUsername: 'aces' }
@@ -44,12 +45,17 @@ describe('the secrets of the SFTP server', () => {
     })
   })
 
-  it('are kept by an empty or masked value, and by a host in other letter case', async () => {
+  it('are kept by an empty value, by a masked one that is refused, and by a host in other letter case', async () => {
     const { id, caller } = await given()
     const before = await stored(id)
-    for (const iceSftpClientPrivateKey of [null, '', '   ', '********', '••••', KEY]) {
+    for (const iceSftpClientPrivateKey of [null, '', '   ', KEY]) {
       const { status } = await save(caller, id, { ...DESTINATION, iceSftpClientPrivateKey })
       expect([status, await stored(id)], String(iceSftpClientPrivateKey)).toEqual([200, before])
+    }
+    for (const iceSftpClientPrivateKey of ['********', '••••']) {
+      const { problem } = await save(caller, id, { ...DESTINATION, iceSftpClientPrivateKey })
+      expect(problem.errors).toEqual([{ propertyName: 'iceSftpClientPrivateKey', errorMessage: MASKED }])
+      expect(await stored(id)).toEqual(before)
     }
     const { body } = await save(caller, id, { ...DESTINATION, iceSftpHost: 'SFTP.example.COM', iceSftpPath: '/other' })
     expect(body.setupSystem).toMatchObject({ iceSftpHost: 'SFTP.example.COM', iceSftpPath: '/other' })
@@ -110,7 +116,8 @@ describe('the call for the SFTP password', () => {
     const refused = async (newPassword: unknown, more: object = {}) =>
       (await setPassword(caller, id, newPassword as string, more)).problem.errors
     const only = (errorMessage: string, propertyName = 'newPassword') => [{ propertyName, errorMessage }]
-    for (const none of ['', ' ', null, '*****']) expect(await refused(none)).toEqual(only('Value is required.'))
+    for (const none of ['', ' ', null]) expect(await refused(none)).toEqual(only('Value is required.'))
+    expect(await refused('*****')).toEqual(only(MASKED))
     expect(await refused('x'.repeat(257))).toEqual(only('Value must be less than 256 characters.'))
     expect(await refused('x', { id: id + 1 })).toEqual(only('Value is invalid.', 'id'))
     expect(await refused('x', { id: 0 })).toEqual(only('Value is invalid.', 'id'))

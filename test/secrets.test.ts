@@ -1,0 +1,48 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Field, Input } from '@acm/contract/core/fields'
+import { messages } from '@acm/contract/core/messages'
+import { describe, expect, it } from 'vitest'
+
+const CONTRACT = join(import.meta.dirname, '../packages/contract/src')
+
+/** Every form of the contract by its name, those that are parts of another as well. */
+async function forms(): Promise<[string, Input][]> {
+  const found: [string, Input][] = []
+  const look = (name: string, value: unknown) => {
+    if (typeof value !== 'object' || value === null) return
+    if ('fields' in value && 'check' in value) found.push([name, value as Input])
+    else if (name.endsWith('Input')) for (const part of Object.values(value)) look(name, part)
+  }
+  for (const file of readdirSync(CONTRACT).filter((name) => name.endsWith('.ts'))) {
+    const exports: Record<string, unknown> = await import(join(CONTRACT, file))
+    for (const [name, value] of Object.entries(exports)) look(name, value)
+  }
+  return found
+}
+
+const isSecret = ([, field]: [string, Field]) => field.secret === true || field.kind === 'password'
+
+describe('a secret made of what pages show instead of one', () => {
+  it('is refused at its field, in every form but the one that signs in', async () => {
+    const checked: string[] = []
+    for (const [form, { fields, check }] of await forms()) {
+      for (const [name] of Object.entries(fields).filter(isSecret)) {
+        if (form === 'SignInInput') continue
+        checked.push(name)
+        for (const masked of ['********', '••••••••', '●●●●●●', ' ** ●• ']) {
+          const { error } = (fields[name] as Field).shape.safeParse(masked)
+          expect(error, `${form}.${name}`).toBeUndefined()
+          expect(check({ [name]: masked }, [name]), `${form}.${name}`).toEqual([
+            { propertyName: name, errorMessage: messages.masked },
+          ])
+        }
+        expect(check({ [name]: '***x***' }, [name]), `${form}.${name}`).toEqual([])
+      }
+    }
+    expect(new Set(checked)).toEqual(
+      new Set(['emailPassword', 'newPassword', 'acesProtectApiKey', 'iceSftpClientPrivateKey', 'boPassword']),
+    )
+    expect(messages.masked).toBe('Value must not be made of *, • or ● only.')
+  })
+})
