@@ -16,22 +16,30 @@ const starting = (...prefixes: string[]) =>
   PERMISSIONS.filter((name) => prefixes.some((prefix) => name.startsWith(prefix)))
 const ending = (suffix: string) => PERMISSIONS.filter((name) => name.endsWith(suffix))
 
-/** Delivered roles (decisions T11): ordinary ones, editable and deletable. */
+/** Everybody may change their own password and see where they are signed in. */
+const withOwn = (...permissions: readonly Permission[]): Permission[] =>
+  PERMISSIONS.filter((name) => name === 'USER_EDIT_OWN_PASSWORD' || permissions.includes(name))
+
+/** Delivered roles (decisions T11): ordinary ones, editable and deletable, so only a new installation is given them. */
 export const PREDEFINED_ROLES: readonly { name: string; description: string; permissions: readonly Permission[] }[] = [
   { name: SYSTEM_ADMINISTRATOR, description: 'Everything, in all org units', permissions: PERMISSIONS },
-  { name: 'Read Only', description: 'Sees everything, changes nothing', permissions: ending('_VIEW') },
+  { name: 'Read Only', description: 'Sees all records, changes none', permissions: withOwn(...ending('_VIEW')) },
   {
     name: 'Client Manager',
     description: 'Clients, instances, subscriptions and business objects',
-    permissions: starting('CLIENT_DETAILS_', 'INSTANCE_DETAILS_', 'SUBSCRIPTION_', 'BO_'),
+    permissions: withOwn(...starting('CLIENT_DETAILS_', 'INSTANCE_DETAILS_', 'SUBSCRIPTION_', 'BO_')),
   },
-  { name: 'Library Manager', description: 'Questionnaires, their versions and groups', permissions: starting('AMQ_') },
+  {
+    name: 'Library Manager',
+    description: 'Questionnaires, their versions and groups',
+    permissions: withOwn(...starting('AMQ_')),
+  },
   {
     name: 'Security Administrator',
     description: 'Users, roles and org units',
-    permissions: starting('USER_', 'ROLE_', 'ORG_UNIT_'),
+    permissions: withOwn('USER_VIEW', 'USER_EDIT', ...starting('ROLE_', 'ORG_UNIT_')),
   },
-  { name: 'Report Viewer', description: 'Reports and their exports', permissions: ['REPORTING'] },
+  { name: 'Report Viewer', description: 'Reports and their exports', permissions: withOwn('REPORTING') },
 ]
 
 const namesOf = (role: Role) => role.permissions.map((one) => one.permission)
