@@ -37,9 +37,15 @@ describe('the AMQ group list', () => {
     await page.getByText('There are no AMQ groups yet.', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Add New AMQ Group' }).last().click()
     await page.getByRole('dialog', { name: 'Add AMQ Group' }).waitFor()
+    for (const address of ['/amq-groups/0', '/amq-groups/abc']) {
+      await page.goto(test.url + address)
+      await page.getByRole('dialog', { name: 'Add AMQ Group' }).waitFor()
+      await press(page, 'Cancel')
+      await until(page, '/amq-groups')
+    }
   })
 
-  it('has its columns, Action only for editors; the name leads to the group', async () => {
+  it('has its columns, Action only for editors; rows lead to their group by the name, which always stays', async () => {
     const { id } = await group('Servicing')
     await group('Another')
     await test.db.updateTable('amq_groups').set({ createdOn: '2026-03-02T12:00:00Z' }).where('id', '=', id).execute()
@@ -63,6 +69,13 @@ describe('the AMQ group list', () => {
     await until(page, `/amq-groups/${id}`)
     await page.getByRole('main').getByRole('link', { name: 'AMQ Groups' }).click()
     await expect.poll(() => pathOf(page)).toBe('/amq-groups?name=VICING')
+    await page.getByRole('button', { name: 'Columns' }).click()
+    expect(await page.getByRole('checkbox', { name: 'Name', exact: true }).isDisabled()).toBe(true)
+    await page.getByRole('checkbox', { name: 'Enabled', exact: true }).uncheck()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => headers.allInnerTexts()).toEqual(columns.slice(1))
+    await page.getByRole('cell', { name: 'About Servicing' }).click()
+    await until(page, `/amq-groups/${id}`)
   })
 
   it('that cannot be loaded says so for five seconds', async () => {

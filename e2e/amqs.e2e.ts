@@ -31,6 +31,23 @@ describe('the AMQ list', () => {
     expect(await page.getByRole('button', { name: 'Add New AMQ' }).count()).toBe(0)
   })
 
+  it('without an id opens with the add dialog, for those who may add one; closed, the list is where it always is', async () => {
+    const page = await test.signedIn(EDIT, '/amqs/0?name=opened')
+    await page.getByRole('dialog', { name: 'Add AMQ' }).waitFor()
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await until(page, '/amqs')
+    await page.goto(`${test.url}/amqs/abc`)
+    await field(page, 'Questionnaire Name').fill('Opened by its address')
+    expect(await page.getByRole('heading', { level: 1, includeHidden: true }).textContent()).toBe('AMQs')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('link', { name: 'Opened by its address', exact: true }).waitFor()
+    expect(pathOf(page)).toBe('/amqs')
+    for (const address of ['/amqs/0', '/amqs/abc', '/amq-groups/0', '/amq-groups/abc']) {
+      await test.become(page, await test.as(['AMQ_LIBRARY_VIEW']), address)
+      await until(page, '/forbidden')
+    }
+  })
+
   it('has its columns, Actions only for editors, and starts sorted by name', async () => {
     const { id } = await amq('Sort beta', { description: 'A description that is longer than twenty characters' })
     await amq('sort Alpha')

@@ -17,12 +17,17 @@ import type { RowAction } from '../../ui/list/RowActions.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { AmqTable, amqList, Lead } from '../amqs/AmqTable.tsx'
 import { AddAmqDialog } from './AddAmqDialog.tsx'
+import { AmqGroupsPage } from './AmqGroupsPage.tsx'
 import { paths } from './paths.ts'
 
 const groupAmqList = { ...amqList, name: 'AMQs of the group' }
 
-/** One AMQ group and its AMQs; there is no call for a single group, so it is looked up in the list. */
-export function AmqGroupPage({ id }: { id: number }) {
+/** One AMQ group and its AMQs; a new one is added over the list. */
+export const AmqGroupPage = ({ id }: { id: number }) =>
+  id === 0 ? <AmqGroupsPage isNew /> : <AmqGroupRecord id={id} />
+
+/** There is no call for a single group, so it is looked up in the list. */
+function AmqGroupRecord({ id }: { id: number }) {
   const groups = useApiQuery(contract.amqGroups.getAll)
   const list = useList(contract.amqGroups.getAmqs, groupAmqList, { params: { groupId: id } })
   const [isAdding, setAdding] = useState(false)

@@ -4,8 +4,8 @@ import Edit from '@mui/icons-material/EditOutlined'
 import Button from '@mui/material/Button'
 import { useCallback, useState } from 'react'
 import { useList } from '../../api/useList.ts'
+import { useLeaveForm } from '../../shell/leaving.ts'
 import { useCan } from '../../shell/session/session.ts'
-import { TextLink } from '../../ui/LinkButton.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { textFilter } from '../../ui/list/filters.ts'
@@ -19,12 +19,7 @@ const groupList: ListDeclaration<AmqGroup> = {
   rowId: (group) => group.id,
   columns: [
     { id: 'enabled', header: 'Enabled', sortBy: 'flag' },
-    {
-      id: 'name',
-      header: 'Name',
-      sortBy: 'text',
-      cell: (group) => <TextLink to={paths.amqGroup(group.id)}>{group.name}</TextLink>,
-    },
+    { id: 'name', header: 'Name', sortBy: 'text', isLink: true },
     { id: 'description', header: 'Description', sortBy: 'text', isLong: true },
     { id: 'createdOn', header: 'Created On', sortBy: 'date' },
     { id: 'createdBy', header: 'Created By', sortBy: 'text' },
@@ -33,10 +28,19 @@ const groupList: ListDeclaration<AmqGroup> = {
   filters: [textFilter('name', 'Filter by Name')],
 }
 
-export function AmqGroupsPage() {
+const rowLink = (group: AmqGroup) => paths.amqGroup(group.id)
+
+interface AmqGroupsPageProps {
+  /** At the address of a new group the add dialog stands open over the list (decisions G-ROUTE-01). */
+  isNew?: boolean
+}
+
+export function AmqGroupsPage({ isNew = false }: AmqGroupsPageProps) {
   const canEdit = useCan()('AMQ_LIBRARY_EDIT')
   const list = useList(contract.amqGroups.getAll, groupList)
-  const [open, setOpen] = useState<AmqGroup | 'new' | null>(null)
+  const [open, setOpen] = useState<AmqGroup | 'new' | null>(isNew ? 'new' : null)
+  const leaveForm = useLeaveForm()
+  const close = () => (isNew ? leaveForm(paths.amqGroups()) : setOpen(null))
   const rowActions = useCallback(
     (group: AmqGroup) => [{ label: 'Edit', icon: <Edit fontSize="small" />, onClick: () => setOpen(group) }],
     [],
@@ -51,11 +55,12 @@ export function AmqGroupsPage() {
       <FilterBar list={list} />
       <DataTable
         list={list}
+        rowLink={rowLink}
         rowActions={canEdit ? rowActions : undefined}
         actionsHeader="Action"
         empty={{ text: 'There are no AMQ groups yet.', action: add }}
       />
-      {open && <AmqGroupFormDialog group={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
+      {open && <AmqGroupFormDialog group={open === 'new' ? null : open} onClose={close} />}
     </Page>
   )
 }

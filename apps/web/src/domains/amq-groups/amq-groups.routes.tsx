@@ -12,7 +12,7 @@ export const amqGroupScreens = [
     name: 'amq-group',
     path: '/amq-groups/{id}',
     title: 'AMQ Group',
-    permission: ['AMQ_LIBRARY_VIEW'],
+    permission: { create: ['AMQ_LIBRARY_EDIT'], edit: ['AMQ_LIBRARY_VIEW'] },
     component: () => import('./AmqGroupPage.tsx').then((page) => page.AmqGroupPage),
     menu: 'amq-groups',
   }),

@@ -7,13 +7,16 @@ import { NotFoundPage } from '../../shell/pages/StatePages.tsx'
 import { useCan } from '../../shell/session/session.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { AmqsPage } from './AmqsPage.tsx'
 import { Lead } from './AmqTable.tsx'
 import { paths } from './paths.ts'
 import { EditVersionDialog, NewVersionDialog } from './VersionDialogs.tsx'
 import { VersionsTable } from './VersionsTable.tsx'
 
-/** One AMQ with its versions. */
-export function AmqPage({ id }: { id: number }) {
+/** One AMQ with its versions; a new one is added over the list. */
+export const AmqPage = ({ id }: { id: number }) => (id === 0 ? <AmqsPage isNew /> : <AmqRecord id={id} />)
+
+function AmqRecord({ id }: { id: number }) {
   const canUpdate = useCan()('AMQ_LIBRARY_UPDATE_VERSION')
   const amq = useApiQuery(contract.amqs.get, { params: { id } })
   const [open, setOpen] = useState<AmqVersion | 'new' | null>(null)

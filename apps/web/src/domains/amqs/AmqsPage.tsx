@@ -4,17 +4,25 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import { useList } from '../../api/useList.ts'
+import { useLeaveForm } from '../../shell/leaving.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { AmqFormDialog } from './AmqFormDialog.tsx'
 import { AmqTable, amqList } from './AmqTable.tsx'
+import { paths } from './paths.ts'
+
+interface AmqsPageProps {
+  /** At the address of a new AMQ the add dialog stands open over the list (decisions G-ROUTE-01). */
+  isNew?: boolean
+}
 
 /** The questionnaire library. */
-export function AmqsPage() {
+export function AmqsPage({ isNew = false }: AmqsPageProps) {
   const canEdit = useCan()('AMQ_LIBRARY_EDIT')
   const list = useList(contract.amqs.getAll, amqList)
-  const [isAdding, setAdding] = useState(false)
+  const [isAdding, setAdding] = useState(isNew)
+  const leaveForm = useLeaveForm()
   const add = canEdit && (
     <Button variant="contained" onClick={() => setAdding(true)}>
       Add New AMQ
@@ -32,7 +40,7 @@ export function AmqsPage() {
     <Page title="AMQs" action={acts}>
       <FilterBar list={list} />
       <AmqTable list={list} empty={{ text: 'There are no AMQs yet.', action: add }} />
-      {isAdding && <AmqFormDialog amq={null} onClose={() => setAdding(false)} />}
+      {isAdding && <AmqFormDialog amq={null} onClose={() => (isNew ? leaveForm(paths.amqs()) : setAdding(false))} />}
     </Page>
   )
 }

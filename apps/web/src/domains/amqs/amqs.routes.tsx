@@ -12,7 +12,7 @@ export const amqScreens = [
     name: 'amq',
     path: '/amqs/{id}',
     title: 'AMQ',
-    permission: ['AMQ_LIBRARY_VIEW'],
+    permission: { create: ['AMQ_LIBRARY_EDIT'], edit: ['AMQ_LIBRARY_VIEW'] },
     component: () => import('./AmqPage.tsx').then((page) => page.AmqPage),
     menu: 'amqs',
   }),

@@ -6,6 +6,7 @@ import Popover from '@mui/material/Popover'
 import Stack from '@mui/material/Stack'
 import Tooltip from '@mui/material/Tooltip'
 import { memo, useState } from 'react'
+import { isAlwaysShown } from './columns.ts'
 import type { ListModel } from './listModel.ts'
 
 /** Which columns a table shows; at least one always stays. */
@@ -36,11 +37,11 @@ function ColumnChooserView<Row>({ columns }: Pick<ListModel<Row>, 'columns'>) {
         slotProps={{ paper: { role: 'dialog', 'aria-label': 'Columns' } }}
       >
         <Stack sx={{ px: 2, py: 1 }}>
-          {columns.all.map((column, place) => (
+          {columns.all.map((column) => (
             <FormControlLabel
               key={column.id}
               label={column.header}
-              disabled={column.hideable === false || place === 0}
+              disabled={isAlwaysShown(column, columns.all)}
               control={
                 <Checkbox size="small" checked={isShown(column.id)} onChange={() => columns.toggle(column.id)} />
               }

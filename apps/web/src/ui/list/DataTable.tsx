@@ -20,7 +20,7 @@ import { useRowLinks } from './useRowLinks.ts'
 
 interface DataTableProps<Row> {
   list: ListModel<Row>
-  /** Where a row leads: its first cell becomes the link. Keep it stable for speed. */
+  /** Where a row leads, from its first cell or the column that says so. Keep it stable for speed. */
   rowLink?: (row: Row) => string
   rowActions?: ((row: Row) => readonly RowAction[]) | undefined
   /** Header of the actions' column. */

@@ -2,14 +2,14 @@ import { memo, type ReactNode } from 'react'
 import { DateText } from '../DateText.tsx'
 import { FlagIcon } from '../FlagIcon.tsx'
 import { LongText } from '../LongText.tsx'
-import { type Column, cellValue } from './columns.ts'
+import { type Column, cellValue, linkPlace } from './columns.ts'
 import { type RowAction, RowActions } from './RowActions.tsx'
 import { alignOf } from './TableHead.tsx'
 
 export interface TableRowProps<Row> {
   row: Row
   columns: readonly Column<Row>[]
-  /** Where the row leads: its first cell is the link (`useRowLinks` follows it). */
+  /** Where the row leads: one of its cells is the link (`useRowLinks` follows it). */
   rowLink?: ((row: Row) => string) | undefined
   rowActions?: ((row: Row) => readonly RowAction[]) | undefined
   /** From 1, among all rows, where only some are in the document. */
@@ -18,11 +18,12 @@ export interface TableRowProps<Row> {
 
 function TableRowView<Row>({ row, columns, rowLink, rowActions, index }: TableRowProps<Row>) {
   const to = rowLink?.(row)
+  const link = to ? linkPlace(columns) : -1
   return (
     <tr data-link={to ? '' : undefined} aria-rowindex={index}>
       {columns.map((column, place) => (
         <td key={column.id} data-align={alignOf(column)}>
-          {to && place === 0 ? (
+          {place === link ? (
             <a href={to} data-row-link="">
               {contentOf(column, row)}
             </a>

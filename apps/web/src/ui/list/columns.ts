@@ -18,7 +18,20 @@ export interface Column<Row> {
   align?: 'start' | 'center' | 'end'
   /** False: people cannot hide it. */
   hideable?: boolean
+  /** The link of the row stands in this column instead of in the first one. */
+  isLink?: boolean
 }
+
+/** Where the link of a row stands among some columns. */
+export const linkPlace = <Row>(columns: readonly Column<Row>[]): number =>
+  Math.max(
+    0,
+    columns.findIndex((column) => column.isLink),
+  )
+
+/** Whether a column is always shown: as declared, and the one with the link of the row. */
+export const isAlwaysShown = <Row>(column: Column<Row>, columns: readonly Column<Row>[]): boolean =>
+  column.hideable === false || column === columns[linkPlace(columns)]
 
 /** The plain value behind a row's cell. */
 export function cellValue<Row>(column: Pick<Column<Row>, 'id' | 'value'>, row: Row): unknown {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { readAddress, useAddress } from '../address.ts'
-import type { Column } from './columns.ts'
+import { type Column, isAlwaysShown } from './columns.ts'
 import { type FilterValue, isInitial, type Option } from './filters.ts'
 import type { ListDeclaration, ListModel } from './listModel.ts'
 import { addressFrom, type ListState, stateFrom } from './listState.ts'
@@ -62,7 +62,7 @@ function useColumns<Row>(
     const { hidden } = preferences
     return {
       all: columns,
-      shown: columns.filter((column) => !hidden.includes(column.id)),
+      shown: columns.filter((column) => isAlwaysShown(column, columns) || !hidden.includes(column.id)),
       toggle: (id) => setPreferences({ ...preferences, hidden: toggled(hidden, id) }),
     }
   }, [columns, preferences, setPreferences])

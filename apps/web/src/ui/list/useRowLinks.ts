@@ -10,7 +10,7 @@ function rowLinkOf(element: Element): HTMLAnchorElement | null {
 }
 
 /**
- * What the links of all rows do, heard once by the box around them: the first cell is a real link for keyboard and
+ * What the links of all rows do, heard once by the box around them: one cell is a real link for keyboard and
  * screen reader, the click on the row is a bonus for the mouse. A page is on its way once its link is come near.
  */
 export function useRowLinks() {
