@@ -141,6 +141,8 @@ describe('the Meridian products of an instance', () => {
     const id = await test.instance({ enableDataFacts: true })
     const [one, two] = [await product(), await product({ vendorServiceType: 'Appraisal' })]
     await product({ isDisabled: true, vendorCode: 'GONE' })
+    const kept = await product({ isDisabled: true, vendorCode: 'KEPT', vendorName: 'Off since' })
+    await select(kept.id, [id])
     await product({ vendorServiceGroup: 'ICE Direct', vendorCode: 'ELSEWHERE' })
     const page = await test.signedIn(EDIT, tabOf(id), withClock)
     const bodies = sent(page, callOf(id))
@@ -155,6 +157,9 @@ describe('the Meridian products of an instance', () => {
     await expect.poll(() => toggle(page, two).isChecked()).toBe(true)
     expect([await selected(id, one), await selected(id, two)]).toEqual([false, true])
     expect(await page.getByText(/^(GONE|ELSEWHERE)$/).count()).toBe(0)
+    await page.getByRole('cell', { name: 'Off since (DISABLED)', exact: true }).waitFor()
+    await toggle(page, kept).click()
+    await page.getByText('KEPT', { exact: true }).waitFor({ state: 'detached' })
     await stub(page, callOf(id), 500)
     await bannerLasts(page, 'Unable to update vendor product', 5000, () => toggle(page, two).click())
   })

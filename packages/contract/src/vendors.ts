@@ -147,7 +147,8 @@ export const vendors = {
   getForInstance: endpoint({
     method: 'GET',
     path: '/Vendors/GetVendorProductsForInstance/{databaseId}/{platform}',
-    summary: 'The enabled products of a platform, with whether the instance has them; an unknown platform has none',
+    summary:
+      'The enabled products of a platform, with whether the instance has them, and disabled ones it still has; an unknown platform has none',
     permission: anyOf('VENDOR_CONFIG_VIEW', 'VENDOR_CONFIG_EDIT'),
     scope: 'each',
     params: z.object({ databaseId: idText, platform: storableText }),

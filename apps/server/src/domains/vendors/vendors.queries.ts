@@ -61,7 +61,7 @@ export async function readOptions(db: Database | Tx): Promise<VendorProductOptio
   return rows[0] as VendorProductOptions
 }
 
-/** The enabled products of a platform as the instance has them; the platform's name in any letter case. */
+/** The enabled products of a platform, and disabled ones the instance still has; the platform's name in any letter case. */
 export async function listProductsForInstance(
   db: Database,
   databaseId: number,
@@ -72,7 +72,7 @@ export async function listProductsForInstance(
            null::text as "instancesWithUpdateFailure", p."rowVersion"
     from vendor_products p
     left join vendor_selections s on s."vendorProductId" = p.id and s."databaseId" = ${databaseId}
-    where ${equalsFolded('p.vendorServiceGroup', platform)} and not p."isDisabled"
+    where ${equalsFolded('p.vendorServiceGroup', platform)} and (not p."isDisabled" or s."databaseId" is not null)
     order by ${byName('p.vendorServiceType')}, ${byName('p.vendorName')}, p.id`.execute(db)
   return rows
 }

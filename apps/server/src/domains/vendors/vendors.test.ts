@@ -154,12 +154,15 @@ describe('an instance and its vendors', () => {
   })
 
   it('keeps a product that is disabled meanwhile, and cannot take up a disabled one', async () => {
-    const { update } = await given()
+    const { list, update } = await given()
     const kept = await product()
     await update({ id: kept.id, isSelected: true })
     await (await editor()).post(SAVE, { ...kept, isDisabled: true })
+    const mine = async () => (await list()).find((one) => one.id === kept.id)
     expect((await update({ id: kept.id, isSelected: true })).status).toBe(200)
+    expect(await mine(), 'to be deselected').toMatchObject({ isDisabled: true, isSelected: true })
     expect((await update({ id: kept.id, isSelected: false })).status).toBe(200)
+    expect(await mine()).toBe(undefined)
     expect(sentences(await update({ id: kept.id, isSelected: true }))).toEqual({
       id: 'Vendor Product is not available.',
     })

@@ -14,7 +14,7 @@ import { useApiQuery } from '../../api/useApiQuery.ts'
 import { counted } from '../../ui/counted.ts'
 import { RouterLink } from '../../ui/RouterLink.tsx'
 import { featuresWhere } from './paths.ts'
-import { instances, stateOf } from './words.ts'
+import { stateOf } from './words.ts'
 
 export interface BulkEdit {
   systemEnhancementName: string
@@ -93,7 +93,7 @@ function Numbers({ edit, preview }: { edit: BulkEdit; preview: BulkEditPreview }
   const already = stateOf(edit.isEnabled)
   return (
     <Typography variant="body2" sx={{ mt: 2, color: 'text.secondary' }}>
-      {`${counted(changing)} will change, ${counted(unchanged)} already ${already}, ${instances(disabled)} disabled`}
+      {`${counted(changing)} will change, ${counted(unchanged)} already ${already}, ${counted(disabled)} of them inactive`}
       {changing > 0 && (
         <>
           {'. '}

@@ -13,12 +13,15 @@ import { useAnswered } from './useAnswered.ts'
 
 const { fields } = VendorProductInput
 
+// A disabled product is shown to an instance that still has it, so that it can be deselected.
+const nameOf = ({ vendorName, isDisabled }: VendorProduct) => `${vendorName}${isDisabled ? ' (DISABLED)' : ''}`
+
 // First: in sight on a phone.
 const SELECTED: Column<VendorProduct> = { id: 'isSelected', header: 'Selected', sortBy: 'flag' }
 const COLUMNS: readonly Column<VendorProduct>[] = [
   { id: 'vendorServiceType', header: fields.vendorServiceType.label, sortBy: 'text' },
   { id: 'vendorCode', header: fields.vendorCode.label, sortBy: 'text' },
-  { id: 'vendorName', header: fields.vendorName.label, sortBy: 'text' },
+  { id: 'vendorName', header: fields.vendorName.label, sortBy: 'text', value: nameOf },
 ]
 const WITH_SWITCH = [
   { ...SELECTED, cell: (product: VendorProduct) => <SelectedSwitch product={product} /> },
