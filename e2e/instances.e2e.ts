@@ -227,17 +227,22 @@ describe('an instance', () => {
 })
 
 describe('a new instance', () => {
-  it('made from a client has that client, says what is missing, and is opened once stored', async () => {
-    const acesClientId = await test.client({ acesClientName: 'Coastal Credit' })
+  it('made from a client has its client, org unit and company, says what is missing, and is opened once stored', async () => {
+    const orgUnitId = await test.orgUnit('Coastal Region')
+    const acesClientId = await test.client({ acesClientName: 'Coastal Credit', orgUnitId })
     const page = await test.signedIn(FULL, `/clients/${acesClientId}?initialTab=instances`)
     await page.getByRole('link', { name: 'New Instance' }).first().click()
     await until(page, `/instances/0?acesClientId=${acesClientId}`)
     await page.getByRole('heading', { level: 1, name: 'New Instance', exact: true }).waitFor()
     await expect.poll(() => page.getByRole('tab').allInnerTexts()).toEqual(['Details', 'Layout'])
     await expect.poll(() => field(page, 'Client').inputValue()).toBe('Coastal Credit')
+    await expect.poll(() => field(page, 'Org Unit').inputValue()).toBe('Coastal Region')
+    expect(await field(page, 'Company').inputValue()).toBe('Coastal Credit')
+    const back = page.getByRole('main').getByRole('link', { name: 'Coastal Credit', exact: true })
+    expect(await back.getAttribute('href')).toBe(`/clients/${acesClientId}?initialTab=instances`)
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Please correct 4 fields').waitFor()
-    for (const name of ['Instance Code', 'Company', 'Instance Server', 'Instance Name']) {
+    await page.getByText('Please correct 3 fields').waitFor()
+    for (const name of ['Instance Code', 'Instance Server', 'Instance Name']) {
       await field(page, name).fill(`New ${name}`)
     }
     await page.getByRole('tab', { name: 'Layout' }).click()
@@ -247,7 +252,9 @@ describe('a new instance', () => {
     await page.waitForURL(/\/instances\/[1-9]\d*$/)
     await page.getByRole('heading', { level: 1, name: 'Coastal Credit / New Instance Code', exact: true }).waitFor()
     const id = Number(page.url().split('/').at(-1))
-    expect(await saved(id)).toMatchObject({ acesClientId, portalHeader: 'Hello', disabled: false })
+    expect(await saved(id)).toMatchObject({
+      ...{ acesClientId, orgUnitId, databaseCompany: 'Coastal Credit', portalHeader: 'Hello', disabled: false },
+    })
     await page.goBack()
     await page.getByRole('link', { name: 'New Instance Code' }).waitFor()
   })

@@ -1,4 +1,5 @@
 import { contract } from '@acm/contract'
+import type { ClientSummary } from '@acm/contract/clients'
 import { InstanceInput } from '@acm/contract/instance-input'
 import type { Instance } from '@acm/contract/instances'
 import { useMemo } from 'react'
@@ -28,29 +29,63 @@ import { InstanceLayoutTab, LAYOUT_FIELDS } from './InstanceLayoutTab.tsx'
 import { CLIENT_KEY, paths } from './paths.ts'
 
 /** One instance, or with id 0 a new one with the default values. */
-export function InstancePage({ id }: { id: number }) {
+export const InstancePage = ({ id }: { id: number }) => (id === 0 ? <NewInstance /> : <ExistingInstance id={id} />)
+
+function ExistingInstance({ id }: { id: number }) {
   const instance = useApiQuery(contract.instances.get, { params: { id } })
   const back = useBackTo(paths.instances(), 'Instances')
   if (instance.error?.status === 404) return <NotFoundPage />
   return (
     <Page
-      title={id === 0 ? 'New Instance' : instanceTitle(instance.data)}
-      heading={id !== 0 && instance.data ? <InstanceHeading instance={instance.data} /> : undefined}
+      title={instanceTitle(instance.data)}
+      heading={instance.data && <InstanceHeading instance={instance.data} />}
       back={back}
     >
       <Awaited query={instance} failure={contract.instances.get.failure}>
-        {(record) => (id === 0 ? <NewInstance blank={record} /> : <InstanceRecord instance={record} />)}
+        {(record) => <InstanceRecord instance={record} />}
       </Awaited>
     </Page>
   )
 }
 
-/** A new instance, of the client whose page asked for it. */
-function NewInstance({ blank }: { blank: Instance }) {
+/** A new instance; begun on the page of a client it is that client's, and Back leads there. */
+function NewInstance() {
   const [search] = useAddress()
-  const clientId = idOf(readAddress(search)[CLIENT_KEY]?.[0]) || null
-  const record = useMemo(() => ({ ...blank, acesClientId: clientId }), [blank, clientId])
-  return <InstanceRecord instance={blank} record={record} from={clientId ? [clientPaths.client(clientId)] : []} />
+  const clientId = idOf(readAddress(search)[CLIENT_KEY]?.[0])
+  const blank = useApiQuery(contract.instances.get, { params: { id: 0 } })
+  const clients = useApiQuery(contract.clients.getAll, { enabled: clientId !== 0 })
+  const client = clients.data?.find((one) => one.acesClientId === clientId)
+  const toList = useBackTo(paths.instances(), 'Instances')
+  const toClient = useBackTo(clientPaths.client(clientId), client?.acesClientName ?? 'Client')
+  const isKnown = clientId === 0 || clients.data !== undefined
+  return (
+    <Page title="New Instance" back={client ? toClient : toList}>
+      <Awaited query={{ ...clients, data: isKnown || undefined }} failure={contract.clients.getAll.failure}>
+        {() => (
+          <Awaited query={blank} failure={contract.instances.get.failure}>
+            {(record) => <NewInstanceOf client={client} blank={record} />}
+          </Awaited>
+        )}
+      </Awaited>
+    </Page>
+  )
+}
+
+/** It starts with its client's org unit, where the person may make one there, and is run by the client. */
+function NewInstanceOf({ client, blank }: { client: ClientSummary | undefined; blank: Instance }) {
+  const can = useCan()
+  const isPlace = client !== undefined && can('INSTANCE_DETAILS_FULL_EDIT', client)
+  const record = useMemo(
+    () => ({
+      ...{ ...blank, acesClientId: client?.acesClientId ?? null },
+      ...(client && { databaseCompany: client.acesClientName }),
+      ...(isPlace && { orgUnitId: client.orgUnitId }),
+    }),
+    [blank, client, isPlace],
+  )
+  return (
+    <InstanceRecord instance={blank} record={record} from={client ? [clientPaths.client(client.acesClientId)] : []} />
+  )
 }
 
 interface InstanceRecordProps {
