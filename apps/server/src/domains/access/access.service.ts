@@ -36,7 +36,7 @@ export async function listHolders(ctx: Context, asked: QueryOf<typeof access.hol
 
 /** Who would gain and lose what if the role had these permissions; people for whom nothing changes are left out. */
 export async function previewRole(ctx: Context, input: BodyOf<typeof access.preview>): Promise<AccessChange[]> {
-  requireValid(PreviewInput, input, ['id'])
+  requireValid(PreviewInput, input, { editable: ['id'] })
   await getRole(ctx.db, input.id)
   const wanted = PERMISSIONS.filter((permission) => input.permissions.includes(permission))
   const people = await queries.listPeopleOfRole(ctx.db, input.id)

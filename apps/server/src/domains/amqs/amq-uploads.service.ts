@@ -4,11 +4,11 @@ import { type AmqVersion, AmqVersionUpload, type amqs } from '@acm/contract/amqs
 import type { BodyOf } from '@acm/contract/core/endpoint'
 import { messages } from '@acm/contract/core/messages'
 import type { Context } from '../../platform/access/context.ts'
+import { brokenConstraints } from '../../platform/database/constraints.ts'
 import { mutate } from '../../platform/history/mutate.ts'
 import { FileAnswer } from '../../platform/http/files.ts'
 import { businessRule, known } from '../../platform/http/problems.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
-import { requireValid } from '../../platform/http/validation.ts'
 import * as queries from './amqs.queries.ts'
 import { creatorOf } from './amqs.service.ts'
 
@@ -18,14 +18,18 @@ const LONGEST_NAME = 200
 export async function uploadVersion(ctx: Context, input: BodyOf<typeof amqs.uploadVersion>): Promise<AmqVersion> {
   const amqId = input.amqId ?? 0
   if (amqId !== 0) known(await queries.findAmq(ctx.db, amqId))
-  requireValid(AmqVersionUpload, input)
-  const { content, name } = input.file as UploadedFile
-  const errorMessage = faultOf(content)
-  if (errorMessage) throw businessRule({ propertyName: 'file', errorMessage })
+  const errors = AmqVersionUpload.check(input)
+  const file = input.file as UploadedFile | null
+  const fault = file && faultOf(file.content)
+  if (fault) errors.push({ propertyName: 'file', errorMessage: fault })
+  const content = file?.content ?? Buffer.alloc(0)
   const sha256 = createHash('sha256').update(content).digest()
 
   return mutate(ctx, async (tx) => {
-    known(await queries.lockAmq(tx, amqId))
+    if (amqId !== 0) known(await queries.lockAmq(tx, amqId))
+    const values = { amqId, name: input.name }
+    const broken = await brokenConstraints(tx, { table: 'amq_versions', idColumn: 'id', id: 0, values, changed: null })
+    if (errors.length > 0 || broken.length > 0) throw businessRule(errors, 400, broken)
     const number = await queries.nextNumber(tx, amqId)
     const id = await queries.insertVersion(tx, {
       amqId,
@@ -34,7 +38,7 @@ export async function uploadVersion(ctx: Context, input: BodyOf<typeof amqs.uplo
       description: String(input.description),
       enabled: input.enabled,
       startDate: String(input.startDate),
-      filePath: `amq/${amqId}/${number}/${plainName(name)}`,
+      filePath: `amq/${amqId}/${number}/${plainName(file?.name ?? '')}`,
       createdBy: creatorOf(ctx),
     })
     await queries.insertFile(tx, id, { content, sha256 })

@@ -142,10 +142,9 @@ interface PasswordChange {
 export const updateSftpPassword = (ctx: Context, { databaseId, input }: PasswordChange): Promise<true> =>
   mutate(ctx, async (tx) => {
     const before = requireInScope(ctx.scope(EDIT), await queries.lockDataBridge(tx, databaseId))
-    if (input.id !== null && input.id !== databaseId) {
-      throw businessRule({ propertyName: 'id', errorMessage: messages.invalid })
-    }
-    requireValid(SftpPasswordInput, input)
+    const isOther = input.id !== null && input.id !== databaseId
+    const others = isOther ? [{ propertyName: 'id', errorMessage: messages.invalid }] : []
+    requireValid(SftpPasswordInput, input, { others })
     const iceSftpPassword = sftpPassword.next(ctx.secrets, databaseId, {
       stored: setupOf(before).iceSftpPassword,
       plain: input.newPassword,

@@ -1,4 +1,5 @@
 import { type BodyOf, permissionsOf, type QueryOf } from '@acm/contract/core/endpoint'
+import type { FieldError } from '@acm/contract/core/fields'
 import { messages } from '@acm/contract/core/messages'
 import { inScope } from '@acm/contract/core/permissions'
 import { type IdentityProvider, IdentityProviderInput, sso } from '@acm/contract/sso'
@@ -6,7 +7,6 @@ import { type Context, requireInScope } from '../../platform/access/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { mutate } from '../../platform/history/mutate.ts'
 import { type RecordKind, saveRecord } from '../../platform/history/records.ts'
-import { businessRule } from '../../platform/http/problems.ts'
 import type { IdentityProviderRecord, NewIdentityProvider } from './identity-providers.queries.ts'
 import * as queries from './identity-providers.queries.ts'
 
@@ -55,11 +55,11 @@ export const saveProvider = (ctx: Context, input: BodyOf<typeof sso.save>): Prom
   mutate(ctx, async (tx) => {
     const scope = ctx.scope('SSO_CONFIG_EDIT')
     const before = input.id === 0 ? null : requireInScope(scope, await queries.lockProvider(tx, input.id))
-    if (!before) await requireClient(ctx, tx, input.acesClientId)
+    const unknownClient = before ? [] : await requireClient(ctx, tx, input.acesClientId)
     return saveRecord({ ctx, tx }, kind, {
       before,
       seen: input.rowVersion,
-      check: () => IdentityProviderInput.check(input, before ? CHANGEABLE : undefined),
+      check: () => [...IdentityProviderInput.check(input, before ? CHANGEABLE : undefined), ...unknownClient],
       row: () => ({
         ...(before === null && { acesClientId: input.acesClientId ?? 0 }),
         name: String(input.name),
@@ -69,13 +69,14 @@ export const saveProvider = (ctx: Context, input: BodyOf<typeof sso.save>): Prom
     })
   })
 
-/** A new one belongs to a client whose single sign-on the caller may change; none at all is left to the rules. */
-async function requireClient(ctx: Context, tx: Tx, acesClientId: number | null): Promise<void> {
-  if (acesClientId === null) return
+/** A new one belongs to a client whose single sign-on the caller may change; none, or no such client, breaks a rule. */
+async function requireClient(ctx: Context, tx: Tx, acesClientId: number | null): Promise<FieldError[]> {
+  if (acesClientId === null) return []
   const scope = ctx.scope('SSO_CONFIG_EDIT')
   const client = await queries.holdClient(tx, acesClientId)
-  if (!client && scope.all) throw businessRule({ propertyName: 'acesClientId', errorMessage: messages.invalid })
+  if (!client && scope.all) return [{ propertyName: 'acesClientId', errorMessage: messages.invalid }]
   requireInScope(scope, client)
+  return []
 }
 
 export const { insertProviders } = queries

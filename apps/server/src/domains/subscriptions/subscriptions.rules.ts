@@ -43,15 +43,18 @@ export const isKnown = (delta: Delta, rows: readonly SubscriptionRow[]): boolean
 export function refusalsOf(delta: Delta, { rows, ownDatabases, group }: Known): FieldError[] {
   const isDeleted = isDeletion(delta)
   const errors = SubscriptionInput.check(delta, isDeleted ? fieldsOfDeletion : undefined)
-  if (errors.length > 0) return errors
   const own = rowsOf(delta, rows)
   const asked = [...delta.acesDatabases, ...delta.deletedAcesDatabases]
-  if (group === null || (own[0] && own[0].amqGroupId !== delta.amqGroup)) return [error('amqGroup', messages.invalid)]
-  if (asked.some((id) => !ownDatabases.includes(id))) return [error('acesDatabases', messages.invalid)]
-  if (delta.id === 0 && !isDeleted && !group.enabled) return [error('amqGroup', subscriptionMessages.groupDisabled)]
+  if (group === null || (own[0] && own[0].amqGroupId !== delta.amqGroup))
+    errors.push(error('amqGroup', messages.invalid))
+  else if (delta.id === 0 && !isDeleted && !group.enabled) {
+    errors.push(error('amqGroup', subscriptionMessages.groupDisabled))
+  }
+  if (asked.some((id) => !ownDatabases.includes(id))) errors.push(error('acesDatabases', messages.invalid))
   const elsewhere = rows.filter((row) => row.amqGroupId === delta.amqGroup && !own.includes(row))
   const isTaken = delta.acesDatabases.some((id) => elsewhere.some((row) => row.databaseId === id))
-  return isTaken ? [error('acesDatabases', subscriptionMessages.subscribed)] : []
+  if (isTaken) errors.push(error('acesDatabases', subscriptionMessages.subscribed))
+  return errors
 }
 
 /** What to write for a delta that may be done: deleted instances leave, the others have its dates. */

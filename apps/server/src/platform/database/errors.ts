@@ -1,5 +1,5 @@
 import { messages } from '@acm/contract/core/messages'
-import { businessRule, Unavailable } from '../http/problems.ts'
+import { businessRule, HttpProblem, Unavailable } from '../http/problems.ts'
 
 /** Which sentence a unique index (decisions T4) or a reference stands for. */
 export type ConstraintRules = Record<string, { propertyName: string; errorMessage: string }>
@@ -34,9 +34,18 @@ export function isDatabaseAway(error: unknown): boolean {
 
 /** The one place that turns database errors into what the caller is told; anything unknown stays as it is. */
 export function translateDatabaseError(error: unknown, rules: ConstraintRules): unknown {
+  if (error instanceof HttpProblem) return withSentences(error, rules)
   if (isDatabaseAway(error)) return new Unavailable()
   const { code = '', constraint = '' } = error as PostgresError
   if (BAD_TEXT.includes(code)) return businessRule({ propertyName: '', errorMessage: messages.pattern })
   const rule = rules[constraint]
   return (code === UNIQUE_VIOLATION || code === FOREIGN_KEY_VIOLATION) && rule ? businessRule(rule) : error
+}
+
+/** What was found broken before it was written. */
+function withSentences(problem: HttpProblem, rules: ConstraintRules): HttpProblem {
+  if (problem.broken.length === 0) return problem
+  const sentences = problem.broken.flatMap((constraint) => rules[constraint] ?? [])
+  const whole = businessRule([...problem.errors, ...sentences], problem.status)
+  return whole.errors.length > 0 ? whole : new HttpProblem(500, 'Something went wrong. Please try again.')
 }

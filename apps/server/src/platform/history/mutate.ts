@@ -4,7 +4,7 @@ import type { Context } from '../access/context.ts'
 import { isActive } from '../access/sessions.ts'
 import type { Tx } from '../database/database.ts'
 import { isInTheWay } from '../database/errors.ts'
-import { conflict, HttpProblem, unauthorized } from '../http/problems.ts'
+import { businessRule, conflict, HttpProblem, unauthorized } from '../http/problems.ts'
 import { appendHistory, type HistoryEntry, lastChangeOf } from './history.ts'
 
 /** What a change must hand over: the caller's answer, its history, and the data whose readers must look again. */
@@ -26,7 +26,7 @@ export async function mutate<T>(ctx: Context, work: (tx: Tx) => Promise<Change<T
   try {
     return await attempt(ctx, work)
   } catch (error) {
-    if (error instanceof HttpProblem && error.entry) await recordRefusal(ctx, error.entry)
+    if (error instanceof HttpProblem && error.entry && !ctx.isRehearsal) await recordRefusal(ctx, error.entry)
     if (!isInTheWay(error)) throw error
     return attempt(ctx, work)
   }
@@ -52,6 +52,7 @@ async function requireStillIn({ user }: Context, tx: Tx): Promise<void> {
 function attempt<T>(ctx: Context, work: (tx: Tx) => Promise<Change<T>>): Promise<T> {
   return ctx.db.transaction().execute(async (tx) => {
     const { result, history, touched, endsSessions } = await work(tx)
+    refuseRehearsal(ctx)
     if (!endsSessions) await requireStillIn(ctx, tx)
     if (history === null) return result
     // Counters last: from then on other writers of the same data wait for the commit.
@@ -60,6 +61,11 @@ function attempt<T>(ctx: Context, work: (tx: Tx) => Promise<Change<T>>): Promise
       await appendHistory(ctx, tx, entry, index === entries.length - 1 ? touched : [])
     return result
   })
+}
+
+/** A call whose body could not be read as a whole changes nothing, whatever the rest of it says. */
+export function refuseRehearsal(ctx: Context): void {
+  if (ctx.isRehearsal) throw businessRule([])
 }
 
 /**

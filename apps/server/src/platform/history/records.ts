@@ -2,10 +2,11 @@ import type { DataDomain } from '@acm/contract/core/endpoint'
 import type { FieldError } from '@acm/contract/core/fields'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../access/context.ts'
+import { brokenConstraints } from '../database/constraints.ts'
 import { nextVersion, type Tx } from '../database/database.ts'
 import { businessRule } from '../http/problems.ts'
 import { changesBetween } from './history.ts'
-import { type Change, requireVersion } from './mutate.ts'
+import { type Change, refuseRehearsal, requireVersion } from './mutate.ts'
 
 interface Stored {
   rowVersion: number
@@ -51,10 +52,15 @@ export async function saveRecord<S extends Stored, Row extends object, Answer ex
   const id = before ? Number(Reflect.get(before, kind.id)) : await nextId(tx, kind)
   if (before) await requireVersion(tx, [kind.type, id], seen, await kind.answer(ctx, before, tx))
   const errors = await check()
-  if (errors.length > 0) throw businessRule(errors)
-
   const values = row(id)
-  const changed = Object.keys(changesBetween(before, { ...before, ...values }))
+  const next = { ...before, ...values }
+  const changed = Object.keys(changesBetween(before, next))
+  const broken = await brokenConstraints(tx, {
+    ...{ table: kind.table, idColumn: kind.id, id },
+    ...{ values: next, changed: before && changed },
+  })
+  if (errors.length > 0 || broken.length > 0) throw businessRule(errors, 400, broken)
+  refuseRehearsal(ctx)
   if (before && changed.length === 0) return { result: await kind.answer(ctx, before, tx), history: null, touched: [] }
   await write(tx, kind, { id, isNew: before === null, values: before ? pick(values, changed) : values })
   const after = (await kind.find(tx, id)) as S

@@ -10,6 +10,8 @@ export class HttpProblem extends Error {
   readonly title: string
   readonly errors: FieldError[]
   readonly headers: Record<string, string>
+  /** Constraints of the database that the values would break; the one place that renders adds their sentences. */
+  readonly broken: readonly string[]
   /** What the history says of the refusal, where it does. */
   entry: HistoryEntry | null = null
   /** Further members of the body. */
@@ -22,6 +24,7 @@ export class HttpProblem extends Error {
       title?: string
       errors?: FieldError[]
       headers?: Record<string, string>
+      broken?: readonly string[]
       extra?: HttpProblem['extra']
     } = {},
   ) {
@@ -30,15 +33,25 @@ export class HttpProblem extends Error {
     this.title = more.title ?? PROBLEM_TITLES[status] ?? messages.businessRuleFailure
     this.errors = more.errors ?? []
     this.headers = more.headers ?? {}
+    this.broken = more.broken ?? []
     this.extra = more.extra ?? {}
   }
 }
 
+/** One error a field, the first that was found: a wrong type does not also complain about its length. */
+const firstOfEach = (errors: readonly FieldError[]): FieldError[] =>
+  errors.filter((error, place) => errors.findIndex((other) => other.propertyName === error.propertyName) === place)
+
 /** Business Rule Failure; another status only where T9 gives that body another one (401 sign-in, 413, 415). */
-export const businessRule = (errors: FieldError | FieldError[], status = 400): HttpProblem =>
+export const businessRule = (
+  errors: FieldError | readonly FieldError[],
+  status = 400,
+  broken: readonly string[] = [],
+): HttpProblem =>
   new HttpProblem(status, messages.businessRuleFailure, {
     title: messages.businessRuleFailure,
-    errors: [errors].flat(),
+    errors: firstOfEach([errors].flat()),
+    broken,
   })
 
 export const unauthorized = (): HttpProblem => new HttpProblem(401, 'Sign in to use this.')

@@ -1,4 +1,5 @@
 import { type Endpoint, isOwnOriginOnly } from '@acm/contract/core/endpoint'
+import type { FieldError } from '@acm/contract/core/fields'
 import { API_PREFIX } from '@acm/contract/session-paths'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { type Context, createContext, personActor } from '../access/context.ts'
@@ -10,6 +11,7 @@ import { FileAnswer, sendFile } from './files.ts'
 import { takeForms } from './forms.ts'
 import { refuseOtherMethods } from './methods.ts'
 import type { MountedCall } from './mount.ts'
+import { businessRule, HttpProblem } from './problems.ts'
 import { parseCall, refuseForeignOrigin, requireAccess, requireRightById } from './requests.ts'
 import { takeUploads } from './uploads.ts'
 
@@ -86,9 +88,12 @@ async function answer(
 ): Promise<FastifyReply> {
   if (endpoint.changes && reply.elapsedTime > ADMITTED_MS) await admit(services, endpoint, request, reply)
   const ctx = request.acmContext as Context
-  const parsed = parseCall(endpoint, request)
-  requireRightById(ctx, endpoint, parsed.body)
-  const run = () => handler(ctx, { ...parsed, request, reply } as never)
+  const { misshapen, ...parsed } = parseCall(endpoint, request)
+  const run = async (given = ctx) => {
+    requireRightById(ctx, endpoint, parsed.body)
+    return handler(given, { ...parsed, request, reply } as never)
+  }
+  if (misshapen.length > 0) throw await wholeRefusal(ctx, misshapen, run)
   if (!endpoint.reads) return sendValue(services, endpoint, reply, await run())
 
   const etag = etagOf(ctx, endpoint, parsed)
@@ -101,6 +106,17 @@ async function answer(
     if (services.config.checkAnswers) endpoint.response.parse(JSON.parse(text.json))
     return text
   })
+}
+
+/** All that is wrong at once: with values of the wrong shape left out, the handler says which rules the others break. */
+async function wholeRefusal(
+  ctx: Context,
+  misshapen: readonly FieldError[],
+  run: (ctx: Context) => Promise<unknown>,
+): Promise<HttpProblem> {
+  const refusal: unknown = await run({ ...ctx, isRehearsal: true }).catch((error: unknown) => error)
+  const isRules = refusal instanceof HttpProblem && refusal.status === 400
+  return isRules ? businessRule([...misshapen, ...refusal.errors], 400, refusal.broken) : businessRule(misshapen)
 }
 
 function sendValue(services: Services, endpoint: Endpoint, reply: FastifyReply, value: unknown): FastifyReply {

@@ -48,9 +48,8 @@ const UNKNOWN = 'Unknown parameter.'
 /** Said where a schema has no sentence of its own: zod's never leave the server. */
 const sentenceOf = (issue: { code?: string }) => (issue.code === 'unrecognized_keys' ? UNKNOWN : messages.invalid)
 
-type Part = 'params' | 'query' | 'body'
-
-const toFieldErrors = (error: z.ZodError, part: Part, groups: readonly string[]): FieldError[] =>
+/** `part` names what has no name of its own; groups are only on the way to a value. */
+const toFieldErrors = (error: z.ZodError, part: string, groups: readonly string[] = []): FieldError[] =>
   error.issues.flatMap((issue) => {
     const steps = issue.path.filter((step) => typeof step === 'string')
     const name = steps.find((step) => !groups.includes(step)) ?? steps[0] ?? part
@@ -58,19 +57,43 @@ const toFieldErrors = (error: z.ZodError, part: Part, groups: readonly string[])
     return names.map((propertyName) => ({ propertyName, errorMessage: issue.message }))
   })
 
-/** One error a value: a wrong type does not also complain about its length. */
-function firstPerProperty(errors: FieldError[]): FieldError[] {
-  return errors.filter(
-    (error, index) => errors.findIndex((other) => other.propertyName === error.propertyName) === index,
-  )
+function parse(endpoint: Endpoint, value: unknown, part: 'params' | 'query'): unknown {
+  const result = endpoint[part]?.safeParse(value, { error: sentenceOf })
+  if (result && !result.success) throw businessRule(toFieldErrors(result.error, part))
+  return result?.data
 }
 
-function parse(endpoint: Endpoint, value: unknown, part: Part): unknown {
-  const schema = endpoint[part]
-  if (!schema) return undefined
-  const result = schema.safeParse(value, { error: sentenceOf })
-  if (result.success) return result.data
-  throw businessRule(firstPerProperty(toFieldErrors(result.error, part, endpoint.bodyParts ?? [])))
+interface Body {
+  body: unknown
+  /** What is wrong with the shape of the body's values: those are left out of it. */
+  misshapen: FieldError[]
+}
+
+/** The body, and what of it has the wrong shape; refused at once where the rest alone is no body either. */
+function parseBody(endpoint: Endpoint, value: unknown): Body {
+  const result = endpoint.body?.safeParse(value, { error: sentenceOf })
+  if (!result || result.success) return { body: result?.data, misshapen: [] }
+  const groups = endpoint.bodyParts ?? []
+  const misshapen = toFieldErrors(result.error, 'body', groups)
+  // Nobody's calls are looked at no further than they must be.
+  if (endpoint.permission.kind === 'anonymous') throw businessRule(misshapen)
+  for (const { path } of result.error.issues) leaveOut(value, path, groups)
+  const rest = endpoint.body?.safeParse(value)
+  if (!rest?.success) throw businessRule(misshapen)
+  return { body: rest.data, misshapen }
+}
+
+/** Takes the value out of the body that the path leads to, or into. */
+function leaveOut(body: unknown, path: readonly PropertyKey[], groups: readonly string[]): void {
+  let holder = body
+  for (const step of path) {
+    // One stands for a list of one.
+    if (typeof step === 'number' && !Array.isArray(holder)) continue
+    if (typeof holder !== 'object' || holder === null) return
+    const isOnTheWay = typeof step === 'number' || groups.includes(String(step))
+    if (!isOnTheWay) return void Reflect.deleteProperty(holder, step)
+    holder = Reflect.get(holder, step)
+  }
 }
 
 /** Query keys are matched in any letter case (decisions G-API-02); in two at once, neither could be the one meant. */
@@ -85,11 +108,11 @@ function inDeclaredCase(endpoint: Endpoint, query: Record<string, unknown>): Rec
   return Object.fromEntries(entries)
 }
 
-/** Shape of everything the call carries (400); the rules come later, inside the handler. */
+/** Shape of everything the call carries (400): of the body, what is misshapen; the rules come inside the handler. */
 export function parseCall(endpoint: Endpoint, request: FastifyRequest) {
   return {
     params: parse(endpoint, request.params, 'params'),
     query: parse(endpoint, inDeclaredCase(endpoint, request.query as Record<string, unknown>), 'query'),
-    body: parse(endpoint, request.body, 'body'),
+    ...parseBody(endpoint, request.body),
   }
 }

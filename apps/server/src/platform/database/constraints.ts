@@ -1,0 +1,86 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from './database.ts'
+
+/** A unique index or a foreign key, as the catalogue has it; expressions are SQL. */
+interface Constraint {
+  name: string
+  /** The columns it looks at. */
+  columns: string[]
+  compared: string
+  /** Of a foreign key: the table it points to, and what it compares there. */
+  target: string | null
+  targetCompared: string | null
+}
+
+/** By table. Constraints change with migrations only, which come before the first call. */
+const known = new Map<string, Constraint[]>()
+
+async function constraintsOf(tx: Tx, table: string): Promise<Constraint[]> {
+  const found = known.get(table)
+  if (found) return found
+  const { rows } = await sql<Constraint>`
+    select c.relname as name,
+           (select array_agg(a.attname::text) from pg_attribute a
+            where a.attrelid = i.indrelid and a.attnum > 0
+              and (a.attnum = any(i.indkey) or exists (
+                select from pg_depend d
+                where d.objid = i.indexrelid and d.refobjid = i.indrelid and d.refobjsubid = a.attnum))) as columns,
+           (select string_agg(pg_get_indexdef(i.indexrelid, k, true), ', ' order by k)
+            from generate_series(1, i.indnkeyatts) k) as compared,
+           null as target, null as "targetCompared"
+    from pg_index i join pg_class c on c.oid = i.indexrelid
+    where i.indrelid = ${table}::regclass and i.indisunique and not i.indisprimary and i.indpred is null
+    union all
+    select k.conname, array_agg(a.attname::text), string_agg(quote_ident(a.attname), ', ' order by key.n),
+           k.confrelid::regclass::text, string_agg(quote_ident(t.attname), ', ' order by key.n)
+    from pg_constraint k
+    cross join unnest(k.conkey, k.confkey) with ordinality as key (own, theirs, n)
+    join pg_attribute a on a.attrelid = k.conrelid and a.attnum = key.own
+    join pg_attribute t on t.attrelid = k.confrelid and t.attnum = key.theirs
+    where k.conrelid = ${table}::regclass and k.contype = 'f'
+    group by k.oid`.execute(tx)
+  known.set(table, rows)
+  return rows
+}
+
+interface Row {
+  table: string
+  /** The column of its id. */
+  idColumn: string
+  id: number
+  values: object
+  /** Only constraints that look at one of these columns; null: all of them, the row is new. */
+  changed: readonly string[] | null
+}
+
+/**
+ * The constraints that a row would break, all of them in one query: written, it would fail at the first. They stay
+ * what decides, should another row come in between.
+ */
+export async function brokenConstraints(tx: Tx, row: Row): Promise<string[]> {
+  const { table, values, changed } = row
+  const looking = (await constraintsOf(tx, table)).filter(
+    ({ columns }) => changed === null || columns.some((name) => changed.includes(name)),
+  )
+  if (looking.length === 0) return []
+  const columns = looking.flatMap((constraint) => constraint.columns)
+  const given = JSON.stringify(Object.fromEntries(Object.entries(values).filter(([name]) => columns.includes(name))))
+  const { rows } = await sql<{ name: string }>`
+    with given as materialized (select * from jsonb_populate_record(null::${sql.table(table)}, ${given}::jsonb))
+    ${sql.join(
+      looking.map((one) => sql`select ${one.name}::text as name where ${breaks(one, row)}`),
+      sql` union all `,
+    )}`.execute(tx)
+  return rows.map(({ name }) => name)
+}
+
+function breaks(constraint: Constraint, { table, idColumn, id }: Row): RawBuilder<boolean> {
+  const compared = sql.raw(constraint.compared)
+  if (constraint.target === null) {
+    return sql`exists (select from ${sql.table(table)}
+                       where ${sql.ref(idColumn)} <> ${id} and (${compared}) = (select ${compared} from given))`
+  }
+  return sql`exists (select from given where (${compared}) is not null)
+             and not exists (select from ${sql.raw(constraint.target)}
+                             where (${sql.raw(constraint.targetCompared ?? '')}) = (select ${compared} from given))`
+}
