@@ -1,11 +1,10 @@
-import { readdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { writeFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { commandConfig, readArguments, runCommand, say, withInstallation } from './command.ts'
 import { type Config, SettingError } from './config.ts'
 import { deleteInstanceDatabases } from './demo/instance-databases.ts'
 import { deleteEmbeddedInstallation, openSupported } from './installation.ts'
-import { MIGRATIONS } from './platform/database/migrate.ts'
+import { nextMigrationFile } from './platform/database/migrate.ts'
 
 const USAGE = `npm run db:new -- name_of_the_change   makes the file of a new migration
 npm run db:migrate                      brings the schema up to date
@@ -15,8 +14,7 @@ npm run db:reset -- --yes               deletes all data`
 async function makeMigration(given: string): Promise<void> {
   const name = given.replaceAll('-', '_')
   if (!/^[a-z][a-z0-9_]*$/.test(name)) throw new SettingError('npm run db:new -- name_of_the_change')
-  const next = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql')).length + 1
-  const file = join(MIGRATIONS, `${String(next).padStart(4, '0')}_${name}.sql`)
+  const file = await nextMigrationFile(name)
   await writeFile(file, '-- Why this change is needed.\n', { flag: 'wx' })
   say(`Made ${file}`)
 }

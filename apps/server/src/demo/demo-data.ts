@@ -36,21 +36,25 @@ export async function loadDemoData(services: Services, scale: number, say: (line
   if ((await loadedScale(services.db)) > 0) return false
   const hashed = await hashPassword(DEMO_PASSWORD)
   const ctx = systemContext({ services, job: 'seed' })
+  const loading = async <T>(what: string, load: () => Promise<T>): Promise<T> => {
+    say(`Loading ${what} …`)
+    return load()
+  }
   const made = await mutate(ctx, async (tx) => {
-    const orgUnitIds = await insertOrgUnits(tx)
-    const users = await insertPeople(tx, orgUnitIds, hashed)
-    const clients = await insertClients(tx, { orgUnitIds, scale, config: services.config })
-    const instances = await insertInstances(ctx, tx, { clients, orgUnitIds, scale })
-    const identityProviders = await insertIdentityProviders(tx, clients)
+    const orgUnitIds = await loading('org units', () => insertOrgUnits(tx))
+    const users = await loading('users', () => insertPeople(tx, orgUnitIds, hashed))
+    const clients = await loading('clients', () => insertClients(tx, { orgUnitIds, scale, config: services.config }))
+    const instances = await loading('instances', () => insertInstances(ctx, tx, { clients, orgUnitIds, scale }))
+    const identityProviders = await loading('identity providers', () => insertIdentityProviders(tx, clients))
     const linked = await linkDemoInstances(tx, instances)
-    const vendorProducts = await insertVendors(tx, { instances, linked })
-    const dataBridges = await insertDataBridges(ctx, tx, instances)
-    const boAccounts = await insertBusinessObjects(ctx, tx, instances)
-    const quotas = await insertQuotas(tx, instances)
-    const features = await insertFeatures(tx, instances)
-    const groupIds = await insertLibrary(tx)
-    const subscriptions = await insertSubscriptions(tx, { instances, groupIds })
-    const notifications = await insertNotifications(tx, { linked, instances })
+    const vendorProducts = await loading('vendor products', () => insertVendors(tx, { instances, linked }))
+    const dataBridges = await loading('data bridges', () => insertDataBridges(ctx, tx, instances))
+    const boAccounts = await loading('BO accounts', () => insertBusinessObjects(ctx, tx, instances))
+    const quotas = await loading('AI settings', () => insertQuotas(tx, instances))
+    const features = await loading('feature flags', () => insertFeatures(tx, instances))
+    const groupIds = await loading('the AMQ library', () => insertLibrary(tx))
+    const subscriptions = await loading('subscriptions', () => insertSubscriptions(tx, { instances, groupIds }))
+    const notifications = await loading('notifications', () => insertNotifications(tx, { linked, instances }))
     await sql`insert into installation (key, value) values ('demo scale', ${String(scale)})`.execute(tx)
     const result = {
       ...{ orgUnits: orgUnitIds.length, users, clients: clients.length, instances: instances.length },
