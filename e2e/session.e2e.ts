@@ -29,6 +29,31 @@ describe('the sign-in page', () => {
     expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('password')
   })
 
+  it('and the console call the API where their page says that it is', async () => {
+    const { email } = await test.user()
+    const asked: string[] = []
+    const page = await test.signedOut('/login', {
+      before: async (opened) => {
+        await opened.route('**/console/api/**', (route) =>
+          route.continue({ url: route.request().url().replace('/console/api/', '/api/') }),
+        )
+        await opened.route(/\/(login)?$/, async (route) => {
+          const response = await route.fetch()
+          const body = (await response.text()).replace('content="/api"', 'content="/console/api"')
+          await route.fulfill({ response, body })
+        })
+        opened.on('request', (request) => {
+          const { pathname } = new URL(request.url())
+          if (/\/api\//.test(pathname)) asked.push(pathname)
+        })
+      },
+    })
+    await enter(page, email, PASSWORD)
+    await page.getByRole('button', { name: /^Account menu/ }).waitFor()
+    expect(asked).toContain('/console/api/authentication/currentUser')
+    expect(asked.filter((path) => !path.startsWith('/console/api/'))).toEqual([])
+  })
+
   it('shows the one sentence of the answer for four seconds, else its own', async () => {
     const page = await test.signedOut('/login')
     await page.clock.install()

@@ -80,5 +80,5 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: { input: { console: file('index.html'), login: file('login.html') } },
   },
-  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+  server: { proxy: { '/api': `http://127.0.0.1:${process.env.PORT ?? 3000}` } },
 })

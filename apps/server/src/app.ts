@@ -58,8 +58,9 @@ const domains = (services: Services): { [D in keyof typeof contract]: Mounted<(t
 
 /** The server over given services, not yet listening. */
 export function buildApp(services: Services, options: { webDist?: string } = {}): FastifyInstance {
+  const { config } = services
   const mounted = Object.values(domains(services))
-  const app = createServer(services.config, Object.assign({}, ...mounted.map((domain) => domain.constraints)))
+  const app = createServer(config, Object.assign({}, ...mounted.map((domain) => domain.constraints)))
   app.register(async (scope) => {
     serveHealth(scope, services)
     registerCalls(
@@ -68,9 +69,9 @@ export function buildApp(services: Services, options: { webDist?: string } = {})
       mounted.flatMap((domain) => domain.calls),
     )
     serveReading(scope, `${API_PREFIX}/openapi.json`, async (_request, reply) =>
-      reply.header('cache-control', 'no-cache').send(describeApi(contract, cookieName(services.config))),
+      reply.header('cache-control', 'no-cache').send(describeApi(contract, cookieName(config), config.apiBase)),
     )
   })
-  serveWeb(app, options.webDist)
+  serveWeb(app, { apiBase: config.apiBase, dist: options.webDist })
   return app
 }

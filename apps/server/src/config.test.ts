@@ -30,6 +30,7 @@ describe('settings', () => {
       host: '127.0.0.1',
       port: 3000,
       publicUrl: 'http://127.0.0.1:3000',
+      apiBase: '/api',
       dataDir: './data',
       databaseUrl: null,
       demo: true,
@@ -46,6 +47,10 @@ describe('settings', () => {
     const wrong: [Record<string, string>, string][] = [
       [{ PORT: 'abc' }, "PORT must be a whole number from 0 to 65535, not 'abc'."],
       [{ PORT: '70000' }, "PORT must be a whole number from 0 to 65535, not '70000'."],
+      [
+        { API_BASE: 'https://api.example.com' },
+        "API_BASE must be a path such as /console/api, not 'https://api.example.com'.",
+      ],
       [{ DEMO: 'yes' }, "DEMO must be 1 or 0, not 'yes'."],
       [{ LOG_LEVEL: 'loud' }, "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not 'loud'."],
       [

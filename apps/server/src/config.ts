@@ -24,6 +24,8 @@ export interface Config {
   port: number
   /** Origin people type, without trailing slash. */
   publicUrl: string
+  /** The path at which pages find the API, below the origin: another one where a proxy puts it there. */
+  apiBase: string
   dataDir: string
   /** Null: the embedded database in dataDir. */
   databaseUrl: string | null
@@ -85,10 +87,12 @@ export function loadConfig(env: Environment = process.env): Config {
   const host = text('HOST') ?? '127.0.0.1'
   const port = wholeNumber('PORT', text('PORT'), { fallback: 3000, min: 0, max: 65_535 })
   const publicUrl = readOrigin(text('PUBLIC_URL')) ?? originOf(host, port)
+  const apiBase = readPath('API_BASE', text('API_BASE')) ?? API_PREFIX
   const config: Config = {
     host,
     port,
     publicUrl,
+    apiBase,
     dataDir: text('DATA_DIR') ?? './data',
     databaseUrl,
     adminEmail: readEmail('ADMIN_EMAIL', text('ADMIN_EMAIL'), 100),
@@ -108,7 +112,7 @@ export function loadConfig(env: Environment = process.env): Config {
     metricsToken: text('METRICS_TOKEN'),
     instanceDatabaseUrl: readInstanceUrl(text('INSTANCE_DATABASE_URL')),
     instanceHosts: readInstanceHosts(text('INSTANCE_HOSTS')),
-    saml: readSaml(text, publicUrl),
+    saml: readSaml(text, publicUrl + apiBase),
     checkAnswers: env.NODE_ENV === 'development',
   }
   return withinLimits(config)
@@ -166,6 +170,11 @@ function readOrigin(value: string | null): string | null {
   throw new SettingError(`PUBLIC_URL must be an address such as https://console.example.com, not '${value}'.`)
 }
 
+function readPath(name: string, value: string | null): string | null {
+  if (value === null || /^(\/[\w.~-]+)+$/.test(value)) return value
+  throw new SettingError(`${name} must be a path such as /console/api, not '${value}'.`)
+}
+
 function originOf(host: string, port: number): string {
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
   if (URL.canParse(address) && !/[/?#@\\\s]/.test(host)) return new URL(address).origin
@@ -214,7 +223,7 @@ function readInstanceHosts(value: string | null): InstanceHosts {
 }
 
 /** Single sign-on is configured by the metadata of the identity service alone; the other two have good defaults. */
-function readSaml(text: (name: string) => string | null, publicUrl: string): SamlSettings | null {
+function readSaml(text: (name: string) => string | null, apiUrl: string): SamlSettings | null {
   const metadata = text('SAML_IDP_METADATA')
   const entityId = atMost('SAML_ENTITY_ID', text('SAML_ENTITY_ID'), 1024)
   const emailAttribute = atMost('SAML_EMAIL_ATTRIBUTE', text('SAML_EMAIL_ATTRIBUTE'), 1024)
@@ -227,7 +236,7 @@ function readSaml(text: (name: string) => string | null, publicUrl: string): Sam
     throw new SettingError(`SAML_ENTITY_ID may not contain spaces, not '${entityId}'.`)
   return {
     identityProvider: parseIdentityProvider(metadata),
-    entityId: entityId ?? publicUrl + API_PREFIX + sessionPaths.samlMetadata,
+    entityId: entityId ?? apiUrl + sessionPaths.samlMetadata,
     emailAttribute,
   }
 }

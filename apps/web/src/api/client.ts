@@ -1,6 +1,5 @@
 import type { Endpoint } from '@acm/contract/core/endpoint'
-import { API_PREFIX } from '@acm/contract/session-paths'
-import { ApiFailure, request, requestBytes } from './request.ts'
+import { ApiFailure, apiBase, request, requestBytes } from './request.ts'
 
 type QueryValue = string | number | boolean | readonly (string | number)[] | null | undefined
 
@@ -54,7 +53,7 @@ export const callBytes = <P, Q, R>(
 export const addressOf = <P extends Record<string, unknown>, Q, R>(
   { path }: Endpoint<P, Q, undefined, R>,
   params: P,
-): string => API_PREFIX + pathWith(path, { ...params })
+): string => apiBase() + pathWith(path, { ...params })
 
 /** A body as the call takes it: a form of the declared parts for an upload, else as it is. */
 function bodyFor({ upload }: Pick<Endpoint, 'upload'>, body: unknown): unknown {

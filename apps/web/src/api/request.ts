@@ -1,6 +1,10 @@
 import type { Problem } from '@acm/contract/core/problems'
 import { API_PREFIX } from '@acm/contract/session-paths'
 
+/** The path of the API for this page: a setting of the server that sent it (decisions G-API-01). */
+export const apiBase = (): string =>
+  document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content || API_PREFIX
+
 /** A call that did not succeed; status 0 when no answer came at all. */
 export class ApiFailure extends Error {
   readonly status: number
@@ -38,7 +42,7 @@ export interface Answer {
 /** The only `fetch` of the product: cookies sent, no time-out, JSON, 200 to 299 is success. */
 async function send({ method, path, body, background, signal }: Request): Promise<Response> {
   const isForm = body instanceof FormData
-  const answer = await fetch(API_PREFIX + path, {
+  const answer = await fetch(apiBase() + path, {
     method,
     credentials: 'include',
     headers: {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { API_PREFIX, sessionPaths } from '@acm/contract/session-paths'
+import { sessionPaths } from '@acm/contract/session-paths'
 import type { Config } from '../../config.ts'
 import type { Context } from '../../platform/access/context.ts'
 import { appendHistory } from '../../platform/history/history.ts'
@@ -15,8 +15,8 @@ export const { ANSWER_MINUTES, deleteEnded, takePending } = queries
 const FORMAT_EMAIL = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'
 
 /** What assertions have to fit; null while single sign-on is not configured. */
-function expectationOf({ saml, publicUrl }: Config): Expectation | null {
-  return saml && { ...saml, consumerAddress: publicUrl + API_PREFIX + sessionPaths.consumeAssertion }
+function expectationOf({ saml, publicUrl, apiBase }: Config): Expectation | null {
+  return saml && { ...saml, consumerAddress: publicUrl + apiBase + sessionPaths.consumeAssertion }
 }
 
 /** What both sides must say the same of us. */

@@ -165,7 +165,11 @@ function operationOf(tag: string, name: string, endpoint: Endpoint): Json {
 }
 
 /** The OpenAPI 3.1 description of every declared call, made from the contract; the session cookie's name depends on PUBLIC_URL. */
-export function describeApi(contract: Record<string, Group>, sessionCookie = 'acm-session'): Json {
+export function describeApi(
+  contract: Record<string, Group>,
+  sessionCookie = 'acm-session',
+  base: string = API_PREFIX,
+): Json {
   const paths: Record<string, Json> = {}
   for (const [tag, group] of Object.entries(contract)) {
     for (const [name, endpoint] of Object.entries(group) as [string, Endpoint][]) {
@@ -178,7 +182,7 @@ export function describeApi(contract: Record<string, Group>, sessionCookie = 'ac
   return {
     openapi: '3.1.0',
     info: { title: 'ACES Central Management', version: '1' },
-    servers: [{ url: API_PREFIX }],
+    servers: [{ url: base }],
     paths,
     components: {
       schemas: { Problem: PROBLEM, Conflict: CONFLICT },

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { API_PREFIX } from '@acm/contract/session-paths'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { nonceOf } from './headers.ts'
@@ -10,6 +11,8 @@ import { isApiPath, isReadable, readPath } from './targets.ts'
 const DIST = join(import.meta.dirname, '../../../../web/dist')
 /** Where the build left room for each answer's nonce. */
 const NONCE = /__CSP_NONCE__/g
+/** Where the page says at which path it finds the API. */
+const API_BASE = `<meta name="api-base" content="${API_PREFIX}"`
 
 const NOT_BUILT =
   '<!doctype html><title>ACES Central Management</title><p>The console is not built yet: run npm start.</p>'
@@ -18,7 +21,7 @@ const NOT_BUILT =
  * The single-page application: its assets, the light sign-in page at /login, and the console at every other address
  * a person may open. Unknown API paths and unknown files are honest 404s.
  */
-export function serveWeb(app: FastifyInstance, dist: string = DIST): void {
+export function serveWeb(app: FastifyInstance, { apiBase, dist = DIST }: { apiBase: string; dist?: string }): void {
   app.register(fastifyStatic, {
     root: join(dist, 'assets'),
     prefix: '/assets/',
@@ -38,7 +41,9 @@ export function serveWeb(app: FastifyInstance, dist: string = DIST): void {
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(html.replace(NONCE, nonceOf(reply.raw)))
+      .send(
+        html.replace(NONCE, nonceOf(reply.raw)).replace(API_BASE, (setting) => setting.replace(API_PREFIX, apiBase)),
+      )
   })
 }
 
