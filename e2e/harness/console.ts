@@ -37,14 +37,8 @@ export function testConsole(settings: Partial<Config> = {}): Console {
     httpOnly: true,
     sameSite: 'Lax' as const,
   })
-  const open = (token: string | null, path: string, { before, ...options }: PageOptions = {}) =>
-    pages.open(test.url + path, {
-      ...options,
-      before: async (page) => {
-        if (token) await page.context().addCookies([cookieOf(token)])
-        await before?.(page)
-      },
-    })
+  const open = (token: string | null, path: string, options: PageOptions = {}) =>
+    pages.open(test.url + path, { ...options, cookies: token ? [cookieOf(token)] : [] })
   test.pageOf = (caller, path, options) => open(caller.token, path, options)
   test.signedIn = async (given, path, options) => open((await test.as(given)).token, path, options)
   test.become = async (page, caller, path) => {

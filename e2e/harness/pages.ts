@@ -7,19 +7,22 @@ import { launchChromium } from './chromium.ts'
 const FAILURES = join(import.meta.dirname, '../failures')
 
 export interface PageOptions extends BrowserContextOptions {
-  /** Runs before the page is opened: cookies, stubs, clocks. */
+  /** Runs before the page is opened: stubs, clocks. */
   before?: (page: Page) => Promise<unknown>
 }
 
+export type Cookies = Parameters<BrowserContext['addCookies']>[0]
+
 export interface Pages {
-  open(url: string, options?: PageOptions): Promise<Page>
+  open(url: string, options?: PageOptions & { cookies?: Cookies }): Promise<Page>
   /** What the pages of this test wrote to their consoles as errors. */
   errors: string[]
 }
 
+const VIEWPORT = { width: 1440, height: 900 }
 /** Nothing glides: a third of the time of all tests would be spent watching it. */
 const USUAL: BrowserContextOptions = {
-  viewport: { width: 1440, height: 900 },
+  viewport: VIEWPORT,
   locale: 'en-US',
   reducedMotion: 'reduce',
 }
@@ -32,9 +35,12 @@ async function theBrowser(): Promise<Browser> {
   return running
 }
 
-/** Pages of the test file that calls this, each in a context of its own; they close after each test. */
+/** Pages of finished tests, wiped: a process with the console already compiled costs half of a new one. */
+const idle: Page[] = []
+
+/** Pages of the test file that calls this; each as new, and closed or wiped after its test. */
 export function testPages(): Pages {
-  const contexts: BrowserContext[] = []
+  const opened: { page: Page; isUsual: boolean }[] = []
   const errors: string[] = []
   let browser: Browser
 
@@ -43,25 +49,59 @@ export function testPages(): Pages {
   })
   afterEach(async ({ task }) => {
     const hasFailed = task.result?.state === 'fail'
-    for (const [index, context] of contexts.splice(0).entries()) {
-      const page = context.pages().at(-1)
-      if (hasFailed) await page?.screenshot({ path: join(FAILURES, `${task.name} ${index}.png`) })
-      await context.close()
+    for (const [index, { page, isUsual }] of opened.splice(0).entries()) {
+      const last = page.context().pages().at(-1)
+      if (hasFailed) await last?.screenshot({ path: join(FAILURES, `${task.name} ${index}.png`) })
+      const isKept = isUsual && !hasFailed && (await isWiped(page))
+      if (isKept) idle.push(page)
+      else await page.context().close()
     }
     errors.length = 0
   })
-  const open: Pages['open'] = async (url, { before, ...options } = {}) => {
-    const context = await browser.newContext({ ...USUAL, ...options })
-    contexts.push(context)
-    const page = await context.newPage()
-    page.setDefaultTimeout(10_000)
+  const open: Pages['open'] = async (url, { before, cookies = [], ...options } = {}) => {
+    const isUsual = !before && Object.keys(options).length === 0
+    const page = (isUsual && idle.pop()) || (await newPage(browser, options))
+    opened.push({ page, isUsual })
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
     page.on('pageerror', (error) => errors.push(String(error)))
+    await page.context().addCookies(cookies)
     await before?.(page)
     await page.goto(url)
     return page
   }
   return { open, errors }
+}
+
+async function newPage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
+  const context = await browser.newContext({ ...USUAL, ...options })
+  const page = await context.newPage()
+  page.setDefaultTimeout(10_000)
+  return page
+}
+
+/**
+ * Leaves nothing of the test on the page: no listener, answer, cookie, stored value, size or history. False where that
+ * cannot be: a clock taken over stays so for good, and a page about to go elsewhere may write once more.
+ */
+async function isWiped(page: Page): Promise<boolean> {
+  const context = page.context()
+  const { origin, pathname } = new URL(page.url())
+  if (page.isClosed() || pathname === '/login' || (await page.evaluate(() => '__pwClock' in globalThis))) return false
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  page.removeAllListeners()
+  for (const other of context.pages()) if (other !== page) await other.close()
+  await page.evaluate(() => sessionStorage.clear())
+  await page.goto('about:blank')
+  await context.setOffline(false)
+  await context.clearCookies()
+  await page.setViewportSize(VIEWPORT)
+  await page.emulateMedia({ media: null, colorScheme: null, forcedColors: null, reducedMotion: 'reduce' })
+  const session = await context.newCDPSession(page)
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage' })
+  await session.send('Page.resetNavigationHistory')
+  await session.detach()
+  await pointAway(page)
+  return true
 }
 
 /** The pointer off every control. Not into the corner: a tooltip is there for an instant before it is placed. */
