@@ -3,7 +3,8 @@ import { createServer, type Server } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectionOf } from './addresses.ts'
 import { allowedAddress, type InstanceHosts, parseHosts } from './hosts.ts'
-import { LINK_LIMITS, withPostgresLink } from './postgres-link.ts'
+import { LINK_LIMITS } from './instance-link.ts'
+import { withPostgresLink } from './postgres-link.ts'
 
 const hosts = (text: string) => parseHosts(text) as InstanceHosts
 const refusal = (host: string) => `The server '${host}' is not among the hosts that instances may use.`

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import type pg from 'pg'
-import { allowedAddress, type InstanceHosts } from './hosts.ts'
+import { allowedAddress, type InstanceHosts, type LookUp } from './hosts.ts'
 import { LinkFailure } from './instance-link.ts'
 
 /** What is known of where an instance's database is; the first two are typed by people. */
@@ -29,15 +29,19 @@ export async function connectionOf(
   settings: LinkSettings,
   place: InstancePlace,
   central: pg.ClientConfig,
+  lookUp?: LookUp,
 ): Promise<pg.ClientConfig> {
   if (place.demoDatabase !== null) return besideCentral(central, place.demoDatabase)
   if (settings.instanceDatabaseUrl === null) throw new LinkFailure('The instance has no linked database.', false)
   const server = SERVER.exec(place.databaseServer.trim())
-  if (!server) throw new LinkFailure(`'${place.databaseServer}' is not the name of a server.`, false)
-  const address = await allowedAddress(settings.instanceHosts, server[1] ?? server[2] ?? '')
+  const noServer = new LinkFailure(`'${place.databaseServer}' is not the name of a server.`, false)
+  if (!server) throw noServer
   const connectionString = settings.instanceDatabaseUrl
     .replaceAll('{databaseServer}', () => server[0])
     .replaceAll('{databaseName}', () => encodeURIComponent(place.databaseName))
+  // A port of its own beside one in INSTANCE_DATABASE_URL, or none that there is.
+  if (!URL.canParse(connectionString)) throw noServer
+  const address = await allowedAddress(settings.instanceHosts, server[1] ?? server[2] ?? '', lookUp)
   return { connectionString, stream: () => new PinnedSocket(address) }
 }
 

@@ -1,8 +1,8 @@
-import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { addressesOf } from '../outbound/names.ts'
 import { isPublic } from '../outbound/public-address.ts'
-import { LinkFailure } from './instance-link.ts'
+import { LINK_LIMITS, LinkFailure } from './instance-link.ts'
 
 /** Where instance databases may be: host names are typed by people, so nothing else is ever connected to. */
 export interface InstanceHosts {
@@ -42,18 +42,34 @@ const isInRange = ({ ranges }: InstanceHosts, address: string): boolean => {
 const isNamed = ({ names }: InstanceHosts, host: string): boolean =>
   names.some((name) => (name.startsWith('*.') ? host.endsWith(name.slice(1)) : host === name))
 
-type Lookup = (host: string) => Promise<string[]>
-const resolve: Lookup = async (host) => (await lookup(host, { all: true })).map((found) => found.address)
+/** The addresses of a host; fails with words of its own. */
+export type LookUp = (host: string) => Promise<string[]>
+
+/** The usual way to look a name up, for so long. */
+export const lookUpWithin =
+  (ms: number): LookUp =>
+  async (host) => {
+    const signal = AbortSignal.timeout(ms)
+    try {
+      return await addressesOf(host, signal)
+    } catch (error) {
+      throw signal.aborted ? new LinkFailure('The name of the server could not be looked up in time.', true) : error
+    }
+  }
 
 /**
  * The address to connect to, and no other: a name must be listed and is resolved once; private, loopback and other
  * special addresses must be listed themselves, whatever name leads to them.
  */
-export async function allowedAddress(hosts: InstanceHosts, host: string, addressesOf = resolve): Promise<string> {
+export async function allowedAddress(
+  hosts: InstanceHosts,
+  host: string,
+  lookUp = lookUpWithin(LINK_LIMITS.connectMs),
+): Promise<string> {
   const name = host.toLowerCase()
   const refused = new LinkFailure(`The server '${host}' is not among the hosts that instances may use.`, false)
   if (isIP(name) === 0 && !isNamed(hosts, name)) throw refused
-  const addresses = isIP(name) === 0 ? await addressesOf(name) : [name]
+  const addresses = isIP(name) === 0 ? await lookUp(name) : [name]
   const isAllowed = (address: string) => isInRange(hosts, address) || (isIP(name) === 0 && isPublic(address))
   if (addresses.length === 0 || !addresses.every(isAllowed)) throw refused
   return addresses[0] ?? ''

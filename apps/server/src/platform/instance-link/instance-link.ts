@@ -60,6 +60,17 @@ export interface InstanceLink {
   syncImportFields(change: LinkChange): Promise<ImportFieldsResult | null>
 }
 
+/** How long an instance's database may take, milliseconds. */
+export interface LinkLimits {
+  /** To look its name up, and as long again to connect. */
+  connectMs: number
+  statementMs: number
+  /** For everything together. */
+  allMs: number
+}
+
+export const LINK_LIMITS: LinkLimits = { connectMs: 3000, statementMs: 5000, allMs: 20_000 }
+
 /** Why an instance's database did not do what it was asked; `message` is the reason in plain words. */
 export class LinkFailure extends Error {
   /** It may pass by itself: worth trying again. */

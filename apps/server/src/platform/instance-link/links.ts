@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Database } from '../database/database.ts'
 import { connectionOf, type InstancePlace, isLinked, type LinkSettings } from './addresses.ts'
-import { type InstanceLink, LinkFailure } from './instance-link.ts'
-import { LINK_LIMITS, type LinkLimits, withPostgresLink } from './postgres-link.ts'
+import { lookUpWithin } from './hosts.ts'
+import { type InstanceLink, LINK_LIMITS, LinkFailure, type LinkLimits } from './instance-link.ts'
+import { withPostgresLink } from './postgres-link.ts'
+import { linkFailureOf } from './reasons.ts'
 
 declare module '../database/database.ts' {
   interface Tables {
@@ -50,11 +52,22 @@ interface Parts {
 }
 
 export function createLinks({ db, pool, config }: Parts): InstanceLinks {
+  // Whatever fails from here to the end of the work fails on the way to this one instance.
+  const reach = async <T>(known: Known, work: (link: InstanceLink) => Promise<T>, limits: LinkLimits): Promise<T> => {
+    const began = performance.now()
+    try {
+      const lookUp = lookUpWithin(Math.min(limits.connectMs, limits.allMs))
+      const connection = await connectionOf(config, known, pool.options, lookUp)
+      const allMs = Math.max(1, limits.allMs - (performance.now() - began))
+      return await withPostgresLink(connection, { ...limits, allMs }, work)
+    } catch (error) {
+      throw linkFailureOf(error)
+    }
+  }
   const use: InstanceLinks['use'] = async (databaseId, work, limits) => {
     const known = await findKnown(db, databaseId)
     try {
-      const connection = await connectionOf(config, known, pool.options)
-      const result = await withPostgresLink(connection, { ...LINK_LIMITS, ...limits }, work)
+      const result = await reach(known, work, { ...LINK_LIMITS, ...limits })
       if (known.failures > 0) await recordSuccess(db, databaseId)
       return result
     } catch (error) {

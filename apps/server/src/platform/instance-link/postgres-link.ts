@@ -7,19 +7,11 @@ import type {
   LinkChange,
   LinkedNotifications,
   LinkedVendorProduct,
+  LinkLimits,
 } from './instance-link.ts'
 import { LinkFailure } from './instance-link.ts'
 import { linkFailureOf } from './reasons.ts'
-
-/** How long an instance's database may take, milliseconds. */
-export interface LinkLimits {
-  connectMs: number
-  statementMs: number
-  /** For everything together. */
-  allMs: number
-}
-
-export const LINK_LIMITS: LinkLimits = { connectMs: 3000, statementMs: 5000, allMs: 20_000 }
+import { checkWhatIsSaid } from './wire.ts'
 
 /** The tables whose columns are the data-import fields of an instance. */
 const IMPORT_TABLES = ['import_loan', 'import_borrower']
@@ -30,17 +22,7 @@ export async function withPostgresLink<T>(
   limits: LinkLimits,
   work: (link: InstanceLink) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({
-    ...connection,
-    connectionTimeoutMillis: limits.connectMs,
-    statement_timeout: limits.statementMs,
-    lock_timeout: limits.statementMs,
-    // For a server that has stopped answering altogether.
-    query_timeout: limits.statementMs + 500,
-    application_name: 'aces-central-management',
-  })
-  // A connection that breaks while nothing is asked of it is found out by the next question.
-  client.on('error', () => undefined)
+  const client = clientOf(connection, limits)
   let isLate = false
   const timer = setTimeout(() => {
     isLate = true
@@ -56,6 +38,22 @@ export async function withPostgresLink<T>(
     // A connection that hangs is not waited for.
     void client.end().catch(() => undefined)
   }
+}
+
+function clientOf(connection: pg.ClientConfig, { connectMs, statementMs }: LinkLimits): pg.Client {
+  const client = new pg.Client({
+    ...connection,
+    connectionTimeoutMillis: connectMs,
+    statement_timeout: statementMs,
+    lock_timeout: statementMs,
+    // For a server that has stopped answering altogether.
+    query_timeout: statementMs + 500,
+    application_name: 'aces-central-management',
+  })
+  // A connection that breaks while nothing is asked of it is found out by the next question.
+  client.on('error', () => undefined)
+  checkWhatIsSaid(client)
+  return client
 }
 
 function linkOver(client: pg.Client): InstanceLink {

@@ -1,3 +1,4 @@
+import { CERTIFICATE } from '../outbound/guarded-fetch.ts'
 import { LinkFailure } from './instance-link.ts'
 
 interface Reason {
@@ -22,6 +23,19 @@ const REASONS: readonly Reason[] = [
     reason: 'The server did not answer in time.',
     isTransient: true,
   },
+  { when: CERTIFICATE, reason: 'The certificate of the server is not trusted.', isTransient: false },
+  {
+    when: /^(EPROTO|ERR_SSL_\w+|ERR_TLS_\w+|NO_TLS)$/,
+    reason: 'The server offers no encryption that can be used.',
+    isTransient: false,
+  },
+  { when: /^NOT_POSTGRES$/, reason: 'The server does not answer as PostgreSQL does.', isTransient: false },
+  { when: /^SASL$/, reason: 'The server refused the sign-in.', isTransient: false },
+  {
+    when: /^(ERR_INVALID_URL|ERR_SOCKET_BAD_PORT)$/,
+    reason: 'The address is not one of a server.',
+    isTransient: false,
+  },
   { when: /^ENOENT$/, reason: 'The server is not running.', isTransient: true },
   { when: /^28/, reason: 'The server refused the sign-in.', isTransient: false },
   { when: /^3D000$/, reason: 'There is no database of that name on the server.', isTransient: false },
@@ -42,20 +56,25 @@ const REASONS: readonly Reason[] = [
     isTransient: false,
   },
   { when: /^42501$/, reason: 'The console may not change this database.', isTransient: false },
+  { when: /^[0-9A-Z]{5}$/, reason: ({ code }) => `The database refused the change (${code}).`, isTransient: false },
+  { when: /^E[A-Z]+$/, reason: ({ code }) => `The server cannot be reached (${code}).`, isTransient: true },
 ]
 
 /** What went wrong, as a person can act on it; never the database's own words, which may hold data. */
 export function linkFailureOf(error: unknown): LinkFailure {
   if (error instanceof LinkFailure) return error
   const failure = error as Failure
-  const code = failure.code ?? codeOfText(failure.message)
+  const code = String(failure.code ?? codeOfText(failure.message))
   const known = REASONS.find(({ when }) => when.test(code))
-  if (!known) return new LinkFailure(`The database refused the change${code ? ` (${code})` : ''}.`, false)
+  if (!known) return new LinkFailure('Something unforeseen went wrong on the way to the database.', false)
   return new LinkFailure(typeof known.reason === 'string' ? known.reason : known.reason(failure), known.isTransient)
 }
 
 /** The driver's own failures carry no code. */
 function codeOfText(text: string): string {
   if (/timeout|timed out/i.test(text)) return 'NO_ANSWER'
+  if (/^SASL: /.test(text)) return 'SASL'
+  if (/not support SSL/.test(text)) return 'NO_TLS'
+  if (/invalid response|message from backend|establishing an SSL/.test(text)) return 'NOT_POSTGRES'
   return /terminated|not queryable|closed|connection/i.test(text) ? 'CLOSED' : ''
 }

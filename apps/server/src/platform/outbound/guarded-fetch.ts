@@ -1,7 +1,7 @@
-import { lookup as resolveName } from 'node:dns/promises'
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { beforeEnd, addressesOf as resolve } from './names.ts'
 import { isPublic } from './public-address.ts'
 
 /** Why nothing was fetched, as a sentence for people; it tells nothing of networks they cannot see. */
@@ -13,14 +13,12 @@ export const OUTBOUND_LIMITS = { ms: 5000, bytes: 512 * 1024 }
 /** How addresses outside are reached; what is left out is as it is on the internet. */
 export interface Outbound {
   /** The addresses of a name: asked once, and only these are connected to. */
-  addressesOf?: (host: string) => Promise<string[]>
+  addressesOf?: (host: string, signal: AbortSignal) => Promise<string[]>
   isAllowed?: (address: string) => boolean
   /** PEM of whom to trust beside the usual ones. */
   ca?: string
   limits?: typeof OUTBOUND_LIMITS
 }
-
-const resolve = async (host: string) => (await resolveName(host, { all: true })).map(({ address }) => address)
 
 /**
  * The text at an address that somebody typed: https alone, on a public address that was checked and is then connected
@@ -31,7 +29,7 @@ export async function fetchGuarded(address: string, outbound: Outbound = {}): Pr
   const url = plainAddress(address)
   const signal = AbortSignal.timeout(limits.ms)
   try {
-    const pinned = await beforeEnd(signal, allowedAddresses(url, outbound))
+    const pinned = await beforeEnd(signal, allowedAddresses(url, outbound, signal))
     return await read(url, { pinned, signal, most: limits.bytes, ca: outbound.ca })
   } catch (error) {
     throw signal.aborted ? new OutboundFailure(`It did not answer within ${limits.ms / 1000} seconds.`) : inWords(error)
@@ -49,18 +47,18 @@ function plainAddress(address: string): URL {
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
 
 /** Where the host is. Every address of it must be one that may be used: which of them is taken must not matter. */
-async function allowedAddresses(url: URL, { addressesOf = resolve, isAllowed = isPublic }: Outbound) {
+async function allowedAddresses(
+  url: URL,
+  { addressesOf = resolve, isAllowed = isPublic }: Outbound,
+  signal: AbortSignal,
+) {
   const host = hostOf(url)
   // Unknown and private names look alike: whoever types one learns nothing of the networks behind us.
   const refused = new OutboundFailure('The host name is not known, or does not lead to a public address.')
-  const addresses = isIP(host) === 0 ? await addressesOf(host).catch(() => []) : [host]
+  const addresses = isIP(host) === 0 ? await addressesOf(host, signal).catch(() => []) : [host]
   if (addresses.length === 0 || !addresses.every(isAllowed)) throw refused
   return addresses
 }
-
-/** Stops waiting, whatever becomes of the work. */
-const beforeEnd = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
-  Promise.race([work, new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))])
 
 interface Reading {
   pinned: readonly string[]
@@ -112,7 +110,8 @@ async function textOf(answer: IncomingMessage, most: number): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-const CERTIFICATE = /^(CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA)/
+/** Codes of a certificate that cannot be trusted. */
+export const CERTIFICATE = /^(CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA)/
 
 function inWords(error: unknown): OutboundFailure {
   if (error instanceof OutboundFailure) return error

@@ -1,0 +1,146 @@
+import type { JobDetails } from '@acm/contract/jobs'
+import type { VendorProduct } from '@acm/contract/vendors'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, testApp } from '../../../test/app.ts'
+import {
+  BROKEN_HOSTS,
+  BROKEN_URL,
+  type BrokenServer,
+  ENCRYPTED_SUFFIX,
+  startBrokenServers,
+} from '../../../test/broken-servers.ts'
+import { instanceWithUsers, notificationsPath, SAVE_NOTIFICATIONS } from '../../../test/notified-users.ts'
+import { givenVendors } from '../../../test/vendors.ts'
+import { type InstanceHosts, parseHosts } from './hosts.ts'
+
+const instanceHosts = parseHosts(BROKEN_HOSTS) as InstanceHosts
+const test = testApp({ instanceDatabaseUrl: BROKEN_URL, instanceHosts })
+const encrypted = testApp({ instanceDatabaseUrl: BROKEN_URL + ENCRYPTED_SUFFIX, instanceHosts })
+const fixedPort = testApp({
+  instanceDatabaseUrl: BROKEN_URL.replace('{databaseServer}', '{databaseServer}:5432'),
+  instanceHosts,
+})
+
+type Broken = BrokenServer & { databaseId: number }
+let closeAll = () => {}
+let broken: Broken[] = []
+let withoutTls: Broken[] = []
+
+const placed = (on: typeof test, servers: readonly BrokenServer[]): Promise<Broken[]> =>
+  Promise.all(servers.map(async (one) => ({ ...one, databaseId: await on.instance(only(one)) })))
+const only = ({ databaseServer }: BrokenServer) => ({ databaseServer })
+beforeAll(async () => {
+  const [plain, tls] = [await startBrokenServers(), await startBrokenServers({ isEncrypted: true })]
+  closeAll = () => [plain, tls].forEach(({ close }) => void close())
+  broken = await placed(test, plain.broken)
+  withoutTls = await placed(encrypted, tls.broken)
+})
+afterAll(() => closeAll())
+
+const newest = async (caller: Caller) => {
+  const { body } = await caller.get<{ id: number }[]>('/x/jobs?page=1&pageSize=1')
+  return (await caller.get<JobDetails>(`/x/jobs/${body[0]?.id}`)).body
+}
+/** What a job says of each instance, beside what it should say. */
+const told = ({ targets }: JobDetails, all: readonly Broken[]) =>
+  all.map(({ kind, databaseId }) => {
+    const { state, reason } = targets.find((target) => target.databaseId === databaseId) ?? {}
+    return { kind, state, reason }
+  })
+const expected = (all: readonly Broken[]) =>
+  all.map(({ kind, isTransient, reason }) => ({ kind, state: isTransient ? 'waiting' : 'failed', reason }))
+const idsOf = (all: readonly { databaseId: number }[]) => all.map(({ databaseId }) => databaseId).sort((a, b) => a - b)
+
+/** Of those, each try takes seconds. */
+const IN_TIME = / in time\.$/
+const isSlow = sql`coalesce(reason ~ ${IN_TIME.source}, false)`
+
+describe('whatever fails on the way to an instance', () => {
+  it('is the reason of that instance alone, in plain words, and tried again where that may help', async () => {
+    const { product, select, SAVE } = givenVendors(test)
+    const caller = await test.as(['VENDOR_PRODUCTS_VIEW', 'VENDOR_PRODUCTS_EDIT', 'INSTANCE_DETAILS_VIEW'])
+    const well = [await test.linkedInstance(), await test.linkedInstance()]
+    const before = await product()
+    await select(
+      before.id,
+      [...broken, ...well].map(({ databaseId }) => databaseId),
+    )
+    const { status, body } = await caller.post<VendorProduct>(SAVE, { ...before, vendorName: 'Renamed' })
+    expect([status, body.vendorName]).toEqual([200, 'Renamed'])
+    expect(body.instancesWithUpdateFailure).toBe(idsOf(broken).join(', '))
+    for (const { query } of well) {
+      expect(await query('select vendor_name from vendor_product')).toEqual([{ vendor_name: 'Renamed' }])
+    }
+    expect(told(await newest(caller), broken)).toEqual(expected(broken))
+    // What may pass is due again within seconds, what cannot is not.
+    await sql`update job_targets set "dueAt" = now() + case when ${isSlow} then interval '1 hour' else '0' end`.execute(
+      test.db,
+    )
+    await test.work()
+    const { rows } = await sql<{ databaseId: number }>`
+      select distinct "databaseId" from job_targets where state <> 'done' and tries > 1`.execute(test.db)
+    expect(idsOf(rows)).toEqual(idsOf(broken.filter(({ isTransient, reason }) => isTransient && !IN_TIME.test(reason))))
+  })
+
+  it('is so with encryption that is missing or broken, and with an address that cannot be put together', async () => {
+    const { product, select, SAVE } = givenVendors(encrypted)
+    const caller = await encrypted.as(['VENDOR_PRODUCTS_EDIT', 'INSTANCE_DETAILS_VIEW'])
+    const before = await product()
+    await select(before.id, idsOf(withoutTls))
+    const { body } = await caller.post<VendorProduct>(SAVE, { ...before, vendorName: 'Renamed' })
+    expect(body.instancesWithUpdateFailure).toBe(idsOf(withoutTls).join(', '))
+    expect(told(await newest(caller), withoutTls)).toEqual(expected(withoutTls))
+
+    const databaseId = await fixedPort.instance({ databaseServer: '127.0.0.1:99' })
+    const syncer = await fixedPort.as(['SYNC_DATA_IMPORT_FIELDS', 'INSTANCE_DETAILS_VIEW'])
+    expect((await syncer.get(`/ClientDatabase/SyncDataImportFields/${databaseId}`)).body).toBe(false)
+    const reason = `'127.0.0.1:99' is not the name of a server.`
+    expect((await newest(syncer)).targets).toMatchObject([{ state: 'failed', reason }])
+  })
+
+  it('stands in the way of nothing else that reaches into instances', async () => {
+    const quick = broken.filter(({ reason }) => !IN_TIME.test(reason))
+    expect(quick.length).toBeGreaterThan(10)
+    const rest = broken.filter((one) => !quick.includes(one)).map(({ databaseId }) => databaseId)
+    await sql`update instances set disabled = true where "databaseId" = any(${rest})`.execute(test.db)
+    const caller = await test.as([
+      ...([
+        'SYNC_DATA_IMPORT_FIELDS',
+        'INSTANCE_DETAILS_VIEW',
+        'VENDOR_CONFIG_EDIT',
+        'USER_NOTIFICATIONS_EDIT',
+      ] as const),
+      ...(['USER_NOTIFICATIONS_VIEW', 'DATA_BRIDGE_CONFIG_EDIT'] as const),
+    ])
+    const { instance: well } = await instanceWithUsers(test, ['Ada'])
+    expect((await caller.get('/ClientDatabase/SyncDataImportFields/0')).body).toBe(false)
+    const job = await newest(caller)
+    expect(told(job, quick)).toEqual(expected(quick))
+    expect(job.targets.find(({ databaseId }) => databaseId === well.databaseId)?.state).toBe('done')
+    expect((await caller.get<object[]>(notificationsPath(well.databaseId))).body.length).toBe(1)
+
+    const chosen = await givenVendors(test).product()
+    await sql`insert into instance_user_copies select id, now() from unnest(${idsOf(quick)}::int[]) as id`.execute(
+      test.db,
+    )
+    await sql`insert into instance_users ("databaseId", "userId", name)
+              select id, 1, 'Bob' from unnest(${idsOf(quick)}::int[]) as id`.execute(test.db)
+    for (const { kind, databaseId, reason } of quick) {
+      const choice = await caller.post(`/Vendors/UpdateVendor/${databaseId}`, { id: chosen.id, isSelected: true })
+      expect([choice.status, choice.body], kind).toMatchObject([200, { instancesWithUpdateFailure: `${databaseId}` }])
+      const saved = { id: 1, instanceId: databaseId, possibleNotifications: [{ id: 2, isEnabled: true }] }
+      expect((await caller.post(SAVE_NOTIFICATIONS, saved)).status, kind).toBe(200)
+      expect((await newest(caller)).targets[0]?.reason, kind).toBe(reason)
+      const { problem } = await caller.post('/IceFire/Save', {
+        databaseDetails: { databaseId },
+        exportTables: { tables: 'loan' },
+        setupSystem: {},
+      })
+      expect(problem.errors[0]?.errorMessage, kind).toMatch(/^Instance \w+ cannot be reached: /)
+      expect(problem.errors[0]?.errorMessage.endsWith(reason), kind).toBe(true)
+    }
+    const { rows } = await sql`select from job_targets where state = 'running'`.execute(test.db)
+    expect(rows.length).toBe(0)
+  })
+})
