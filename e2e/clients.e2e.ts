@@ -260,17 +260,21 @@ describe('the e-mail password', () => {
     expect((await saved(id)).hasEmailPassword).toBe(true)
   })
 
-  it('is cleared when the server changes, and the form says so before', async () => {
+  it('is cleared when the server or logon changes, and the form says so before', async () => {
     const caller = await test.as(FULL)
     const { body } = await caller.post<Client>('/Client/SaveClientDetails', {
       acesClientName: 'Moving',
       clientCode: 'MOVE1',
-      emailServer: 'old.example',
-      emailPassword: 'secret',
+      ...{ emailServer: 'old.example', emailLogon: 'robot', emailPassword: 'secret' },
     })
     const page = await test.pageOf(caller, `/clients/${body.acesClientId}?initialTab=email`)
     await field(page, 'Email Server').fill('new.example')
-    await page.getByText(/clears the stored password/).waitFor()
+    const note = 'Changing the email server or logon clears the stored password when you save.'
+    await page.getByText(note).waitFor()
+    await field(page, 'Email Server').fill('OLD.example')
+    await page.getByText(note).waitFor({ state: 'detached' })
+    await field(page, 'Email Logon').fill('another')
+    await page.getByText(note).waitFor()
     await page.getByRole('button', { name: 'Submit' }).click()
     await page.getByText('Client Saved Successfully', { exact: true }).first().waitFor()
     expect((await saved(body.acesClientId)).hasEmailPassword).toBe(false)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Amq } from './amqs.ts'
 import { anyOf, endpoint, idText, listEndpoint } from './core/endpoint.ts'
-import { flag, input, ownId, reference, requiredText, rowVersion, text } from './core/fields.ts'
+import { flagIfGiven, input, ownId, reference, requiredText, rowVersion, text } from './core/fields.ts'
 
 /** AMQs that are subscribed to together (specification 1 §3). */
 export const AmqGroup = z.strictObject({
@@ -25,7 +25,7 @@ export const AmqGroupInput = input({
   name: requiredText('Name', 255),
   description: text('Description', 255),
   appcuesPropertyName: text('AppCues Property Name', 100),
-  enabled: flag('Enabled', { absent: true }),
+  enabled: flagIfGiven('Enabled'),
   rowVersion: rowVersion(),
 })
 

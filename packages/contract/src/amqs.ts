@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AMQ_UPLOAD_BYTES } from './amq-files.ts'
 import { anyOf, endpoint, idParam, listEndpoint, type UploadPart } from './core/endpoint.ts'
-import { day, type Field, flag, input, ownId, reference, requiredText, rowVersion, text } from './core/fields.ts'
+import { day, type Field, flagIfGiven, input, ownId, reference, requiredText, rowVersion, text } from './core/fields.ts'
 import { messages } from './core/messages.ts'
 
 /** A dated version of an AMQ with its file (specification 1 §3). */
@@ -70,7 +70,7 @@ export const AmqInput = input({
 const versionFields = {
   name: requiredText('Name', 18),
   description: requiredText('Description', 255),
-  enabled: flag('Enabled', { absent: true }),
+  enabled: flagIfGiven('Enabled'),
   startDate: day('Start Date', { required: true }),
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { destination } from './core/destination.ts'
 import { anyOf, endpoint, idParam, idText, listEndpoint } from './core/endpoint.ts'
 import {
   type Field,
@@ -45,6 +46,9 @@ export const BoConfig = z.strictObject({
   rowVersion: z.int(),
 })
 export type BoConfig = z.infer<typeof BoConfig>
+
+/** Whose the stored password of a BO account is; user names are the same in any letter case (decisions T4). */
+export const boDestination = destination({ instanceId: 'account', boUsername: 'name' })
 
 /** What is saved of a BO account (specification 2 §5); an empty password keeps the stored one (decisions G-BO-01). */
 export const BoAccountInput = input({

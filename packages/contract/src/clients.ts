@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { destination } from './core/destination.ts'
 import { anyOf, byId, endpoint, idParam, listEndpoint } from './core/endpoint.ts'
 import {
   amount,
@@ -91,6 +92,9 @@ export const ClientInput = input({
   cognitoUserPoolId: text('Cognito User Pool Id', 255),
   rowVersion: rowVersion(),
 })
+
+/** Whose the stored e-mail password is, and where it is sent. */
+export const mailbox = destination({ emailServer: 'host', emailLogon: 'name' })
 
 /** The client's new e-mail password (specification 2 §7). */
 export const EmailPasswordInput = input({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { destination } from './core/destination.ts'
 import { anyOf, endpoint, idParam, listEndpoint } from './core/endpoint.ts'
 import {
   atLeast,
@@ -88,7 +89,8 @@ export type DataBridge = z.infer<typeof DataBridge>
 const S3_RULES = 'https://docs.aws.amazon.com/AmazonS3/latest/userguide/BucketRestrictions.html'
 /** Letters, digits, dots and hyphens; no address, no reserved beginning or ending (decisions G-DBR-05). */
 const S3_BUCKET = /^(?!xn--)(?!.*\.\.)(?!\d+(\.\d+){3}$)(?!.*-s3alias$)[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
-const SFTP_PORTS = [22, 20022]
+const DEFAULT_SFTP_PORT = 22
+const SFTP_PORTS = [DEFAULT_SFTP_PORT, 20022]
 /** More than any instance has; keeps one question to its database small. */
 const MOST_TABLES = 1000
 /** A key of 16,384 bits with its chain takes less. */
@@ -149,16 +151,12 @@ const OPEN_FIELDS = [
   'iceFailureEmailIntervalMinutes',
 ] as const satisfies SetupField[]
 
-/** Where stored secrets of the SFTP server would be sent: another one clears them (details, "Validation and saving"). */
-const SFTP_DESTINATION = ['iceSftpHost', 'iceSFTPPort', 'iceSftpUsername'] as const satisfies SetupField[]
-type Destination = { [Name in (typeof SFTP_DESTINATION)[number]]?: unknown }
-
-/** Whether both send to the same place, as stored or as typed; the letter case of a server's name does not count. */
-export const isSameDestination = (one: Destination, other: Destination): boolean =>
-  SFTP_DESTINATION.every((name) => {
-    const [a, b] = [String(one[name] ?? '').trim(), String(other[name] ?? '').trim()]
-    return name === 'iceSftpHost' ? a.toLowerCase() === b.toLowerCase() : a === b
-  })
+/** Where the stored secrets of the SFTP server are sent. */
+export const sftpDestination = destination({
+  iceSftpHost: 'host',
+  iceSFTPPort: { defaultPort: DEFAULT_SFTP_PORT },
+  iceSftpUsername: 'account',
+})
 
 /** The fields of an instance's data bridge that somebody may change, by what they hold in its org unit (decisions T3). */
 export function editableDataBridgeFields(may: (permission: Permission) => boolean): string[] {

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { anyOf, endpoint, idParam, idText, listEndpoint } from './core/endpoint.ts'
-import { type Field, flag, input, ownId, requiredText, rowVersion, storableText } from './core/fields.ts'
-import { messages } from './core/messages.ts'
+import { type Field, flag, flagIfGiven, input, ownId, requiredText, rowVersion, storableText } from './core/fields.ts'
 import { url } from './core/url.ts'
 import { InstanceInput, VENDOR_FLAGS } from './instance-input.ts'
 
@@ -69,28 +68,16 @@ export const VendorFlags = z.strictObject({
 })
 export type VendorFlags = z.infer<typeof VendorFlags>
 
-/** A flag that may be left out. */
-const given = (label: string): Field<boolean | null> => {
-  const { shape: _, ...field } = flag(label)
-  return {
-    ...field,
-    shape: z
-      .boolean({ error: messages.invalid })
-      .nullish()
-      .transform((value) => value ?? null),
-  }
-}
 type VendorFlag = (typeof VENDOR_FLAGS)[number]
-const flags = Object.fromEntries(VENDOR_FLAGS.map((name) => [name, given(InstanceInput.fields[name].label)])) as Record<
-  VendorFlag,
-  Field<boolean | null>
->
+const flags = Object.fromEntries(
+  VENDOR_FLAGS.map((name) => [name, flagIfGiven(InstanceInput.fields[name].label)]),
+) as Record<VendorFlag, Field<boolean | null>>
 
 /** What a switch of the Vendors tab sends: a product with its choice, or integrations (decisions G-VEN-02). */
 export const VendorChoiceInput = input({
   /** Of the product. */
   id: ownId(),
-  isSelected: given('Selected'),
+  isSelected: flagIfGiven('Selected'),
   ...flags,
   /** Of the instance, where integrations are set; a choice of products has no version. */
   rowVersion: rowVersion(),

@@ -43,11 +43,7 @@ const isBlank = (text: string) => text.trim() === ''
 const verbatim = storableText.nullish().transform((text) => (text && !isBlank(text) ? text : null))
 /** Text of several lines as typed, line ends as browsers give them back; only blanks are none. */
 const severalLines = verbatim.transform((text) => text?.replace(/\r\n?/g, '\n') ?? null)
-const flagShape = (absent: boolean) =>
-  z
-    .boolean({ error: messages.invalid })
-    .nullish()
-    .transform((flag) => flag ?? absent)
+const flagShape = z.boolean({ error: messages.invalid }).nullish()
 const NUMBER_TEXT = /^(-?(\d+|\d{1,3}(,\d{3})+)?(\.\d+)?(?<=\d))?$/
 
 /** A number or its text (decisions G-API-10), thousands with or without commas; the rules say which numbers. */
@@ -205,16 +201,18 @@ export const instant = (label: string): Field<string | null> => ({
   required: false,
   rules: [],
 })
-export const flag = (
-  label: string,
-  { absent = false, ...extra }: Extra & { absent?: boolean } = {},
-): Field<boolean> => ({
+export const flag = (label: string, extra: Extra = {}): Field<boolean> => ({
   ...extra,
   label,
   kind: 'flag',
-  shape: flagShape(absent),
+  shape: flagShape.transform((flag) => flag ?? false),
   required: false,
   rules: extra.rules ?? [],
+})
+/** A flag that may be left out: null says nothing of it, and what is stored stays. */
+export const flagIfGiven = (label: string): Field<boolean | null> => ({
+  ...flag(label),
+  shape: flagShape.transform((flag) => flag ?? null),
 })
 /** Id of another entity; null is none. */
 export const reference = (label: string, extra: Extra & { required?: boolean } = {}): Field<number | null> => ({

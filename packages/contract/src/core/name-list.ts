@@ -1,4 +1,5 @@
 import { type Field, isWithoutHidden, storableText } from './fields.ts'
+import { folded } from './folded.ts'
 import { messages } from './messages.ts'
 
 /** Names between commas or on lines of their own, each once in any letter case; at most `count` of them. */
@@ -26,7 +27,7 @@ function distinctNames(text: string): string[] {
   const names = new Map<string, string>()
   for (const part of text.split(/[,\r\n]/)) {
     const name = part.trim().normalize('NFC')
-    if (name !== '' && !names.has(name.toLowerCase())) names.set(name.toLowerCase(), name)
+    if (name !== '' && !names.has(folded(name))) names.set(folded(name), name)
   }
   return [...names.values()]
 }

@@ -1,3 +1,4 @@
+import { isSameName } from './folded.ts'
 import { messages } from './messages.ts'
 
 /** A rule looks at one value and answers a sentence, or null when the value passes. Empty values pass all but `required`. */
@@ -33,7 +34,7 @@ export const unmasked: Rule = unlessEmpty((value) => !/^[*•●\s]+$/.test(Stri
 
 /** Case-insensitive; for names that must differ from a given one. */
 export const notEqualTo = (other: () => string | null | undefined, sentence: string): Rule =>
-  unlessEmpty((value) => String(value).trim().toLowerCase() !== (other() ?? '').trim().toLowerCase(), sentence)
+  unlessEmpty((value) => !isSameName(String(value), other() ?? ''), sentence)
 
 /** One '@', a local part, a domain with a dot, no spaces (decisions G-VAL-06). */
 export const email: Rule = pattern(/^[^\s\p{Cf}@]+@[^\s\p{Cf}@.]+(\.[^\s\p{Cf}@.]+)+$/u, messages.email)

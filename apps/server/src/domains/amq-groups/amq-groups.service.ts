@@ -31,7 +31,7 @@ export const saveGroup = (ctx: Context, input: BodyOf<typeof amqGroups.save>): P
       row: () => ({
         name: String(input.name),
         description: input.description,
-        enabled: input.enabled,
+        enabled: input.enabled ?? before?.enabled ?? true,
         appcuesPropertyName: input.appcuesPropertyName,
         ...(before === null && { createdBy: creatorOf(ctx) }),
       }),

@@ -46,6 +46,14 @@ describe('an AMQ group', () => {
     expect((await caller.post(SAVE, { id: 999_999, name: 'X' })).status).toBe(404)
   })
 
+  it('is enabled when new, and stays as it is while nothing is said of it', async () => {
+    const caller = await editor()
+    const { body } = await caller.post<AmqGroup>(SAVE, { name: 'Unsaid' })
+    expect(body.enabled).toBe(true)
+    const { enabled: _, ...rest } = (await caller.post<AmqGroup>(SAVE, { ...body, enabled: false })).body
+    expect((await caller.post<AmqGroup>(SAVE, { ...rest, description: 'Other' })).body.enabled).toBe(false)
+  })
+
   it('is changed, and refused from an older version', async () => {
     const caller = await editor()
     const group = await newGroup(caller)

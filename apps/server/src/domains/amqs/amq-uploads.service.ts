@@ -36,7 +36,7 @@ export async function uploadVersion(ctx: Context, input: BodyOf<typeof amqs.uplo
       number,
       name: String(input.name),
       description: String(input.description),
-      enabled: input.enabled,
+      enabled: input.enabled ?? true,
       startDate: String(input.startDate),
       filePath: `amq/${amqId}/${number}/${plainName(file?.name ?? '')}`,
       createdBy: creatorOf(ctx),

@@ -84,7 +84,7 @@ export const updateVersion = (ctx: Context, input: BodyOf<typeof amqs.updateVers
       row: () => ({
         name: String(input.name),
         description: String(input.description),
-        enabled: input.enabled,
+        enabled: input.enabled ?? before.enabled,
         startDate: String(input.startDate),
       }),
     })

@@ -89,6 +89,8 @@ describe('a version', () => {
     const { body } = await change(caller, { ...version, ...values, ...ignored })
     expect(body).toEqual({ ...version, ...values, startDate: '2031-05-06', rowVersion: 2 })
     expect((await read(caller, amq.id)).versions).toEqual([body])
+    const { enabled: _, ...rest } = body
+    expect((await change(caller, { ...rest, description: 'Nothing said' })).body.enabled).toBe(false)
   })
 
   it('keeps name and start date from the day it starts', async () => {

@@ -3,6 +3,7 @@ import {
   BoAccountInput,
   type BoConfig,
   BoConfigInput,
+  boDestination,
   businessObjects,
 } from '@acm/contract/business-objects'
 import { type BodyOf, permissionsOf, type QueryOf } from '@acm/contract/core/endpoint'
@@ -53,7 +54,10 @@ const kind: RecordKind<BoAccountRecord, NewBoAccount, BoAccount> = {
 
 type Input = BodyOf<typeof businessObjects.save>
 
-/** Creates (id 0) or changes an account; an empty password keeps the stored one (decisions G-BO-01). */
+/**
+ * Creates (id 0) or changes an account; an empty password keeps the stored one (decisions G-BO-01), unless that is
+ * somebody else's now: of another instance, or of another user name.
+ */
 export const saveAccount = (ctx: Context, input: Input): Promise<BoAccount> =>
   mutate(ctx, async (tx) => save({ ctx, tx }, input, await requireReachable(ctx, tx, input)))
 
@@ -94,10 +98,11 @@ const save = (act: { ctx: Context; tx: Tx }, input: Input, before: BoAccountReco
     row(id) {
       const stored = before?.boPassword ?? null
       const { boPassword: plain } = input
+      const kept = before && boDestination.isSame(input, before) ? stored : null
       return {
         instanceId: input.instanceId ?? 0,
         boUsername: String(input.boUsername),
-        boPassword: plain ? password.next(act.ctx.secrets, id, { stored, plain }) : stored,
+        boPassword: plain ? password.next(act.ctx.secrets, id, { stored, plain }) : kept,
       }
     },
   })

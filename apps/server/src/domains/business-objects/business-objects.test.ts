@@ -47,7 +47,7 @@ describe('a BO account', () => {
     expect(await all(caller)).toContainEqual(made.body)
 
     const moved = await save(caller, { ...made.body, instanceId: two })
-    expect(moved.body).toMatchObject({ id, instanceId: two, hasBoPassword: true, rowVersion: 2 })
+    expect(moved.body).toMatchObject({ id, instanceId: two, hasBoPassword: false, rowVersion: 2 })
     expect((await remove(caller, id)).body).toBe(true)
     expect([(await get(caller, id)).status, (await remove(caller, id)).status]).toEqual([404, 404])
     expect((await all(caller)).some((account) => account.id === id)).toBe(false)
@@ -58,8 +58,26 @@ describe('a BO account', () => {
       ['boAccount.save', id, [unit]],
       ['boAccount.save', id, [unit]],
     ])
-    expect(entries[1]?.changes).toEqual({ instance: ['BO-ONE', 'BO-TWO'] })
+    expect(entries[1]?.changes).toEqual({
+      ...{ instance: ['BO-ONE', 'BO-TWO'], boPassword: [expect.stringMatching(/^hmac:/), null] },
+    })
     expect(entries[2]?.changes).toMatchObject({ boUsername: [null, 'reports'], instance: [null, 'BO-ONE'] })
+  })
+
+  it('loses its password to another user name or instance, unless a new one comes with it', async () => {
+    const caller = await editor()
+    const [one, two] = [await test.instance(), await test.instance()]
+    for (const change of [{ boUsername: 'other' }, { instanceId: two }]) {
+      const { body } = await save(caller, { instanceId: one, boUsername: 'théa', boPassword: 'hers' })
+      // The same name: other letter case, letters of two signs, blanks around it.
+      const same = await save(caller, { ...body, boUsername: ' THE\u0301A ' })
+      expect(same.body).toMatchObject({ boUsername: 'THÉA', hasBoPassword: true })
+      const moved = await save(caller, { ...same.body, ...change })
+      expect([moved.body.hasBoPassword, (await stored(body.id))?.boPassword]).toEqual([false, null])
+      const back = await save(caller, { ...body, rowVersion: null, boPassword: 'anew' })
+      expect(back.body.hasBoPassword).toBe(true)
+      await remove(caller, body.id)
+    }
   })
 
   it('keeps its password when none is sent and refuses a masked one, encrypted, and says it nowhere', async () => {
@@ -71,7 +89,8 @@ describe('a BO account', () => {
     const first = await stored(account.id)
     expect(first?.boPassword).toMatch(/^v1\./)
     for (const boPassword of [null, '', '   ']) {
-      const answer = await save(caller, { ...account, boPassword, boUsername: `a ${boPassword}`, rowVersion: null })
+      const boUsername = account.boUsername.toUpperCase()
+      const answer = await save(caller, { ...account, boPassword, boUsername, rowVersion: null })
       expect(answer.body.hasBoPassword, String(boPassword)).toBe(true)
     }
     for (const boPassword of ['••••••', '****', ' ●● '])

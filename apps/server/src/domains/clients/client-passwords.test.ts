@@ -22,6 +22,7 @@ describe('the e-mail password', () => {
       acesClientName: `Secret ${Date.now()}${Math.random()}`,
       clientCode: `S${Math.random().toString(36).slice(2)}`,
       emailServer: 'mail.example',
+      emailLogon: 'robot@mail.example',
       emailPassword: 'first',
     })
     return { caller, client: body }
@@ -51,7 +52,17 @@ describe('the e-mail password', () => {
     expect(anew.body.hasEmailPassword).toBe(true)
   })
 
-  it('is not overwritten by a blank value, nor by a masked one, which is refused, and kept when only the letter case of the server changes', async () => {
+  it('is cleared by another logon too, by none as well', async () => {
+    for (const emailLogon of ['other@mail.example', null]) {
+      const { caller, client } = await given()
+      const moved = await caller.post<Client>(save, { ...client, emailLogon })
+      expect([moved.body.hasEmailPassword, await storedPassword(client.acesClientId)]).toEqual([false, null])
+      const anew = await caller.post<Client>(save, { ...moved.body, emailLogon: 'third', emailPassword: 'its own' })
+      expect(anew.body.hasEmailPassword).toBe(true)
+    }
+  })
+
+  it('is not overwritten by a blank value, nor by a masked one, which is refused, and kept when only letter cases change', async () => {
     const { caller, client } = await given()
     const before = await storedPassword(client.acesClientId)
     for (const emailPassword of ['', '   ', '********', '••••']) {
@@ -61,6 +72,8 @@ describe('the e-mail password', () => {
       expect(await storedPassword(client.acesClientId), emailPassword).toBe(before)
     }
     await caller.post(save, { ...(await read(caller, client.acesClientId)), emailServer: 'MAIL.example' })
+    await caller.post(save, { ...(await read(caller, client.acesClientId)), emailLogon: 'ROBOT@mail.Example' })
+    expect((await read(caller, client.acesClientId)).emailLogon).toBe('ROBOT@mail.Example')
     expect(await storedPassword(client.acesClientId)).toBe(before)
   })
 

@@ -1,4 +1,11 @@
-import { type Client, ClientInput, clients, EmailPasswordInput, editableClientFields } from '@acm/contract/clients'
+import {
+  type Client,
+  ClientInput,
+  clients,
+  EmailPasswordInput,
+  editableClientFields,
+  mailbox,
+} from '@acm/contract/clients'
 import { type BodyOf, permissionsOf } from '@acm/contract/core/endpoint'
 import { inScope } from '@acm/contract/core/permissions'
 import { type Context, requireInScope } from '../../platform/access/context.ts'
@@ -76,16 +83,12 @@ interface Given {
   id: number
 }
 
-/** A changed e-mail server clears the stored password, which would be sent there; an empty one keeps it. */
+/** Another e-mail server or logon clears the stored password, which would be sent there; an empty one keeps it. */
 function nextPassword(ctx: Context, { given, before, id }: Given): string | null {
   const stored = before?.emailPassword ?? null
   if (given.emailPassword) return emailPassword.next(ctx.secrets, id, { stored, plain: given.emailPassword })
-  const isElsewhere = before && 'emailServer' in given && !isSameHost(given.emailServer ?? null, before.emailServer)
-  return isElsewhere ? null : stored
+  return before && mailbox.isSame({ ...before, ...given }, before) ? stored : null
 }
-
-/** Names of servers are the same in any letter case. */
-const isSameHost = (one: string | null, other: string | null) => one?.toLowerCase() === other?.toLowerCase()
 
 /** Replaces the e-mail password of a client. */
 export const updateEmailPassword = (ctx: Context, input: BodyOf<typeof clients.updateEmailPassword>): Promise<true> =>

@@ -45,7 +45,7 @@ describe('the secrets of the SFTP server', () => {
     })
   })
 
-  it('are kept by an empty value, by a masked one that is refused, and by a host in other letter case', async () => {
+  it('are kept by an empty value, by a masked one that is refused, and by a host in other letter case, by the default port left out', async () => {
     const { id, caller } = await given()
     const before = await stored(id)
     for (const iceSftpClientPrivateKey of [null, '', '   ', KEY]) {
@@ -59,6 +59,10 @@ describe('the secrets of the SFTP server', () => {
     }
     const { body } = await save(caller, id, { ...DESTINATION, iceSftpHost: 'SFTP.example.COM', iceSftpPath: '/other' })
     expect(body.setupSystem).toMatchObject({ iceSftpHost: 'SFTP.example.COM', iceSftpPath: '/other' })
+    for (const iceSFTPPort of ['', '22', null]) {
+      const same = await save(caller, id, { ...DESTINATION, iceSFTPPort })
+      expect(same.body.setupSystem.iceSFTPPort).toBe(iceSFTPPort === '22' ? 22 : null)
+    }
     expect(await stored(id)).toEqual(before)
   })
 
@@ -66,7 +70,6 @@ describe('the secrets of the SFTP server', () => {
     ['host', { iceSftpHost: 'evil.example.com' }],
     ['no host', { iceSftpHost: null }],
     ['port', { iceSFTPPort: '20022' }],
-    ['no port', { iceSFTPPort: '' }],
     ['username', { iceSftpUsername: 'evil' }],
     ['username in other letter case', { iceSftpUsername: 'ACES' }],
   ])('are cleared by another %s in the same save, unless a new key comes with it', async (_, change) => {

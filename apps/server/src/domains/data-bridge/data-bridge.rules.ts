@@ -1,3 +1,4 @@
+import { folded } from '@acm/contract/core/folded'
 import { namesOf } from '@acm/contract/core/name-list'
 import {
   type DataBridge,
@@ -5,7 +6,7 @@ import {
   type DataBridgeValues,
   type ExportTables,
   editableDataBridgeFields,
-  isSameDestination,
+  sftpDestination,
   type TableFailure,
 } from '@acm/contract/data-bridge'
 import type { Context } from '../../platform/access/context.ts'
@@ -84,7 +85,7 @@ interface SetupSave {
 export function nextSetup(ctx: Context, { before, given, tables }: SetupSave): Partial<SetupValues> {
   const { iceSftpClientPrivateKey: plain, ...values } = pick(given, editableFields(ctx, before))
   const stored = setupOf(before)
-  const isElsewhere = !isSameDestination(given, stored)
+  const isElsewhere = !sftpDestination.isSame(given, stored)
   const kept = isElsewhere ? null : stored.iceSftpClientPrivateKey
   const next = plain ? privateKey.next(ctx.secrets, before.databaseId, { stored: kept, plain }) : kept
   return {
@@ -106,16 +107,16 @@ export const refusedValues = (ctx: Context, before: DataBridgeRecord, input: Dat
 
 /** Whether the names hold one that is not exported yet: the others were looked up when they were added. */
 export const hasNewTable = (given: string | null, stored: string | null): boolean => {
-  const known = new Set(namesOf(stored).map((name) => name.toLowerCase()))
-  return namesOf(given).some((name) => !known.has(name.toLowerCase()))
+  const known = new Set(namesOf(stored).map(folded))
+  return namesOf(given).some((name) => !known.has(folded(name)))
 }
 
 /** Names that are exported already, as they are stored. */
 export const asStored = (given: string | null, stored: string | null): string | null => {
-  const spelling = new Map(namesOf(stored).map((name) => [name.toLowerCase(), name]))
+  const spelling = new Map(namesOf(stored).map((name) => [folded(name), name]))
   return (
     namesOf(given)
-      .map((name) => spelling.get(name.toLowerCase()) ?? name)
+      .map((name) => spelling.get(folded(name)) ?? name)
       .join(',') || null
   )
 }
@@ -140,7 +141,7 @@ export function judgeTables(names: readonly string[], found: readonly InstanceTa
 
 /** Two tables may differ in their letter case alone: the one that is spelled the same comes first. */
 function tableOf(name: string, found: readonly InstanceTable[]): InstanceTable | undefined {
-  const isSame = (table: InstanceTable) => table.name.toLowerCase() === name.toLowerCase()
+  const isSame = (table: InstanceTable) => folded(table.name) === folded(name)
   return found.find((table) => table.name === name) ?? found.find(isSame)
 }
 

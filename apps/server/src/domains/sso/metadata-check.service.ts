@@ -1,4 +1,5 @@
 import { X509Certificate } from 'node:crypto'
+import { folded } from '@acm/contract/core/folded'
 import { inScope } from '@acm/contract/core/permissions'
 import { domainsOf, type IdentityProvider, type MetadataCheck } from '@acm/contract/sso'
 import { type Context, requireInScope } from '../../platform/access/context.ts'
@@ -41,7 +42,7 @@ function understood(xml: string): Omit<Found, 'failure'> {
 
 /** Domains are the same in any letter case; providers where the caller may not look are counted, not named. */
 async function findClaims(ctx: Context, { id, domains }: IdentityProvider): Promise<MetadataCheck['claimedTwice']> {
-  const own = [...new Set(domainsOf(domains).map((domain) => domain.toLowerCase()))]
+  const own = [...new Set(domainsOf(domains).map(folded))]
   const claims = await queries.listClaims(ctx.db, id, own)
   const scope = readScope(ctx)
   const isSeen = ({ orgUnitId }: Claim) => inScope(scope, orgUnitId)

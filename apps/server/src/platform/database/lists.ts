@@ -58,7 +58,7 @@ function condition(expression: RawBuilder<unknown>, kind: FilterKind, value: str
   if (kind === 'flag') return sql`${expression} = ${value === 'true'}`
   if (kind === 'oneOf') return sql`${expression} = any(${[value].flat()})`
   if (kind === 'anyOf') return sql`${expression} && ${[value].flat()}::text[]`
-  return sql`folded(${expression}) like '%' || folded(${escaped(String(value))}) || '%'`
+  return sql`folded(${expression}) like '%' || folded(${escaped(String(value).normalize('NFC'))}) || '%'`
 }
 
 /** Answers the whole list, or the asked page with the number of filtered rows. */

@@ -33,6 +33,7 @@ describe('a list', () => {
   it('filters by case-insensitive substring and takes pattern signs literally', async () => {
     expect(await names('?name=TA')).toEqual(['beta', 'zeta'])
     expect(await names('?NAME=É')).toEqual(['émile'])
+    expect(await names('?name=e%CC%81m'), 'a letter of two signs').toEqual(['émile'])
     expect(await names('?name=%25')).toEqual(['100% sure'])
     expect(await names('?name=_')).toEqual(['under_score'])
     expect(await names('?name=%5C')).toEqual(['back\\slash'])

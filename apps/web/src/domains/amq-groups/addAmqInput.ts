@@ -1,14 +1,14 @@
 import { AMQ_NAME_TAKEN, AmqInput } from '@acm/contract/amqs'
 import { type FieldError, flag, input, reference } from '@acm/contract/core/fields'
+import { folded } from '@acm/contract/core/folded'
 import { messages } from '@acm/contract/core/messages'
 
 const { name, description } = AmqInput.fields
-const folded = (text: string) => text.trim().normalize('NFC').toLowerCase()
 
 /** What the dialog asks that adds an AMQ to a group: which one there is, or how a new one is called. */
 export function addAmqInput(existing: readonly { name: string }[]) {
   const taken = new Set(existing.map((amq) => folded(amq.name)))
-  const isFree = (value: unknown) => (taken.has(folded(String(value))) ? AMQ_NAME_TAKEN : null)
+  const isFree = (value: unknown) => (taken.has(folded(String(value).trim())) ? AMQ_NAME_TAKEN : null)
   return input(
     {
       isNew: flag('Create a new AMQ'),

@@ -1,10 +1,11 @@
 import { contract } from '@acm/contract'
-import { type BoAccount, BoAccountInput } from '@acm/contract/business-objects'
+import { type BoAccount, BoAccountInput, boDestination } from '@acm/contract/business-objects'
 import { useState } from 'react'
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { AutocompleteField, type Choice } from '../../ui/form/AutocompleteField.tsx'
-import { useEntityForm, useFieldValue } from '../../ui/form/entityFormContext.ts'
+import { ClearedNote } from '../../ui/form/ClearedNote.tsx'
+import { useEntityForm, useFieldValue, useIsElsewhere } from '../../ui/form/entityFormContext.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { SecretStatus } from '../../ui/form/SecretStatus.tsx'
@@ -45,17 +46,25 @@ export function BoAccountDialog({ account, instances, onClose }: BoAccountDialog
 
 const NAME = 'boPassword'
 
-/** A stored one is replaced; left empty, it stays (decisions G-BO-01). */
+/** A stored one is replaced; left empty, it stays (decisions G-BO-01), unless it will be somebody else's. */
 function Password({ isSet }: { isSet: boolean }) {
   const [isReplacing, setReplacing] = useState(false)
   const { focusField } = useEntityForm()
   const isTyped = useFieldValue(NAME) !== ''
+  const isCleared = useIsElsewhere(boDestination) && isSet
   const replace = () => {
     setReplacing(true)
     focusField(NAME)
   }
-  if (isSet && !isReplacing && !isTyped) {
+  if (isSet && !isReplacing && !isTyped && !isCleared) {
     return <SecretStatus label={BoAccountInput.fields[NAME].label} isSet onReplace={replace} />
   }
-  return <PasswordField name={NAME} hint={isSet ? 'Left empty, the stored password stays' : ''} />
+  return (
+    <>
+      <PasswordField name={NAME} hint={isSet && !isCleared ? 'Left empty, the stored password stays' : ''} />
+      {isCleared && <ClearedNote changed="instance or user name" secret="password" advice={ADVICE} />}
+    </>
+  )
 }
+
+const ADVICE = 'Enter the one that belongs to them now.'

@@ -1,9 +1,8 @@
-import { type Client, ClientInput } from '@acm/contract/clients'
-import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
+import { type Client, ClientInput, mailbox } from '@acm/contract/clients'
 import { useState } from 'react'
+import { ClearedNote } from '../../ui/form/ClearedNote.tsx'
 import { FormBody } from '../../ui/form/EntityForm.tsx'
-import { useChangedNames, useFieldValue } from '../../ui/form/entityFormContext.ts'
+import { useFieldValue, useIsElsewhere } from '../../ui/form/entityFormContext.ts'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { SecretStatus } from '../../ui/form/SecretStatus.tsx'
@@ -26,22 +25,20 @@ export function ClientEmailTab({ client }: { client: Client }) {
   )
 }
 
-/** The stored password: replaced in a dialog, or together with the server it belongs to. */
+const ADVICE = 'Enter the one that belongs to them now, or later with Update Password.'
+
+/** The stored password: replaced in a dialog, or together with the server or logon it belongs to. */
 function StoredPassword({ client }: { client: Client }) {
   const [isOpen, setOpen] = useState(false)
-  const isMoving = useChangedNames().includes('emailServer')
+  const isMoving = useIsElsewhere(mailbox)
   const isTyped = useFieldValue('emailPassword') !== ''
   const isEditable = client.editableFields.includes('emailPassword')
-  if (isTyped || (isMoving && client.hasEmailPassword)) {
+  const isCleared = isMoving && client.hasEmailPassword === true
+  if (isTyped || isCleared) {
     return (
       <>
-        <PasswordField name="emailPassword" label="Password for the new server" />
-        <Box sx={{ gridColumn: '1 / -1' }}>
-          <Alert severity="warning">
-            Changing the email server clears the stored password when you save. Enter the password for the new server
-            now, or later with Update Password.
-          </Alert>
-        </Box>
+        <PasswordField name="emailPassword" label="Password for the new server or logon" />
+        {isCleared && <ClearedNote changed="email server or logon" secret="password" advice={ADVICE} />}
       </>
     )
   }

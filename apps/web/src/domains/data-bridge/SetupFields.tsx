@@ -1,8 +1,7 @@
-import { type DataBridge, isSameDestination } from '@acm/contract/data-bridge'
-import Alert from '@mui/material/Alert'
+import { type DataBridge, sftpDestination } from '@acm/contract/data-bridge'
 import { useCan } from '../../shell/session/session.ts'
-import { useEntityForm, useFieldValue } from '../../ui/form/entityFormContext.ts'
-import { FieldRow } from '../../ui/form/FieldRow.tsx'
+import { ClearedNote } from '../../ui/form/ClearedNote.tsx'
+import { useIsElsewhere } from '../../ui/form/entityFormContext.ts'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { NumberField, TextField } from '../../ui/form/TextField.tsx'
 import { SftpPassword, SftpPrivateKey } from './SftpSecrets.tsx'
@@ -10,8 +9,9 @@ import { SftpPassword, SftpPrivateKey } from './SftpSecrets.tsx'
 /** Where the data bridge sends to. */
 export function SetupFields({ stored }: { stored: DataBridge }) {
   const isSecurityOpen = useCan()('DATA_BRIDGE_SECURITY_EDIT', stored.databaseDetails)
-  const isMoving = useIsMoving()
+  const isMoving = useIsElsewhere(sftpDestination)
   const { setupSystem } = stored
+  const secrets = secretsOf(setupSystem)
   return (
     <>
       {isSecurityOpen && (
@@ -25,7 +25,7 @@ export function SetupFields({ stored }: { stored: DataBridge }) {
         <NumberField name="iceSFTPPort" />
         <TextField name="iceSftpUsername" />
         <TextField name="iceSftpPath" />
-        {isMoving && <ClearedNote {...setupSystem} />}
+        {isMoving && secrets !== '' && <ClearedNote changed="SFTP host, port or username" secret={secrets} />}
         <SftpPassword
           databaseId={stored.databaseDetails.databaseId}
           isSet={setupSystem.hasIceSftpPassword}
@@ -47,24 +47,7 @@ export function SetupFields({ stored }: { stored: DataBridge }) {
   )
 }
 
-/** Whether what is typed sends elsewhere than what is stored. */
-function useIsMoving(): boolean {
-  const { saved } = useEntityForm()
-  const [iceSftpHost, iceSFTPPort] = [useFieldValue('iceSftpHost'), useFieldValue('iceSFTPPort')]
-  const iceSftpUsername = useFieldValue('iceSftpUsername')
-  return !isSameDestination({ iceSftpHost, iceSFTPPort, iceSftpUsername }, saved)
-}
-
 type Stored = Pick<DataBridge['setupSystem'], 'hasIceSftpPassword' | 'hasIceSftpClientPrivateKey'>
 
-function ClearedNote({ hasIceSftpPassword, hasIceSftpClientPrivateKey }: Stored) {
-  const secrets = [hasIceSftpPassword && 'password', hasIceSftpClientPrivateKey && 'private key'].filter(Boolean)
-  if (secrets.length === 0) return null
-  return (
-    <FieldRow>
-      <Alert severity="warning" sx={{ width: '100%' }}>
-        Changing the SFTP host, port or username clears the stored {secrets.join(' and ')} when you save.
-      </Alert>
-    </FieldRow>
-  )
-}
+const secretsOf = ({ hasIceSftpPassword, hasIceSftpClientPrivateKey }: Stored): string =>
+  [hasIceSftpPassword && 'password', hasIceSftpClientPrivateKey && 'private key'].filter(Boolean).join(' and ')

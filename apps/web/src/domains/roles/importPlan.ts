@@ -1,3 +1,4 @@
+import { isSameName } from '@acm/contract/core/folded'
 import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
 import type { Role } from '@acm/contract/roles'
 import type { RoleDefinition } from './roleFile.ts'
@@ -22,11 +23,9 @@ export interface ImportPlan {
   stored: readonly Permission[]
 }
 
-const folded = (name: string) => name.trim().toLowerCase()
-
-/** The role that has this name, in any letter case. */
+/** The role that has this name. */
 export const roleNamed = (roles: readonly Role[], name: string): Role | undefined =>
-  roles.find((role) => folded(role.name) === folded(name))
+  roles.find((role) => isSameName(role.name, name))
 
 /** What saving would do; null while it is still to be chosen (decisions G-ROLE-03). */
 export function planImport(

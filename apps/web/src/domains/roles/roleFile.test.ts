@@ -83,4 +83,9 @@ describe('an import', () => {
     const roles = [role(), role({ id: 8, name: 'helpers new' })]
     expect(planImport(definition, roles, 'create')?.values).toMatchObject({ id: 0, name: 'HELPERS New New' })
   })
+  test('knows a name in letters of two signs', () => {
+    const [stored, given] = [role({ name: 'Prüfer' }), { ...definition, name: ' PRU\u0308FER ' }]
+    expect(planImport(given, [stored], null)).toBeNull()
+    expect(planImport(given, [stored], 'merge')?.values.id).toBe(7)
+  })
 })

@@ -1,3 +1,4 @@
+import type { Destination } from '@acm/contract/core/destination'
 import type { Input } from '@acm/contract/core/fields'
 import { createContext, useContext } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -67,6 +68,14 @@ export function useChangedNames(): string[] {
 export function useFieldValue(name: string): unknown {
   const { control } = useFormContext<FormValues>()
   return useWatch({ control, name })
+}
+
+/** Whether what is typed sends a stored secret elsewhere than what is saved: the save will clear it. */
+export function useIsElsewhere({ names, isSame }: Destination): boolean {
+  const { saved } = useEntityForm()
+  const { control } = useFormContext<FormValues>()
+  const typed = useWatch({ control, name: [...names] })
+  return !isSame(Object.fromEntries(names.map((name, place) => [name, typed[place]])), saved)
 }
 
 export const fieldId = (form: string, name: string): string => `${form}-${name}`

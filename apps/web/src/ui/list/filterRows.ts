@@ -1,3 +1,4 @@
+import { folded } from '@acm/contract/core/folded'
 import { cellValue } from './columns.ts'
 import type { Filter, FilterValue } from './filters.ts'
 
@@ -31,7 +32,7 @@ function keepsFor<Row>(data: Filterable<Row>, filter: Filter<Row>, value: Filter
   if (filter.kind === 'flag') return (position) => filter.keeps(data.rows[position] as Row)
   if (filter.kind === 'text') {
     const lowered = loweredValues(data, filter)
-    const part = String(value).toLowerCase()
+    const part = folded(String(value))
     return (position) => lowered[position]?.includes(part) ?? false
   }
   const wanted = new Set([value].flat().map(String))
@@ -41,7 +42,7 @@ function keepsFor<Row>(data: Filterable<Row>, filter: Filter<Row>, value: Filter
 function loweredValues<Row>(data: Filterable<Row>, filter: Filter<Row>): readonly string[] {
   const known = data.lowered.get(filter.id)
   if (known) return known
-  const lowered = data.rows.map((row) => String(cellValue(filter, row) ?? '').toLowerCase())
+  const lowered = data.rows.map((row) => folded(String(cellValue(filter, row) ?? '')))
   data.lowered.set(filter.id, lowered)
   return lowered
 }

@@ -1,3 +1,5 @@
+import { folded } from '@acm/contract/core/folded'
+
 /** Something that is in one of two lists. */
 export interface TransferChoice {
   value: string
@@ -7,10 +9,10 @@ export interface TransferChoice {
 
 /** Those with the text somewhere in label or description, in any letter case. */
 export function matching(choices: readonly TransferChoice[], search: string): readonly TransferChoice[] {
-  const wanted = search.trim().toLowerCase()
+  const wanted = folded(search.trim())
   return wanted === ''
     ? choices
-    : choices.filter(({ label, description }) => `${label}\n${description}`.toLowerCase().includes(wanted))
+    : choices.filter(({ label, description }) => folded(`${label}\n${description}`).includes(wanted))
 }
 
 /** A chosen set in one line, told by what differs from the stored one: short where the whole would be long. */
