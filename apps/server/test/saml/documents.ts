@@ -69,7 +69,7 @@ export function responseAround(content: string, partial: Partial<Said>): string 
   return `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="${newId()}" Version="2.0" IssueInstant="${minutesFromNow(0)}" Destination="${said.destination}" InResponseTo="${said.requestId}"><saml:Issuer xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">${said.issuer}</saml:Issuer><samlp:Status><samlp:StatusCode Value="${said.status}"/></samlp:Status>${content}</samlp:Response>`
 }
 
-const SHA256 = {
+export const SHA256 = {
   signatureAlgorithm: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
   digestAlgorithm: 'http://www.w3.org/2001/04/xmlenc#sha256',
 }
@@ -79,9 +79,20 @@ export const SHA1 = {
 }
 const EXCLUSIVE = 'http://www.w3.org/2001/10/xml-exc-c14n#'
 
+interface Signing {
+  signatureAlgorithm: string
+  digestAlgorithm: string
+  /** Signed although no name uses them. */
+  prefixes?: string[]
+}
+
 /** The document with the element of that name signed. */
-export function signed(xml: string, key: SigningKey, name: 'Assertion' | 'Response', algorithms = SHA256): string {
-  const { signatureAlgorithm, digestAlgorithm } = algorithms
+export function signed(
+  xml: string,
+  key: SigningKey,
+  name: 'Assertion' | 'Response',
+  { signatureAlgorithm, digestAlgorithm, prefixes = [] }: Signing = SHA256,
+): string {
   const signature = new SignedXml({
     privateKey: key.privateKey,
     publicCert: key.certificate,
@@ -90,7 +101,7 @@ export function signed(xml: string, key: SigningKey, name: 'Assertion' | 'Respon
   })
   const xpath = `//*[local-name(.)='${name}']`
   const transforms = ['http://www.w3.org/2000/09/xmldsig#enveloped-signature', EXCLUSIVE]
-  signature.addReference({ xpath, transforms, digestAlgorithm })
+  signature.addReference({ xpath, transforms, digestAlgorithm, inclusiveNamespacesPrefixList: prefixes })
   signature.computeSignature(xml, {
     prefix: 'ds',
     location: { reference: `${xpath}/*[local-name(.)='Issuer']`, action: 'after' },

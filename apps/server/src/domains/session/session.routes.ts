@@ -6,24 +6,29 @@ import type { Services } from '../../platform/services.ts'
 import * as service from './session.service.ts'
 import * as sso from './single-sign-on.service.ts'
 
-/** Failures of one address are forgotten after this long. */
+/** Failures are forgotten after this long. */
 const WINDOW_SECONDS = 600
+/** What all addresses share holds this many times the points of one. */
+const SHARED_TIMES = 20
 
 export function sessionRoutes({ pool, config, sessions }: Services) {
-  const limiter = new RateLimiterPostgres({
-    storeClient: pool,
-    tableName: 'rate_limits',
-    tableCreated: true,
-    points: Math.max(1, config.failuresPerAddress),
-    duration: WINDOW_SECONDS,
-    keyPrefix: '',
-    clearExpiredByTimeout: false,
-  })
-  const door = { limiter, sessions }
+  const limiterOf = (points: number) =>
+    new RateLimiterPostgres({
+      storeClient: pool,
+      tableName: 'rate_limits',
+      tableCreated: true,
+      points: Math.max(1, points),
+      duration: WINDOW_SECONDS,
+      keyPrefix: '',
+      clearExpiredByTimeout: false,
+    })
+  const limiter = limiterOf(config.failuresPerAddress)
+  const sharedLimiter = limiterOf(SHARED_TIMES * config.failuresPerAddress)
+  const door = { limiter, sharedLimiter, sessions }
   return mount(session, {
     signIn: (ctx, { body, request, reply }) => service.signIn(ctx, body, { request, reply }, door),
     signInWithJumpCloud: (ctx, http) => sso.startSingleSignOn(ctx, http, door),
-    consumeAssertion: (ctx, { body }) => sso.consumeAssertion(ctx, body),
+    consumeAssertion: (ctx, { body }) => sso.consumeAssertion(ctx, body, door),
     checkSamlResults: (ctx, http) => sso.finishSingleSignOn(ctx, http, door),
     samlMetadata: (ctx) => sso.samlMetadata(ctx),
     currentUser: (ctx) => {

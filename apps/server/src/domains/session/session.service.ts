@@ -31,7 +31,10 @@ interface Http {
 
 /** What every way of signing in goes through. */
 export interface Door {
+  /** Points of one address. */
   limiter: RateLimiterPostgres
+  /** Points that all addresses share. */
+  sharedLimiter: RateLimiterPostgres
   sessions: SessionReader
 }
 
@@ -67,14 +70,14 @@ export async function signIn(
   door: Door,
 ): Promise<CurrentUser> {
   requireValid(SignInInput, credentials)
-  await takePoint(ctx, door.limiter)
+  await takePoint(ctx, door, 'sign-in')
   const account = await findAccount(ctx.db, credentials.email ?? '')
   const isRight = await isRightPassword(account?.passwordHash ?? null, credentials.password ?? '')
   if (!isRight || !account || account.deletedAt !== null) {
     await noteFailure(ctx, account)
     throw refuse(messages.badCredentials)
   }
-  await rewardAddress(ctx, door.limiter)
+  await rewardAddress(ctx, door, 'sign-in')
   return enter(ctx, { account, method: 'password' }, http, door)
 }
 
@@ -87,8 +90,11 @@ export async function enter(ctx: Context, proof: Proof, http: Http, { sessions }
   return toCurrentUser(user)
 }
 
+/** What an address has points for: passwords, sign-ons begun, and answers of the identity service posted here. */
+type Purpose = 'sign-in' | 'sso' | 'assertion'
+
 /** IPv6 hosts own a /64: they are one address. Anything that is no address (a forged header) shares one key. */
-function limitedAddress(ctx: Context, purpose: 'sign-in' | 'sso' = 'sign-in'): string {
+function limitedAddress(ctx: Context, purpose: Purpose): string {
   const address = (ctx.address ?? '').replace(/^::ffff:(?=\d+\.)/i, '')
   if (isIPv4(address)) return `${purpose}:${address}`
   return isIPv6(address) ? `${purpose}:${networkOf(address)}` : `${purpose}:unknown`
@@ -105,8 +111,8 @@ function networkOf(address: string): string {
     .join(':')
 }
 
-export async function takePoint(ctx: Context, limiter: RateLimiterPostgres, purpose?: 'sso'): Promise<void> {
-  await limiter.consume(limitedAddress(ctx, purpose), 1).catch((used: unknown) => {
+async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
+  await limiter.consume(key, 1).catch((used: unknown) => {
     if (!(used instanceof RateLimiterRes)) throw used
     const seconds = Math.max(1, Math.ceil(used.msBeforeNext / 1000))
     const headers = { 'retry-after': String(seconds) }
@@ -114,8 +120,14 @@ export async function takePoint(ctx: Context, limiter: RateLimiterPostgres, purp
   })
 }
 
-export const rewardAddress = (ctx: Context, limiter: RateLimiterPostgres, purpose?: 'sso') =>
+export const takePoint = (ctx: Context, { limiter }: Door, purpose: Purpose) =>
+  consume(limiter, limitedAddress(ctx, purpose))
+export const takeSharedPoint = ({ sharedLimiter }: Door, purpose: Purpose) => consume(sharedLimiter, `${purpose}:all`)
+
+export const rewardAddress = (ctx: Context, { limiter }: Door, purpose: Purpose) =>
   limiter.reward(limitedAddress(ctx, purpose), 1)
+export const giveSharedPointBack = ({ sharedLimiter }: Door, purpose: Purpose) =>
+  sharedLimiter.reward(`${purpose}:all`, 1)
 
 /** A new session replaces the one this browser had; its token leaves only in the cookie. */
 async function openSession(ctx: Context, { account, method }: Proof, { request }: Http): Promise<string> {

@@ -14,7 +14,15 @@ import {
   takePending,
 } from '../sso/saml.service.ts'
 import { findAccount } from '../users/users.service.ts'
-import { cookieOptions, type Door, enter, rewardAddress, takePoint } from './session.service.ts'
+import {
+  cookieOptions,
+  type Door,
+  enter,
+  giveSharedPointBack,
+  rewardAddress,
+  takePoint,
+  takeSharedPoint,
+} from './session.service.ts'
 
 interface Http {
   request: FastifyRequest
@@ -29,20 +37,30 @@ interface Http {
 const bindingName = (config: Config): string => (isHttps(config) ? '__Host-acm-sso' : 'acm-sso')
 
 /** Answers the address of the identity service, or the specified failure while there is none. */
-export async function startSingleSignOn(ctx: Context, { reply }: Http, { limiter }: Door): Promise<string> {
+export async function startSingleSignOn(ctx: Context, { reply }: Http, door: Door): Promise<string> {
   const token = newToken()
-  if (ctx.config.saml) await takePoint(ctx, limiter, 'sso')
+  if (ctx.config.saml) await takePoint(ctx, door, 'sso')
   const address = await askIdentityProvider(ctx, hashToken(token))
   if (address === null) throw businessRule({ propertyName: 'email', errorMessage: messages.ssoFailed })
   reply.setCookie(bindingName(ctx.config), token, { ...cookieOptions(ctx), maxAge: ANSWER_MINUTES * 60 })
   return address
 }
 
+/**
+ * Anybody may post here: each post takes a point of its address and of all before anything of it is read, and one that
+ * is believed gives them back.
+ */
 export async function consumeAssertion(
   ctx: Context,
   form: { SAMLResponse?: string | undefined },
+  door: Door,
 ): Promise<typeof SSO_RETURN_PATH> {
-  await takeAssertion(ctx, form.SAMLResponse)
+  await takePoint(ctx, door, 'assertion')
+  await takeSharedPoint(door, 'assertion')
+  if (await takeAssertion(ctx, form.SAMLResponse)) {
+    await giveSharedPointBack(door, 'assertion')
+    await rewardAddress(ctx, door, 'assertion')
+  }
   return SSO_RETURN_PATH
 }
 
@@ -55,7 +73,7 @@ export async function finishSingleSignOn(ctx: Context, { request, reply }: Http,
   if (!account || account.deletedAt !== null) throw unauthorized()
   const user = await enter(ctx, { account, method: 'single sign-on' }, { request, reply }, door)
   reply.clearCookie(bindingName(ctx.config), cookieOptions(ctx))
-  await rewardAddress(ctx, door.limiter, 'sso')
+  await rewardAddress(ctx, door, 'sso')
   return user
 }
 

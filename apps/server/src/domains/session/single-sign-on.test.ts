@@ -273,6 +273,10 @@ describe('with an attribute for the e-mail', () => {
     expect(await statusWith(attributesOf('mail', email, other.email))).toBe(401)
     expect(await statusWith(attributesOf('email', email), email)).toBe(401)
     expect(await statusWith('', email)).toBe(401)
+    expect(await statusWith(attributesOf('mail', `${email}<b>.evil</b>`))).toBe(401)
+    expect(await statusWith(attributesOf('mail', email).replace('</saml:Attribute>', '<b/></saml:Attribute>'))).toBe(
+      401,
+    )
     expect(requestXmlOf((await attributed.begin()).address)).not.toContain('emailAddress')
   })
 })

@@ -1,6 +1,6 @@
 import { email as isEmail } from '@acm/contract/core/rules'
 import { ASSERTION, Disbelief, type Expectation, SKEW_MS } from './expectation.ts'
-import { childrenOf, type XmlElement } from './xml-tree.ts'
+import { childrenOf, textOf, type XmlElement } from './xml-tree.ts'
 
 /** What an assertion says, once it is believed. */
 export interface Asserted {
@@ -12,6 +12,8 @@ export interface Asserted {
 
 type Wanted = Expectation & { requestId: string }
 
+/** Assertions are remembered by their ID, and what an index holds is bounded. */
+const LONGEST_ID = 256
 const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
 
 /** Reads a verified assertion; what the library has checked (audience, its own validity) is not checked again. */
@@ -19,7 +21,8 @@ export function readAssertion(root: XmlElement, wanted: Wanted): Asserted {
   if (root.namespace !== ASSERTION || root.name !== 'Assertion') throw new Disbelief('it has no assertion')
   const { ID, Version } = root.attributes
   if (!ID || Version !== '2.0') throw new Disbelief('its assertion is not of SAML 2.0')
-  const issuer = only(root, 'Issuer').text.trim()
+  if (ID.length > LONGEST_ID) throw new Disbelief('the ID of its assertion is too long')
+  const issuer = textOf(only(root, 'Issuer')).trim()
   if (issuer !== wanted.identityProvider.entityId)
     throw new Disbelief('its assertion comes from another identity service (Issuer)')
   only(root, 'Conditions')
@@ -71,16 +74,21 @@ function timeOf(text: string | undefined): number {
 }
 
 function emailOf(root: XmlElement, subject: XmlElement, { emailAttribute }: Wanted): string {
-  const texts = emailAttribute === null ? [only(subject, 'NameID').text] : valuesOf(root, emailAttribute)
+  const texts = emailAttribute === null ? [textOf(only(subject, 'NameID'))] : valuesOf(root, emailAttribute)
   const [value = '', ...others] = [...new Set(texts.map((text) => text.trim()))]
   if (others.length > 0) throw new Disbelief('it names several e-mail addresses')
   if (value === '' || isEmail(value) !== null) throw new Disbelief('it names no e-mail address')
   return value
 }
 
+/** An attribute that holds anything but plain values is not read around it. */
 const valuesOf = (root: XmlElement, attributeName: string): string[] =>
   childrenOf(root, ASSERTION, 'AttributeStatement')
     .flatMap((statement) => childrenOf(statement, ASSERTION, 'Attribute'))
     .filter(({ attributes }) => attributes.Name === attributeName)
-    .flatMap((attribute) => childrenOf(attribute, ASSERTION, 'AttributeValue'))
-    .map(({ text }) => text)
+    .flatMap((attribute) => {
+      const values = childrenOf(attribute, ASSERTION, 'AttributeValue')
+      if (values.length < attribute.children.length)
+        throw new Disbelief('an attribute in it has other parts than values')
+      return values.map(textOf)
+    })

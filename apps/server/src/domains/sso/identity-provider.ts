@@ -1,18 +1,32 @@
 import { X509Certificate } from 'node:crypto'
 import { SIGNATURE } from './expectation.ts'
-import { allOf, childrenOf, readXml, type XmlElement } from './xml-tree.ts'
+import { allOf, childrenOf, readXml, textOf, type XmlElement, type XmlLimits } from './xml-tree.ts'
 
 /** What the metadata of the identity service says of it. */
 export interface IdentityProvider {
   entityId: string
   /** Where browsers are sent to sign in (HTTP-Redirect). */
   signOnAddress: string
-  /** PEM; several while it changes its key. */
+  /** PEM; several while it changes its key, MOST_CERTIFICATES at most. */
   certificates: string[]
 }
 
 const METADATA = 'urn:oasis:names:tc:SAML:2.0:metadata'
 const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
+
+/** While it changes its key there are two; each is tried with every signature. */
+const MOST_CERTIFICATES = 10
+
+/** Room for a list that describes many services, of which one is an identity service. */
+const LIMITS: XmlLimits = {
+  characters: 512 * 1024,
+  levels: 50,
+  elements: 5000,
+  attributes: 10_000,
+  attributesOfElement: 50,
+  charactersOfAttribute: 4096,
+  sections: 1000,
+}
 
 /** Reads the metadata of one identity service; throws an Error that says what is missing. */
 export function readIdentityProvider(xml: string): IdentityProvider {
@@ -24,7 +38,7 @@ export function readIdentityProvider(xml: string): IdentityProvider {
 
 /** Alone, or the only identity service of a list. */
 function findRole(xml: string): { entity: XmlElement; role: XmlElement } {
-  const found = allOf(readXml(xml.replace(/^\uFEFF/, '').trim()))
+  const found = allOf(readXml(xml.replace(/^\uFEFF/, '').trim(), LIMITS))
     .filter(({ namespace, name }) => namespace === METADATA && name === 'EntityDescriptor')
     .flatMap((entity) => childrenOf(entity, METADATA, 'IDPSSODescriptor').map((role) => ({ entity, role })))
   const [only] = found
@@ -49,9 +63,11 @@ function certificatesOf(role: XmlElement): string[] {
     .filter(({ attributes }) => attributes.use === undefined || attributes.use === 'signing')
     .flatMap(allOf)
     .filter(({ namespace, name }) => namespace === SIGNATURE && name === 'X509Certificate')
-    .map(({ text }) => text.replace(/\s/g, ''))
+    .map((element) => textOf(element).replace(/\s/g, ''))
   if (texts.length === 0) throw new Error('it has no certificate for signing')
-  return [...new Set(texts)].map(toPem)
+  const different = [...new Set(texts)]
+  if (different.length > MOST_CERTIFICATES) throw new Error('it has too many certificates for signing')
+  return different.map(toPem)
 }
 
 function toPem(text: string): string {

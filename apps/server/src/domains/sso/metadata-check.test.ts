@@ -9,6 +9,11 @@ const outside = outsideServer()
 const inDays = (days: number) => new Date(Math.floor(Date.now() / 1000) * 1000 + days * 86_400_000)
 const IDP = { entityId: 'https://idp.example.com/entity', signOnAddress: 'https://idp.example.com/sign-on' }
 
+const KEY = makeSigningKey('again and again')
+const BASE64 = /(?<=<ds:X509Certificate>)./g
+let made = 0
+const differently = () => 'ABCDEFGHIJKLMNOP'.charAt(made++ % 16)
+
 /** What the check says of a provider whose metadata that is. */
 async function checkOf(metadata: string, values: Record<string, unknown> = {}): Promise<MetadataCheck> {
   test.services.outbound = outside.outbound
@@ -42,6 +47,16 @@ describe('the check of an identity provider', () => {
       ['<html/>', /^Its metadata cannot be used: it describes no identity provider\.$/],
       ['not even XML', /^Its metadata cannot be used: .+[^.]\.$/],
       ['<!DOCTYPE r [<!ENTITY a "b">]><r/>', /^Its metadata cannot be used: .+[^.]\.$/],
+      [`<r>${'<a/>'.repeat(5000)}</r>`, /: it has too many elements\.$/],
+      [`<r>${`<a>`.repeat(60_000)}`, /: it is nested too deeply\.$/],
+      [
+        `<r ${Array.from({ length: 30_000 }, (_, n) => `a${n}=""`).join(' ')}/>`,
+        /: an element in it has too many attr/,
+      ],
+      [
+        metadataOf({ ...IDP, keys: Array.from({ length: 11 }, () => KEY) }).replace(BASE64, differently),
+        /too many cert/,
+      ],
       [metadataOf({ ...IDP, keys: [] }), /^Its metadata cannot be used: it has no certificate for signing\.$/],
     ]
     for (const [metadata, sentence] of cases) {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import {
   assertionOf,
@@ -9,6 +10,7 @@ import {
   responseAround,
   type Said,
   SHA1,
+  SHA256,
   signed,
 } from '../../../test/saml/documents.ts'
 import { KEYS, testSignOn } from '../../../test/saml/sign-on.ts'
@@ -16,6 +18,9 @@ import { wrappings } from '../../../test/saml/wrapping.ts'
 
 const test = testSignOn()
 const HOME = { status: 302, location: '/check-saml-results' }
+
+const attributed = (values: string) =>
+  `<saml:AttributeStatement><saml:Attribute Name="groups">${values}</saml:Attribute></saml:AttributeStatement>`
 
 /** Posts what the test makes for a person and a request; answers who is signed in by it, and why nobody is. */
 async function outcomeOf(make: (said: { requestId: string; nameId: string }) => string, email?: string) {
@@ -36,6 +41,17 @@ describe('a document is believed', () => {
     'without Destination': (said) => goodResponse(KEYS.first, said).replace(/ Destination="[^"]+"/, ''),
     'with clocks half a minute apart': (said) =>
       goodResponse(KEYS.first, { ...said, notBefore: minutesFromNow(0.5), confirmedUntil: minutesFromNow(-0.5) }),
+    'with prefixes listed that only values use': (said) => {
+      const value = `<saml:AttributeValue xmlns:xs="urn:x" xsi:type="xs:string">a &amp; b&#13;\u00e9</saml:AttributeValue>`
+      const xml = responseAround(assertionOf({ ...said, attributes: attributed(value) }), said)
+      const known = xml.replace('<samlp:Response ', '<samlp:Response xmlns:xsi="urn:i" xmlns:more="urn:m" ')
+      return signed(known, KEYS.first, 'Assertion', { ...SHA256, prefixes: ['xs', 'more'] })
+    },
+    'that names four hundred groups': (said) =>
+      goodResponse(KEYS.first, {
+        ...said,
+        attributes: attributed('<saml:AttributeValue>g</saml:AttributeValue>'.repeat(400)),
+      }),
     'with a comment outside of everything signed': (said) =>
       goodResponse(KEYS.first, said).replace('<samlp:Status>', '<!-- hello --><samlp:Status>'),
   }
@@ -172,6 +188,28 @@ describe('a document is refused', () => {
     ],
     'without assertion': [(said) => responseAround('', said), /no assertion/],
     'that is an assertion alone': [(said) => partOf(first(said), 'Assertion'), /not a SAML response/],
+    'with a name that has an element in it': [
+      (said) => first({ ...said, nameId: `${said.nameId}<b>.evil.example</b>` }),
+      /parts of its own \(NameID\)/,
+    ],
+    'of an issuer that has an element in it': [saying({ issuer: `${IDP}<b/>` }), /parts of its own \(Issuer\)/],
+    'with a NUL in the name': [saying({ nameId: 'a&#0;b@example.com' }), /well-formed/],
+    'to a request that holds a NUL': [then((xml) => xml.replace(/(?<=InResponseTo="_)/, '&#x0;')), /well-formed/],
+    'with a NUL as it is': [then((xml) => xml.replace('<samlp:Status>', '\0<samlp:Status>')), /well-formed/],
+    'with half a character': [then((xml) => xml.replace('<samlp:Status>', '&#xD800;<samlp:Status>')), /well-formed/],
+    'with what is no character': [then((xml) => xml.replace('<samlp:Status>', '\uFFFE<samlp:Status>')), /well-formed/],
+    'of an assertion whose ID no index holds': [
+      saying({ assertionId: `_${randomBytes(1500).toString('hex')}` }),
+      /ID of its assertion is too long/,
+    ],
+    'of more than a thousand elements': [
+      then((xml) => xml.replace(/(?=<samlp:Status>)/, '<a/>'.repeat(1000))),
+      /elements/,
+    ],
+    'whose signature stands for another part': [
+      then((xml) => xml.replace(/URI="#[^"]+"/, `URI="#${/ID="([^"]+)"/.exec(xml)?.[1]}"`)),
+      /Reference/,
+    ],
     'that is no XML': [() => 'hello', /well-formed/],
     'that ends early': [then((xml) => xml.slice(0, -20)), /well-formed/],
     'nested a thousand levels deep': [

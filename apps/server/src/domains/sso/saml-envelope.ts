@@ -1,7 +1,13 @@
-import { ASSERTION, Disbelief, type Expectation, SIGNATURE } from './expectation.ts'
-import { allOf, childrenOf, readXml, type XmlElement } from './xml-tree.ts'
+import {
+  ASSERTION,
+  Disbelief,
+  EXCLUSIVE_CANONICALIZATION,
+  type Expectation,
+  PROTOCOL,
+  SIGNATURE,
+} from './expectation.ts'
+import { allOf, childrenOf, readXml, textOf, type XmlElement } from './xml-tree.ts'
 
-const PROTOCOL = 'urn:oasis:names:tc:SAML:2.0:protocol'
 const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success'
 
 /** SHA-1 can be forged, HMAC could be made with the public certificate, and other transforms hide what is signed. */
@@ -12,17 +18,16 @@ const ALGORITHMS: Record<string, readonly string[]> = {
     'http://www.w3.org/2007/05/xmldsig-more#sha256-rsa-MGF1',
   ],
   DigestMethod: ['http://www.w3.org/2001/04/xmlenc#sha256', 'http://www.w3.org/2001/04/xmlenc#sha512'],
-  CanonicalizationMethod: ['http://www.w3.org/2001/10/xml-exc-c14n#'],
-  Transform: ['http://www.w3.org/2000/09/xmldsig#enveloped-signature', 'http://www.w3.org/2001/10/xml-exc-c14n#'],
+  CanonicalizationMethod: [EXCLUSIVE_CANONICALIZATION],
 }
+/** What is signed is the element around the signature, without that signature. */
+const TRANSFORMS = ['http://www.w3.org/2000/09/xmldsig#enveloped-signature', EXCLUSIVE_CANONICALIZATION]
 
 /** A response as it stands, before anything of it is verified. */
 export interface Envelope {
   xml: string
   /** The request it says it answers. */
   requestId: string
-  /** Whether the response as a whole claims to be signed, beside its assertion. */
-  isSigned: boolean
 }
 
 /** Refuses by its form what need not be verified: what is left has one assertion, one place for each signature. */
@@ -34,12 +39,12 @@ export function readEnvelope(xml: string, expected: Expectation): Envelope {
   if (Destination !== undefined && Destination !== expected.consumerAddress)
     throw new Disbelief('it is meant for another address (Destination)')
   const [issuer] = childrenOf(root, ASSERTION, 'Issuer')
-  if (issuer && issuer.text.trim() !== expected.identityProvider.entityId)
+  if (issuer && textOf(issuer).trim() !== expected.identityProvider.entityId)
     throw new Disbelief('it comes from another identity service (Issuer)')
   requireSuccess(root)
   requireOneAssertion(root)
   if (!InResponseTo) throw new Disbelief('it answers no request (InResponseTo)')
-  return { xml, requestId: InResponseTo, isSigned: childrenOf(root, SIGNATURE, 'Signature').length > 0 }
+  return { xml, requestId: InResponseTo }
 }
 
 function requireSuccess(root: XmlElement): void {
@@ -58,11 +63,25 @@ function requireOneAssertion(root: XmlElement): void {
   if (more.length > 0) throw new Disbelief('it has several assertions')
   if (!childrenOf(root, ASSERTION, 'Assertion').includes(assertion)) throw new Disbelief('its assertion is misplaced')
   const signatures = named('Signature')
-  const places = [root, assertion].map((element) => childrenOf(element, SIGNATURE, 'Signature'))
+  const owners = [root, assertion]
+  const places = owners.map((element) => childrenOf(element, SIGNATURE, 'Signature'))
   if (places[1]?.length === 0) throw new Disbelief('its assertion is not signed')
   if (places.some(({ length }) => length > 1) || signatures.length !== places.flat().length)
     throw new Disbelief('it has a misplaced signature')
   requireKnownAlgorithms(signatures)
+  for (const [index, owner] of owners.entries())
+    for (const signature of places[index] ?? []) requireOwnReference(signature, owner)
+}
+
+/** One reference, to the element the signature stands in. */
+function requireOwnReference(signature: XmlElement, owner: XmlElement): void {
+  const [info, ...others] = childrenOf(signature, SIGNATURE, 'SignedInfo')
+  const [reference, ...more] = info ? childrenOf(info, SIGNATURE, 'Reference') : []
+  if (!reference || others.length + more.length > 0 || reference.attributes.URI !== `#${owner.attributes.ID}`)
+    throw new Disbelief('a signature in it does not stand for its own part (Reference)')
+  const transforms = childrenOf(reference, SIGNATURE, 'Transforms').flatMap(({ children }) => children)
+  if (transforms.map(({ attributes }) => attributes.Algorithm).join() !== TRANSFORMS.join())
+    throw new Disbelief('its signature uses an algorithm that is not accepted (Transform)')
 }
 
 function requireKnownAlgorithms(signatures: XmlElement[]): void {

@@ -1,6 +1,7 @@
 import { type Asserted, readAssertion } from './assertion.ts'
 import { Disbelief, type Expectation, SKEW_MS } from './expectation.ts'
 import { type Envelope, readEnvelope } from './saml-envelope.ts'
+import { signedAssertion } from './saml-signature.ts'
 import { readXml } from './xml-tree.ts'
 
 /** A hundred modules: loaded when the first person signs on this way, not at every start. */
@@ -23,23 +24,24 @@ function toText(bytes: Buffer): string {
 }
 
 /** What the identity service asserts: read from the very bytes whose signature was verified, from nowhere else. */
-export async function verifyResponse({ xml, isSigned, requestId }: Envelope, expected: Expectation): Promise<Asserted> {
+export async function verifyResponse({ xml, requestId }: Envelope, expected: Expectation): Promise<Asserted> {
   const { identityProvider, entityId, consumerAddress } = expected
+  const signed = await signedAssertion(xml, identityProvider.certificates)
   const { SAML, ValidateInResponseTo } = await nodeSaml()
   const saml = new SAML({
-    idpCert: identityProvider.certificates,
+    idpCert: signed.signer,
     issuer: entityId,
     audience: entityId,
     callbackUrl: consumerAddress,
     wantAssertionsSigned: true,
-    // A signature around everything is not demanded, but a wrong one is not overlooked.
-    wantAuthnResponseSigned: isSigned,
+    // A signature around everything is not demanded; a wrong one was not overlooked.
+    wantAuthnResponseSigned: false,
     acceptedClockSkewMs: SKEW_MS,
     // The request was claimed in the database before: the library's own check could let two answers through at once.
     validateInResponseTo: ValidateInResponseTo.never,
   })
   const { profile } = await saml
-    .validatePostResponseAsync({ SAMLResponse: Buffer.from(xml).toString('base64') })
+    .validatePostResponseAsync({ SAMLResponse: Buffer.from(signed.xml).toString('base64') })
     .catch((error: unknown) => {
       throw new Disbelief(sentenceOf(error))
     })

@@ -56,9 +56,9 @@ export async function describeServiceProvider(config: Config): Promise<string | 
 
 /**
  * Takes a posted assertion. Whatever it is, the browser goes on to the page that asks for the result: why it was not
- * believed stands in one line of the log, and is no business of who posted it.
+ * believed stands in one line of the log, and is no business of who posted it. Answers whether it was.
  */
-export async function takeAssertion(ctx: Context, encoded: string | undefined): Promise<void> {
+export async function takeAssertion(ctx: Context, encoded: string | undefined): Promise<boolean> {
   try {
     const expected = expectationOf(ctx.config)
     if (!expected) throw new Disbelief('single sign-on is not configured')
@@ -67,9 +67,11 @@ export async function takeAssertion(ctx: Context, encoded: string | undefined): 
     if (!(await queries.claimRequest(ctx.db, envelope.requestId)))
       throw new Disbelief('its request is unknown, too old or answered already (InResponseTo)')
     await keepPending(ctx, envelope.requestId, await verifyResponse(envelope, expected))
+    return true
   } catch (error) {
     if (!(error instanceof Disbelief || error instanceof XmlError)) throw error
     ctx.log.warn({ reason: error.message }, 'A single sign-on was refused.')
+    return false
   }
 }
 

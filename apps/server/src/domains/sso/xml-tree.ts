@@ -1,56 +1,120 @@
-import sax from 'sax'
+import { type SaxesAttributeNSIncomplete, SaxesParser, type SaxesTagNS } from 'saxes'
 
-/** An element by its namespace, with the text between its tags; prefixes mean nothing. */
+/** An element by its namespace; prefixes mean nothing. Its text is asked for with `textOf`. */
 export interface XmlElement {
   name: string
   namespace: string
   attributes: Record<string, string>
   children: XmlElement[]
-  /** Its own text, joined across comments. */
+  /** The text between its tags, joined across comments and child elements. */
   text: string
 }
 
 /** Why a text is not read as XML. */
 export class XmlError extends Error {}
 
-const MOST_LEVELS = 50
+/** How much of a document is read: at the first excess it is refused, and nothing else of it is looked at. */
+export interface XmlLimits {
+  characters: number
+  levels: number
+  elements: number
+  attributes: number
+  /** Namespace declarations are attributes. */
+  attributesOfElement: number
+  charactersOfAttribute: number
+  /** Comments and CDATA sections. */
+  sections: number
+}
+
+/** More than an answer of an identity service needs that names a thousand groups. */
+const LIMITS: XmlLimits = {
+  characters: 192 * 1024,
+  levels: 50,
+  elements: 1000,
+  attributes: 2000,
+  attributesOfElement: 50,
+  charactersOfAttribute: 4096,
+  sections: 100,
+}
+
+const EXCESSES: Record<keyof XmlLimits, string> = {
+  characters: 'it is too long',
+  levels: 'it is nested too deeply',
+  elements: 'it has too many elements',
+  attributes: 'it has too many attributes',
+  attributesOfElement: 'an element in it has too many attributes',
+  charactersOfAttribute: 'an attribute in it is too long',
+  sections: 'it has too many comments',
+}
+
+function refuse(reason: string): never {
+  throw new XmlError(reason)
+}
 
 /**
  * Reads well-formed XML without document type, entities of its own or processing instructions: nothing in a message of
  * the identity service needs them, and each has been used to make two readers see two documents.
  */
-export function readXml(text: string): XmlElement {
-  const parser = sax.parser(true, { xmlns: true })
+export function readXml(text: string, limits: XmlLimits = LIMITS): XmlElement {
+  if (text.length > limits.characters) refuse(EXCESSES.characters)
+  const parser = strictParser()
+  const meter = meterOf(limits)
   const open: XmlElement[] = []
   let root: XmlElement | null = null
-  const refuse = (reason: string) => {
-    throw new XmlError(reason)
-  }
   const addText = (part: string) => {
     const current = open.at(-1)
     if (current) current.text += part
   }
-  parser.onerror = () => refuse('it is not well-formed XML')
-  parser.ondoctype = () => refuse('it has a document type')
-  parser.onsgmldeclaration = () => refuse('it has a declaration')
-  parser.onprocessinginstruction = ({ name }) => {
-    if (name !== 'xml') refuse('it has a processing instruction')
-  }
-  parser.ontext = addText
-  parser.oncdata = addText
-  parser.onopentag = (tag) => {
-    const element = toElement(tag as sax.QualifiedTag)
-    if (open.length === 0) root = element
+  parser.on('opentagstart', meter.element)
+  parser.on('attribute', meter.attribute)
+  parser.on('comment', meter.section)
+  parser.on('cdata', (part) => {
+    meter.section()
+    addText(part)
+  })
+  parser.on('text', addText)
+  parser.on('opentag', (tag) => {
+    const element = toElement(tag)
+    root ??= element
     open.at(-1)?.children.push(element)
-    if (open.push(element) > MOST_LEVELS) refuse('it is nested too deeply')
-  }
-  parser.onclosetag = () => void open.pop()
+    if (open.push(element) > limits.levels) refuse(EXCESSES.levels)
+  })
+  parser.on('closetag', () => void open.pop())
   parser.write(text).close()
   return root ?? refuse('it is not well-formed XML')
 }
 
+function strictParser() {
+  const parser = new SaxesParser({ xmlns: true, position: false, defaultXMLVersion: '1.0', forceXMLVersion: true })
+  parser.on('error', () => refuse('it is not well-formed XML'))
+  parser.on('doctype', () => refuse('it has a document type'))
+  parser.on('processinginstruction', () => refuse('it has a processing instruction'))
+  return parser
+}
+
+/** Counts while the document is read: an attribute before the next one is looked at. */
+function meterOf(limits: XmlLimits) {
+  const seen = { elements: 0, attributes: 0, attributesOfElement: 0, sections: 0 }
+  const count = (what: keyof typeof seen) => {
+    seen[what] += 1
+    if (seen[what] > limits[what]) refuse(EXCESSES[what])
+  }
+  return {
+    element: () => {
+      count('elements')
+      seen.attributesOfElement = 0
+    },
+    attribute: ({ value }: SaxesAttributeNSIncomplete) => {
+      count('attributes')
+      count('attributesOfElement')
+      if (value.length > limits.charactersOfAttribute) refuse(EXCESSES.charactersOfAttribute)
+    },
+    section: () => count('sections'),
+  }
+}
+
 /** Attributes of a namespace of their own (xml:lang, xsi:type) are nobody's business here. */
-const toElement = ({ local, uri, attributes }: sax.QualifiedTag): XmlElement => ({
+const toElement = ({ local, uri, attributes }: SaxesTagNS): XmlElement => ({
   name: local,
   namespace: uri,
   attributes: Object.fromEntries(
@@ -64,6 +128,12 @@ const toElement = ({ local, uri, attributes }: sax.QualifiedTag): XmlElement => 
 
 export const childrenOf = (element: XmlElement, namespace: string, name: string): XmlElement[] =>
   element.children.filter((child) => child.namespace === namespace && child.name === name)
+
+/** The text of an element that holds nothing else: the text around child elements is no value, and never read as one. */
+export function textOf({ name, children, text }: XmlElement): string {
+  if (children.length > 0) refuse(`a value in it has parts of its own (${name})`)
+  return text
+}
 
 /** The element and everything below it. */
 export const allOf = (element: XmlElement): XmlElement[] => [element, ...element.children.flatMap(allOf)]

@@ -3,12 +3,17 @@ import { businessRule } from './problems.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 
+const MOST_FIELDS = 50
+const tooMany = () => businessRule({ propertyName: 'body', errorMessage: `A form has at most ${MOST_FIELDS} fields.` })
+
 /** Routes declared in this scope take an HTML form of at most that size, and nothing else. */
 export function takeForms(scope: FastifyInstance, { maxBytes }: { maxBytes: number }): FastifyInstance {
   scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: maxBytes }, (_request, body, done) =>
-    done(null, Object.fromEntries(new URLSearchParams(body as string))),
-  )
+  scope.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: maxBytes }, (_request, body, done) => {
+    const fields = String(body).split('&', MOST_FIELDS + 1)
+    if (fields.length > MOST_FIELDS) done(tooMany())
+    else done(null, Object.fromEntries(new URLSearchParams(String(body))))
+  })
   scope.addContentTypeParser('*', (_request, _payload, done) =>
     done(businessRule({ propertyName: 'body', errorMessage: `The content type must be ${FORM}.` }, 415)),
   )

@@ -1,0 +1,102 @@
+import { ASSERTION, Disbelief, EXCLUSIVE_CANONICALIZATION, PROTOCOL, SIGNATURE } from './expectation.ts'
+
+/** Loaded when the first person signs on this way, as what verifies is. */
+const load = () => Promise.all([import('@xmldom/xmldom'), import('xml-crypto')])
+type Signing = Awaited<ReturnType<typeof load>>[1]
+
+/** A response with nothing in it but an assertion, and the certificate of the key that signed that. */
+export interface SignedAssertion {
+  xml: string
+  signer: string
+}
+
+/**
+ * The assertion of a document that `readEnvelope` has let through, when our certificates' keys made all its signatures
+ * for just what stands there. What verifies searches the whole document several times for each certificate. Anybody may
+ * post here, so it is given only this: whatever else a document is or holds is found out by going over it once.
+ */
+export async function signedAssertion(xml: string, certificates: readonly string[]): Promise<SignedAssertion> {
+  const [{ DOMParser }, signing] = await load()
+  const errorHandler = () => {
+    throw new Disbelief('it is not well-formed XML')
+  }
+  const root = new DOMParser({ errorHandler }).parseFromString(xml, 'text/xml').documentElement
+  const assertion = childOf(root, ASSERTION, 'Assertion')
+  // The response first: the signature of its assertion is a part of what it signs.
+  const [around] = childrenOf(root, SIGNATURE, 'Signature')
+  if (around && !signerOf({ element: root, signature: around, path: '/*' }, certificates, signing))
+    throw new Disbelief('Invalid document signature')
+  keepOnly(root, [assertion])
+  const signature = childOf(assertion, SIGNATURE, 'Signature')
+  keepOnly(signature, [childOf(signature, SIGNATURE, 'SignedInfo'), childOf(signature, SIGNATURE, 'SignatureValue')])
+  const signed = { element: assertion, signature, path: '/*/*' }
+  const bare = `<samlp:Response xmlns:samlp="${PROTOCOL}">${canonicalOf(signed, signing)}</samlp:Response>`
+  const signer = signerOf(signed, certificates, signing)
+  if (!signer) throw new Disbelief('Invalid signature')
+  return { xml: bare, signer }
+}
+
+function keepOnly(parent: Element, kept: readonly Element[]): void {
+  for (const node of Array.from(parent.childNodes)) if (!kept.includes(node as Element)) parent.removeChild(node)
+}
+
+interface Signed {
+  element: Element
+  signature: Element
+  /** Where the element is. */
+  path: string
+}
+
+/** The certificate of the key that signed the element as it stands; takes the signature out of it. */
+function signerOf(signed: Signed, certificates: readonly string[], signing: Signing): string | undefined {
+  const { element, signature, path } = signed
+  const { SignatureAlgorithms, HashAlgorithms } = new signing.SignedXml()
+  const info = childOf(signature, SIGNATURE, 'SignedInfo')
+  const reference = referenceOf(signature)
+  const Signature = SignatureAlgorithms[algorithmOf(childOf(info, SIGNATURE, 'SignatureMethod'))]
+  const Digest = HashAlgorithms[algorithmOf(childOf(reference, SIGNATURE, 'DigestMethod'))]
+  if (!Signature || !Digest) return undefined
+  const value = childOf(signature, SIGNATURE, 'SignatureValue').textContent ?? ''
+  const place = `${path}/*[local-name()='Signature']/*[local-name()='SignedInfo']`
+  const signedInfo = canonical(info, { path: place, prefixes: [] }, signing)
+  const signer = certificates.find((pem) => new Signature().verifySignature(signedInfo, pem, value))
+  if (signer === undefined) return undefined
+  element.removeChild(signature)
+  const said = Buffer.from(childOf(reference, SIGNATURE, 'DigestValue').textContent ?? '', 'base64')
+  return said.equals(Buffer.from(new Digest().getHash(canonicalOf(signed, signing)), 'base64')) ? signer : undefined
+}
+
+/** The signed element as its reference wants it. */
+const canonicalOf = ({ element, signature, path }: Signed, signing: Signing): string =>
+  canonical(element, { path, prefixes: prefixesOf(referenceOf(signature)) }, signing)
+
+function canonical(part: Element, { path, prefixes }: { path: string; prefixes: string[] }, signing: Signing): string {
+  const ancestorNamespaces = signing.findAncestorNs(part.ownerDocument, path)
+  const options = { ancestorNamespaces, inclusiveNamespacesPrefixList: prefixes }
+  return String(new signing.ExclusiveCanonicalization().process(part, options))
+}
+
+const referenceOf = (signature: Element): Element =>
+  childOf(childOf(signature, SIGNATURE, 'SignedInfo'), SIGNATURE, 'Reference')
+
+const algorithmOf = (method: Element): string => method.getAttribute('Algorithm') ?? ''
+
+/** Prefixes that are signed although no name uses them (the xs of xsi:type="xs:string"). */
+function prefixesOf(reference: Element): string[] {
+  const transforms = childrenOf(childOf(reference, SIGNATURE, 'Transforms'), SIGNATURE, 'Transform')
+  const lists = transforms.flatMap((transform) =>
+    childrenOf(transform, EXCLUSIVE_CANONICALIZATION, 'InclusiveNamespaces'),
+  )
+  return lists.flatMap((list) => (list.getAttribute('PrefixList') ?? '').split(/\s+/).filter((prefix) => prefix !== ''))
+}
+
+const childrenOf = (parent: Element, namespace: string, name: string): Element[] =>
+  Array.from(parent.childNodes).filter(
+    (node): node is Element => (node as Element).localName === name && (node as Element).namespaceURI === namespace,
+  )
+
+function childOf(parent: Element, namespace: string, name: string): Element {
+  const [child] = childrenOf(parent, namespace, name)
+  if (!child) throw new Disbelief(`a required part is missing (${name})`)
+  return child
+}
