@@ -1,7 +1,8 @@
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { testApp } from '../../../test/app.ts'
+import { clientOf } from '../../../test/database-server.ts'
 
 const test = testApp()
 
@@ -15,6 +16,28 @@ async function takeDatabaseAway(): Promise<() => void> {
   await sql`select pg_terminate_backend(pg_backend_pid())`.execute(test.db).catch(() => undefined)
   return () => Object.assign(pool.options, { host, port, connectionString })
 }
+
+describe('while the database takes no writes', () => {
+  it('the probes say so, and a save is refused', async () => {
+    const admin = await test.as([...PERMISSIONS])
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(test.db)
+    const name = rows[0]?.name
+    const server = clientOf(inject('testServer').address)
+    await server.connect()
+    onTestFinished(() => server.end())
+    const setReadOnly = async (value: string) => {
+      await server.query(`alter database ${name} set default_transaction_read_only = ${value}`)
+      await server.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+    }
+    await setReadOnly('on')
+    expect((await test.nobody.get('/health/ready')).status).toBe(503)
+    expect((await test.app.inject({ url: '/health' })).payload).toBe('Unhealthy')
+    expect((await test.nobody.get('/health/live')).status).toBe(200)
+    expect((await admin.post('/OrgUnits/SaveOrgUnit', { name: 'Never', description: 'x' })).status).toBe(503)
+    await setReadOnly('off')
+    expect((await test.nobody.get('/health/ready')).status).toBe(200)
+  })
+})
 
 describe('while the database is away', () => {
   it('every call says so and nothing else, the probes tell, and it heals without a restart', async () => {

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import { endHanging } from './hanging.ts'
 import { keepStatements } from './statements.ts'
 
 /** Each domain adds its tables where its SQL stands (`declare module`), so that the platform knows none of them. */
@@ -38,7 +39,7 @@ export function openDatabase({ address, poolSize = 10, onError }: Connection): O
     statement_timeout: 30_000,
     // A row that somebody holds must not hold up everybody else through the pool.
     lock_timeout: 3000,
-    // For a server that has stopped answering altogether.
+    // For a connection whose other side is gone while new ones are answered.
     query_timeout: 35_000,
     keepAlive: true,
     idle_in_transaction_session_timeout: 30_000,
@@ -48,7 +49,19 @@ export function openDatabase({ address, poolSize = 10, onError }: Connection): O
   keepStatements(pool)
   pool.on('connect', (client) => client.on('error', onError))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, close: () => db.destroy() }
+  const stopLooking = endHanging(pool)
+  const close = () => {
+    stopLooking()
+    return db.destroy()
+  }
+  return { db, pool, close }
+}
+
+/** Whether it takes writes: not one in recovery, none that was made read-only. */
+export async function canWrite(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ isReadOnly: boolean }>`
+    select current_setting('transaction_read_only')::boolean as "isReadOnly"`.execute(db)
+  return rows[0]?.isReadOnly === false
 }
 
 /** What each write sets `rowVersion` to: whoever has seen the one before is told of the conflict. */

@@ -21,7 +21,7 @@ const IN_THE_WAY = ['40001', '40P01', '0A000']
 const AWAY =
   /^(08|53|57P0|57014|55P03|25P0|25006|40001|40P01|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/
 const AWAY_TEXT =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|cached plan must not change result type/i
+  /Connection terminated|Client was closed|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|cached plan must not change result type/i
 
 export const isInTheWay = (error: unknown): boolean => IN_THE_WAY.includes((error as PostgresError | null)?.code ?? '')
 

@@ -58,6 +58,11 @@ describe('a request that cannot be read', () => {
     expectProblem(await send(test.app, 'nonsense\r\n\r\n'), 400)
     expectProblem(await ask(test.app, '/api/OrgUnits/GetAll', 'FOO'), 400)
     expectProblem(await send(test.app, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'), 400)
+    for (const second of ['Host: localhost', 'hOST: evil.example'])
+      expectProblem(
+        await send(test.app, `GET / HTTP/1.1\r\nHost: localhost\r\n${second}\r\nConnection: close\r\n\r\n`),
+        400,
+      )
   })
 
   it('is asked for a session before its id is looked at', async () => {

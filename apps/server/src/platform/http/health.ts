@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import { API_PREFIX } from '@acm/contract/session-paths'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { isLoopback } from '../../config.ts'
+import { canWrite } from '../database/database.ts'
 import { isUpToDate } from '../database/migrate.ts'
 import type { Services } from '../services.ts'
 import { serveReading } from './methods.ts'
@@ -15,9 +15,8 @@ const READY_WITHIN_MS = 1500
 export function serveHealth(app: FastifyInstance, services: Services): void {
   let isMigrated = false
   const isReady = async () => {
-    await sql`select 1`.execute(services.db)
     isMigrated ||= await isUpToDate(services.db)
-    return isMigrated
+    return isMigrated && (await canWrite(services.db))
   }
   const isHealthy = () =>
     Promise.race([

@@ -70,6 +70,8 @@ function refuseForeignHosts(app: FastifyInstance, config: Config): void {
   const ownName = new URL(config.publicUrl).hostname
   app.addHook('onRequest', async ({ raw }) => {
     const { host } = raw.headers
+    if (raw.rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host').length > 1)
+      throw businessRule({ propertyName: 'host', errorMessage: messages.invalid })
     if (host === undefined && raw.httpVersion === '1.0') return
     const name = host && URL.parse(`http://${host}`)?.hostname
     if (!name) throw businessRule({ propertyName: 'host', errorMessage: messages.invalid })

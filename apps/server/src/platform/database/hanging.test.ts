@@ -1,0 +1,56 @@
+import { API_PREFIX } from '@acm/contract/session-paths'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import { type SilentProxy, silentProxy } from '../../../test/silent-proxy.ts'
+import { buildApp } from '../../app.ts'
+import { cookieName, SessionReader } from '../access/sessions.ts'
+import { type OpenDatabase, openDatabase } from './database.ts'
+
+const test = testApp()
+let proxy: SilentProxy
+let opened: OpenDatabase
+let app: FastifyInstance
+
+beforeAll(async () => {
+  const { host = '', port = 0, user = '', database = '', connectionString } = test.services.pool.options
+  proxy = await silentProxy(connectionString ?? { host, port, user, database })
+  opened = openDatabase({ address: proxy.address, onError: () => undefined })
+  const { db, pool } = opened
+  app = buildApp({ ...test.services, db, pool, sessions: new SessionReader(db, test.services.config) })
+})
+afterAll(async () => {
+  await app.close()
+  await opened.close()
+  await proxy.close()
+})
+
+describe('while the database says nothing at all', () => {
+  it('every call ends within 10 s with 503, however many wait, and all is well once it speaks', async () => {
+    const admin = await test.as(['ORG_UNIT_VIEW', 'ORG_UNIT_EDIT', 'ORG_UNIT_ADD'])
+    const cookies = { [cookieName(test.services.config)]: admin.token }
+    const list = () => app.inject({ url: `${API_PREFIX}/OrgUnits/GetAll`, cookies })
+    const payload = { name: 'Never', description: 'x' }
+    const save = () => app.inject({ method: 'POST', url: `${API_PREFIX}/OrgUnits/SaveOrgUnit`, cookies, payload })
+    for (const { statusCode } of await Promise.all([list(), list(), list()])) expect(statusCode).toBe(200)
+
+    const long = sql`select pg_sleep(30)`.execute(opened.db).catch((error: Error) => error)
+    proxy.setSilent(true)
+    const began = performance.now()
+    const answers = await Promise.all([...Array.from({ length: 15 }, list), save(), save()])
+    expect(performance.now() - began).toBeLessThan(10_000)
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([503]))
+    expect(await long).toBeInstanceOf(Error)
+    expect(performance.now() - began).toBeLessThan(10_000)
+
+    proxy.setSilent(false)
+    expect((await list()).statusCode).toBe(200)
+    const { rows } = await sql`select from org_units where name = 'Never'`.execute(test.db)
+    expect(rows).toHaveLength(0)
+  })
+
+  it('and a long statement of one that answers others goes on', async () => {
+    await expect(sql`select pg_sleep(4)`.execute(opened.db)).resolves.toBeDefined()
+  })
+})

@@ -1,0 +1,55 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import type { TestServer } from './database-server.ts'
+
+/** The way to a database that may fall silent: nothing is cut off, and nothing gets through. */
+export interface SilentProxy {
+  address: TestServer['address']
+  setSilent(isSilent: boolean): void
+  close(): Promise<void>
+}
+
+const targetOf = (address: TestServer['address']) => {
+  if (typeof address !== 'string') return { path: `${address.host}/.s.PGSQL.${address.port}` }
+  const { hostname, port } = new URL(address)
+  return { host: hostname, port: Number(port || 5432) }
+}
+
+const through = (address: TestServer['address'], port: number): TestServer['address'] => {
+  if (typeof address !== 'string') return { ...address, host: '127.0.0.1', port }
+  const url = new URL(address)
+  url.host = `127.0.0.1:${port}`
+  return url.href
+}
+
+export async function silentProxy(address: TestServer['address']): Promise<SilentProxy> {
+  const sockets = new Set<Socket>()
+  let isSilent = false
+  const server = createServer((near) => {
+    const far = connect(targetOf(address))
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(socket)
+      socket.on('data', (data) => other.write(data))
+      socket.on('error', () => other.destroy())
+      socket.on('close', () => {
+        sockets.delete(socket)
+        other.destroy()
+      })
+      if (isSilent) socket.pause()
+    }
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  return {
+    address: through(address, (server.address() as AddressInfo).port),
+    setSilent(given) {
+      isSilent = given
+      for (const socket of sockets) isSilent ? socket.pause() : socket.resume()
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
