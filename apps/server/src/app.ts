@@ -23,6 +23,7 @@ import { userRoutes } from './domains/users/users.routes.ts'
 import { vendorRoutes } from './domains/vendors/vendors.routes.ts'
 import { jobKinds } from './job-kinds.ts'
 import { cookieName } from './platform/access/sessions.ts'
+import type { ArrivalLimits } from './platform/http/arrivals.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { serveReading } from './platform/http/methods.ts'
 import type { Mounted } from './platform/http/mount.ts'
@@ -57,10 +58,13 @@ const domains = (services: Services): { [D in keyof typeof contract]: Mounted<(t
 })
 
 /** The server over given services, not yet listening. */
-export function buildApp(services: Services, options: { webDist?: string } = {}): FastifyInstance {
+export function buildApp(
+  services: Services,
+  options: { webDist?: string; arrivals?: ArrivalLimits } = {},
+): FastifyInstance {
   const { config } = services
   const mounted = Object.values(domains(services))
-  const app = createServer(config, Object.assign({}, ...mounted.map((domain) => domain.constraints)))
+  const app = createServer(config, Object.assign({}, ...mounted.map((domain) => domain.constraints)), options.arrivals)
   app.register(async (scope) => {
     serveHealth(scope, services)
     registerCalls(

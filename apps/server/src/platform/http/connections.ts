@@ -6,17 +6,19 @@ import type { ConnectionError, FastifyInstance } from 'fastify'
 import { businessRule, HttpProblem, PROBLEM_TYPE, problemBody } from './problems.ts'
 
 /** For receiving a request, its body included; answering it may take longer (decisions G-API-15). */
-export const RECEIVE_WITHIN_MS = 60_000
+export const RECEIVE_WITHIN_MS = 600_000
+/** For its header alone, which no line is too slow for. */
+export const HEADER_WITHIN_MS = 60_000
 
 /** What Node itself would refuse without a body is let through to be refused with one. */
 export const serverOptions: ServerOptions = {
-  headersTimeout: RECEIVE_WITHIN_MS,
+  headersTimeout: HEADER_WITHIN_MS,
   connectionsCheckingInterval: 2000,
   requireHostHeader: false,
 }
 
 /** What cannot even be read as HTTP is told so in the body everything else gets. */
-export function answerBroken(error: ConnectionError, socket: Socket): void {
+export function answerBroken(error: Pick<ConnectionError, 'code' | 'name' | 'message'>, socket: Socket): void {
   if (error.code !== 'ECONNRESET' && socket.writable) socket.write(rawAnswer(brokenProblem(error.code)))
   socket.destroy(error)
 }

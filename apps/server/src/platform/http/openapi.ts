@@ -132,7 +132,9 @@ function problemsOf(endpoint: Endpoint): Json {
           415: problemAnswer(`The body is not ${bodyTypeOf(endpoint)}`),
         }
       : {}),
-    ...(LIMITED.includes(endpoint.path) ? { 429: withHeader(titled(429), 'Retry-After', 'integer') } : {}),
+    ...(LIMITED.includes(endpoint.path) || endpoint.body
+      ? { 429: withHeader(titled(429), 'Retry-After', 'integer') }
+      : {}),
     500: titled(500),
     503: withHeader(titled(503), 'Retry-After', 'integer'),
   }

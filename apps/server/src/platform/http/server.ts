@@ -11,6 +11,7 @@ import Fastify, {
 import { pino } from 'pino'
 import { type Config, isLocalOnly, isLoopback } from '../../config.ts'
 import { type ConstraintRules, translateDatabaseError } from '../database/errors.ts'
+import { ARRIVALS, boundArrivals, boundSilent } from './arrivals.ts'
 import { answerBroken, RECEIVE_WITHIN_MS, serverOptions } from './connections.ts'
 import { securityHeaders } from './headers.ts'
 import { knowAllMethods } from './methods.ts'
@@ -28,7 +29,7 @@ const REDACTED = [
 ]
 
 /** Takes a body only as JSON or, where a call says so, as an upload. */
-export function createServer(config: Config, constraints: ConstraintRules): FastifyInstance {
+export function createServer(config: Config, constraints: ConstraintRules, arrivals = ARRIVALS): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = pino({ level: config.logLevel, redact: REDACTED, base: undefined })
   const app = Fastify({
     loggerInstance,
@@ -59,6 +60,8 @@ export function createServer(config: Config, constraints: ConstraintRules): Fast
   )
   securityHeaders(app, config)
   refuseForeignHosts(app, config)
+  boundArrivals(app, arrivals)
+  if (config.trustProxy === false) boundSilent(app, arrivals)
   answerProblems(app, constraints)
   logRequests(app)
   return app

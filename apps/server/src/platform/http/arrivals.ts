@@ -1,0 +1,94 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { answerBroken } from './connections.ts'
+import { HttpProblem } from './problems.ts'
+
+/** How slowly, and how many at a time, requests may arrive: a slow line stays within it, who would hold the server up does not. */
+export interface ArrivalLimits {
+  /** Nobody is called slow before. */
+  graceMs: number
+  /** What must have arrived of a body on average since it began. */
+  bytesPerSecond: number
+  /** Bodies of one address that are still arriving. */
+  unfinishedPerAddress: number
+  /** Connections of one address from which no request has come yet; not counted behind a proxy, which collects requests itself. */
+  silentPerAddress: number
+}
+
+export const ARRIVALS: ArrivalLimits = {
+  graceMs: 30_000,
+  bytesPerSecond: 1024,
+  unfinishedPerAddress: 64,
+  silentPerAddress: 500,
+}
+
+const LOOK_EVERY_MS = 1000
+
+interface Arriving {
+  request: IncomingMessage
+  response: ServerResponse
+  address: string
+  since: number
+  bytesBefore: number
+}
+
+/** Holds off those who begin requests and never end them, of which ten minutes a request (decisions G-API-15) leave many. */
+export function boundArrivals(app: FastifyInstance, limits: ArrivalLimits): void {
+  const arriving = new Set<Arriving>()
+  const stillArriving = () => {
+    for (const one of arriving) if (isWhole(one.request)) arriving.delete(one)
+    return [...arriving]
+  }
+  app.addHook('onRequest', async ({ raw, ip }, reply) => {
+    if (!hasBody(raw)) return
+    if (stillArriving().filter(({ address }) => address === ip).length >= limits.unfinishedPerAddress) throw tooMany()
+    const bytesBefore = raw.socket.bytesRead
+    arriving.add({ request: raw, response: reply.raw, address: ip, since: performance.now(), bytesBefore })
+  })
+  const isSlow = ({ request, since, bytesBefore }: Arriving) => {
+    const ms = performance.now() - since
+    return ms > limits.graceMs && request.socket.bytesRead - bytesBefore < (ms / 1000) * limits.bytesPerSecond
+  }
+  const look = () => {
+    for (const { request, response } of stillArriving().filter(isSlow)) endSlow(request.socket, response)
+  }
+  const timer = setInterval(look, Math.min(LOOK_EVERY_MS, limits.graceMs)).unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+}
+
+/** Connections that say nothing cost little each: their number is limited, and Node ends them when no header comes. */
+export function boundSilent(app: FastifyInstance, { silentPerAddress }: ArrivalLimits): void {
+  const silent = new Map<string, Set<Socket>>()
+  const forget = (socket: Socket, address: string) => {
+    const others = silent.get(address)
+    others?.delete(socket)
+    if (others?.size === 0) silent.delete(address)
+  }
+  const addressOf = new WeakMap<Socket, string>()
+  app.server.on('connection', (socket) => {
+    const address = socket.remoteAddress ?? ''
+    const others = silent.get(address) ?? new Set()
+    if (others.size >= silentPerAddress) return socket.destroy()
+    silent.set(address, others.add(socket))
+    addressOf.set(socket, address)
+    socket.once('close', () => forget(socket, address))
+  })
+  app.server.on('request', ({ socket }) => forget(socket, addressOf.get(socket) ?? ''))
+}
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+const isWhole = ({ complete, socket }: IncomingMessage) => complete !== false || socket.destroyed
+
+const tooMany = () =>
+  new HttpProblem(429, 'Too many requests of this address are still arriving. Please try again.', {
+    headers: { 'retry-after': '10', connection: 'close' },
+  })
+
+/** As Node ends what takes longer than it may at all. */
+function endSlow(socket: Socket, response: ServerResponse): void {
+  if (response.headersSent) socket.destroy()
+  else answerBroken(Object.assign(new Error('Too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
+}
