@@ -27,12 +27,16 @@ const steps: Step[] = [
   { name: 'e2e', title: 'Browser tests', fast: false, run: testInBrowser },
 ]
 
+/** The longest first, two at a time: each leaves a core idle for half of its time. */
 async function checkTypes(): Promise<number> {
-  for (const workspace of ['packages/contract', 'apps/server', 'apps/web', 'e2e', 'scripts', 'bench']) {
-    const code = await run([node, binOf('typescript', 'bin/tsc'), '--noEmit', '-p', workspace])
-    if (code !== 0) return code
+  const workspaces = ['apps/web', 'e2e', 'apps/server', 'scripts', 'packages/contract', 'bench']
+  const codes: number[] = []
+  const lane = async () => {
+    for (let next = workspaces.shift(); next; next = workspaces.shift())
+      codes.push(await run([node, binOf('typescript', 'bin/tsc'), '--noEmit', '-p', next]))
   }
-  return 0
+  await Promise.all([lane(), lane()])
+  return codes.find((code) => code !== 0) ?? 0
 }
 
 function lint(): Promise<number> {
