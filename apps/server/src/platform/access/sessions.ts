@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Grant } from '@acm/contract/core/permissions'
 import { DEFAULT_TIMEOUT_MINUTES } from '@acm/contract/session'
 import { type RawBuilder, sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { type Config, isHttps } from '../../config.ts'
 import type { Database } from '../database/database.ts'
 import { readEpoch } from '../database/epoch.ts'
@@ -56,7 +57,7 @@ export class SessionReader {
   readonly #db: Database
   readonly #config: Config
   #epoch: Promise<string> | null = null
-  #known = new Map<string, { version: number; grants: readonly Grant[] }>()
+  #known = new LRUCache<string, { version: number; grants: readonly Grant[] }>({ max: KNOWN_SESSIONS })
 
   constructor(db: Database, config: Config) {
     this.#db = db
@@ -86,12 +87,7 @@ export class SessionReader {
 
   #keep(key: string, held: readonly Grant[], version: number): readonly Grant[] {
     const grants = tidyGrants(held)
-    this.#known.delete(key)
     this.#known.set(key, { version, grants })
-    for (const oldest of this.#known.keys()) {
-      if (this.#known.size <= KNOWN_SESSIONS) break
-      this.#known.delete(oldest)
-    }
     return grants
   }
 

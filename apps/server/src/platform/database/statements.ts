@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 
 /** Uses of a statement until the database is asked to keep its plan. */
@@ -18,7 +19,7 @@ export const PLANNED_ANEW = '/* planned anew */'
 /** The names under which the connections of one pool keep the statements they are sent again and again. */
 class KeptStatements {
   #names = new Map<string, string>()
-  #counts = new Map<string, number>()
+  #counts = new LRUCache<string, number>({ max: MOST_COUNTED })
   #generation = 0
 
   nameOf(text: string): string | undefined {
@@ -27,7 +28,6 @@ class KeptStatements {
     if (this.#names.size >= MOST_KEPT || text.length > LONGEST || text.trimStart().startsWith(PLANNED_ANEW))
       return undefined
     const count = (this.#counts.get(text) ?? 0) + 1
-    if (this.#counts.size >= MOST_COUNTED) this.#counts.clear()
     this.#counts.set(text, count)
     if (count < KEPT_FROM) return undefined
     this.#counts.delete(text)

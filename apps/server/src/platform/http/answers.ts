@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 import type { Endpoint } from '@acm/contract/core/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { Context } from '../access/context.ts'
 import { JsonStream, type JsonText } from '../database/lists.ts'
 
@@ -46,38 +47,13 @@ export const etagOf = (ctx: Context, endpoint: Endpoint, parsed: { params: unkno
   `W/"${hash(ctx.user?.userId, ctx.counters.access ?? 0, ...askedFor(ctx, endpoint, parsed))}"`
 
 /** Hot lists in the forms they are asked for, compressed once, shared by people who hold exactly the same. */
-export class AnswerCache {
-  #entries = new Map<string, Kept>()
-  #size = 0
+export class AnswerCache extends LRUCache<string, Kept> {
+  constructor() {
+    super({ maxSize: CACHE_LIMIT, maxEntrySize: ENTRY_LIMIT, sizeCalculation: ({ body }) => Math.max(1, body.length) })
+  }
 
   keyOf(ctx: Context, endpoint: Endpoint, parsed: { params: unknown; query: unknown }): string {
     return hash(ctx.grants, ...askedFor(ctx, endpoint, parsed))
-  }
-
-  get(key: string): Kept | undefined {
-    const entry = this.#entries.get(key)
-    if (!entry) return undefined
-    this.#entries.delete(key)
-    this.#entries.set(key, entry)
-    return entry
-  }
-
-  put(key: string, entry: Kept): void {
-    if (entry.body.length > ENTRY_LIMIT) return
-    this.#remove(key)
-    this.#entries.set(key, entry)
-    this.#size += entry.body.length
-    for (const oldest of this.#entries.keys()) {
-      if (this.#size <= CACHE_LIMIT) break
-      this.#remove(oldest)
-    }
-  }
-
-  #remove(key: string): void {
-    const entry = this.#entries.get(key)
-    if (!entry) return
-    this.#entries.delete(key)
-    this.#size -= entry.body.length
   }
 }
 
@@ -105,7 +81,7 @@ export async function sendList(
     const list = await read()
     if (list instanceof JsonStream) return sendStream(list, request, reply)
     kept = await toSend(list, wanted)
-    cache.put(place, kept)
+    cache.set(place, kept)
   }
   if (kept.total !== null) reply.header('x-total-count', kept.total)
   if (kept.visible !== null) reply.header('x-visible-count', kept.visible)
