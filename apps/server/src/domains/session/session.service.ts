@@ -17,10 +17,12 @@ import { deleteEnded as deleteEndedSignOns } from '../sso/saml.service.ts'
 import {
   type Account,
   findAccount,
+  giveComparisonBack,
   listDemoAccounts,
   lockAccount,
   noteFailure,
   noteSignIn,
+  takeComparison,
 } from '../users/users.service.ts'
 import * as queries from './session.queries.ts'
 
@@ -60,7 +62,7 @@ export function toCurrentUser(user: SessionUser): CurrentUser {
 
 /**
  * Signs in with e-mail and password (decisions G-AUTH-01). An unknown account costs the same hash and the same
- * queries as a wrong password. Every attempt takes a point of its address before it is looked at, so that many at once
+ * queries as a wrong password, and so does one that may not be compared. Every attempt takes a point of its address before it is looked at, so that many at once
  * cannot overrun the limit; a success gives it back.
  */
 export async function signIn(
@@ -72,11 +74,17 @@ export async function signIn(
   requireValid(SignInInput, credentials)
   await takePoint(ctx, door, 'sign-in')
   const account = await findAccount(ctx.db, credentials.email ?? '')
-  const isRight = await isRightPassword(account?.passwordHash ?? null, credentials.password ?? '')
+  const isCompared = await takeComparison(ctx, account, http.reply.elapsedTime)
+  const passwordHash = isCompared && account ? account.passwordHash : null
+  const isRight = await isRightPassword(passwordHash, credentials.password ?? '').catch(async (error: unknown) => {
+    if (isCompared && account) await giveComparisonBack(ctx, account)
+    throw error
+  })
   if (!isRight || !account || account.deletedAt !== null) {
-    await noteFailure(ctx, account)
+    await noteFailure(ctx, account, isCompared)
     throw refuse(messages.badCredentials)
   }
+  await giveComparisonBack(ctx, account)
   await rewardAddress(ctx, door, 'sign-in')
   return enter(ctx, { account, method: 'password' }, http, door)
 }

@@ -1,8 +1,16 @@
-import { hash } from '@node-rs/argon2'
+import { hash, verify } from '@node-rs/argon2'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
-import { PASSWORD, testApp } from '../../../test/app.ts'
+import { Client } from 'pg'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { historyOf, PASSWORD, testApp } from '../../../test/app.ts'
 import { newToken, SessionReader } from '../../platform/access/sessions.ts'
+
+vi.mock('@node-rs/argon2', async (original) => {
+  const library = await original<typeof import('@node-rs/argon2')>()
+  return { ...library, verify: vi.fn(library.verify) }
+})
+const compared = vi.mocked(verify)
+beforeEach(() => void compared.mockClear())
 
 const signIn = (
   test: ReturnType<typeof testApp>,
@@ -28,6 +36,64 @@ describe('many sign-ins at once', () => {
     expect(await sessionsOf(test, id)).toBe(0)
     // Whoever came in before the lock was put out by it; nobody got a cookie with a refusal.
     for (const answer of answers) expect(answer.headers['set-cookie'] === undefined).toBe(answer.status !== 200)
+  })
+
+  it('compare no more passwords than lock the account, and lock it once', async () => {
+    const { email, id } = await test.user()
+    const stored = async () => test.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const { rowVersion, passwordHash } = await stored()
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => signIn(test, email, `wrong ${index}`)))
+    expect(answers.map(({ problem }) => problem.errors[0]?.errorMessage)).toEqual(
+      Array(30).fill('Invalid email or password.'),
+    )
+    expect(compared.mock.calls.filter(([against]) => against === passwordHash)).toHaveLength(10)
+    expect(await stored()).toMatchObject({ isLocked: true, failedSignIns: 10, rowVersion: rowVersion + 1 })
+    const actions = (await historyOf(test.db)).filter(({ entityId }) => entityId === id).map(({ action }) => action)
+    expect(actions.toSorted()).toEqual([...Array(29).fill('session.refuse'), 'user.lock'])
+  })
+
+  it('let the right one in among as many wrong ones as do not lock', async () => {
+    const { email, id } = await test.user()
+    const attempts = Array.from({ length: 10 }, (_, index) => signIn(test, email, index === 4 ? PASSWORD : 'wrong'))
+    expect((await Promise.all(attempts)).map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(401)])
+    expect(await sessionsOf(test, id)).toBe(1)
+    expect((await signIn(test, email, PASSWORD)).status).toBe(200)
+    const [row] = (
+      await sql`select "isLocked", "failedSignIns", "signInsTaken" from users where id = ${id}`.execute(test.db)
+    ).rows
+    expect(row).toEqual({ isLocked: false, failedSignIns: 0, signInsTaken: 0 })
+  })
+
+  it('lose nothing to comparisons that did not come to an end', async () => {
+    const { email, id } = await test.user()
+    for (let index = 0; index < 10; index++) compared.mockRejectedValueOnce(new Error('no memory'))
+    for (let index = 0; index < 10; index++) expect((await signIn(test, email, PASSWORD)).status).toBe(500)
+    expect((await signIn(test, email, PASSWORD)).status).toBe(200)
+    // A process that died in the middle of ten.
+    const died = (seconds: number) =>
+      sql`update users set "signInsTaken" = 10, "signInTakenAt" = now() - make_interval(secs => ${seconds}) where id = ${id}`.execute(
+        test.db,
+      )
+    await died(50)
+    expect((await signIn(test, email, PASSWORD)).status).toBe(401)
+    await died(70)
+    expect((await signIn(test, email, PASSWORD)).status).toBe(200)
+  })
+
+  it('cost the same work whoever is named: nobody, somebody, or an account with no comparison left', async () => {
+    const [known, busy] = [await test.user(), await test.user()]
+    await sql`update users set "signInsTaken" = 10, "signInTakenAt" = now() where id = ${busy.id}`.execute(test.db)
+    const statements = vi.spyOn(Client.prototype, 'query')
+    const work = async (email: string) => {
+      compared.mockClear()
+      statements.mockClear()
+      expect((await signIn(test, email, 'wrong')).status).toBe(401)
+      return [compared.mock.calls.length, statements.mock.calls.length]
+    }
+    const ofNobody = await work('nobody@example.com')
+    expect(ofNobody).toEqual([1, expect.any(Number)])
+    expect([await work(known.email), await work(busy.email)]).toEqual([ofNobody, ofNobody])
+    statements.mockRestore()
   })
 
   it('with a password that is replaced meanwhile open nothing', async () => {

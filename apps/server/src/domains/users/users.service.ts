@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/access/context.ts'
 import { hashPassword } from '../../platform/access/passwords.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
-import { appendHistory } from '../../platform/history/history.ts'
+import { appendHistory, type HistoryEntry } from '../../platform/history/history.ts'
 import { mutate } from '../../platform/history/mutate.ts'
 import { isLastAdministrator } from '../roles/rights.service.ts'
 import * as queries from './users.queries.ts'
@@ -19,23 +19,36 @@ export const demoPasswordInUse = (db: Database) => queries.demoPasswordInUse(db)
 export const noteSignIn = (tx: Tx, id: number) => queries.noteSignIn(tx, id)
 export const insertUser = (tx: Tx, user: queries.NewUser) => queries.insertUser(tx, user)
 
-/** Counts a wrong password, records it, and locks the account after too many in a row (decisions G-AUTH-04). */
-export async function noteFailure(ctx: Context, account: queries.Account | undefined): Promise<void> {
-  const id = account?.id ?? -1
-  const mustLock = await queries.countFailure(ctx.db, id, ctx.config.lockAfter)
-  if (!mustLock) {
-    await ctx.db
-      .transaction()
-      .execute((tx) => appendHistory(ctx, tx, { action: 'session.refuse', entity: account ? ['user', id] : null }))
-    return
-  }
+/**
+ * Whether a password may be compared with the account's: as many at once as could lock it, however many come. Who may
+ * not is refused as with a wrong one.
+ */
+export const takeComparison = (ctx: Context, account: queries.Account | undefined, milliseconds: number) =>
+  queries.takeComparison(ctx.db, account?.id ?? -1, { lockAfter: ctx.config.lockAfter, milliseconds })
+export const giveComparisonBack = (ctx: Context, { id }: queries.Account) => queries.giveComparisonBack(ctx.db, id)
+
+/** Records a refused sign-in. A password that was compared counts, and locks the account after too many in a row (decisions G-AUTH-04). */
+export async function noteFailure(
+  ctx: Context,
+  account: queries.Account | undefined,
+  isCompared: boolean,
+): Promise<void> {
+  const refusal = { action: 'session.refuse', entity: account ? (['user', account.id] as [string, number]) : null }
+  const mustLock = await queries.countFailure(ctx.db, isCompared && account ? account.id : -1, ctx.config.lockAfter)
+  if (mustLock && account) await lock(ctx, account.id, refusal)
+  else await ctx.db.transaction().execute((tx) => appendHistory(ctx, tx, refusal))
+}
+
+async function lock(ctx: Context, id: number, refusal: HistoryEntry): Promise<void> {
   const locksmith: Context = { ...ctx, user: null, actor: { type: 'system', job: 'too many wrong passwords' } }
+  const leftOpen = { result: undefined, history: refusal, touched: [] }
   await mutate(locksmith, async (tx) => {
     if (await isLastAdministrator(tx, id)) {
       ctx.log.warn({ userId: id }, 'The last administrator would be locked by wrong passwords: left open.')
-      return { result: undefined, history: { action: 'session.refuse', entity: ['user', id] }, touched: [] }
+      await queries.countAnew(tx, id)
+      return leftOpen
     }
-    await queries.setLocked(tx, id)
+    if (!(await queries.lockAfterFailures(tx, id, ctx.config.lockAfter))) return leftOpen
     await queries.endSessionsOf(tx, id)
     return {
       result: undefined,
@@ -57,7 +70,7 @@ export async function resetPassword(ctx: Context, email: string, password: strin
   if (!account) return false
   const hashed = await hashPassword(password)
   await mutate(ctx, async (tx) => {
-    await queries.replacePassword(tx, account.id, { ...hashed, isLocked: false, failedSignIns: 0 })
+    await queries.replacePassword(tx, account.id, { ...hashed, isLocked: false, ...queries.COUNTING_ANEW })
     await queries.endSessionsOf(tx, account.id)
     return {
       result: undefined,
