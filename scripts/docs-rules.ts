@@ -1,0 +1,4 @@
+import { writeFileSync } from 'node:fs'
+import { currentRules } from './rules-tables.ts'
+
+for (const [file, text] of await currentRules()) writeFileSync(file, text)

@@ -1,0 +1,181 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { contract } from '@acm/contract'
+import type { Access, Endpoint } from '@acm/contract/core/endpoint'
+import type { Field, Input } from '@acm/contract/core/fields'
+import { messages } from '@acm/contract/core/messages'
+import { PERMISSIONS } from '@acm/contract/core/permissions'
+import { PERMISSION_DESCRIPTIONS } from '@acm/contract/permission-definitions'
+import { SETTING_GROUPS } from '@acm/contract/system-settings'
+import { PREDEFINED_ROLES } from '../apps/server/src/domains/roles/roles.service.ts'
+import { root } from './commands.ts'
+
+export const RULES = join(root, 'docs/rules')
+
+/** Fields of a domain that stand in a contract file of their own. */
+const FORMS_IN: Record<string, string> = { instances: 'instance-input' }
+
+type Row = readonly (string | number)[]
+const table = (head: Row, rows: readonly Row[]) =>
+  [head, head.map(() => '---'), ...rows]
+    .map((cells) => `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|') || '–').join(' | ')} |`)
+    .join('\n')
+const titled = (title: string, head: Row, rows: readonly Row[]) =>
+  rows.length > 0 ? `## ${title}\n\n${table(head, rows)}` : ''
+
+/** Values of which each breaks some rule: what a field says of them are its sentences. */
+const PROBES: readonly unknown[] = [
+  null,
+  [],
+  'x',
+  'x,'.repeat(50_000),
+  -1,
+  '***',
+  ['x'],
+  [{ orgUnitIds: [] }],
+  [{}, {}],
+]
+
+function sentencesOf(field: Field): string[] {
+  const said = field.rules.flatMap((rule) =>
+    PROBES.map((probe) => {
+      try {
+        return rule(probe)
+      } catch {
+        return null // A probe of another shape than this rule's.
+      }
+    }),
+  )
+  return [...new Set(said.filter((sentence) => sentence !== null))]
+}
+
+const LIMITS: readonly [(n: number) => string, string][] = [
+  [() => messages.required, 'required'],
+  [() => messages.emptySet, 'not empty'],
+  [messages.minLength, '≥ {n} characters'],
+  [messages.maxLength, '≤ {n} characters'],
+  [messages.minValue, '≥ {n}'],
+  [messages.atLeast, '≥ {n}'],
+]
+/** What a generic sentence stands for, else null. */
+function limitOf(sentence: string): string | null {
+  const n = /\d+/.exec(sentence)?.[0] ?? '0'
+  return LIMITS.find(([say]) => say(Number(n)) === sentence)?.[1].replace('{n}', n) ?? null
+}
+
+function fieldRow([name, field]: [string, Field]): Row {
+  const sentences = sentencesOf(field)
+  const limits = sentences.map(limitOf).filter((limit) => limit !== null)
+  const own = sentences.filter((sentence) => limitOf(sentence) === null && sentence !== messages.masked)
+  const kind = field.secret ? `${field.kind}, secret` : field.kind
+  const when = field.when ? [`while ${field.when}`] : []
+  return [`\`${name}\``, field.label, kind, [...limits, ...when].join(', '), own.join(' · '), field.hint ?? '']
+}
+
+const isInput = (value: unknown): value is Input => Object(value) === value && 'fields' in Object(value)
+
+/** The form of that name, or, of a form in parts, each part. */
+function formsIn([name, value]: [string, unknown]): [string, Input][] {
+  if (isInput(value)) return [[name, value]]
+  const parts = name.endsWith('Input') ? Object.entries(Object(value)) : []
+  return parts.flatMap(([part, form]): [string, Input][] => (isInput(form) ? [[`${name}.${part}`, form]] : []))
+}
+
+async function fieldsOf(domain: string): Promise<string> {
+  const head = ['field', 'label', 'kind', 'limits', 'sentences beyond them', 'hint']
+  const files = [domain, FORMS_IN[domain]].filter((file) => file !== undefined)
+  const modules = await Promise.all(files.map((file) => import(`@acm/contract/${file}`)))
+  const forms = modules.flatMap((exports) => Object.entries(exports).flatMap(formsIn))
+  const parts = forms
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, { fields }]) => {
+      const typed = Object.entries(fields).filter(([, { label }]) => label !== 'Id' && label !== 'Version')
+      return `### ${name}\n\n${table(head, typed.map(fieldRow))}`
+    })
+  return ['## Fields', ...parts].join('\n\n')
+}
+
+function whoMay(access: Access): string {
+  if (access.kind === 'byId') return `new: ${access.create.join(', ')}; else: ${access.edit.join(', ')}`
+  if (access.kind === 'anonymous') return 'anybody'
+  if (access.kind === 'session') return 'everybody signed in'
+  return access.permissions.join(access.kind === 'allOf' ? ' + ' : ', ')
+}
+
+const camel = (domain: string) => domain.replace(/-[a-z]/g, (letter) => letter.slice(1).toUpperCase())
+const callsOf = (domain: string): Endpoint[] => Object.values(contract[camel(domain) as keyof typeof contract])
+const nameOf = (call: Endpoint) => `${call.method} ${call.path}`
+
+function callTable(domain: string): string {
+  const rows = callsOf(domain).map((call) => [nameOf(call), call.summary, whoMay(call.permission), call.scope])
+  return titled('Calls', ['call', 'what it does', 'who may (any of)', 'scope'], rows)
+}
+
+function messageRows(call: Endpoint): Row[] {
+  const acts = Object.entries(call.acts ?? {}).map(([act, own]) => ({ ...call, ...own, name: `… ${act}` }))
+  return [{ ...call, name: nameOf(call) }, ...acts]
+    .filter(({ success, failure }) => success || failure)
+    .map(({ name, success, partial, failure, failureOf, noAnswer, ms }) => {
+      const others = Object.entries(failureOf ?? {}).map(([status, sentence]) => `${status}: ${sentence}`)
+      const failures = [failure, ...others, noAnswer && `no usable answer: ${noAnswer}`].filter(Boolean).join(' · ')
+      return [name, success ?? '', partial?.sentence ?? '', failures, `${success ? ms?.[0] : '–'} / ${ms?.[1] ?? '–'}`]
+    })
+}
+const messageTable = (domain: string) =>
+  titled('Messages', ['after', 'success', 'warning', 'failure', 'ms'], callsOf(domain).flatMap(messageRows))
+
+const sentenceTable = () =>
+  table(
+    ['sentence', 'words'],
+    Object.entries(messages).map(([name, say]) => [
+      `\`${name}\``,
+      typeof say === 'string' ? say : say('{n}' as unknown as number),
+    ]),
+  )
+const permissionTable = () =>
+  table(
+    ['number', 'permission', 'lets somebody'],
+    PERMISSIONS.map((name, number) => [number, name, PERMISSION_DESCRIPTIONS[name]]),
+  )
+const roleTable = () =>
+  titled(
+    'Delivered roles',
+    ['role', 'description', 'permissions'],
+    PREDEFINED_ROLES.map(({ name, description, permissions }) => [
+      name,
+      description,
+      permissions.length === PERMISSIONS.length ? 'all' : permissions.join(', '),
+    ]),
+  )
+const settingTable = () =>
+  titled(
+    'Settings',
+    ['group', 'label', 'key'],
+    SETTING_GROUPS.flatMap(({ title, settings }) => settings.map(([key, label]) => [title, label, `\`${key}\``])),
+  )
+
+/** What stands between the marks of that name. */
+const GENERATED: Record<string, (domain: string) => string | Promise<string>> = {
+  fields: fieldsOf,
+  calls: callTable,
+  messages: messageTable,
+  sentences: sentenceTable,
+  permissions: permissionTable,
+  roles: roleTable,
+  settings: settingTable,
+}
+const MARKS = /(<!-- generated: (\w+) -->\n)[\s\S]*?(<!-- end -->)/g
+
+/** Each file of the rules as it should be, by its path. */
+export async function currentRules(): Promise<Map<string, string>> {
+  const files = readdirSync(RULES).filter((name) => name.endsWith('.md'))
+  return new Map(await Promise.all(files.map(async (name) => [join(RULES, name), await currentFile(name)] as const)))
+}
+
+async function currentFile(name: string): Promise<string> {
+  const text = readFileSync(join(RULES, name), 'utf8')
+  const names = [...text.matchAll(MARKS)].map((match) => match[2] ?? '')
+  const tables = new Map<string, string>()
+  for (const kind of names) tables.set(kind, (await GENERATED[kind]?.(name.replace('.md', ''))) ?? 'unknown table')
+  return text.replace(MARKS, (_, begin, kind, end) => `${begin}${tables.get(kind)}\n${end}`)
+}

@@ -1,0 +1,61 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { contract } from '@acm/contract'
+import { describe, expect, it } from 'vitest'
+import { currentRules, RULES } from '../scripts/rules-tables.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const ID = /(?<![\w-])[GR]-[A-Z]+-\d+(?![\w-])/g
+
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+const files = globSync('{packages,apps,e2e,bench,scripts,test,docs}/**/*.{ts,tsx,mjs,sql,md,css,html}', {
+  cwd: ROOT,
+  exclude: (name) => /(^|[\\/])(node_modules|dist)$/.test(name),
+}).concat(globSync('*.md', { cwd: ROOT }))
+const isRule = (file: string) => file.startsWith(join('docs', 'rules'))
+const linesWith = (pattern: RegExp) =>
+  files
+    .filter((file) => !file.endsWith('rules.test.ts'))
+    .flatMap((file) =>
+      read(file)
+        .split('\n')
+        .flatMap((line, index) =>
+          [...line.matchAll(pattern)].map(([found]) => ({ found, at: `${file}:${index + 1}` })),
+        ),
+    )
+
+/** Each id that a rule begins with. */
+const defined = files
+  .filter(isRule)
+  .flatMap((file) =>
+    [...read(file).matchAll(/^- \*\*([^*]+)\*\* \S/gm)].map((match) => match[1] ?? '').filter((id) => id.match(ID)),
+  )
+
+describe('the rules in docs/rules', () => {
+  it('hold the tables of the contract as it is', async () => {
+    const stale = [...(await currentRules())].filter(([file, text]) => readFileSync(file, 'utf8') !== text)
+    expect(
+      stale.map(([file]) => file),
+      'old tables: run npm run docs:rules',
+    ).toEqual([])
+  })
+
+  it('have a file with calls and messages for every domain', () => {
+    for (const name of Object.keys(contract)) {
+      const file = `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.md`
+      const text = readFileSync(join(RULES, file), 'utf8')
+      for (const kind of ['calls', 'messages']) expect(text, file).toContain(`<!-- generated: ${kind} -->`)
+    }
+  })
+
+  it('define each id once', () => {
+    expect(defined.length).toBeGreaterThan(200)
+    expect(defined.filter((id, index) => defined.indexOf(id) !== index)).toEqual([])
+  })
+
+  it('define each id that is cited anywhere', () => {
+    const cited = linesWith(ID)
+    expect(cited.length).toBeGreaterThan(200)
+    expect(cited.filter(({ found }) => !defined.includes(found))).toEqual([])
+  })
+})
