@@ -87,8 +87,14 @@ describe('filters', () => {
     await range(page, '1–10 of 108')
     expect(await hideRetired.isChecked()).toBe(true)
     expect(await reset(page).count()).toBe(0)
+    // Where it would not fit beside the filters too, nothing moves when it appears.
+    await page.setViewportSize({ width: 1100, height: 900 })
+    const top = () => page.getByRole('region', { name: 'People' }).evaluate((list) => list.getBoundingClientRect().top)
+    const before = await top()
     await hideRetired.uncheck()
     await range(page, '1–10 of 120')
+    await reset(page).waitFor()
+    expect(await top()).toBe(before)
     expect(pathOf(page)).toBe('/few?current=false')
     await choose(page, 'Teams', ['Team 01'])
     await page.getByLabel('Filter by Name').fill('7')
@@ -136,6 +142,63 @@ describe('filters', () => {
     await page.goBack()
     await expect.poll(() => new URLSearchParams(pathOf(page).split('?')[1]).get('page')).toBeNull()
     expect(await chips(page)).toEqual(['Team 01', 'Team 02', '(+4 others)'])
+  })
+})
+
+describe('the keyboard', () => {
+  const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
+
+  it('leads from a filter to the first row with Enter and Down, and chooses in an open list', async () => {
+    const page = await open('/few')
+    await page.getByLabel('Filter by Name').fill('person 0001')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => focused(page)).toBe('Person 00011')
+    for (const [role, name] of [
+      ['textbox', 'Filter by Name'],
+      ['checkbox', 'Only active'],
+    ] as const) {
+      await page.getByRole(role, { name }).focus()
+      await page.keyboard.press('ArrowDown')
+      await expect.poll(() => focused(page), { message: name }).toBe('Person 00011')
+    }
+    await page.getByRole('combobox', { name: 'Level' }).fill('Sen')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => new URLSearchParams(pathOf(page).split('?')[1]).get('level')).toBe('Senior')
+    expect(await focused(page)).toBe('')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => focused(page)).toBe('Person 00012')
+  })
+
+  it('of a long list comes to its first row from far below', async () => {
+    const page = await open('/many?pageSize=all')
+    await page.getByRole('region', { name: 'People' }).evaluate((box) => box.scrollTo(0, 300_000))
+    await page.getByRole('link', { name: 'Person 00001' }).waitFor({ state: 'detached' })
+    await page.getByLabel('Filter by Name').press('ArrowDown')
+    await expect.poll(() => focused(page)).toBe('Person 00001')
+  })
+})
+
+describe('a list without a match', () => {
+  it('says what only its delivered filter hides, and shows that with one act', async () => {
+    const page = await open('/few?name=person+0011&level=Senior')
+    await page.getByText('1–3 of 3', { exact: true }).waitFor()
+    await page.getByLabel('Filter by Name').fill('person 00120')
+    await page.getByText('No People match these filters. Without “Hide retired” 1 does.', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Show it' }).focus()
+    await page.keyboard.press('Enter')
+    await range(page, '1–1 of 1')
+    expect(await ids(page)).toEqual([120])
+    expect(await page.getByRole('switch', { name: 'Hide retired' }).isChecked()).toBe(false)
+    // The keyboard goes on in the list.
+    expect(await page.getByRole('region', { name: 'People' }).evaluate((box) => box === document.activeElement)).toBe(
+      true,
+    )
+    await reset(page).click()
+    await page.getByLabel('Filter by Name').fill('nobody')
+    await page.getByText('No People match these filters.', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Reset filters' }).click()
+    await range(page, '1–10 of 108')
   })
 })
 

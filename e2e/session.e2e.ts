@@ -249,8 +249,16 @@ describe('inactivity', () => {
     for (let tick = 0; tick < 8; tick++) await page.clock.runFor(minute)
     const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
     await dialog.waitFor()
+    const said = await dialog.evaluateHandle((element) => {
+      const texts = new Set([element.textContent])
+      const hear = () => texts.add(element.textContent)
+      new MutationObserver(hear).observe(element, { subtree: true, childList: true, characterData: true })
+      return texts
+    })
     await dialog.getByRole('button', { name: /stay/i }).click()
     await dialog.waitFor({ state: 'hidden' })
+    // While it fades away too.
+    expect(await said.evaluate((texts) => [...texts])).toEqual([expect.stringContaining('logged out in 2 minutes.')])
     for (let tick = 0; tick < 7; tick++) await page.clock.runFor(minute)
     expect(isOut(page)).toBe(false)
   })

@@ -56,11 +56,13 @@ describe('the identity providers', () => {
     const all = ['Acme Mortgage', okta, 'Bolt Lending', entra, zitadel]
     await expect.poll(() => lines(page)).toEqual(all)
     expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
-      ...['Identity Provider', 'SAML Metadata URL', 'SAML Domains', 'User Pool', 'Actions'],
+      ...['Identity Provider', 'SAML Metadata URL', 'SAML Domains', 'User Pool'],
     ])
     expect(await page.getByRole('rowheader').allInnerTexts()).toEqual(['Acme Mortgage', 'Bolt Lending'])
     expect(await button(page, 'Add New').count()).toBe(0)
     expect(await button(page, 'Edit').count()).toBe(0)
+    const named = page.getByRole('cell', { name: 'Okta' })
+    expect(await named.getByRole('button').evaluateAll((all) => all.map((one) => one.ariaLabel))).toEqual(['Check'])
     for (const [filter, part, shown] of [
       ['Client Name', 'bolt', ['Bolt Lending', entra, zitadel]],
       ['Identity Provider', 'OKT', ['Acme Mortgage', okta]],

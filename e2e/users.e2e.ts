@@ -112,7 +112,8 @@ describe('the user list', () => {
       before: async (fresh) => fresh.on('request', (request) => request.url().includes('/Users/GetAll') && calls++),
     })
     await page.getByRole('link', { name: 'Users' }).first().click()
-    await page.getByLabel('Email', { exact: true }).fill('SEARCH@')
+    const filter = page.getByLabel('Email', { exact: true })
+    await filter.fill('SEARCH@')
     await expect.poll(() => emails(page)).toEqual(['one.search@example.com', 'two.search@example.com'])
     const email = page.getByRole('columnheader', { name: 'Email' })
     for (const direction of ['descending', 'ascending', 'descending']) {
@@ -127,7 +128,10 @@ describe('the user list', () => {
     await page.getByRole('option', { name: 'Search role' }).click()
     await page.keyboard.press('Escape')
     await expect.poll(() => emails(page)).toEqual(['two.search@example.com', 'one.search@example.com'])
+    // Each tab keeps its own filters, also over a reload.
     await page.getByRole('tab', { name: 'Inactive' }).click()
+    await page.getByRole('button', { name: 'Reset' }).waitFor({ state: 'hidden' })
+    await filter.fill('three.search')
     await expect.poll(() => emails(page)).toEqual(['three.search@example.com'])
     expect(calls).toBe(1)
     const address = pathOf(page)
@@ -135,6 +139,11 @@ describe('the user list', () => {
     await page.reload()
     await expect.poll(() => emails(page)).toEqual(['three.search@example.com'])
     expect(pathOf(page)).toBe(address)
+    await page.getByRole('tab', { name: 'Active', exact: true }).click()
+    await expect.poll(() => emails(page)).toEqual(['two.search@example.com', 'one.search@example.com'])
+    expect(await filter.inputValue()).toBe('')
+    await page.getByRole('tab', { name: 'Inactive' }).click()
+    await expect.poll(() => emails(page)).toEqual(['three.search@example.com'])
   })
 
   it('that cannot be loaded says so for its time and can be asked again', async () => {

@@ -9,10 +9,15 @@ import { systemContext } from '../../apps/server/src/installation.ts'
 import { identityProvider } from '../../apps/server/test/identity-providers.ts'
 import { givenVendors } from '../../apps/server/test/vendors.ts'
 import type { Console } from './console.ts'
+import { layoutFindings } from './layout.ts'
 
 const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-const RULES = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }
+const RULES = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  // Who speaks to the console says what they read.
+  rules: { 'label-content-name-mismatch': { enabled: true } },
+}
 /** What a theme can make worse. */
 const COLOUR_RULES = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
 
@@ -81,12 +86,13 @@ export async function givenOneOfEach(test: Console) {
   return { unit, client, instance, user: user.id, job: jobs[0]?.id, caller }
 }
 
-/** Opens each page, and lets axe read it once it is all there. */
+/** Opens each page, and once it is all there looks whether it jumped on its way, and lets axe read it. */
 export async function walkAccessibly(page: Page, origin: string, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await page.goto(origin + path)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForLoadState('networkidle')
+    expect(await layoutFindings(page), path).toEqual([])
     expect(await findings(page), path).toEqual([])
   }
 }

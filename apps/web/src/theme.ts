@@ -1,5 +1,5 @@
 import { createTheme, type Overlays } from '@mui/material/styles'
-import { FONT, tokens } from './tokens.ts'
+import { BAR_HEIGHT, FONT, tokens } from './tokens.ts'
 
 type Tokens = (typeof tokens)['light' | 'dark']
 
@@ -48,7 +48,7 @@ export const theme = createTheme({
   components: {
     MuiCssBaseline: {
       styleOverrides: {
-        html: { scrollPaddingTop: 80, scrollPaddingBottom: 96 },
+        html: { scrollPaddingTop: BAR_HEIGHT + 24, scrollPaddingBottom: 96 },
         ':focus-visible': { outline: '2px solid var(--acm-palette-primary-main)', outlineOffset: 2 },
         '::selection': { backgroundColor: 'color-mix(in srgb, var(--acm-palette-primary-main) 24%, transparent)' },
         '@media (prefers-reduced-motion: reduce)': {
@@ -68,6 +68,8 @@ export const theme = createTheme({
       defaultProps: { disableElevation: true },
       styleOverrides: { root: { minHeight: 36, paddingInline: 16 }, sizeSmall: { minHeight: 30, paddingInline: 10 } },
     },
+    // As wide without its cross: nothing moves once something is chosen.
+    MuiAutocomplete: { styleOverrides: { endAdornment: { minWidth: 52, textAlign: 'end' } } },
     MuiTextField: { defaultProps: { size: 'small' } },
     MuiFormControl: { defaultProps: { size: 'small' } },
     MuiOutlinedInput: {

@@ -44,6 +44,9 @@ export const tokens = {
 export const FONT =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Liberation Sans", Arial, sans-serif'
 
+/** Pixels of the bar above every page, its line included. */
+export const BAR_HEIGHT = 56
+
 /** Where the choice of scheme is kept; `public/colour-scheme.js` reads it before the first paint. */
 export const SCHEME_KEY = 'acm-theme'
 

@@ -95,6 +95,7 @@ export function useServerList<Q, Answer, Row>(
       ...controls,
       ...outcomeOf(endpoint, { data, error, refetch }),
       refetching: isFetching && data !== undefined,
+      isBehind: isPlaceholderData || !isSame(filtered, settled),
       rows,
       matches: rows,
       all: rows,
@@ -138,6 +139,8 @@ const textsOf = (value: FilterValue): readonly string[] =>
 function orderQuery(grammar: ListGrammar | undefined, { sort }: Pick<ListState, 'sort'>): ListQuery {
   return grammar?.sorts.includes(sort.id) ? { sort: `${sort.descending ? '-' : ''}${sort.id}` } : {}
 }
+
+const isSame = (one: ListQuery, other: ListQuery): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** The value once it has not changed for a moment; the first one at once. */
 function useSettled(value: ListQuery): ListQuery {

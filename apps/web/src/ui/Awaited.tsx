@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack'
 import type { ReactNode } from 'react'
 import { LoadFailed } from './LoadFailed.tsx'
 import { Panel } from './Panel.tsx'
+import { Unsettled } from './Unsettled.tsx'
 import { useDelayed } from './useDelayed.ts'
 
 interface AwaitedProps<T> {
@@ -33,14 +34,17 @@ export function Awaited<T>({ query, failure = 'The record could not be loaded.',
       </Panel>
     )
   }
-  if (!isSlow) return null
+  if (!isSlow) return <Unsettled />
   return (
-    <Panel aria-busy role="status" aria-label="Loading">
-      <Stack sx={{ gap: 2 }}>
-        {LINES.map((width) => (
-          <Skeleton key={width} variant="rounded" height={36} width={width} />
-        ))}
-      </Stack>
-    </Panel>
+    <>
+      <Unsettled />
+      <Panel aria-busy role="status" aria-label="Loading">
+        <Stack sx={{ gap: 2 }}>
+          {LINES.map((width) => (
+            <Skeleton key={width} variant="rounded" height={36} width={width} />
+          ))}
+        </Stack>
+      </Panel>
+    </>
   )
 }

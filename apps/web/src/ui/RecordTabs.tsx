@@ -4,12 +4,10 @@ import Box from '@mui/material/Box'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useCallback, useContext, useEffect, useId, useRef, useState } from 'react'
-import { type AddressValues, readAddress, useAddress } from './address.ts'
+import { readAddress, useAddress } from './address.ts'
 import { EntityFormContext, useChangedNames } from './form/entityFormContext.ts'
-import { type RecordTab, TabMark, tabFor } from './tabs.ts'
+import { changesForTab, type RecordTab, TAB_KEY, TabMark, tabFor } from './tabs.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
-
-const KEY = 'initialTab'
 
 /** In a panel, the line under the tabs reaches from edge to edge. */
 const EDGE_TO_EDGE = {
@@ -27,7 +25,7 @@ interface RecordTabsProps {
   /** What the record is: 'Client'. */
   label: string
   tabs: readonly RecordTab[]
-  /** Each tab may hold a list of its own: its filters, sort and page leave the address with it, and come back with it. */
+  /** Each tab may hold a list of its own, and keeps its filters, sort and page. */
   hasOwnLists?: boolean
 }
 
@@ -37,15 +35,9 @@ export function RecordTabs({ label, tabs, hasOwnLists = false }: RecordTabsProps
   const [search, write] = useAddress()
   const visible = tabs.filter((tab) => tab.visible)
   const address = readAddress(search)
-  const open = tabFor(visible, address[KEY]?.[0])
-  const left = useRef<Record<string, AddressValues>>({})
-  const show = (key: string) => {
-    if (!hasOwnLists) return write({ [KEY]: [key] })
-    // What stands there of the list in one tab is none of the next one's business: each finds its own again.
-    if (open) left.current[open.key] = address
-    const others = Object.fromEntries(Object.keys(address).map((name) => [name, []]))
-    write({ ...others, ...left.current[key], [KEY]: [key] })
-  }
+  const open = tabFor(visible, address[TAB_KEY]?.[0])
+  const show = (key: string) =>
+    write(hasOwnLists && open ? changesForTab(address, open.key, key) : { [TAB_KEY]: [key] })
   const form = useContext(EntityFormContext)
   useEffect(() =>
     form?.onReveal((field) => {

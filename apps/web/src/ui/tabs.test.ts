@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tabFor } from './tabs.ts'
+import { changesForTab, tabFor } from './tabs.ts'
 
 const tabs = [{ key: 'details' }, { key: 'businessObjects' }, { key: 'sso' }]
 
@@ -15,3 +15,20 @@ test.each([
 ])('initialTab %s opens %s', (initialTab, key) => expect(tabFor(tabs, initialTab)?.key).toBe(key))
 
 test('without any visible tab there is none to open', () => expect(tabFor([], 'details')).toBeUndefined())
+
+const states: Record<string, readonly string[]>[] = [
+  { initialTab: ['active'], email: ['ann'], role: ['A', 'B'], page: ['2'] },
+  { initialTab: ['inactive'], 'active.email': ['ann'], 'active.role': ['A', 'B'], 'active.page': ['2'] },
+]
+
+test('a tab takes its filters and page with it, and gets them back', () => {
+  const [active, inactive] = states
+  expect(changesForTab({ ...active }, 'active', 'inactive')).toEqual({ email: [], role: [], page: [], ...inactive })
+  const none = { 'active.email': [], 'active.role': [], 'active.page': [] }
+  expect(changesForTab({ ...inactive }, 'inactive', 'active')).toEqual({ ...none, ...active })
+})
+
+test('a filter of the same name in both tabs is each time the one of the open tab', () => {
+  const changes = changesForTab({ email: ['old'], 'active.email': ['ann'] }, 'inactive', 'active')
+  expect(changes).toEqual({ email: ['ann'], 'active.email': [], 'inactive.email': ['old'], initialTab: ['active'] })
+})

@@ -1,4 +1,8 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
+import type { AddressValues } from './address.ts'
+
+/** Which tab is open. */
+export const TAB_KEY = 'initialTab'
 
 /** One tab of a record. */
 export interface RecordTab {
@@ -33,3 +37,21 @@ const normal = (key: string) => key.replace(/-/g, '').toLowerCase()
 export function tabFor<T extends { key: string }>(tabs: readonly T[], initialTab: string | undefined): T | undefined {
   return tabs.find((tab) => normal(tab.key) === normal(initialTab ?? '')) ?? tabs[0]
 }
+
+/**
+ * What changes in the address when another tab opens, where each may hold a list of its own. The filters, sort and page
+ * that stand there are none of the next one's business: they stay under the name of their tab, and come back with it.
+ */
+export function changesForTab(address: AddressValues, left: string, next: string): AddressValues {
+  const others = Object.entries(address).filter(([name]) => name !== TAB_KEY)
+  const kept = others.filter(([name]) => !name.includes(SEPARATOR))
+  const back = others.filter(([name]) => name.startsWith(next + SEPARATOR))
+  return {
+    ...Object.fromEntries([...kept, ...back].map(([name]) => [name, []])),
+    ...Object.fromEntries(kept.map(([name, values]) => [left + SEPARATOR + name, values])),
+    ...Object.fromEntries(back.map(([name, values]) => [name.slice(next.length + SEPARATOR.length), values])),
+    [TAB_KEY]: [next],
+  }
+}
+
+const SEPARATOR = '.'

@@ -25,12 +25,13 @@ export function AiSettingsPage({ id }: { id: number }) {
 /** Whose settings they are, and the way there. */
 function InstanceName({ id }: { id: number }) {
   const { data } = useApiQuery(contract.instances.get, { params: { id }, enabled: id !== 0 })
-  if (!data) return null
   return (
-    <Typography sx={{ mt: -1.5, mb: 2 }}>
-      <Link component={RouterLink} to={instancePaths.instance(id)} underline="always">
-        {data.acesClient?.acesClientName} / {data.databaseCode}
-      </Link>
+    <Typography sx={{ mt: -1.5, mb: 2, minHeight: '1lh' }}>
+      {data && (
+        <Link component={RouterLink} to={instancePaths.instance(id)} underline="always">
+          {data.acesClient?.acesClientName} / {data.databaseCode}
+        </Link>
+      )}
     </Typography>
   )
 }

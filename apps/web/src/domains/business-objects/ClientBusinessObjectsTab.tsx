@@ -8,6 +8,7 @@ import { useNoneText } from '../../shell/noneText.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { textFilter } from '../../ui/list/filters.ts'
 import type { ListDeclaration } from '../../ui/list/listModel.ts'
+import { Unsettled } from '../../ui/Unsettled.tsx'
 import { ACCOUNT_COLUMNS, BoAccountsTable } from './BoAccountsTable.tsx'
 import { BoBulkAddDialog } from './BoBulkAddDialog.tsx'
 
@@ -28,7 +29,7 @@ const accountList: ListDeclaration<BoAccount> = {
 export function ClientBusinessObjectsTab({ clientId }: { clientId: number }) {
   const [isBulkOpen, setBulkOpen] = useState(false)
   const keeps = useCallback((account: BoAccount) => account.clientInstance.acesClientId === clientId, [clientId])
-  const instances = useEditableInstances(clientId)
+  const { instances, isLoading } = useEditableInstances(clientId)
   const none = useNoneText(contract.businessObjects.getAll, 'BO accounts of this client')
   const bulkAdd = (
     <Button variant="outlined" onClick={() => setBulkOpen(true)}>
@@ -37,6 +38,7 @@ export function ClientBusinessObjectsTab({ clientId }: { clientId: number }) {
   )
   return (
     <>
+      {isLoading && <Unsettled />}
       <BoAccountsTable declaration={accountList} keeps={keeps} instances={instances} none={none} moreActs={bulkAdd} />
       {isBulkOpen && <BoBulkAddDialog instances={instances} onClose={() => setBulkOpen(false)} />}
     </>
@@ -46,15 +48,16 @@ export function ClientBusinessObjectsTab({ clientId }: { clientId: number }) {
 /** The instances of the client in whose org units the person may edit BO accounts. */
 function useEditableInstances(acesClientId: number) {
   const can = useCan()
-  const { data } = useApiQuery(contract.instances.getForClient, {
+  const { data, isLoading } = useApiQuery(contract.instances.getForClient, {
     query: { acesClientId },
     enabled: can('BO_EDIT'),
   })
-  return useMemo(
+  const instances = useMemo(
     () =>
       (data ?? [])
         .filter((instance) => can('BO_EDIT', instance))
         .map(({ databaseId, databaseCode }) => ({ value: databaseId, label: databaseCode })),
     [data, can],
   )
+  return { instances, isLoading }
 }

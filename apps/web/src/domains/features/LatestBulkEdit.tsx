@@ -8,11 +8,12 @@ import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useConfirm } from '../../shell/Confirm.tsx'
 import { counted } from '../../ui/counted.ts'
 import { formatInstant } from '../../ui/dates.ts'
+import { Unsettled } from '../../ui/Unsettled.tsx'
 import { instances, stateOf } from './words.ts'
 
 /** Offers to take the latest bulk edit back for as long as some of it can be, and says what became of that. */
 export function LatestBulkEdit() {
-  const { data: latest } = useApiQuery(contract.features.latestBulkEdit)
+  const { data: latest, isLoading } = useApiQuery(contract.features.latestBulkEdit)
   const [undone, setUndone] = useState<UndoneBulkEdit | null>(null)
   const { mutate, isPending } = useApiMutation(contract.features.undoBulkEdit, { onSuccess: setUndone })
   const confirm = useConfirm()
@@ -22,6 +23,7 @@ export function LatestBulkEdit() {
   }
   return (
     <>
+      {isLoading && <Unsettled />}
       {undone && (
         <Alert severity="success" sx={{ mb: 2 }} onClose={() => setUndone(null)}>
           {undoneText(undone)}

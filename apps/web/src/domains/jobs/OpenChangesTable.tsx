@@ -8,6 +8,7 @@ import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useMayOpen } from '../../shell/leaving.ts'
 import { formatInstant } from '../../ui/dates.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Unsettled } from '../../ui/Unsettled.tsx'
 import { isOpen } from './JobProgress.tsx'
 import { paths } from './paths.ts'
 import { RetryButton } from './RetryButton.tsx'
@@ -23,10 +24,11 @@ interface OpenChangesTableProps {
 
 /** Above what reaches into an instance's database: whether that can be reached, and what has not arrived there. */
 export function OpenChangesTable({ databaseId, kinds }: OpenChangesTableProps) {
-  const { data } = useApiQuery(contract.jobs.instanceLink, {
+  const { data, isLoading } = useApiQuery(contract.jobs.instanceLink, {
     params: { id: databaseId },
     every: (answer) => (answer && isOpen(countsOf(answer.open)) ? POLL_MS : false),
   })
+  if (isLoading) return <Unsettled />
   if (!data) return null
   const open = data.open.filter((change) => kinds.includes(change.kind) && change.state !== 'running')
   return (

@@ -1,11 +1,13 @@
 import { domainsOf, type IdentityProvider, IdentityProviderInput } from '@acm/contract/sso'
 import Edit from '@mui/icons-material/EditOutlined'
 import FactCheck from '@mui/icons-material/FactCheckOutlined'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useCallback, useMemo, useState } from 'react'
 import { useCan } from '../../shell/session/session.ts'
 import type { Column } from '../../ui/list/columns.ts'
+import { type RowAction, RowActions } from '../../ui/list/RowActions.tsx'
 import { CheckLines } from './CheckLines.tsx'
 import { IdentityProviderDialog, type ProviderClient } from './IdentityProviderDialog.tsx'
 import { MetadataCheckDialog } from './MetadataCheckDialog.tsx'
@@ -19,9 +21,18 @@ export const domainsText = ({ domains }: IdentityProvider) => domainsOf(domains)
 const poolOf = ({ acesClient: { cognitoUserPoolId, ssoHost } }: IdentityProvider) =>
   [cognitoUserPoolId, ssoHost].filter((part) => part !== null)
 
-/** The columns of the specification; what checks have found stands under the address that was looked at. */
-const columnsWith = (checks: MetadataChecks): readonly Column<IdentityProvider>[] => [
-  { id: 'name', header: fields.name.label, sortBy: 'text', hideable: false },
+/**
+ * The four columns of the specification, and no other (decisions G-SSO-03): what can be done to a provider stands with
+ * its name, what checks have found under the address that was looked at.
+ */
+const columnsWith = (checks: MetadataChecks, actsOf: ActsOf): readonly Column<IdentityProvider>[] => [
+  {
+    id: 'name',
+    header: fields.name.label,
+    sortBy: 'text',
+    hideable: false,
+    cell: (provider) => <Named name={provider.name} acts={actsOf(provider)} />,
+  },
   {
     id: 'metadataUrl',
     header: fields.metadataUrl.label,
@@ -38,6 +49,17 @@ const columnsWith = (checks: MetadataChecks): readonly Column<IdentityProvider>[
   },
 ]
 
+function Named({ name, acts }: { name: string; acts: readonly RowAction[] }) {
+  return (
+    <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+      <span>{name}</span>
+      <Box component="span" sx={{ flexShrink: 0 }}>
+        <RowActions actions={acts} />
+      </Box>
+    </Stack>
+  )
+}
+
 function Address({ url, check }: { url: string; check: ReturnType<MetadataChecks['get']> }) {
   if (!check) return url
   return (
@@ -48,16 +70,17 @@ function Address({ url, check }: { url: string; check: ReturnType<MetadataChecks
   )
 }
 
+type ActsOf = (provider: IdentityProvider) => readonly RowAction[]
+
 type Open = { act: 'add' } | { act: 'edit' | 'check'; provider: IdentityProvider }
 
-/** What every list of identity providers shares: columns, what can be done to one, and the dialogs of that. */
+/** What every list of identity providers shares: columns with what can be done to one, and the dialogs of that. */
 export function useIdentityProviders(client?: ProviderClient & { orgUnitId: number | null }) {
   const can = useCan()
   const { found, start, isPending } = useMetadataChecks()
   const [open, setOpen] = useState<Open | null>(null)
-  const columns = useMemo(() => columnsWith(found), [found])
-  const rowActions = useCallback(
-    (provider: IdentityProvider) => {
+  const actsOf = useCallback<ActsOf>(
+    (provider) => {
       const look = () => {
         setOpen({ act: 'check', provider })
         start(provider.id)
@@ -69,6 +92,7 @@ export function useIdentityProviders(client?: ProviderClient & { orgUnitId: numb
     },
     [can, start],
   )
+  const columns = useMemo(() => columnsWith(found, actsOf), [found, actsOf])
   const close = () => setOpen(null)
   const done = (saved: IdentityProvider | null) => {
     close()
@@ -94,5 +118,5 @@ export function useIdentityProviders(client?: ProviderClient & { orgUnitId: numb
       Add New
     </Button>
   )
-  return { columns, rowActions, add, dialog }
+  return { columns, add, dialog }
 }

@@ -22,6 +22,7 @@ export function UsersPage() {
     <Page title="User Management" action={action}>
       <RecordTabs
         label="Users"
+        hasOwnLists
         tabs={[
           {
             key: 'active',

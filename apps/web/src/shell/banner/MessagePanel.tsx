@@ -22,12 +22,17 @@ const ICONS = {
   success: <CheckCircleOutlined color="success" titleAccess="Success" />,
 }
 
+/** More are not counted. */
+const MOST = 9
+
 /** The bell: every message of this session, for those who missed the banner. */
 export function MessagePanel() {
   const messages = useMessages()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [seen, setSeen] = useState(0)
   const newest = messages[0]?.id ?? 0
+  const fresh = newest - seen
+  const shown = fresh > MOST ? `${MOST}+` : fresh
   const close = () => {
     setAnchor(null)
     setSeen(newest)
@@ -37,11 +42,11 @@ export function MessagePanel() {
       <Tooltip title="Messages">
         <IconButton
           color="inherit"
-          aria-label={newest > seen ? `Messages, ${newest - seen} new` : 'Messages'}
+          aria-label={fresh > 0 ? `Messages, ${shown} new` : 'Messages'}
           aria-haspopup="dialog"
           onClick={(event) => setAnchor(event.currentTarget)}
         >
-          <Badge badgeContent={newest - seen} color="primary" max={9}>
+          <Badge badgeContent={shown} color="primary">
             <NotificationsOutlined />
           </Badge>
         </IconButton>

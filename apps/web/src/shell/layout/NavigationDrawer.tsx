@@ -6,13 +6,13 @@ import IconButton from '@mui/material/IconButton'
 import List from '@mui/material/List'
 import { Fragment } from 'react'
 import { isParent, navigation, visibleMenu } from '../../navigation.ts'
+import { BAR_HEIGHT } from '../../tokens.ts'
 import { useCan } from '../session/session.ts'
 import { NavigationItem } from './NavigationItem.tsx'
 import { NavigationParent } from './NavigationParent.tsx'
 
 export const DRAWER_ID = 'navigation'
 const WIDTH = 275
-const BAR_HEIGHT = 56
 
 /** Stays in view while the page scrolls; its border is drawn inside, so that it is as wide as specified. */
 const besideThePage = {

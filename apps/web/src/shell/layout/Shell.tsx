@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
+import { BAR_HEIGHT } from '../../tokens.ts'
 import { SessionEndDialog } from '../session/SessionEndDialog.tsx'
 import { NavigationDrawer } from './NavigationDrawer.tsx'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
@@ -23,7 +24,7 @@ export function Shell() {
     <>
       <SkipLink />
       <TopBar isDrawerOpen={isOpen} onToggleDrawer={() => setOpen(!isOpen)} />
-      <Box sx={{ display: 'flex', alignItems: 'stretch', minHeight: 'calc(100dvh - 56px)' }}>
+      <Box sx={{ display: 'flex', alignItems: 'stretch', minHeight: `calc(100dvh - ${BAR_HEIGHT}px)` }}>
         <NavigationDrawer isOver={isSmall} isOpen={isOpen} onClose={() => setOpen(false)} />
         <Box
           component="main"

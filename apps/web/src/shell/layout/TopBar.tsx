@@ -4,6 +4,7 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import Toolbar from '@mui/material/Toolbar'
+import { BAR_HEIGHT } from '../../tokens.ts'
 import { RouterLink } from '../../ui/RouterLink.tsx'
 import { MessagePanel } from '../banner/MessagePanel.tsx'
 import { AvatarMenu } from './AvatarMenu.tsx'
@@ -23,9 +24,20 @@ export function TopBar({ isDrawerOpen, onToggleDrawer }: TopBarProps) {
       position="sticky"
       color="inherit"
       elevation={0}
-      sx={{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper', zIndex: 'drawer' }}
+      sx={{
+        // A line of its own would make every page higher than the window.
+        height: BAR_HEIGHT,
+        borderBottom: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+        zIndex: 'drawer',
+      }}
     >
-      <Toolbar variant="dense" sx={{ minHeight: 56, gap: { xs: 0.5, sm: 1.5 }, px: { xs: 1, sm: 2 } }} disableGutters>
+      <Toolbar
+        variant="dense"
+        sx={{ minHeight: 0, flex: 1, gap: { xs: 0.5, sm: 1.5 }, px: { xs: 1, sm: 2 } }}
+        disableGutters
+      >
         <IconButton
           aria-label={isDrawerOpen ? 'Close navigation' : 'Open navigation'}
           aria-expanded={isDrawerOpen}

@@ -4,19 +4,22 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
+import { useLast } from '../../ui/useLast.ts'
 import { logOut } from './ending.ts'
 import { useInactivity } from './useInactivity.ts'
 
 /** Watches for inactivity and, shortly before the end, offers to stay. Any click or key stays signed in. */
 export function SessionEndDialog() {
   const minutesLeft = useInactivity()
+  // While it fades away it says what it said.
+  const shown = useLast(minutesLeft)
   return (
     <Dialog open={minutesLeft !== null} aria-labelledby="session-end-title" aria-describedby="session-end-text">
       <DialogTitle id="session-end-title">Are you still there?</DialogTitle>
       <DialogContent>
         <DialogContentText id="session-end-text">
           Nothing has been clicked or typed for a while. You will be logged out in{' '}
-          {minutesLeft === 1 ? 'one minute' : `${minutesLeft} minutes`}.
+          {shown === 1 ? 'one minute' : `${shown} minutes`}.
         </DialogContentText>
       </DialogContent>
       <DialogActions>

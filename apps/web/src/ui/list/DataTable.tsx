@@ -7,6 +7,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useDelayed } from '../useDelayed.ts'
 import { columnWidths } from './columnWidths.ts'
 import { type Empty, EmptyState } from './EmptyState.tsx'
+import { rowsIdOf } from './firstRow.ts'
 import type { ListModel } from './listModel.ts'
 import { ResultCount } from './ResultCount.tsx'
 import type { RowAction } from './RowActions.tsx'
@@ -28,6 +29,7 @@ interface DataTableProps<Row> {
   empty: Empty
 }
 
+const FRAME = { position: 'relative', overflow: 'hidden', '&:focus': { outline: 'none' } }
 const SHOWN_AFTER_MS = 150
 
 /** The one table of the console: sorted, paged, with every state a list can be in. */
@@ -36,8 +38,10 @@ export function DataTable<Row>({ list, rowLink, rowActions, actionsHeader = 'Act
   const isRefetching = useDelayed(list.refetching && !isLoading, SHOWN_AFTER_MS)
   const hasSkeleton = useDelayed(isLoading, SHOWN_AFTER_MS)
   const actions = rowActions ? actionsHeader : undefined
+  const [area, setArea] = useState<HTMLElement | null>(null)
+  useKeptFocus(area, list.rows)
   return (
-    <Paper variant="outlined" sx={{ position: 'relative', overflow: 'hidden' }} aria-busy={isLoading || isRefetching}>
+    <Paper ref={setArea} tabIndex={-1} variant="outlined" sx={FRAME} aria-busy={isLoading || isRefetching}>
       {isRefetching && <RefetchBar />}
       {list.status === 'ready' && list.failure && <Outdated text={list.failure.text} list={list} />}
       {list.rows.length > 0 ? (
@@ -65,13 +69,13 @@ function Rows<Row>({ list, rowLink, rowActions, actions }: RowsProps<Row>) {
   const isVirtual = list.rows.length > VIRTUAL_FROM
   const hasRest = useRest(list)
   const rowLinks = useRowLinks()
-  useKeptFocus(box, list.rows)
   const body = { rows: list.rows, columns: shown, rowId: list.rowId, rowLink, rowActions, groupBy: list.groupBy }
   const widths = useMemo(() => columnWidths(shown, list.all), [shown, list.all])
   const head = <TableHead columns={shown} sort={list.sort} onSort={list.sortBy} actions={actions} widths={widths} />
   return (
     <TableBox
       ref={setBox}
+      id={rowsIdOf(list.name)}
       tabIndex={0}
       role="region"
       aria-label={list.name}
@@ -124,7 +128,7 @@ const LINES = Array.from({ length: 10 }, (_, line) => line)
 function LoadingRows<Row>({ list, actions, isShown }: Omit<RowsProps<Row>, 'rowLink'> & { isShown: boolean }) {
   const places = [...list.columns.shown.map((column) => column.id), ...(actions ? ['actions'] : [])]
   return (
-    <TableBox sx={{ visibility: isShown ? 'visible' : 'hidden' }}>
+    <TableBox sx={{ visibility: isShown ? undefined : 'hidden' }}>
       <TableFrame aria-label={`Loading ${list.name}`}>
         <TableHead columns={list.columns.shown} sort={list.sort} onSort={list.sortBy} actions={actions} />
         <tbody aria-hidden>

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { counted } from '../counted.ts'
 import { LoadFailed } from '../LoadFailed.tsx'
 import type { ListModel } from './listModel.ts'
 
@@ -32,6 +33,17 @@ export function EmptyState<Row>({ list, empty }: EmptyStateProps<Row>) {
         onRetry={list.retry}
         isRetrying={list.refetching}
       />
+    )
+  }
+  if (list.keptBack) {
+    const { count, by, show } = list.keptBack
+    const others = `Without ${by.map((label) => `“${label}”`).join(' and ')} ${counted(count)} ${count === 1 ? 'does' : 'do'}.`
+    return (
+      <Message text={`No ${list.name} match these filters. ${others}`}>
+        <Button variant="outlined" onClick={show}>
+          {count === 1 ? 'Show it' : 'Show them'}
+        </Button>
+      </Message>
     )
   }
   if (list.count > 0) {

@@ -2,10 +2,11 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useShortcut } from '../shortcuts.ts'
 import { FilterControl } from './FilterControl.tsx'
 import { isInitial } from './filters.ts'
+import { focusFirstRow } from './firstRow.ts'
 import type { BoundFilter, ListModel } from './listModel.ts'
 
 /** On a phone more than so many would push the list out of sight. */
@@ -26,6 +27,7 @@ export function FilterBar<Row>({ list }: { list: ListModel<Row> }) {
   const shown = canFold && !isUnfolded ? list.filters.filter(isWanted) : list.filters
   const focusFirst = useCallback(() => bar.current?.querySelector('input')?.focus(), [])
   useShortcut('/', focusFirst)
+  const leadToRows = useWayToRows(list)
   const reset = () => {
     // The button goes away with what it resets, and would take the focus with it.
     focusFirst()
@@ -37,6 +39,7 @@ export function FilterBar<Row>({ list }: { list: ListModel<Row> }) {
       role="search"
       aria-label={`Filters of ${list.name}`}
       direction="row"
+      onKeyDown={leadToRows}
       sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}
     >
       {shown.map((bound) => (
@@ -47,14 +50,36 @@ export function FilterBar<Row>({ list }: { list: ListModel<Row> }) {
           {isUnfolded ? 'Fewer filters' : 'More filters'}
         </Button>
       )}
-      {list.isFiltered && (
-        <Button variant="text" onClick={reset}>
-          Reset
-        </Button>
-      )}
+      {/* Its place is kept: the list below does not move when it appears. */}
+      <Button variant="text" onClick={reset} sx={{ visibility: list.isFiltered ? undefined : 'hidden' }}>
+        Reset
+      </Button>
     </Stack>
   )
 }
+
+/** Enter and Down lead from a filter to the first row: of what was asked for, if that is still on its way. */
+function useWayToRows<Row>({ name, status, isBehind = false }: ListModel<Row>) {
+  const [isWanted, setWanted] = useState(false)
+  const isReady = status === 'ready' && !isBehind
+  useEffect(() => {
+    if (!isWanted || !isReady) return
+    setWanted(false)
+    focusFirstRow(name)
+  }, [isWanted, isReady, name])
+  return (event: KeyboardEvent) => {
+    const leads = leadsToRows(event)
+    if (leads) event.preventDefault()
+    setWanted(leads)
+  }
+}
+
+/** Not while the key means something to the filter itself: it chooses from an open list, or opens that. */
+const leadsToRows = ({ key, target, nativeEvent, defaultPrevented }: KeyboardEvent): boolean =>
+  (key === 'Enter' || key === 'ArrowDown') &&
+  target instanceof HTMLInputElement &&
+  target.ariaExpanded !== 'true' &&
+  !(defaultPrevented || nativeEvent.isComposing)
 
 const isSet = <Row,>({ filter, value }: BoundFilter<Row>) => !isInitial(filter, value)
 

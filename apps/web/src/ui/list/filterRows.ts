@@ -1,6 +1,6 @@
 import { folded } from '@acm/contract/core/folded'
 import { cellValue } from './columns.ts'
-import type { Filter, FilterValue } from './filters.ts'
+import { type Filter, type FilterValue, isDelivered, isInitial } from './filters.ts'
 
 /** Whether the row at that position stays. */
 type Keeps = (position: number) => boolean
@@ -13,12 +13,25 @@ export interface Filterable<Row> {
 
 export const filterable = <Row>(rows: readonly Row[]): Filterable<Row> => ({ rows, lowered: new Map() })
 
+type Active<Row> = readonly { filter: Filter<Row>; value: FilterValue }[]
+
+export interface Matches<Row> {
+  matches: readonly Row[]
+  /** How many there were without these filters, which nobody has set; only where there are none with them. */
+  keptBack?: { count: number; filters: readonly Filter<Row>[] }
+}
+
 /** The rows that pass every filter, in the given order. */
-export function filterRows<Row>(
-  data: Filterable<Row>,
-  order: readonly number[],
-  active: readonly { filter: Filter<Row>; value: FilterValue }[],
-): Row[] {
+export function matchesOf<Row>(data: Filterable<Row>, order: readonly number[], active: Active<Row>): Matches<Row> {
+  const matches = filterRows(data, order, active)
+  if (matches.length > 0) return { matches }
+  const untouched = active.filter(({ filter, value }) => isDelivered(filter) && isInitial(filter, value))
+  const others = active.filter((one) => !untouched.includes(one))
+  const { length: count } = filterRows(data, order, others)
+  return count === 0 ? { matches } : { matches, keptBack: { count, filters: untouched.map(({ filter }) => filter) } }
+}
+
+export function filterRows<Row>(data: Filterable<Row>, order: readonly number[], active: Active<Row>): Row[] {
   const tests = active.flatMap(({ filter, value }) => keepsFor(data, filter, value) ?? [])
   const kept: Row[] = []
   for (const position of order) {

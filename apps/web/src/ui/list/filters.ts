@@ -68,6 +68,14 @@ export const multiSelectFilter = <Row>(
   extra: Extra<MultiSelectFilter<Row>> = {},
 ): MultiSelectFilter<Row> => ({ initial: [], ...extra, kind: 'multiSelect', id, label })
 
+/** The filter's value that lets every row through. */
+export const openValue = <Row>({ kind }: Filter<Row>): FilterValue =>
+  kind === 'flag' ? false : kind === 'multiSelect' ? NO_OPTIONS : ''
+
+/** Whether the filter hides rows as it is delivered, before anybody has touched it. */
+export const isDelivered = <Row>({ initial }: Filter<Row>): boolean =>
+  Array.isArray(initial) ? initial.length > 0 : initial !== '' && initial !== false
+
 const NO_OPTIONS: readonly never[] = []
 
 /** What the filter offers: declared, or else these values. */

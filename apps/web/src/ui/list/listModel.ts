@@ -38,6 +38,14 @@ export interface BoundFilter<Row> {
   set: (value: FilterValue) => void
 }
 
+/** Rows that nothing but filters as they are delivered keeps out of sight. */
+export interface KeptBack {
+  count: number
+  /** Labels of those filters. */
+  by: readonly string[]
+  show: () => void
+}
+
 /** A list as table and filter bar show it, whether its rows are all in the browser or come page by page. */
 export interface ListModel<Row> extends ListSource<Row>, Pick<ListDeclaration<Row>, 'name' | 'rowId' | 'groupBy'> {
   /** The rows of this page. */
@@ -46,10 +54,14 @@ export interface ListModel<Row> extends ListSource<Row>, Pick<ListDeclaration<Ro
   matches: readonly Row[]
   /** The rows there are in the browser, in no order. */
   all: readonly Row[]
+  /** What is in sight answers an older question: somebody still types, or the answer is on its way. */
+  isBehind?: boolean
   /** How many rows there are without any filter. */
   count: number
   columns: { all: readonly Column<Row>[]; shown: readonly Column<Row>[]; toggle: (id: string) => void }
   filters: readonly BoundFilter<Row>[]
+  /** Given while no row is in sight, but some would be without the filters that nobody has set. */
+  keptBack?: KeptBack | undefined
   /** Whether some filter differs from its default. */
   isFiltered: boolean
   reset: () => void

@@ -13,6 +13,7 @@ type Controls<Row> = Pick<ListModel<Row>, 'columns' | 'filters' | 'isFiltered' |
   Pick<ListModel<Row>['paging'], 'goTo' | 'setSize'> & {
     /** What the address asks for. */
     state: ListState
+    setFilters: (values: Record<string, FilterValue>) => void
   }
 
 /** What people set of a list, wherever its rows come from: filters, order, page, size and columns. */
@@ -33,6 +34,7 @@ export function useListControls<Row>(
     change({ filters: { ...state.filters, ...values }, page: 1 })
   return {
     state,
+    setFilters,
     columns: shownColumns,
     filters: filters.map((filter) => ({
       filter,

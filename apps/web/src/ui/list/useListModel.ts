@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { cellValue } from './columns.ts'
-import { filterable, filterRows } from './filterRows.ts'
-import { type Filter, type Option, optionsOf } from './filters.ts'
+import { filterable, type Matches, matchesOf } from './filterRows.ts'
+import { type Filter, type Option, openValue, optionsOf } from './filters.ts'
 import type { ListDeclaration, ListModel, ListSource } from './listModel.ts'
 import { type ListState, pageBounds } from './listState.ts'
 import { sortedPositions } from './sortRows.ts'
@@ -16,8 +16,8 @@ const NO_ROWS: readonly never[] = []
 export function useListModel<Row>(list: ListSource<Row> & ListDeclaration<Row>): ListModel<Row> {
   const { columns, filters, rowId, groupBy } = list
   const rows = list.rows ?? NO_ROWS
-  const { state, goTo, setSize, ...controls } = useListControls(list, useOptions(rows, filters))
-  const matches = useMatches({ rows, columns, filters, rowId, ...(groupBy && { groupBy }) }, state)
+  const { state, goTo, setSize, setFilters, ...controls } = useListControls(list, useOptions(rows, filters))
+  const { matches, keptBack } = useMatches({ rows, columns, filters, rowId, ...(groupBy && { groupBy }) }, state)
   const bounds = pageBounds(matches.length, state)
   const { from, to } = bounds
   const isAll = state.pageSize === 'all'
@@ -27,6 +27,11 @@ export function useListModel<Row>(list: ListSource<Row> & ListDeclaration<Row>):
     ...controls,
     rows: page,
     matches,
+    keptBack: keptBack && {
+      count: keptBack.count,
+      by: keptBack.filters.map(({ label }) => label),
+      show: () => setFilters(Object.fromEntries(keptBack.filters.map((filter) => [filter.id, openValue(filter)]))),
+    },
     all: rows,
     count: rows.length,
     paging: { ...bounds, total: matches.length, size: state.pageSize, goTo, setSize },
@@ -35,7 +40,7 @@ export function useListModel<Row>(list: ListSource<Row> & ListDeclaration<Row>):
 
 type Rows<Row> = Omit<ListDeclaration<Row>, 'name'> & { rows: readonly Row[] }
 
-function useMatches<Row>({ rows, columns, filters, rowId, groupBy }: Rows<Row>, state: ListState): readonly Row[] {
+function useMatches<Row>({ rows, columns, filters, rowId, groupBy }: Rows<Row>, state: ListState): Matches<Row> {
   const { id, descending } = state.sort
   const column = columns.find((one) => one.id === id)
   const data = useMemo(() => filterable(rows), [rows])
@@ -45,7 +50,7 @@ function useMatches<Row>({ rows, columns, filters, rowId, groupBy }: Rows<Row>, 
   )
   return useMemo(() => {
     const active = filters.map((filter) => ({ filter, value: state.filters[filter.id] ?? filter.initial }))
-    return filterRows(data, order, active)
+    return matchesOf(data, order, active)
   }, [data, order, filters, state.filters])
 }
 
