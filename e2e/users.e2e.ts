@@ -159,8 +159,16 @@ describe('the user list', () => {
     expect(await banner.isVisible()).toBe(true)
     await page.clock.runFor(2500)
     await banner.waitFor({ state: 'hidden' })
+    const retry = page.getByRole('button', { name: 'Retry' })
+    for (let failures = 2; failures <= 10; failures += 1) {
+      await retry.click()
+      // What the bell shows is part of what it is called.
+      const shown = failures > 9 ? '9+' : String(failures)
+      const bell = page.getByRole('button', { name: `Messages, ${shown} new`, exact: true })
+      await bell.getByText(shown, { exact: true }).waitFor()
+    }
     await page.unrouteAll()
-    await page.getByRole('button', { name: 'Retry' }).click()
+    await retry.click()
     await row(page, '@example.com').first().waitFor()
   })
 })
