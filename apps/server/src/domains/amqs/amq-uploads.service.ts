@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
-import { AMQ_JSON_DEPTH } from '@acm/contract/amq-files'
 import { type AmqVersion, AmqVersionUpload, type amqs } from '@acm/contract/amqs'
 import type { BodyOf } from '@acm/contract/core/endpoint'
-import { messages } from '@acm/contract/core/messages'
 import type { Context } from '../../platform/access/context.ts'
 import { brokenConstraints } from '../../platform/database/constraints.ts'
 import { mutate } from '../../platform/history/mutate.ts'
@@ -11,6 +9,7 @@ import { businessRule, known } from '../../platform/http/problems.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
 import * as queries from './amqs.queries.ts'
 import { creatorOf } from './amqs.service.ts'
+import { faultOfJson } from './json-text.ts'
 
 const LONGEST_NAME = 200
 
@@ -20,7 +19,7 @@ export async function uploadVersion(ctx: Context, input: BodyOf<typeof amqs.uplo
   if (amqId !== 0) known(await queries.findAmq(ctx.db, amqId))
   const errors = AmqVersionUpload.check(input)
   const file = input.file as UploadedFile | null
-  const fault = file && faultOf(file.content)
+  const fault = file && faultOfJson(file.content)
   if (fault) errors.push({ propertyName: 'file', errorMessage: fault })
   const content = file?.content ?? Buffer.alloc(0)
   const sha256 = createHash('sha256').update(content).digest()
@@ -67,33 +66,4 @@ export async function downloadVersion(ctx: Context, versionId: number): Promise<
   const { filePath, content } = known(await queries.findFile(ctx.db, versionId))
   const name = filePath.split('/').at(-1) ?? 'version.json'
   return new FileAnswer({ name, type: 'application/json', content })
-}
-
-/** What stands against a content: it must be JSON text in UTF-8, with or without a byte order mark, not too deep. */
-function faultOf(content: Buffer): string | null {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(content)
-    // Before anything is made of it: a file of brackets alone would take memory without end.
-    if (depthOf(text) > AMQ_JSON_DEPTH) return messages.fileTooDeep
-    JSON.parse(text)
-    return null
-  } catch {
-    return messages.fileNotJson
-  }
-}
-
-/** How deep brackets stand inside of each other, those in strings left out. */
-function depthOf(text: string): number {
-  let [depth, deepest, isString] = [0, 0, false]
-  for (let place = 0; place < text.length; place += 1) {
-    const sign = text[place]
-    if (isString) {
-      if (sign === '\\') place += 1
-      else if (sign === '"') isString = false
-    } else if (sign === '"') isString = true
-    else if (sign === '{' || sign === '[') depth += 1
-    else if (sign === '}' || sign === ']') depth -= 1
-    deepest = Math.max(deepest, depth)
-  }
-  return deepest
 }

@@ -42,7 +42,7 @@ export function registerCalls(app: FastifyInstance, services: Services, calls: r
     }
     const { foreignForm, upload } = call.endpoint
     if (foreignForm) app.register(async (scope) => void takeForms(scope, foreignForm).route(route))
-    else if (upload) app.register(async (scope) => void takeUploads(scope, upload).route(route))
+    else if (upload) app.register(async (scope) => takeUploads(scope, upload, route))
     else app.route(route)
   }
   for (const [url, methods] of allowed) refuseOtherMethods(app, url, methods)

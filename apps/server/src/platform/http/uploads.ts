@@ -1,8 +1,14 @@
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, open, unlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import type { UploadPart } from '@acm/contract/core/endpoint'
 import { messages } from '@acm/contract/core/messages'
 import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { businessRule, HttpProblem } from './problems.ts'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import { businessRule, HttpProblem, Unavailable } from './problems.ts'
+import { Turns } from './turns.ts'
 
 /** A file as it arrived, within the size its call allows. */
 export interface UploadedFile {
@@ -18,6 +24,23 @@ interface Upload {
   maxBytes: number
 }
 
+/** A file that has arrived, not yet in memory. */
+interface Kept {
+  handle: FileHandle
+  file: UploadedFile
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    upload?: Kept
+  }
+}
+
+/** Each takes its size a few times over until it is in the database. */
+const AT_ONCE = 1
+const WAIT_MS = 60_000
+const turns = new Turns(AT_ONCE, WAIT_MS)
+const NOTHING = Buffer.alloc(0)
 const TYPE = 'multipart/form-data'
 /** What browsers escape in a file's name. */
 const ESCAPED = /%(22|0a|0d)/gi
@@ -29,10 +52,11 @@ const refuse = (propertyName: string, errorMessage: string, status = 400) =>
   businessRule({ propertyName, errorMessage }, status)
 
 /**
- * Routes declared in this scope take a form of parts with at most one file, and nothing else. A file beyond its size
- * is refused as soon as it passes it; what has arrived is forgotten.
+ * The route takes a form of parts with at most one file, and nothing else. A file beyond its size is refused as soon as
+ * it passes it; what has arrived is forgotten. It arrives on the disk, and is in memory while it has its turn: however
+ * many come at once, and however slowly, they take the memory of a few.
  */
-export function takeUploads(scope: FastifyInstance, upload: Upload): FastifyInstance {
+export function takeUploads(scope: FastifyInstance, upload: Upload, route: RouteOptions): void {
   scope.removeAllContentTypeParsers()
   scope.register(multipart, {
     limits: { fileSize: upload.maxBytes, files: 1, fields: 20, fieldSize: FIELD_BYTES, headerPairs: 20 },
@@ -43,7 +67,48 @@ export function takeUploads(scope: FastifyInstance, upload: Upload): FastifyInst
   scope.addHook('preValidation', async (request) => {
     if (request.isMultipart()) request.body = await readParts(request, upload)
   })
-  return scope
+  scope.route({
+    ...route,
+    handler: (request, reply) =>
+      turns.take(() => withContent(request, () => route.handler.call(scope, request, reply))),
+  })
+}
+
+/** What the handler answers with, the file in memory. */
+async function withContent(request: FastifyRequest, answer: () => unknown): Promise<unknown> {
+  const kept = request.upload
+  if (!kept) return answer()
+  try {
+    kept.file.content = await contentOf(kept)
+    return await answer()
+  } finally {
+    await kept.handle.close()
+  }
+}
+
+async function contentOf({ handle, file }: Kept): Promise<Buffer> {
+  const content = Buffer.allocUnsafeSlow(file.size)
+  for (let place = 0; place < file.size; )
+    place += (await handle.read(content, place, file.size - place, place)).bytesRead
+  return content
+}
+
+/** In a file without a name: whatever becomes of this process, nothing is left. */
+async function keep(stream: Readable): Promise<Kept> {
+  const path = join(tmpdir(), `acm-upload-${randomUUID()}`)
+  const handle = await open(path, 'wx+', 0o600)
+  await unlink(path)
+  let size = 0
+  try {
+    for await (const chunk of stream) {
+      await handle.write(chunk)
+      size += chunk.length
+    }
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
+  return { handle, file: { name: '', type: '', size, content: NOTHING } }
 }
 
 /** The parts by the keys they carry, their names in any letter case (decisions G-API-02); others are ignored. */
@@ -56,16 +121,19 @@ async function readParts(request: FastifyRequest, { parts }: Upload): Promise<Re
       const key = keyOf(part.fieldname)
       if (key && key in body) throw refuse(key, TWICE)
       if (part.type === 'file') {
-        const content = await part.toBuffer()
         const name = part.filename.replace(ESCAPED, decodeURIComponent)
-        if (key) body[key] = { name, type: part.mimetype, size: content.length, content }
+        const kept = await keep(part.file)
+        request.upload = kept
+        if (key) body[key] = Object.assign(kept.file, { name, type: part.mimetype })
       } else if (key) body[key] = readAs(parts[key]?.as, String(part.value))
     }
     return body
   } catch (error) {
+    await request.upload?.handle.close()
     if (error instanceof HttpProblem) throw error
     const { code } = error as { code?: string }
     if (code === 'FST_REQ_FILE_TOO_LARGE') throw refuse('file', messages.fileTooLarge, 413)
+    if (code === 'ENOSPC') throw new Unavailable()
     if (code === 'FST_FILES_LIMIT') throw refuse('file', messages.oneFile)
     throw refuse('body', INCOMPLETE)
   }
