@@ -4,6 +4,7 @@ import { FAN_OUTS } from '../apps/server/test/fan-outs.ts'
 import { runJobCrashes } from '../apps/server/test/job-crashes.ts'
 import { type TorturePart, withDataDir } from './torture-part.ts'
 import { runForeignSignOns } from './torture-saml/foreign-sign-ons.ts'
+import { postShapes } from './torture-saml/saml-shapes.ts'
 import { openInSpreadsheet } from './torture-spreadsheet.ts'
 
 const { values } = parseArgs({
@@ -15,6 +16,7 @@ const PARTS: TorturePart[] = [
   { title: 'kill -9 during writes', run: () => withDataDir(tortureWrites) },
   { title: 'kill -9 within a job', run: () => withDataDir(tortureJobs) },
   { title: 'single sign-on through simplesamlphp', run: tortureSignOns },
+  { title: 'SAML shapes', run: () => withDataDir(postShapes) },
   { title: 'exports in LibreOffice', run: tortureExports },
 ]
 

@@ -97,5 +97,5 @@ export function testSignOn(settings: Partial<Config> = {}): SignOn {
 
 export const requestXmlOf = (address: URL): string =>
   inflateRawSync(Buffer.from(address.searchParams.get('SAMLRequest') ?? '', 'base64')).toString()
-const requestIdOf = (address: URL) => / ID="([^"]+)"/.exec(requestXmlOf(address))?.[1] ?? ''
+export const requestIdOf = (address: URL) => / ID="([^"]+)"/.exec(requestXmlOf(address))?.[1] ?? ''
 export const cookieOf = (header: string) => /acm-sso=([\w-]+)/.exec(header)?.[1] ?? ''

@@ -28,7 +28,7 @@ export interface XmlLimits {
 
 /** More than an answer of an identity service needs that names a thousand groups. */
 const LIMITS: XmlLimits = {
-  characters: 192 * 1024,
+  characters: 128 * 1024,
   levels: 50,
   elements: 1000,
   attributes: 2000,
