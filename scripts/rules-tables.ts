@@ -23,18 +23,13 @@ const table = (head: Row, rows: readonly Row[]) =>
 const titled = (title: string, head: Row, rows: readonly Row[]) =>
   rows.length > 0 ? `## ${title}\n\n${table(head, rows)}` : ''
 
-/** Values of which each breaks some rule: what a field says of them are its sentences. */
-const PROBES: readonly unknown[] = [
-  null,
-  [],
-  'x',
-  'x,'.repeat(50_000),
-  -1,
-  '***',
-  ['x'],
-  [{ orgUnitIds: [] }],
-  [{}, {}],
-]
+/**
+ * Values of which each breaks some rule: what a field says of them are its sentences. The records have no text of their
+ * own, so that no sentence quotes them.
+ */
+const RECORD = { __proto__: null, orgUnitIds: [1] }
+const UNPLACED = { __proto__: null, orgUnitIds: [] }
+const PROBES: readonly unknown[] = [null, [], 'x', 'x,'.repeat(50_000), -1, '***', ['X'], [UNPLACED], [RECORD, RECORD]]
 
 function sentencesOf(field: Field): string[] {
   const said = field.rules.flatMap((rule) =>
