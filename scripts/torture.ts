@@ -2,7 +2,9 @@ import { parseArgs } from 'node:util'
 import { runCrashes } from '../apps/server/test/crashes.ts'
 import { FAN_OUTS } from '../apps/server/test/fan-outs.ts'
 import { runJobCrashes } from '../apps/server/test/job-crashes.ts'
+import { tortureFanOuts } from './torture-fan-outs.ts'
 import { type TorturePart, withDataDir } from './torture-part.ts'
+import { tortureReplicas } from './torture-replicas.ts'
 import { runForeignSignOns } from './torture-saml/foreign-sign-ons.ts'
 import { postShapes } from './torture-saml/saml-shapes.ts'
 import { openInSpreadsheet } from './torture-spreadsheet.ts'
@@ -15,6 +17,8 @@ const { values } = parseArgs({
 const PARTS: TorturePart[] = [
   { title: 'kill -9 during writes', run: () => withDataDir(tortureWrites) },
   { title: 'kill -9 within a job', run: () => withDataDir(tortureJobs) },
+  { title: 'replicas starting together', run: () => withDataDir(tortureReplicas) },
+  { title: 'fan-out to broken instances', run: () => withDataDir(tortureFanOuts) },
   { title: 'single sign-on through simplesamlphp', run: tortureSignOns },
   { title: 'SAML shapes', run: () => withDataDir(postShapes) },
   { title: 'exports in LibreOffice', run: tortureExports },

@@ -4,15 +4,17 @@ import { ensureSharedSecret } from './domains/system-settings/system-settings.se
 import { hasUsers, insertUser } from './domains/users/users.service.ts'
 import { systemContext } from './installation.ts'
 import { hashPassword } from './platform/access/passwords.ts'
+import { alone } from './platform/database/alone.ts'
 import { mutate } from './platform/history/mutate.ts'
 import type { Services } from './platform/services.ts'
 
 /** What a console needs before anybody signs in (decisions T11). Answers whether there was no user yet. */
-export async function ensureFirstData(services: Services): Promise<boolean> {
-  const isFirst = await ensureFirstUser(services)
-  await ensureSharedSecret(systemContext({ services, job: 'seed' }))
-  return isFirst
-}
+export const ensureFirstData = (services: Services): Promise<boolean> =>
+  alone(services, async () => {
+    const isFirst = await ensureFirstUser(services)
+    await ensureSharedSecret(systemContext({ services, job: 'seed' }))
+    return isFirst
+  })
 
 /** The delivered roles and the first user, only while there is no user at all. Answers whether it made them. */
 async function ensureFirstUser(services: Services): Promise<boolean> {

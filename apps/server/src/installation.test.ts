@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { clientOf, inDatabase } from '../test/database-server.ts'
+import { clientOf, inDatabase, urlOf } from '../test/database-server.ts'
 import { type Config, loadConfig, SettingError } from './config.ts'
 import { ensureFirstData } from './first-data.ts'
 import { deleteEmbeddedInstallation, openInstallation } from './installation.ts'
@@ -89,12 +89,7 @@ describe('an installation on a given database', () => {
     await maintenance.end()
   })
 
-  const databaseUrl = (() => {
-    const target = inDatabase(address, name)
-    if (typeof target === 'string') return target
-    const { host, port, user, database } = target
-    return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
-  })()
+  const databaseUrl = urlOf(inDatabase(address, name))
   const start = async (more: Record<string, string>, key = randomBytes(32)) => {
     const SECRET_KEY = key.toString('base64')
     const config = loadConfig({ LOG_LEVEL: 'silent', DATABASE_URL: databaseUrl, SECRET_KEY, ...more })

@@ -5,6 +5,7 @@ import { type Config, firstUserOf, SettingError } from './config.ts'
 import { hasUsers } from './domains/users/users.service.ts'
 import { type Context, createContext } from './platform/access/context.ts'
 import { SessionReader } from './platform/access/sessions.ts'
+import { alone } from './platform/database/alone.ts'
 import { type Database, type OpenDatabase, openDatabase } from './platform/database/database.ts'
 import { deleteEmbedded, startEmbedded } from './platform/database/embedded.ts'
 import { EmbeddedError } from './platform/database/embedded-error.ts'
@@ -28,18 +29,27 @@ export async function openInstallation(config: Config, say: Say): Promise<Instal
   const { opened, close } = await openSupported(config, say)
   try {
     const { db, pool } = opened
-    const applied = await migrate(db).catch((error: Error) => {
-      const reason = error.cause ? `${error.message} ${(error.cause as Error).message}.` : error.message
-      throw new SettingError(`The database could not be brought up to date: ${reason.replaceAll('  ', ' ')}`)
-    })
-    if (applied.length > 0) say(`Applied ${applied.length} migrations.`)
-    const secrets = await requireSameKey(db, config, givenKey)
+    const secrets = await alone({ pool, say }, () => bringUpToDate(db, config, { givenKey, say }))
     const links = createLinks({ db, pool, config })
     return { services: { config, db, pool, secrets, links, sessions: new SessionReader(db, config) }, close }
   } catch (error) {
     await close()
     throw error
   }
+}
+
+/** The schema as this version needs it, and the key that belongs to the database. */
+async function bringUpToDate(
+  db: Database,
+  config: Config,
+  { givenKey, say }: { givenKey: Buffer | null; say: Say },
+): Promise<Secrets> {
+  const applied = await migrate(db).catch((error: Error) => {
+    const reason = error.cause ? `${error.message} ${(error.cause as Error).message}.` : error.message
+    throw new SettingError(`The database could not be brought up to date: ${reason.replaceAll('  ', ' ')}`)
+  })
+  if (applied.length > 0) say(`Applied ${applied.length} migrations.`)
+  return requireSameKey(db, config, givenKey)
 }
 
 interface Opened {

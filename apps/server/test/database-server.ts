@@ -33,6 +33,13 @@ export function inDatabase(address: TestServer['address'], database: string): Te
   return url.href
 }
 
+/** The same as a postgres:// address. */
+export function urlOf(address: TestServer['address']): string {
+  if (typeof address === 'string') return address
+  const { host, port, user, database } = address
+  return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
+}
+
 export const clientOf = (address: TestServer['address']) =>
   new pg.Client(typeof address === 'string' ? { connectionString: address } : address)
 

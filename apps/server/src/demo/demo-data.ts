@@ -5,6 +5,7 @@ import { ensurePredefinedRoles, insertAssignment, PREDEFINED_ROLES } from '../do
 import { insertUser } from '../domains/users/users.service.ts'
 import { systemContext } from '../installation.ts'
 import { hashPassword } from '../platform/access/passwords.ts'
+import { alone } from '../platform/database/alone.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { mutate } from '../platform/history/mutate.ts'
 import type { Services } from '../platform/services.ts'
@@ -32,7 +33,10 @@ export async function loadedScale(db: Database): Promise<number> {
 }
 
 /** Loads the demonstration: the same data every time, `scale` times as many clients with more instances each. Loaded once; a second call does nothing. */
-export async function loadDemoData(services: Services, scale: number, say: (line: string) => void): Promise<boolean> {
+export const loadDemoData = (services: Services, scale: number, say: (line: string) => void): Promise<boolean> =>
+  alone({ pool: services.pool, say }, () => loadOnce(services, scale, say))
+
+async function loadOnce(services: Services, scale: number, say: (line: string) => void): Promise<boolean> {
   if ((await loadedScale(services.db)) > 0) return false
   const hashed = await hashPassword(DEMO_PASSWORD)
   const ctx = systemContext({ services, job: 'seed' })

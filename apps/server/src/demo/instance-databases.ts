@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { alone, besidePool } from '../platform/database/alone.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { besideCentral } from '../platform/instance-link/addresses.ts'
 import type { Services } from '../platform/services.ts'
@@ -34,7 +35,10 @@ export async function linkDemoInstances(tx: Tx, instances: readonly DemoInstance
 }
 
 /** Makes the databases of linked demonstration instances that are not there: all of them after the first start. */
-export async function ensureInstanceDatabases(services: Services, say: (line: string) => void): Promise<void> {
+export const ensureInstanceDatabases = (services: Services, say: (line: string) => void): Promise<void> =>
+  alone({ pool: services.pool, say }, () => makeMissing(services, say))
+
+async function makeMissing(services: Services, say: (line: string) => void): Promise<void> {
   const missing = await listMissing(services)
   if (missing.length === 0) return
   say(`Making ${missing.length} instance databases …`)
@@ -118,9 +122,7 @@ async function withDatabase(
   database: string | null,
   work: (client: pg.Client) => Promise<void>,
 ): Promise<void> {
-  const { connectionString, host, port, user, database: central } = pool.options
-  const own = connectionString ? { connectionString } : { host, port, user, database: central }
-  const client = new pg.Client(database === null ? own : besideCentral(pool.options, database))
+  const client = new pg.Client(database === null ? besidePool(pool) : besideCentral(pool.options, database))
   await client.connect()
   try {
     await work(client)

@@ -1,0 +1,35 @@
+import pg from 'pg'
+
+/** Any number: the same in every server that works on the database. */
+const PREPARING = 7_231_001
+
+interface Place {
+  pool: pg.Pool
+  say?: (line: string) => void
+}
+
+/** How to reach the database of a pool on a connection beside it; read anew each time, for the server may have moved. */
+export function besidePool({ options }: pg.Pool): pg.ClientConfig {
+  const { connectionString, host, port, user, database } = options
+  return connectionString ? { connectionString } : { host, port, user, database }
+}
+
+/**
+ * Prepares the database while no other server does: those that start together follow each other. The lock is held by a
+ * connection of its own, so that it is free again when this process dies, and waits as long as the work of others takes.
+ */
+export async function alone<T>({ pool, say }: Place, work: () => Promise<T>): Promise<T> {
+  const holder = new pg.Client({ ...besidePool(pool), keepAlive: true, application_name: 'aces-central-management' })
+  holder.on('error', () => undefined)
+  await holder.connect()
+  try {
+    const { rows } = await holder.query<{ held: boolean }>(`select pg_try_advisory_lock(${PREPARING}) as held`)
+    if (!rows[0]?.held) {
+      say?.('Another server is preparing the database: waiting for it …')
+      await holder.query(`select pg_advisory_lock(${PREPARING})`)
+    }
+    return await work()
+  } finally {
+    await holder.end().catch(() => undefined)
+  }
+}
