@@ -8,7 +8,7 @@ import { mutate } from '../../platform/history/mutate.ts'
 import { type RecordKind, saveRecord } from '../../platform/history/records.ts'
 import { forbidden, notFound, Unavailable } from '../../platform/http/problems.ts'
 import { LinkFailure } from '../../platform/instance-link/instance-link.ts'
-import { startJob } from '../../platform/jobs/jobs.ts'
+import { listUntold, startJob } from '../../platform/jobs/jobs.ts'
 import { runJob } from '../../platform/jobs/runner.ts'
 import { requirePlace } from '../instances/instance-place.service.ts'
 import { userNotificationsJob } from './notifications.jobs.ts'
@@ -96,10 +96,12 @@ export async function saveUserNotification(ctx: Context, input: Input): Promise<
     )
     const chosen = types.filter(({ id }) => notificationIds.includes(id))
     // The user's row is held: a later job id says a later choice.
-    const jobId = change.history
+    const subject = `user ${before.databaseId}/${before.userId}`
+    const isDue = change.history !== null || (await listUntold(tx, subject)).length > 0
+    const jobId = isDue
       ? await startJob(ctx, tx, userNotificationsJob, {
           payload: { userId: user.userId, notifications: chosen },
-          subject: `user ${before.databaseId}/${before.userId}`,
+          subject,
           name: `${before.name} (${before.databaseCode})`,
           databaseIds: [user.databaseId],
         })

@@ -160,6 +160,16 @@ describe('saving the notifications of a user', () => {
 })
 
 describe('an instance that is away', () => {
+  it('is told by a save of the same once more, where it could not be told before', async () => {
+    const [{ instance }, caller] = [await given(['One User']), await editor()]
+    const [row] = await list(caller, instance.databaseId)
+    await instance.query('alter table user_notification rename to gone')
+    const { body: stored } = await save(caller, choosing(row, 1))
+    await instance.query('alter table gone rename to user_notification')
+    expect((await save(caller, stored)).body).toEqual(stored)
+    expect(await arrivedIn(instance)).toMatchObject([{ notification_id: 1 }])
+  })
+
   it('gets what was saved meanwhile once it is back, and of two saves for one user only the last stays', async () => {
     const { instance, ids } = await given(['First', 'Second'])
     const caller = await editor()

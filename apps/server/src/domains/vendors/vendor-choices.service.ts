@@ -6,7 +6,7 @@ import type { Context } from '../../platform/access/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { type Change, mutate } from '../../platform/history/mutate.ts'
 import { businessRule } from '../../platform/http/problems.ts'
-import { startJob } from '../../platform/jobs/jobs.ts'
+import { listUntold, startJob } from '../../platform/jobs/jobs.ts'
 import { holdPlace, requirePlace } from '../instances/instance-place.service.ts'
 import { saveVendorFlags } from '../instances/vendor-flags.service.ts'
 import { vendorSelectionJob } from './vendors.jobs.ts'
@@ -40,7 +40,7 @@ interface ProductChoice {
   isSelected: boolean
 }
 
-/** The same choice again changes nothing (decisions T4). */
+/** The same choice again changes nothing (decisions T4), but tells an instance that does not know it yet. */
 async function chooseProduct(ctx: Context, choice: ProductChoice): Promise<VendorProduct> {
   const { product, jobId } = await mutate(ctx, (tx) => storeChoice(ctx, tx, choice))
   return {
@@ -60,18 +60,18 @@ async function storeChoice(
   const instance = await holdPlace(tx, ctx.scope(EDIT), databaseId)
   const product = await queries.lockProduct(tx, vendorProductId)
   if (!product) throw businessRule({ propertyName: 'id', errorMessage: messages.invalid })
+  const job = { ...jobOf(product, isSelected), databaseIds: [databaseId] }
   if ((await queries.isSelected(tx, pair)) === isSelected) {
-    return { result: { product, jobId: null }, history: null, touched: [] }
+    const isUntold = (await listUntold(tx, job.subject)).includes(databaseId)
+    const jobId = isUntold ? await startJob(ctx, tx, vendorSelectionJob, job) : null
+    return { result: { product, jobId }, history: null, touched: [] }
   }
   if (isSelected && product.isDisabled) {
     throw businessRule({ propertyName: 'id', errorMessage: 'Vendor Product is not available.' })
   }
   if (isSelected) await queries.insertSelections(tx, [pair])
   else await queries.deleteSelection(tx, pair)
-  const jobId = await startJob(ctx, tx, vendorSelectionJob, {
-    ...jobOf(product, isSelected),
-    databaseIds: [databaseId],
-  })
+  const jobId = await startJob(ctx, tx, vendorSelectionJob, job)
   const recorded = { vendorProductId, vendorCode: product.vendorCode, vendorServiceType: product.vendorServiceType }
   return {
     result: { product, jobId },

@@ -97,6 +97,66 @@ describe('an update of a vendor product', () => {
   })
 })
 
+describe('a save of the same once more', () => {
+  const told = async (caller: Caller) => {
+    const { title, targets } = await newest(caller)
+    return [title, targets.map(({ databaseId, state }) => [databaseId, state])]
+  }
+
+  it('tries a product again where it failed or waits, and answers those that still fail', async () => {
+    const caller = await editor()
+    const [one, away, broken] = await instances()
+    const before = await product()
+    await select(
+      before.id,
+      [one, away, broken].map(({ databaseId }) => databaseId),
+    )
+    await away.shut()
+    await broken.query('alter table vendor_product rename to gone')
+    const first = (await caller.post<VendorProduct>(SAVE, { ...before, vendorName: 'Renamed' })).body
+    const again = async () => (await caller.post<VendorProduct>(SAVE, first)).body
+    expect(await again()).toEqual(first)
+    await away.open()
+    expect(await again()).toMatchObject({ rowVersion: 2, instancesWithUpdateFailure: String(broken.databaseId) })
+    const title = `Vendor Product: Renamed (${before.vendorCode})`
+    const waiting = [away, broken].map(({ databaseId }) => [
+      databaseId,
+      databaseId === away.databaseId ? 'done' : 'failed',
+    ])
+    expect(await told(caller), 'those alone').toEqual([title, waiting])
+    await broken.query('alter table gone rename to vendor_product')
+    expect((await again()).instancesWithUpdateFailure).toBe('')
+    for (const each of [away, broken]) expect((await kept(each, before))[0]?.vendor_name).toBe('Renamed')
+    expect(await told(caller)).toEqual([title, [[broken.databaseId, 'done']]])
+    expect((await again()).instancesWithUpdateFailure, 'all know it').toBe('')
+    expect(await told(caller), 'nothing more is sent').toEqual([title, [[broken.databaseId, 'done']]])
+    await test.wait()
+    expect(await test.work(), 'what waited is told already').toBe(2)
+  })
+
+  it('tries a choice again, and takes the latest alone for what an instance has to know', async () => {
+    const caller = await test.as(['VENDOR_CONFIG_EDIT', 'VENDOR_PRODUCTS_EDIT'])
+    const [instance, bystander] = await instances()
+    const chosen = await product()
+    const choose = async ({ databaseId }: LinkedInstance, isSelected: boolean) => {
+      const path = `/Vendors/UpdateVendor/${databaseId}`
+      return (await caller.post<VendorProduct>(path, { id: chosen.id, isSelected })).body.instancesWithUpdateFailure
+    }
+    await instance.query('alter table vendor_product rename to gone')
+    for (let tries = 0; tries < 2; tries++) expect(await choose(instance, true)).toBe(String(instance.databaseId))
+    expect(await choose(bystander, true)).toBe('')
+    await instance.query('alter table gone rename to vendor_product')
+    expect(await choose(instance, true)).toBe('')
+    expect((await kept(instance, chosen))[0]?.is_selected).toBe(true)
+    const { rows } = await sql<{ count: number }>`select count(*) from jobs`.execute(test.db)
+    const left = sql`select from job_targets where state = 'failed' and "databaseId" = ${instance.databaseId}`
+    expect((await left.execute(test.db)).rows, 'what failed before is told by what came after it').toEqual([])
+    expect(await choose(instance, true)).toBe('')
+    expect((await caller.post<VendorProduct>(SAVE, chosen)).body.instancesWithUpdateFailure).toBe('')
+    expect((await sql<{ count: number }>`select count(*) from jobs`.execute(test.db)).rows).toEqual(rows)
+  })
+})
+
 describe('a choice of a vendor product', () => {
   it('reaches its instance, also after one that could not', async () => {
     const instance = await test.linkedInstance()

@@ -8,7 +8,7 @@ import { mutate } from '../../platform/history/mutate.ts'
 import { type RecordKind, saveRecord } from '../../platform/history/records.ts'
 import { known } from '../../platform/http/problems.ts'
 import type { LinkedVendorProduct } from '../../platform/instance-link/instance-link.ts'
-import { type JobKind, type NewJob, startJob } from '../../platform/jobs/jobs.ts'
+import { type JobKind, listUntold, type NewJob, startJob } from '../../platform/jobs/jobs.ts'
 import { runJob } from '../../platform/jobs/runner.ts'
 import { requirePlace } from '../instances/instance-place.service.ts'
 import { vendorProductJob } from './vendors.jobs.ts'
@@ -61,18 +61,20 @@ export async function updateProduct(ctx: Context, input: BodyOf<typeof vendors.u
         isDisabled: input.isDisabled,
       }),
     })
-    const isChanged = before !== null && change.history !== null
-    const job = isChanged ? await startProductJob(ctx, tx, change.result) : null
+    const job = before && (await startProductJob(ctx, tx, change.result, change.history !== null))
     return { ...change, result: { product: change.result, jobId: job } }
   })
   return { ...product, instancesWithUpdateFailure: await unreached(ctx, vendorProductJob, jobId) }
 }
 
-const startProductJob = async (ctx: Context, tx: Tx, product: VendorProduct) =>
-  startJob(ctx, tx, vendorProductJob, {
-    ...jobOf(product, true),
-    databaseIds: await queries.listSelecting(tx, product.id),
-  })
+/** To every instance that has the product, or, where nothing changed, to those that do not know it yet. */
+async function startProductJob(ctx: Context, tx: Tx, product: VendorProduct, isChanged: boolean) {
+  const job = jobOf(product, true)
+  const selecting = await queries.listSelecting(tx, product.id)
+  const untold = isChanged ? null : new Set(await listUntold(tx, job.subject))
+  const databaseIds = selecting.filter((databaseId) => untold?.has(databaseId) ?? true)
+  return startJob(ctx, tx, vendorProductJob, { ...job, databaseIds })
+}
 
 /** What is told to instances, as the product is now. */
 export function jobOf(

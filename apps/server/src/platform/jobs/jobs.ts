@@ -83,6 +83,21 @@ export async function startJob<P>(
 }
 
 /**
+ * The instances that have not been told the latest of a subject, by whichever job: who saves the same once more tells
+ * them again.
+ */
+export async function listUntold(tx: Tx, subject: string): Promise<number[]> {
+  const { rows } = await sql<{ databaseId: number }>`
+    select "databaseId" from (
+      select distinct on (t."databaseId") t."databaseId", t.state
+      from job_targets t join jobs j on j.id = t."jobId"
+      where j.subject = ${subject}
+      order by t."databaseId", t."jobId" desc) as newest
+    where state <> 'done'`.execute(tx)
+  return rows.map((row) => row.databaseId)
+}
+
+/**
  * Sends an instance that is active again what it was not told meanwhile: the background does, with the transaction that
  * makes it active.
  */

@@ -50,9 +50,16 @@ export async function claimDue(db: Database, kinds: readonly string[], most: num
 /** The number of tries tells whether the target is still ours: a lease that ran out has been given to somebody else. */
 const ours = ({ id, tries }: Claim) => sql`id = ${id} and state = 'running' and tries = ${tries}`
 
+/** Done; what had failed of the same subject there is told by this later change. */
 export const finish = (db: Database, claim: Claim, remark: string | null) =>
-  sql`update job_targets set state = 'done', "finishedAt" = now(), reason = null, remark = ${remark}
-      where ${ours(claim)}`.execute(db)
+  sql`with arrived as (
+        update job_targets set state = 'done', "finishedAt" = now(), reason = null, remark = ${remark}
+        where ${ours(claim)} returning "jobId", "databaseId"
+      )
+      update job_targets t set state = 'done', "finishedAt" = now(), reason = null, remark = 'A later change has arrived.'
+      from arrived a join jobs later on later.id = a."jobId", jobs j
+      where t."databaseId" = a."databaseId" and t.state = 'failed' and t."jobId" < a."jobId"
+        and j.id = t."jobId" and j.subject = later.subject`.execute(db)
 
 /** Worth another try: after 1 s, doubled each time, with jitter, so that many do not come back at once. */
 export function putOff(db: Database, claim: Claim, { message, isTransient }: LinkFailure) {
