@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { hold, stub, testConsole } from './harness/console.ts'
 import { bannerLasts } from './harness/roles.ts'
-import { sent, testVendors, toggle, UPDATED, WARNING } from './harness/vendors.ts'
+import { PARTIAL, sent, testVendors, toggle, UPDATED, WARNING } from './harness/vendors.ts'
 
 const test = testConsole()
 const { product, select } = testVendors(test)
@@ -172,6 +172,11 @@ describe('the Meridian products of an instance', () => {
     await toggle(page, one).click()
     await page.locator('[data-banner-level=warning]').getByText(WARNING, { exact: true }).waitFor()
     await expect.poll(() => toggle(page, one).isChecked()).toBe(true)
+    const dialog = page.getByRole('dialog', { name: 'Partial Failure' })
+    await dialog.getByText(PARTIAL, { exact: true }).waitFor()
+    await dialog.getByText(`Instance ID(s): ${instance.databaseId}`, { exact: true }).waitFor()
+    await dialog.getByText("The table 'vendor_product' is missing.").waitFor()
+    await dialog.getByRole('button', { name: 'OK' }).click()
     await page.getByText("The table 'vendor_product' is missing.").waitFor()
     await instance.query('alter table gone rename to vendor_product')
     await page.getByRole('button', { name: /^Retry: Vendor Product Selection/ }).click()

@@ -40,6 +40,7 @@ beforeAll(async () => {
   units.south = await test.orgUnit('Sync South')
   near = await test.linkedInstance({ databaseCode: 'NEAR', orgUnitId: units.north })
   far = await test.linkedInstance({ databaseCode: 'FAR', orgUnitId: units.south })
+  await test.instance({ databaseCode: 'LOOSE', orgUnitId: units.north })
   await test.linkedInstance({ databaseCode: 'OFF', orgUnitId: units.north, disabled: true })
 })
 
@@ -56,7 +57,7 @@ describe('the sync of data-import fields', () => {
     await open(page)
     expect(await all(page).count()).toBe(0)
     await instanceBox(page).click()
-    // Active ones, where it may be asked for.
+    // Active ones with a database, where it may be asked for.
     expect(await page.getByRole('option').allInnerTexts()).toEqual([expect.stringMatching(/^NEAR \(/)])
   })
 
@@ -123,6 +124,7 @@ describe('the sync of data-import fields', () => {
     await dialog(page).getByRole('button', { name: 'Close' }).waitFor()
     release()
     await dialog(page).getByText('1 of 2 done, 1 waiting', { exact: true }).waitFor()
+    await dialog(page).getByText('Not shown here: 1 disabled, 1 without a linked database.', { exact: true }).waitFor()
     await dialog(page).getByText('The database does not accept connections at the moment.').waitFor()
     await dialog(page).getByText(FAILED, { exact: true }).waitFor()
     await far.open()

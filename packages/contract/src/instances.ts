@@ -20,6 +20,8 @@ export const InstanceSummary = z.strictObject({
   databaseCompany: z.string(),
   disabled: z.boolean(),
   orgUnitId: z.int().nullable(),
+  /** Whether the console knows a database of it: the others cannot be synced or told anything. */
+  isLinked: z.boolean(),
   /** The three with DATA_BRIDGE_CONFIG_VIEW in the instance's org unit. */
   enableICE: switchOf(),
   enableFlatteningETL: switchOf(),

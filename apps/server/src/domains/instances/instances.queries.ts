@@ -42,7 +42,12 @@ const withClient = sql`instances left join clients on clients."acesClientId" = i
 /** The caller's instances; flags of the vendors and of the data bridge only where that permission reaches. */
 export function listInstances(
   db: Database,
-  { all, dataBridge, vendors }: Record<'all' | 'dataBridge' | 'vendors', Scope>,
+  {
+    all,
+    dataBridge,
+    vendors,
+    areAllLinked,
+  }: Record<'all' | 'dataBridge' | 'vendors', Scope> & { areAllLinked: boolean },
   request: ListRequest,
 ) {
   const within = (scope: Scope, flag: string) =>
@@ -57,7 +62,10 @@ export function listInstances(
     {
       columns: sql`"databaseId", "databaseCode", instances."acesClientId", ${acesClient} as "acesClient",
                    "databaseName", "databaseServer", "databaseCompany", disabled, instances."orgUnitId",
-                   ${sql.join(shownFlags)}`,
+                   ${areAllLinked} or exists (
+                     select from instance_links l
+                     where l."databaseId" = instances."databaseId" and l."demoDatabase" is not null
+                   ) as "isLinked", ${sql.join(shownFlags)}`,
       from: withClient,
       where: inScope(all, 'instances.orgUnitId'),
       filterBy: { ...flags, orgUnitId: sql`coalesce(instances."orgUnitId"::text, 'none')` },

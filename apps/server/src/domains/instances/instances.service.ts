@@ -29,6 +29,7 @@ export const listInstances = (ctx: Context, request: ListRequest) =>
       all: ctx.scope(...permissionsOf(instances.getAll.permission)),
       dataBridge: ctx.scope('DATA_BRIDGE_CONFIG_VIEW'),
       vendors: ctx.scope('VENDOR_CONFIG_VIEW'),
+      areAllLinked: ctx.links.areAllLinked,
     },
     request,
   )

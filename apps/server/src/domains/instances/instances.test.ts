@@ -32,10 +32,24 @@ describe('the instance list', () => {
     const row = (await rowsOf(['INSTANCE_DETAILS_VIEW'])).find((one) => one.databaseId === id)
     expect(Object.keys(row ?? {})).toEqual([
       ...['databaseId', 'databaseCode', 'acesClientId', 'acesClient', 'databaseName', 'databaseServer'],
-      ...['databaseCompany', 'disabled', 'orgUnitId', 'enableICE', 'enableFlatteningETL', 'enableDataBridge'],
+      ...[
+        'databaseCompany',
+        'disabled',
+        'orgUnitId',
+        'isLinked',
+        'enableICE',
+        'enableFlatteningETL',
+        'enableDataBridge',
+      ],
       ...['enableBankVod', 'enableDataVerify', 'enableServiceFirst', 'enableXactus', 'enableDataFacts'],
     ])
     expect(row).toMatchObject({ disabled: true, acesClient: { acesClientId, acesClientName: 'Listed Client' } })
+    const linked = await test.linkedInstance({ acesClientId })
+    const rows = await rowsOf(['INSTANCE_DETAILS_VIEW'], `${LIST}?acesClientName=Listed%20Client`)
+    expect(rows.map(({ databaseId, isLinked }) => [databaseId, isLinked])).toEqual([
+      [id, false],
+      [linked.databaseId, true],
+    ])
   })
 
   it('shows flags of the data bridge and of vendors only where that permission reaches', async () => {

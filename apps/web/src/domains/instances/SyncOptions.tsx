@@ -27,7 +27,7 @@ export function SyncOptions({ value, error, isDisabled, onChange }: SyncOptionsP
   const can = useCan()
   const instances = useApiQuery(contract.instances.getAll)
   const options = (instances.data ?? [])
-    .filter((instance) => !instance.disabled && can('SYNC_DATA_IMPORT_FIELDS', instance))
+    .filter((instance) => !instance.disabled && instance.isLinked && can('SYNC_DATA_IMPORT_FIELDS', instance))
     .map(({ databaseId, databaseCode, acesClient }) => ({
       id: databaseId,
       label: `${databaseCode} (${acesClient.acesClientName})`,

@@ -1,5 +1,4 @@
 import { contract } from '@acm/contract'
-import { JOB_KINDS } from '@acm/contract/core/job-kinds'
 import type { JobDetails } from '@acm/contract/jobs'
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
@@ -11,7 +10,7 @@ import { Awaited } from '../../ui/Awaited.tsx'
 import { Moment } from '../../ui/DateText.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { isOpen, JobProgress } from './JobProgress.tsx'
+import { isOpen, JobProgress, LeftOut } from './JobProgress.tsx'
 import { JobSquares } from './JobSquares.tsx'
 import { JobTargetsTable } from './JobTargetsTable.tsx'
 import { paths } from './paths.ts'
@@ -50,12 +49,6 @@ export function JobPage({ id }: { id: number }) {
 }
 
 function Summary({ job }: { job: JobDetails }) {
-  const left = [
-    [job.skippedDisabled, JOB_KINDS[job.kind].isLasting ? 'disabled (told once they are active again)' : 'disabled'],
-    [job.skippedUnlinked, 'without a linked database'],
-    [job.hidden, 'in org units you cannot see'],
-  ] as const
-  const notes = left.flatMap(([count, why]) => (count > 0 ? [`${count} ${why}`] : []))
   return (
     <Stack sx={{ gap: 2 }}>
       <Typography color="text.secondary">
@@ -63,11 +56,7 @@ function Summary({ job }: { job: JobDetails }) {
       </Typography>
       <JobProgress job={job} />
       <JobSquares targets={job.targets} />
-      {notes.length > 0 && (
-        <Typography variant="body2" color="text.secondary">
-          Not shown here: {notes.join(', ')}.
-        </Typography>
-      )}
+      <LeftOut job={job} />
     </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { JOB_KINDS } from '@acm/contract/core/job-kinds'
 import { type Job, TARGET_STATES, type TargetState } from '@acm/contract/jobs'
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
@@ -49,5 +50,21 @@ export function JobProgress({ job }: { job: Counts }) {
         {progressText(job)}
       </Typography>
     </Stack>
+  )
+}
+
+/** How many instances are not among those of a job, and why. */
+export function LeftOut({ job }: { job: Job }) {
+  const left = [
+    [job.skippedDisabled, JOB_KINDS[job.kind].isLasting ? 'disabled (told once they are active again)' : 'disabled'],
+    [job.skippedUnlinked, 'without a linked database'],
+    [job.hidden, 'in org units you cannot see'],
+  ] as const
+  const notes = left.flatMap(([count, why]) => (count > 0 ? [`${count} ${why}`] : []))
+  if (notes.length === 0) return null
+  return (
+    <Typography variant="body2" color="text.secondary">
+      Not shown here: {notes.join(', ')}.
+    </Typography>
   )
 }

@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { isOpen, JobProgress } from './JobProgress.tsx'
+import { isOpen, JobProgress, LeftOut } from './JobProgress.tsx'
 import { paths } from './paths.ts'
 import { RetryButton } from './RetryButton.tsx'
 import { nameOf, nextTryText } from './targets.ts'
@@ -40,6 +40,7 @@ export function JobState({ jobId }: { jobId: number }) {
     <Stack sx={{ gap: 1.5 }}>
       <JobProgress job={data} />
       <Unreached job={data} />
+      <LeftOut job={data} />
       <Stack direction="row" sx={{ gap: 1, justifyContent: 'flex-end' }}>
         {data.isRetryable && <RetryButton jobId={jobId} />}
         <LinkButton to={paths.job(jobId)} variant="text" size="small">

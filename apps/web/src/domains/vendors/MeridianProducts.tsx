@@ -1,7 +1,7 @@
 import { contract } from '@acm/contract'
 import { MERIDIAN, VendorChoiceInput, type VendorProduct, VendorProductInput } from '@acm/contract/vendors'
 import Typography from '@mui/material/Typography'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useApiMutation } from '../../api/useApiMutation.ts'
 import { useList } from '../../api/useList.ts'
 import type { Column } from '../../ui/list/columns.ts'
@@ -9,6 +9,7 @@ import { DataTable } from '../../ui/list/DataTable.tsx'
 import type { ListDeclaration } from '../../ui/list/listModel.ts'
 import { RowSwitch } from '../../ui/RowSwitch.tsx'
 import { AFFECTED } from './affected.ts'
+import { PartialFailureDialog } from './PartialFailureDialog.tsx'
 import { useAnswered } from './useAnswered.ts'
 
 const { fields } = VendorProductInput
@@ -23,11 +24,6 @@ const COLUMNS: readonly Column<VendorProduct>[] = [
   { id: 'vendorCode', header: fields.vendorCode.label, sortBy: 'text' },
   { id: 'vendorName', header: fields.vendorName.label, sortBy: 'text', value: nameOf },
 ]
-const WITH_SWITCH = [
-  { ...SELECTED, cell: (product: VendorProduct) => <SelectedSwitch product={product} /> },
-  ...COLUMNS,
-]
-
 const WITH_CHECK = [SELECTED, ...COLUMNS]
 const rowId = (product: VendorProduct) => product.id
 
@@ -38,10 +34,12 @@ interface MeridianProductsProps {
 
 /** The products of the platform, each with its type, and whether the instance has it. */
 export function MeridianProducts({ databaseId, canEdit }: MeridianProductsProps) {
-  const declaration = useMemo<ListDeclaration<VendorProduct>>(
-    () => ({ name: 'Meridian Products', rowId, columns: canEdit ? WITH_SWITCH : WITH_CHECK, filters: [] }),
-    [canEdit],
-  )
+  const [unreached, setUnreached] = useState('')
+  const declaration = useMemo<ListDeclaration<VendorProduct>>(() => {
+    const cell = (product: VendorProduct) => <SelectedSwitch product={product} onUnreached={setUnreached} />
+    const columns = canEdit ? [{ ...SELECTED, cell }, ...COLUMNS] : WITH_CHECK
+    return { name: 'Meridian Products', rowId, columns, filters: [] }
+  }, [canEdit])
   const params = { databaseId, platform: MERIDIAN }
   const list = useList(contract.vendors.getForInstance, declaration, { params })
   return (
@@ -50,15 +48,27 @@ export function MeridianProducts({ databaseId, canEdit }: MeridianProductsProps)
         Meridian Products
       </Typography>
       <DataTable list={list} empty={{ text: 'There are no Meridian products yet.' }} />
+      {unreached && (
+        <PartialFailureDialog kind="vendorSelection" instances={unreached} onClose={() => setUnreached('')} />
+      )}
     </div>
   )
 }
 
-function SelectedSwitch({ product }: { product: VendorProduct }) {
+interface SelectedSwitchProps {
+  product: VendorProduct
+  onUnreached: (instances: string) => void
+}
+
+function SelectedSwitch({ product, onUnreached }: SelectedSwitchProps) {
   const [shown, setShown] = useAnswered(product)
   const { mutate, isPending } = useApiMutation(contract.vendors.updateVendor, {
     affects: AFFECTED,
-    onSuccess: (answer) => 'vendorCode' in answer && setShown(answer),
+    onSuccess: (answer) => {
+      if (!('vendorCode' in answer)) return
+      setShown(answer)
+      if (answer.instancesWithUpdateFailure) onUnreached(answer.instancesWithUpdateFailure)
+    },
   })
   const change = (isSelected: boolean) =>
     mutate({

@@ -1,3 +1,4 @@
+import type { JobKindName } from '@acm/contract/core/job-kinds'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -10,11 +11,13 @@ import { OwnJobTable } from '../jobs/OwnJobTable.tsx'
 interface PartialFailureDialogProps {
   /** '3, 5' */
   instances: string
+  /** What was sent to them. */
+  kind?: JobKindName
   onClose: () => void
 }
 
 /** The instances an update did not reach: stays until it is answered, neither Escape nor a click beside it closes it. */
-export function PartialFailureDialog({ instances, onClose }: PartialFailureDialogProps) {
+export function PartialFailureDialog({ instances, kind = 'vendorProduct', onClose }: PartialFailureDialogProps) {
   const id = useId()
   return (
     <Dialog
@@ -32,7 +35,7 @@ export function PartialFailureDialog({ instances, onClose }: PartialFailureDialo
           </Typography>
           <Typography sx={{ my: 1.5, overflowWrap: 'anywhere' }}>Instance ID(s): {instances}</Typography>
         </div>
-        <OwnJobTable kind="vendorProduct" />
+        <OwnJobTable kind={kind} />
       </DialogContent>
       <DialogActions>
         <Button autoFocus variant="contained" onClick={onClose}>
