@@ -1,13 +1,34 @@
 import type { AmqGroup } from '@acm/contract/amq-groups'
 import type { Amq } from '@acm/contract/amqs'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { upload } from '../apps/server/test/uploads.ts'
 import { findings } from './harness/axe.ts'
 import { testConsole } from './harness/console.ts'
+import { inkIn } from './harness/ink.ts'
 import { dayIn, tabOf, testSubscribers } from './harness/subscribers.ts'
 
 const test = testConsole()
+
+/** In forced colours, where every background and shadow is gone: what is chosen, the main act, and the bars. */
+async function expectSeen(page: Page): Promise<void> {
+  const boxOf = async (one: Locator) => (await one.boundingBox()) ?? expect.unreachable('not drawn')
+  const ink = async (one: Locator) => inkIn(page, await boxOf(one))
+  const tab = (isChosen: boolean) => page.getByRole('tab', { selected: isChosen }).first()
+  const foot = async (one: Locator) => {
+    const { x, y, width, height } = await boxOf(one)
+    return inkIn(page, { x, y: y + height - 2, width, height: 2 })
+  }
+  expect(await foot(tab(true))).toBeGreaterThan(0.9)
+  expect(await foot(tab(false))).toBeLessThan(0.1)
+  expect(await ink(page.getByRole('button', { name: 'Timeline', pressed: true }))).toBeGreaterThan(0.6)
+  expect(await ink(page.getByRole('button', { name: 'Table', pressed: false }))).toBeLessThan(0.5)
+  expect(await ink(page.getByRole('button', { name: 'Add Subscription' }))).toBeGreaterThan(0.6)
+  const openEnded = page.locator('[data-phase=running]')
+  const { x, y, width, height } = await boxOf(openEnded.first())
+  expect(await inkIn(page, { x, y, width: width / 2, height })).toBeGreaterThan(0.9)
+}
 
 describe('axe finds nothing', () => {
   it('in the questionnaire library, with its dialogs refused', async () => {
@@ -56,6 +77,9 @@ describe('axe finds nothing', () => {
     await page.getByRole('region', { name: 'Timeline of AMQ Subscriptions' }).waitFor()
     await page.waitForLoadState('networkidle')
     expect(await findings(page), 'timeline').toEqual([])
+    await page.emulateMedia({ forcedColors: 'active' })
+    await expectSeen(page)
+    await page.emulateMedia({ forcedColors: 'none' })
     await page.goto(test.url + tabOf(client))
     for (const act of ['Add Subscription', 'Edit', 'Delete']) {
       await page.getByRole('button', { name: act, exact: true }).first().click()

@@ -1,4 +1,5 @@
 import { createTheme, type Overlays } from '@mui/material/styles'
+import { forcedColours } from './forcedColours.ts'
 import { BAR_HEIGHT, FONT, tokens } from './tokens.ts'
 
 type Tokens = (typeof tokens)['light' | 'dark']
@@ -54,6 +55,7 @@ export const theme = createTheme({
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': { animationDuration: '0.01ms !important', transitionDuration: '0.01ms !important' },
         },
+        ...forcedColours,
       },
     },
     MuiButtonBase: {

@@ -63,6 +63,8 @@ export function RecordTabs({ label, tabs, hasOwnLists = false }: RecordTabsProps
             key={tab.key}
             value={tab.key}
             id={`${id}-tab-${tab.key}`}
+            // Where only a part of it is in sight, an arrow covers the rest.
+            onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
             aria-controls={shown.includes(tab) ? `${id}-panel-${tab.key}` : undefined}
             label={
               form && tab.fields ? (

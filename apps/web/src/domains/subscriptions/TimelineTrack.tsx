@@ -7,6 +7,8 @@ import { type Bar, type Beyond, type Phase, type Scale, TRACK_VARIABLES } from '
 const hatched = (colour: string, gap: number) =>
   `repeating-linear-gradient(-45deg, var(--acm-palette-${colour}-main) 0 ${gap}px, var(--acm-palette-background-paper) ${gap}px ${gap + 2}px)`
 
+const INKS = ['primary-main', 'error-main', 'warning-main', 'text-secondary']
+
 /** A bar in the look of its phase: the closer the end, the closer its stripes; what does not run is hollow. */
 export const TimelineBar = styled('div')({
   boxSizing: 'border-box',
@@ -23,6 +25,13 @@ export const TimelineBar = styled('div')({
   '&[data-phase="planned"]': {
     background: 'var(--acm-palette-background-paper)',
     border: '2px dashed var(--acm-palette-primary-main)',
+  },
+  // The same looks out of the two colours there are.
+  '@media (forced-colors: active)': {
+    forcedColorAdjust: 'none',
+    ...Object.fromEntries(INKS.map((ink) => [`--acm-palette-${ink}`, 'CanvasText'])),
+    '--acm-palette-background-paper': 'Canvas',
+    outline: '1px solid CanvasText',
   },
 })
 

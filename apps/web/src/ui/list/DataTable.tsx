@@ -15,6 +15,7 @@ import { TableBody, VirtualTableBody } from './TableBody.tsx'
 import { TableFooter } from './TableFooter.tsx'
 import { TableBox, TableFrame } from './TableFrame.tsx'
 import { TableHead } from './TableHead.tsx'
+import { useCoveredEdge } from './useCoveredEdge.ts'
 import { useKeptFocus } from './useKeptFocus.ts'
 import { useRest, VIRTUAL_FROM } from './useRest.ts'
 import { useRowLinks } from './useRowLinks.ts'
@@ -71,6 +72,7 @@ function Rows<Row>({ list, rowLink, rowActions, actions }: RowsProps<Row>) {
   const rowLinks = useRowLinks()
   const body = { rows: list.rows, columns: shown, rowId: list.rowId, rowLink, rowActions, groupBy: list.groupBy }
   const widths = useMemo(() => columnWidths(shown, list.all), [shown, list.all])
+  useCoveredEdge(box, actions !== undefined)
   const head = <TableHead columns={shown} sort={list.sort} onSort={list.sortBy} actions={actions} widths={widths} />
   return (
     <TableBox

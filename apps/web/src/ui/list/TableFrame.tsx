@@ -21,8 +21,13 @@ function edgeShadows(theme: Theme) {
 /** The box a table scrolls in, sideways on small screens and down when it is long. */
 export const TableBox = styled('div')(({ theme }) => ({
   ...edgeShadows(theme),
+  // White and black in whichever colours somebody has forced.
+  '@media (forced-colors: active)': { background: 'none' },
   position: 'relative',
   overflow: 'auto',
+  // What has the focus is not left under what stays in sight: the headers, the acts of the rows (`useCoveredEdge`).
+  scrollPaddingTop: ROW_HEIGHT,
+  scrollPaddingInlineEnd: 'var(--covered, 0px)',
   overscrollBehaviorX: 'contain',
   maxHeight: 'max(360px, calc(100dvh - 300px))',
   // On a phone the page scrolls, not a box inside of it, unless the list is too long for that.
@@ -75,8 +80,11 @@ export const TableFrame = styled('table')(({ theme }) => {
     'tbody tr[data-link]': { cursor: 'pointer' },
     'a[data-row-link]': { color: palette.primary.main, textDecoration: 'none' },
     'a[data-row-link]:hover': { textDecoration: 'underline' },
-    'tbody tr:not([data-filler]):hover td': {
-      background: `linear-gradient(${palette.action.hover}, ${palette.action.hover}), ${palette.background.paper}`,
+    '@media (forced-colors: active)': { '[data-actions]': { borderInlineStart: `1px solid ${palette.divider}` } },
+    '@media not (forced-colors: active)': {
+      'tbody tr:not([data-filler]):hover td': {
+        background: `linear-gradient(${palette.action.hover}, ${palette.action.hover}), ${palette.background.paper}`,
+      },
     },
     '[data-align=end]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
     // What can be done to a row is in sight however wide the table is.

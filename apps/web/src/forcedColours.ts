@@ -1,0 +1,43 @@
+import type { CSSObject } from '@mui/material/styles'
+
+const CHOSEN = { forcedColorAdjust: 'none', color: 'HighlightText', backgroundColor: 'Highlight' }
+const MARKED = { outline: '2px solid Highlight', outlineOffset: -2 }
+const EDGED = { border: '1px solid CanvasText' }
+
+/**
+ * In forced colours the browser takes every background and shadow away: what only they say is said here with the colours
+ * that people have chosen for it. The selectors are stronger than those of the components.
+ */
+export const forcedColours: CSSObject = {
+  '@media (forced-colors: active)': {
+    ':root .MuiButton-contained:not(.Mui-disabled)': CHOSEN,
+    ':root .MuiButton-contained.Mui-disabled': { border: '1px solid GrayText' },
+    ':root .MuiToggleButton-root.Mui-selected': CHOSEN,
+    ':root .MuiBadge-badge:not(.MuiBadge-invisible)': CHOSEN,
+    ':root [role=gridcell][aria-selected=true]': CHOSEN,
+    ':root [role=switch][aria-checked=true]': CHOSEN,
+    ':root .MuiTabs-indicator': { backgroundColor: 'Highlight' },
+    ':root .MuiLinearProgress-bar': { backgroundColor: 'Highlight' },
+    ':root .MuiListItemButton-root.Mui-selected': MARKED,
+    ':root [role=option][aria-selected=true]': MARKED,
+    // Where the keyboard is in a list that has the focus as a whole.
+    ':root .MuiAutocomplete-option.Mui-focused, :root [role=listbox]:focus-visible [data-active]': {
+      outline: '3px solid CanvasText',
+      outlineOffset: -3,
+    },
+    ':root .MuiSwitch-track': { ...EDGED, boxSizing: 'border-box', opacity: 1, backgroundColor: 'Canvas' },
+    ':root .MuiSwitch-switchBase.Mui-checked + .MuiSwitch-track': { backgroundColor: 'Highlight' },
+    ':root .MuiSwitch-thumb': { ...EDGED, boxSizing: 'border-box', backgroundColor: 'CanvasText' },
+    ':root .MuiSwitch-switchBase.Mui-disabled .MuiSwitch-thumb': {
+      borderColor: 'GrayText',
+      backgroundColor: 'GrayText',
+    },
+    ':root .MuiSwitch-switchBase.Mui-disabled + .MuiSwitch-track': {
+      borderColor: 'GrayText',
+      backgroundColor: 'Canvas',
+    },
+    ':root .MuiDialog-paper, :root .MuiAutocomplete-paper, :root .MuiTooltip-tooltip': EDGED,
+    ':root .MuiAlert-root, :root .MuiChip-root, :root .MuiSkeleton-root, :root .MuiAvatar-root': EDGED,
+    ':root [role=progressbar]:not(.MuiCircularProgress-root)': EDGED,
+  },
+}

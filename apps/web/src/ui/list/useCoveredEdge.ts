@@ -1,0 +1,12 @@
+import { useEffect } from 'react'
+
+/** Tells the box how wide the column is that stays in sight over the others, where there is one. */
+export function useCoveredEdge(box: HTMLElement | null, hasActions: boolean): void {
+  useEffect(() => {
+    const covering = hasActions && box?.querySelector<HTMLElement>('th[data-actions]')
+    if (!box || !covering) return
+    const observer = new ResizeObserver(() => box.style.setProperty('--covered', `${covering.offsetWidth}px`))
+    observer.observe(covering)
+    return () => observer.disconnect()
+  }, [box, hasActions])
+}
