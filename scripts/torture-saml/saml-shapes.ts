@@ -1,5 +1,5 @@
-import { makeSigningKey, metadataOf } from '../../apps/server/test/saml/certificate.ts'
-import { IDP, newId } from '../../apps/server/test/saml/documents.ts'
+import { makeSigningKey, metadataOf, type SigningKey } from '../../apps/server/test/saml/certificate.ts'
+import { goodResponse, IDP, newId } from '../../apps/server/test/saml/documents.ts'
 import { MOST_BYTES, SHAPES, toFill } from '../../apps/server/test/saml/shapes.ts'
 import { requestIdOf } from '../../apps/server/test/saml/sign-on.ts'
 import { startServer } from '../../apps/server/test/server-process.ts'
@@ -28,8 +28,9 @@ export async function postShapes(dataDir: string): Promise<Finding> {
   const server = await startServer({ ...process.env, ...own, SAML_IDP_METADATA: metadata, TRUST_PROXY: 'loopback' })
   const finding: Finding = { table: [], wrong: [] }
   try {
-    await post(url, 'SAMLResponse=AAAA', 0)
     let serial = 0
+    // The first sign-ons load what verifies, and run before it is compiled.
+    for (; serial < 20; serial++) await postGood(url, keys.own, serial)
     for (const [shape, make] of Object.entries(SHAPES)) {
       const row = { answer: 0, 'processor ms': 0, 'live within (ms)': 0 }
       for (const bytes of SIZES) {
@@ -56,6 +57,12 @@ export async function postShapes(dataDir: string): Promise<Finding> {
     await new Promise((resolve) => server.process.once('exit', resolve))
   }
   return finding
+}
+
+async function postGood(url: string, key: SigningKey, serial: number): Promise<void> {
+  const said = { requestId: await begin(url, serial), destination: `${url}/api/Authentication/SamlAcs` }
+  const SAMLResponse = Buffer.from(goodResponse(key, said)).toString('base64')
+  await post(url, new URLSearchParams({ SAMLResponse }).toString(), serial)
 }
 
 const addressOf = (serial: number) => `198.18.${serial >> 8}.${serial & 255}`
