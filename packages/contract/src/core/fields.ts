@@ -19,8 +19,15 @@ export interface Field<T = unknown> {
   hint?: string
   /** Never logged, never answered, recorded in the history as a keyed hash. */
   secret?: boolean
+  /** How answers hold it, where its kind does not say so already. */
+  answer?: z.ZodType
   /** Where more is to be read: a sentence that ends in this address shows it as a link. */
   seeAlso?: string
+}
+
+/** A secret that is never answered: answers say under `hasX` whether one is stored. */
+export interface WriteOnly extends Field<string | null> {
+  isWriteOnly: true
 }
 
 /** PostgreSQL stores neither NUL nor half a surrogate pair. */
@@ -112,12 +119,9 @@ export const email = (label: string, max: number, extra: Extra & { required?: bo
   (extra.required ? requiredText : text)(label, max, { ...extra, rules: [rules.email, ...(extra.rules ?? [])] })
 
 /** Kept as typed, never trimmed (decisions G-API-07). */
-export const secretText = (
-  label: string,
-  max: number,
-  extra: Extra & { required?: boolean } = {},
-): Field<string | null> => ({
+export const secretText = (label: string, max: number, extra: Extra & { required?: boolean } = {}): WriteOnly => ({
   ...extra,
+  isWriteOnly: true,
   label,
   kind: 'password',
   shape: verbatim,
@@ -157,6 +161,7 @@ export const atLeast = (
   ...extra,
   label,
   kind: 'number',
+  answer: z.int(),
   shape: wholeShape,
   required,
   rules: [...(required ? [rules.required] : []), rules.atLeast(least)],
@@ -165,6 +170,7 @@ export const atLeast = (
 export const numberOf = (label: string, allowed: readonly number[], sentence: string): Field<number | null> => ({
   label,
   kind: 'number',
+  answer: z.int(),
   shape: numberShape(sentence),
   required: false,
   rules: [rules.pattern(new RegExp(`^(${allowed.join('|')})$`), sentence)],
@@ -194,6 +200,7 @@ export const day = (label: string, extra: Extra & { required?: boolean } = {}): 
 export const instant = (label: string): Field<string | null> => ({
   label,
   kind: 'date',
+  answer: z.iso.datetime(),
   shape: z.iso
     .datetime({ offset: true, error: messages.invalid })
     .nullish()

@@ -1,6 +1,7 @@
-import { type Client, clients } from '@acm/contract/clients'
+import { type client, clients } from '@acm/contract/clients'
 import type { ListRequest } from '@acm/contract/core/paging'
 import type { Scope } from '@acm/contract/core/permissions'
+import type { Stored } from '@acm/contract/core/record'
 import { type Generated, type Insertable, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
 import { type Database, nextVersion, type Tx } from '../../platform/database/database.ts'
@@ -34,14 +35,10 @@ interface ClientTable {
 }
 export type NewClient = Insertable<ClientTable>
 
-/** A client as stored; what the caller may read of it is decided by the rules. */
-export type ClientRecord = Omit<Client, 'editableFields' | 'clientInstances' | 'emailPassword'> & {
+/** A client as stored; what the caller may read of it is decided by the contract. */
+export type ClientRecord = Omit<Stored<typeof client>, 'clientInstances'> & {
   acesClientName: string
   clientCode: string
-  clientIsDisabled: boolean
-  /** The encrypted password: never leaves the server. */
-  emailPassword: string | null
-  hasEmailPassword: boolean
 }
 
 const record = sql`select *, "emailPassword" is not null as "hasEmailPassword" from clients`

@@ -1,11 +1,4 @@
-import {
-  type Client,
-  ClientInput,
-  clients,
-  EmailPasswordInput,
-  editableClientFields,
-  mailbox,
-} from '@acm/contract/clients'
+import { type Client, client, clients, EmailPasswordInput, mailbox } from '@acm/contract/clients'
 import { type BodyOf, permissionsOf } from '@acm/contract/core/endpoint'
 import { inScope } from '@acm/contract/core/permissions'
 import { type Context, requireInScope } from '../../platform/access/context.ts'
@@ -18,7 +11,7 @@ import { requireValid } from '../../platform/http/validation.ts'
 import { hasReadableInstance, readInstancesOfClient } from '../instances/instances.service.ts'
 import type { ClientRecord, NewClient } from './clients.queries.ts'
 import * as queries from './clients.queries.ts'
-import { blankClient, emailPassword, readableClient } from './clients.rules.ts'
+import { blankClient, emailPassword } from './clients.rules.ts'
 
 type Input = BodyOf<typeof clients.save>
 
@@ -32,18 +25,19 @@ export async function getClient(ctx: Context, id: number): Promise<Client> {
     return blankClient(ctx.config, editableOfNew(ctx))
   }
   const scope = ctx.scope(...permissionsOf(clients.get.permission))
-  const client = await queries.findClient(ctx.db, id)
-  const isOpen = client && (inScope(scope, client.orgUnitId) || (await hasReadableInstance(ctx, id)))
-  return readClient(ctx, isOpen ? client : requireInScope(scope, client), ctx.db)
+  const stored = await queries.findClient(ctx.db, id)
+  const isOpen = stored && (inScope(scope, stored.orgUnitId) || (await hasReadableInstance(ctx, id)))
+  return readClient(ctx, isOpen ? stored : requireInScope(scope, stored), ctx.db)
 }
 
-const readClient = async (ctx: Context, client: ClientRecord, db: Database | Tx): Promise<Client> => ({
-  ...readableClient(ctx, client),
-  clientInstances: await readInstancesOfClient(ctx, client.acesClientId, db),
-})
+const readClient = async (ctx: Context, stored: ClientRecord, db: Database | Tx): Promise<Client> =>
+  client.readable(ctx.grants, {
+    ...stored,
+    clientInstances: await readInstancesOfClient(ctx, stored.acesClientId, db),
+  })
 
 /** A client not yet saved lies wherever its creator may create. */
-const editableOfNew = (ctx: Context) => editableClientFields(ctx.grants, placeOfNew(ctx, FULL))
+const editableOfNew = (ctx: Context) => client.editable(ctx.grants, { orgUnitId: placeOfNew(ctx, FULL) })
 
 const kind: RecordKind<ClientRecord, Partial<NewClient>, Client> = {
   type: 'client',
@@ -63,13 +57,13 @@ export const saveClient = (ctx: Context, input: Input): Promise<Client> =>
   mutate(ctx, async (tx) => {
     const isNew = input.acesClientId === 0
     const before = isNew ? null : requireInScope(ctx.scope(...EDIT), await queries.lockClient(tx, input.acesClientId))
-    const editable = before ? editableClientFields(ctx.grants, before.orgUnitId) : editableOfNew(ctx)
+    const editable = before ? client.editable(ctx.grants, before) : editableOfNew(ctx)
     const placing = { orgUnitId: input.orgUnitId, before, editable }
     requireReachable(ctx, FULL, placing)
     return saveRecord({ ctx, tx }, kind, {
       before,
       seen: input.rowVersion,
-      check: () => [...ClientInput.check(input, editable), ...missingOrgUnit(ctx, FULL, placing)],
+      check: () => [...client.input.check(input, editable), ...missingOrgUnit(ctx, FULL, placing)],
       row(id) {
         const given = pick(input, editable) as Partial<NewClient>
         return { ...given, emailPassword: nextPassword(ctx, { given, before, id }) }

@@ -2,7 +2,7 @@ import { AiSettingsInput } from '@acm/contract/ai-settings'
 import { AmqGroupInput, AmqGroupLinkInput } from '@acm/contract/amq-groups'
 import { AmqInput, AmqVersionInput } from '@acm/contract/amqs'
 import { BoAccountInput, BoConfigInput } from '@acm/contract/business-objects'
-import { ClientInput, EmailPasswordInput } from '@acm/contract/clients'
+import { client, EmailPasswordInput } from '@acm/contract/clients'
 import type { Input } from '@acm/contract/core/fields'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import { DataBridgeInput, SftpPasswordInput } from '@acm/contract/data-bridge'
@@ -26,7 +26,7 @@ const test = testApp({ failuresPerAddress: 1_000_000, lockAfter: 0 })
 
 const CALLS: { path: string; form: Input | Record<string, Input> }[] = [
   { path: '/OrgUnits/SaveOrgUnit', form: OrgUnitInput },
-  { path: '/Client/SaveClientDetails', form: ClientInput },
+  { path: '/Client/SaveClientDetails', form: client.input },
   { path: '/Client/UpdateEmailPassword', form: EmailPasswordInput },
   { path: '/ClientDatabase/SaveInstanceDetails', form: InstanceInput },
   { path: '/IceFire/Save', form: DataBridgeInput },

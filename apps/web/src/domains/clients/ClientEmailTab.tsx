@@ -1,4 +1,4 @@
-import { type Client, ClientInput, mailbox } from '@acm/contract/clients'
+import { type Client, client as clientRecord, mailbox } from '@acm/contract/clients'
 import { useState } from 'react'
 import { ClearedNote } from '../../ui/form/ClearedNote.tsx'
 import { FormBody } from '../../ui/form/EntityForm.tsx'
@@ -45,7 +45,7 @@ function StoredPassword({ client }: { client: Client }) {
   return (
     <>
       <SecretStatus
-        label={ClientInput.fields.emailPassword.label}
+        label={clientRecord.fields.emailPassword.label}
         isSet={client.hasEmailPassword === true}
         replaceLabel="Update Password"
         onReplace={isEditable ? () => setOpen(true) : undefined}

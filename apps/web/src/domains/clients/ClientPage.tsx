@@ -1,5 +1,5 @@
 import { contract } from '@acm/contract'
-import { type Client, ClientInput } from '@acm/contract/clients'
+import { type Client, client as clientRecord } from '@acm/contract/clients'
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useBackTo } from '../../shell/leaving.ts'
@@ -40,7 +40,7 @@ function ClientRecord({ client }: { client: Client }) {
   const can = useCan()
   const { save } = useApiSave(contract.clients.save, { affects: ['instances', 'sso'] })
   const isNew = client.acesClientId === 0
-  const input = useOrgUnitInput(ClientInput, 'CLIENT_DETAILS_FULL_EDIT')
+  const input = useOrgUnitInput(clientRecord.input, 'CLIENT_DETAILS_FULL_EDIT')
   const access = useEditAccess('CLIENT_DETAILS', client, isNew)
   const isVisible = isNew || can('CLIENT_DETAILS_VIEW', client)
   return (

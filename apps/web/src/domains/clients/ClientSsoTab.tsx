@@ -1,4 +1,4 @@
-import type { Client, ClientInput } from '@acm/contract/clients'
+import type { Client, client as clientRecord } from '@acm/contract/clients'
 import Stack from '@mui/material/Stack'
 import { FormBody } from '../../ui/form/EntityForm.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
@@ -6,7 +6,7 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { IdentityProvidersTable } from '../sso/IdentityProvidersTable.tsx'
 
 /** The fields of the tab: it is marked while one of them is unsaved. */
-export const SSO_FIELDS: readonly (keyof typeof ClientInput.fields)[] = [
+export const SSO_FIELDS: readonly (keyof typeof clientRecord.fields)[] = [
   'cognitoUserPoolId',
   'ssoHost',
   'ssoClientId',

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { flag, reference, requiredText, secretText, text } from './fields.ts'
+import type { Grant, Permission } from './permissions.ts'
+import { record } from './record.ts'
+
+const held = (permission: Permission, ...orgUnitIds: number[]): Grant => ({
+  permission,
+  allOrgUnits: orgUnitIds.length === 0,
+  orgUnitIds,
+})
+
+const parcel = record({
+  name: 'parcel',
+  id: 'parcelId',
+  liesIn: 'orgUnitId',
+  chosenOnce: ['sender'],
+  groups: {
+    heading: {
+      edit: ['BO_EDIT'],
+      fields: { title: requiredText('Title', 5), sender: text('Sender', 9), orgUnitId: reference('Org Unit') },
+    },
+    customs: {
+      read: ['BO_VIEW', 'BO_EDIT'],
+      edit: ['BO_EDIT'],
+      isOpen: (stored) => stored.sealed !== true,
+      fields: { sealed: flag('Sealed'), pin: secretText('Pin', 4) },
+      shown: { office: z.string() },
+    },
+  },
+  shown: { weight: z.number() },
+})
+const stored = {
+  parcelId: 7,
+  title: 'Books',
+  sender: 'Ada',
+  orgUnitId: 1,
+  sealed: false,
+  pin: 'v1.encrypted',
+  hasPin: true,
+  office: 'North',
+  weight: 3,
+  rowVersion: 2,
+  internal: 'stays here',
+}
+
+describe('a record', () => {
+  it('is read whole by who holds the rights where it lies, but for its secrets and what is no field of it', () => {
+    expect(parcel.readable([held('BO_EDIT', 1)], stored)).toEqual({
+      parcelId: 7,
+      title: 'Books',
+      sender: 'Ada',
+      orgUnitId: 1,
+      sealed: false,
+      pin: null,
+      hasPin: true,
+      office: 'North',
+      weight: 3,
+      editableFields: ['title', 'orgUnitId', 'sealed', 'pin'],
+      rowVersion: 2,
+    })
+  })
+
+  it('keeps a group from those who may not read it there, and answers what its schema says', () => {
+    const read = parcel.readable([held('BO_VIEW', 2)], stored)
+    expect(read).toMatchObject({ title: 'Books', sealed: null, pin: null, hasPin: null, office: null, weight: 3 })
+    expect(read.editableFields).toEqual([])
+    expect(parcel.answer.safeParse(read).success).toBe(true)
+    expect(parcel.answer.safeParse({ ...read, internal: 'x' }).success).toBe(false)
+    expect(parcel.answer.safeParse({ ...read, pin: 'told' }).success).toBe(false)
+  })
+
+  it('is changed by group, as it stands; a new one takes what is chosen once as well', () => {
+    expect(parcel.editable([held('BO_EDIT')], { ...stored, sealed: true })).toEqual(['title', 'orgUnitId'])
+    expect(parcel.editable([held('BO_EDIT')], { orgUnitId: null })).toEqual([
+      'title',
+      'sender',
+      'orgUnitId',
+      'sealed',
+      'pin',
+    ])
+    expect(parcel.editable([held('BO_EDIT', 2)], stored)).toEqual([])
+  })
+
+  it('is saved with the limits of its fields', () => {
+    expect(parcel.input.check({ title: 'Too long' })).toEqual([
+      { propertyName: 'title', errorMessage: 'Value must be less than 5 characters.' },
+    ])
+  })
+})
