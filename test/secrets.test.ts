@@ -12,6 +12,8 @@ async function forms(): Promise<[string, Input][]> {
   const look = (name: string, value: unknown) => {
     if (typeof value !== 'object' || value === null) return
     if ('fields' in value && 'check' in value) found.push([name, value as Input])
+    // A record has a form of its own.
+    else if ('fields' in value && 'input' in value) look(name, value.input)
     else if (name.endsWith('Input')) for (const part of Object.values(value)) look(name, part)
   }
   for (const file of readdirSync(CONTRACT).filter((name) => name.endsWith('.ts'))) {
