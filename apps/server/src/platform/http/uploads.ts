@@ -69,21 +69,19 @@ export function takeUploads(scope: FastifyInstance, upload: Upload, route: Route
   })
   scope.route({
     ...route,
-    handler: (request, reply) =>
-      turns.take(() => withContent(request, () => route.handler.call(scope, request, reply))),
+    handler: async (request, reply) => {
+      const kept = request.upload
+      try {
+        return await turns.take(async () => {
+          if (kept) kept.file.content = await contentOf(kept)
+          return route.handler.call(scope, request, reply)
+        })
+      } finally {
+        // Also where its turn never came.
+        await kept?.handle.close()
+      }
+    },
   })
-}
-
-/** What the handler answers with, the file in memory. */
-async function withContent(request: FastifyRequest, answer: () => unknown): Promise<unknown> {
-  const kept = request.upload
-  if (!kept) return answer()
-  try {
-    kept.file.content = await contentOf(kept)
-    return await answer()
-  } finally {
-    await kept.handle.close()
-  }
 }
 
 async function contentOf({ handle, file }: Kept): Promise<Buffer> {
