@@ -36,6 +36,13 @@ const PAYLOADS = [
   '"=1+1',
   'say "hi", =1+1',
   'line\n=1+1',
+  '\n=1+1',
+  '＝1+1',
+  '－1+1',
+  '\u200b=1+1',
+  '\ufeff+1+1',
+  '\u00a0@SUM(1+1)',
+  '\u00ad-1+1',
   '"',
   "it's; mine",
   'Zürich — 東京',
@@ -123,6 +130,7 @@ const textIn = (xml: string): string =>
   xml
     .replace(/<text:s(?: text:c="(\d+)")?\/>/g, (_, count) => ' '.repeat(Number(count ?? 1)))
     .replace(/<text:tab\/>/g, '\t')
+    .replace(/<\/text:p>\s*<text:p>/g, '\n')
     .replace(/<[^>]+>/g, '')
     .replace(/&(\w+);/g, (_, name: string) => ENTITIES[name] ?? '')
     .trim()

@@ -48,15 +48,32 @@ describe('a report as a file', () => {
   })
 
   it('keeps every text in its cell, and none a formula', () => {
-    for (const text of ['=1', '+1', '-1', '@x', '\tx', '\rx']) expect(csvText(text)[0], text).toBe(`'`)
-    expect(csvText('two\r\nlines\nof\rtext')).toBe('two lines of text')
+    for (const text of ['=1', '+1', '-1', '@x', '\tx']) expect(csvText(text)[0], text).toBe(`'`)
     expect(csvText('=HYPERLINK("http://x","y")')).toBe(`"'=HYPERLINK(""http://x""""y"")"`)
     expect(csvText('plain - text')).toBe('plain - text')
     // Without the comma before it, it would be one.
     expect(csvText(',=1+1')).toBe("'=1+1")
     expect(csvText(',,-5')).toBe("'-5")
-    expect(csvText('\n=1')).toBe("' =1")
     expect(csvText(' +1')).toBe("' +1")
+  })
+
+  it('takes no full-width sign and no sign behind invisible ones for harmless', () => {
+    const full = ['＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫'].map((sign) => `${sign}1+1`)
+    const unseen = ['\u200b', '\u200d', '\ufeff', '\u00a0', '\u00ad', '\u3000', '\u2060', '\u202e', '\u180e', '\u0000']
+    const fillers = ['\ufe0f', '\u034f', '\u3164', '\u115f', '\u{e0001}', ' \t\u200b\u00a0']
+    for (const text of [...full, ...[...unseen, ...fillers].flatMap((one) => [`${one}=1`, `${one}＠x`, `,${one},-1`])])
+      expect(csvText(text), JSON.stringify(text)).toBe(`'${text.replaceAll(',', '')}`)
+    for (const text of ['\u00a0plain', 'a＝b', '東京 = Tokyo', '\u200bx-1']) expect(csvText(text), text).toBe(text)
+  })
+
+  it('keeps line breaks within quotes (decisions G-CSV-01)', () => {
+    expect(csvText('two\r\nlines\nof\rtext')).toBe('"two\r\nlines\nof\rtext"')
+    expect(csvText('a, "b"\nc', ';')).toBe('"a; ""b""\nc"')
+    for (const text of ['\n=1', '\r=1', '\u2028=1', '\rx']) expect(csvText(text), text).toBe(`"'${text}"`)
+    const rows = [{ ...place, id: 1, userFullName: 'Ada\nLovelace', notifications: 'A' }]
+    expect(csvOf(NOTIFICATION_FILE, rows)).toBe(
+      `Client Id,Client Name,Database Id,Database Code,User Full Name,Notifications\n1,A B,2,"A""B","Ada\nLovelace",A`,
+    )
   })
 
   it('is named after the report and the time in UTC', () => {
