@@ -117,7 +117,7 @@ describe('the Aces Intelligence tab', () => {
       [400, rule, 'Too much.', 'error'],
       [500, {}, 'There was a problem saving the AI Settings', 'error'],
       [404, {}, 'Unknown instance', 'error'],
-      [200, false, 'No records updated', 'warning'],
+      [200, false, 'No records updated', 'error'],
     ] as const) {
       await stub(page, SAVE, status, body)
       await bannerLasts(page, text, 4000, async () => {

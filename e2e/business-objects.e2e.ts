@@ -218,7 +218,8 @@ describe('the Business Objects tab of a client', () => {
     await expect.poll(() => rowTexts(page)).toEqual([['CBO-2', 'beta', 'No', '']])
     await test.become(page, await test.as([only(near, 'BO_VIEW')]), ofClient(id))
     await page.getByRole('row', { name: 'alpha' }).waitFor()
-    for (const name of ['Bulk Add', 'Add BO Account', 'Edit']) expect(await button(page, name).count()).toBe(0)
+    for (const name of ['Bulk Add BO Accounts', 'Add BO Account', 'Edit'])
+      expect(await button(page, name).count()).toBe(0)
     await test.become(page, await test.as([only(near, 'CLIENT_DETAILS_VIEW'), only(far, ...BOTH)]), ofClient(id))
     await expect.poll(() => tabs(page)).toEqual(['Details', 'Email'])
   })
@@ -242,7 +243,7 @@ describe('the Business Objects tab of a client', () => {
     await button(page, 'Save').click()
     await expect.poll(() => rowTexts(page)).toEqual([['MANY-1', 'single', 'No', '']])
 
-    await button(page, 'Bulk Add').click()
+    await button(page, 'Bulk Add BO Accounts').click()
     const dialog = page.getByRole('dialog', { name: 'Bulk Add BO Accounts', exact: true })
     await typed('User Name').fill('single')
     await typed('Password').fill('shared')

@@ -20,6 +20,8 @@ const NOT_SAVED = 'There was a problem saving the Identity Provider'
 const PROVIDERS = '/sso/identity-providers'
 const UNKNOWN = 'Metadata not available: The host name is not known, or does not lead to a public address.'
 
+const ACME = 'acme.com,acme-mortgage.example'
+
 const within = (orgUnitId: number, ...permissions: Permission[]) => ({ permissions, orgUnitIds: [orgUnitId] })
 const field = (page: Page, name: string) => page.getByRole('dialog').getByLabel(name, { exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -46,13 +48,15 @@ describe('the identity providers', () => {
     const at = (path: string) => `https://idp.example.com/${path}`
     await identityProvider(test, { acesClientId: bolt, name: 'Zitadel', metadataUrl: at('z'), domains: 'b.test' })
     await identityProvider(test, { acesClientId: bolt, name: 'Entra', metadataUrl: at('e'), domains: 'b.com,b.org' })
-    await identityProvider(test, { acesClientId: acme, name: 'Okta', metadataUrl: at('okta'), domains: 'acme.com' })
+    await identityProvider(test, { acesClientId: acme, name: 'Okta', metadataUrl: at('okta'), domains: ACME })
 
     const page = await test.signedIn([within(unit, 'SSO_CONFIG_VIEW'), within(other, 'SSO_CONFIG_EDIT')], '/')
     await test.become(page, await test.as([within(unit, 'SSO_CONFIG_VIEW')]), PROVIDERS)
-    const entra = `Entra | ${at('e')} | b.com, b.org | us-east-1_BOLT | https://sso.bolt.example`
-    const zitadel = `Zitadel | ${at('z')} | b.test | us-east-1_BOLT | https://sso.bolt.example`
-    const okta = `Okta | ${at('okta')} | acme.com`
+    // Both are abbreviated from 20 characters on.
+    const url = 'https://idp.example....'
+    const entra = `Entra | ${url} | b.com, b.org | us-east-1_BOLT | https://sso.bolt.example`
+    const zitadel = `Zitadel | ${url} | b.test | us-east-1_BOLT | https://sso.bolt.example`
+    const okta = `Okta | ${url} | acme.com, acme-mortg...`
     const all = ['Acme Mortgage', okta, 'Bolt Lending', entra, zitadel]
     await expect.poll(() => lines(page)).toEqual(all)
     expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
@@ -67,13 +71,17 @@ describe('the identity providers', () => {
       ['Client Name', 'bolt', ['Bolt Lending', entra, zitadel]],
       ['Identity Provider', 'OKT', ['Acme Mortgage', okta]],
       ['SAML Metadata URL', 'example.com/z', ['Bolt Lending', zitadel]],
-      ['SAML Domains', 'b.org', ['Bolt Lending', entra]],
+      ['SAML Domains', 'b.com, b.org', ['Bolt Lending', entra]],
+      ['SAML Domains', 'b.com,b.org', ['Bolt Lending', entra]],
     ] as const) {
       await page.getByRole('textbox', { name: filter }).fill(part)
       await expect.poll(() => lines(page), { message: filter }).toEqual(shown)
       await page.getByRole('button', { name: 'Reset' }).click()
       await expect.poll(() => lines(page)).toEqual(all)
     }
+    const abbreviated = page.getByRole('row', { name: 'Okta' }).getByText(url, { exact: true })
+    await abbreviated.focus()
+    await page.getByRole('tooltip').getByText(at('okta'), { exact: true }).waitFor()
     // Another order keeps the clients together.
     await page.getByRole('columnheader', { name: 'Identity Provider' }).getByRole('button').click()
     await expect.poll(() => lines(page)).toEqual(['Acme Mortgage', okta, 'Bolt Lending', zitadel, entra])

@@ -155,9 +155,9 @@ describe('the user list', () => {
     })
     const banner = page.getByRole('alert').filter({ has: page.getByRole('button', { name: /close/i }) })
     await banner.getByText("Can't get users. Please try again", { exact: true }).waitFor()
-    await page.clock.runFor(2500)
+    await page.clock.runFor(4500)
     expect(await banner.isVisible()).toBe(true)
-    await page.clock.runFor(2500)
+    await page.clock.runFor(1000)
     await banner.waitFor({ state: 'hidden' })
     const retry = page.getByRole('button', { name: 'Retry' })
     for (let failures = 2; failures <= 10; failures += 1) {
@@ -178,7 +178,7 @@ describe('the password of a user', () => {
   const type = async (page: Page, password: string, again = password) => {
     await field(page, 'Password').fill(password)
     await field(page, 'Confirm Password').fill(again)
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Update Password' }).click()
   }
   const signIn = (email: string, password: string) => test.nobody.post('/authentication', { email, password })
 
@@ -190,7 +190,7 @@ describe('the password of a user', () => {
     let sent = 0
     page.on('request', (request) => request.method() === 'POST' && sent++)
     const told = (text: string) => page.getByText(text, { exact: true }).first().waitFor()
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Update Password' }).click()
     await told('Value is required.')
     await type(page, '12345')
     await told('Value must be at least 6 characters.')
@@ -217,9 +217,9 @@ describe('the password of a user', () => {
       await page.getByRole('status').getByText('Password update successfully', { exact: true }).first().waitFor()
     }
     const banner = page.getByRole('status').filter({ has: page.getByRole('button', { name: /close/i }) })
-    await page.clock.runFor(2500)
+    await page.clock.runFor(4500)
     expect(await banner.isVisible()).toBe(true)
-    await page.clock.runFor(2500)
+    await page.clock.runFor(1000)
     await banner.waitFor({ state: 'hidden' })
     expect((await signIn(email, passwords[1] ?? '')).status).toBe(200)
     expect((await signIn(email, PASSWORD)).status).toBe(401)
@@ -236,7 +236,7 @@ describe('the password of a user', () => {
     const errors = [{ propertyName: '', errorMessage: 'Not this one.' }]
     const problem = { status: 400, title: 'x', message: 'Business Rule Failure', requestId: 'x', errors }
     await stub(page, '/Users/UpdatePassword', 400, problem)
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Update Password' }).click()
     await told('Not this one.')
     expect(await field(page, 'Password').inputValue()).toBe('a good password')
     await page.goto(`${test.url}/user/password/987654`)

@@ -75,9 +75,9 @@ export const aiSettings = {
     body: AiSettingsInput.shape,
     response: z.boolean(),
     success: 'AI Settings saved successfully',
-    partial: { sentence: 'No records updated', isPartial: (isSaved: boolean) => !isSaved },
+    failsWith: false,
     failure: 'There was a problem saving the AI Settings',
-    failureOf: { 404: UNKNOWN },
+    failureOf: { 200: 'No records updated', 404: UNKNOWN },
     ms: [4000, 4000],
   }),
 }

@@ -125,7 +125,7 @@ export const DataBridgeInput = {
     iceSftpUsername: text('SFTP Username', 256),
     iceSftpPath: text('SFTP Path', 256),
     iceSftpClientPrivateKey: secretText('SFTP Client Private Key', LONGEST_KEY),
-    iceFailureEmail: text('Failure Email', 1000, { hint: 'Addresses between commas', rules: [emailList] }),
+    iceFailureEmail: text('Failure Email', null, { hint: 'Addresses between commas', rules: [emailList] }),
     iceFailureEmailIntervalMinutes: {
       ...atLeast('Failure Email Interval (Minutes)', 1, { required: false }),
       // By decisions G-VAL-02 in other words than the other numbers.

@@ -1,3 +1,4 @@
+import { domainList } from './core/domain-list.ts'
 import {
   atLeast,
   flag,
@@ -62,7 +63,7 @@ export const InstanceInput = input({
   useSsoClientDefinedUserRoles: flag('Client Defined User Roles'),
   useSsoJitUsers: flag('Just in Time User Creation'),
   portalUserSsoMode: option('Portal SSO', PORTAL_SSO_MODES),
-  ssoOnlyEmailDomains: text('SSO Only Email Domains', 1000),
+  ssoOnlyEmailDomains: domainList(text('SSO Only Email Domains', 1000, { hint: 'Domains between commas' })),
   ssoIdentityProviderId: reference('Identity Provider'),
   rowVersion: rowVersion(),
 })

@@ -84,7 +84,7 @@ export const roles = {
     },
     response: z.array(Role),
     failure: "Can't get roles. Please try again",
-    ms: [4000, 4000],
+    ms: [5000, 5000],
   }),
   get: endpoint({
     method: 'GET',
@@ -94,8 +94,8 @@ export const roles = {
     scope: 'global',
     params: idParam,
     response: Role,
-    failure: "Can't get the role. Please try again",
-    ms: [4000, 4000],
+    failure: "Can't get role. Please try again",
+    ms: [5000, 5000],
   }),
   save: endpoint({
     method: 'POST',
@@ -131,6 +131,6 @@ export const roles = {
     scope: 'global',
     response: z.array(PermissionDefinition),
     failure: "Can't get permissions. Please try again",
-    ms: [4000, 4000],
+    ms: [5000, 5000],
   }),
 }

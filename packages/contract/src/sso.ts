@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { domainList } from './core/domain-list.ts'
 import { anyOf, endpoint, idParam, listEndpoint } from './core/endpoint.ts'
-import { type Field, input, option, ownId, reference, requiredText, rowVersion } from './core/fields.ts'
+import { input, option, ownId, reference, requiredText, rowVersion } from './core/fields.ts'
 import { InstanceInput } from './instance-input.ts'
 import { Instance } from './instances.ts'
 
@@ -51,26 +52,13 @@ export const InstanceWithSso = z.strictObject({
 })
 export type InstanceWithSso = z.infer<typeof InstanceWithSso>
 
-/** Domains between commas: blanks around the commas are removed, and what stands empty between two of them (decisions G-SSO-05). */
-const domains: Field<string | null> = {
-  ...requiredText('SAML Domains', 255, { hint: 'Domains between commas' }),
-  shape: requiredText('SAML Domains', 255).shape.transform((list) => domainsOf(list ?? '').join(',') || null),
-}
-
-/** The domains of such a list. */
-export const domainsOf = (list: string): string[] =>
-  list
-    .split(',')
-    .map((domain) => domain.trim())
-    .filter((domain) => domain !== '')
-
 /** What the dialog of an identity provider saves (specification 2 §5); neither address nor domains have a rule (decisions G-SSO-05). */
 export const IdentityProviderInput = input({
   id: ownId(),
   acesClientId: reference('Client', { required: true }),
   name: requiredText('Identity Provider', 255),
   metadataUrl: requiredText('SAML Metadata URL', 255),
-  domains,
+  domains: domainList(requiredText('SAML Domains', 255, { hint: 'Domains between commas' })),
   rowVersion: rowVersion(),
 })
 

@@ -175,7 +175,7 @@ export const users = {
     },
     response: z.array(User),
     failure: "Can't get users. Please try again",
-    ms: [4000, 4000],
+    ms: [5000, 5000],
   }),
   get: endpoint({
     method: 'GET',
@@ -186,8 +186,8 @@ export const users = {
     params: idParam,
     noStore: true,
     response: User,
-    failure: "Can't get the user. Please try again",
-    ms: [4000, 4000],
+    failure: "Can't get user. Please try again",
+    ms: [5000, 5000],
   }),
   save: endpoint({
     method: 'POST',
@@ -242,7 +242,7 @@ export const users = {
     noStore: true,
     response: z.array(UserSession),
     failure: "Can't get sessions. Please try again",
-    ms: [4000, 4000],
+    ms: [5000, 5000],
   }),
   endSession: endpoint({
     method: 'DELETE',

@@ -80,7 +80,7 @@ interface Declaration<P, Q, B, R> {
   partial?: { sentence: string; isPartial(answer: R): boolean }
   /** The banner after a failure that has no single business-rule sentence. */
   failure?: string
-  /** The banner instead of that one after a failure of this status. */
+  /** The banner instead of that one after a failure of this status; 200: after the answer that says so (`failsWith`). */
   failureOf?: Readonly<Record<number, string>>
   /** The answer by which a call that went well says that what it was asked for did not. */
   failsWith?: R

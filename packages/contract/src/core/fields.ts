@@ -98,13 +98,14 @@ export const requiredText = (label: string, max: number, extra: Extra = {}): Fie
   required: true,
   rules: [rules.required, rules.maxLength(max), ...(extra.rules ?? [])],
 })
-export const text = (label: string, max: number, extra: Extra = {}): Field<string | null> => ({
+/** Null: without a limit of its own. */
+export const text = (label: string, max: number | null, extra: Extra = {}): Field<string | null> => ({
   ...extra,
   label,
   kind: 'text',
   shape: singleLine,
   required: false,
-  rules: [rules.maxLength(max), ...(extra.rules ?? [])],
+  rules: [...(max === null ? [] : [rules.maxLength(max)]), ...(extra.rules ?? [])],
 })
 /** Text of several lines, without a limit of its own. */
 export const multiline = (label: string, extra: Extra = {}): Field<string | null> => ({

@@ -174,6 +174,15 @@ describe('how people sign in to an instance', () => {
     }
   })
 
+  it('takes its domains without the blanks around the commas, so that those are no change', async () => {
+    const [caller, databaseId] = [await test.as(['SSO_CONFIG_EDIT']), await test.instance()]
+    const save = async (ssoOnlyEmailDomains: string) =>
+      (await caller.post<Instance>(ASSIGN, { databaseId, ssoOnlyEmailDomains })).body
+    const first = await save(' a.example , b.example,')
+    expect(first).toMatchObject({ ssoOnlyEmailDomains: 'a.example,b.example', rowVersion: 2 })
+    expect(await save('a.example,  b.example')).toEqual(first)
+  })
+
   it('is saved with its provider, and nothing else of the instance; the history says what', async () => {
     const orgUnitId = await test.orgUnit()
     const acesClientId = await test.client()

@@ -33,7 +33,7 @@ export function ClientBusinessObjectsTab({ clientId }: { clientId: number }) {
   const none = useNoneText(contract.businessObjects.getAll, 'BO accounts of this client')
   const bulkAdd = (
     <Button variant="outlined" onClick={() => setBulkOpen(true)}>
-      Bulk Add
+      Bulk Add BO Accounts
     </Button>
   )
   return (

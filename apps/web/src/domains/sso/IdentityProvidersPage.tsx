@@ -11,6 +11,8 @@ import { domainsText, useIdentityProviders } from './useIdentityProviders.tsx'
 
 const { fields } = IdentityProviderInput
 const clientName = ({ acesClient }: IdentityProvider) => acesClient.acesClientName
+/** Found as they are shown and as they are stored: blanks after a comma make no difference. */
+const searchedDomains = (provider: IdentityProvider) => `${domainsText(provider)} ${provider.domains}`
 const providersOf = (clients: readonly ClientWithIdentityProviders[]) =>
   clients.flatMap(({ identityProviders }) => identityProviders)
 
@@ -23,7 +25,7 @@ const providerList: Omit<ListDeclaration<IdentityProvider>, 'columns'> = {
     textFilter('acesClientName', 'Client Name', { value: clientName }),
     textFilter('name', fields.name.label),
     textFilter('metadataUrl', fields.metadataUrl.label),
-    textFilter('domains', fields.domains.label, { value: domainsText }),
+    textFilter('domains', fields.domains.label, { value: searchedDomains }),
   ],
 }
 

@@ -1,4 +1,5 @@
-import { domainsOf, type IdentityProvider, IdentityProviderInput } from '@acm/contract/sso'
+import { domainsOf } from '@acm/contract/core/domain-list'
+import { type IdentityProvider, IdentityProviderInput } from '@acm/contract/sso'
 import Edit from '@mui/icons-material/EditOutlined'
 import FactCheck from '@mui/icons-material/FactCheckOutlined'
 import Box from '@mui/material/Box'
@@ -6,6 +7,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useCallback, useMemo, useState } from 'react'
 import { useCan } from '../../shell/session/session.ts'
+import { LongText } from '../../ui/LongText.tsx'
 import type { Column } from '../../ui/list/columns.ts'
 import { type RowAction, RowActions } from '../../ui/list/RowActions.tsx'
 import { CheckLines } from './CheckLines.tsx'
@@ -39,7 +41,7 @@ const columnsWith = (checks: MetadataChecks, actsOf: ActsOf): readonly Column<Id
     sortBy: 'text',
     cell: ({ id, metadataUrl }) => <Address url={metadataUrl} check={checks.get(id)} />,
   },
-  { id: 'domains', header: fields.domains.label, sortBy: 'text', value: domainsText },
+  { id: 'domains', header: fields.domains.label, sortBy: 'text', value: domainsText, isLong: true },
   {
     id: 'userPool',
     header: 'User Pool',
@@ -61,10 +63,10 @@ function Named({ name, acts }: { name: string; acts: readonly RowAction[] }) {
 }
 
 function Address({ url, check }: { url: string; check: ReturnType<MetadataChecks['get']> }) {
-  if (!check) return url
+  if (!check) return <LongText text={url} />
   return (
     <Stack sx={{ gap: 0.5, py: 0.5 }}>
-      <span>{url}</span>
+      <LongText text={url} />
       <CheckLines check={check} />
     </Stack>
   )

@@ -45,7 +45,7 @@ function UserPasswordForm({ user: { id, fullName, email } }: { user: User }) {
         record={record}
         mode="page"
         save={({ confirmPassword: _, ...values }) => save(values)}
-        submitLabel="Save"
+        submitLabel="Update Password"
         onDone={() => leaveForm(paths.users())}
       >
         <PasswordField name="newPassword" />

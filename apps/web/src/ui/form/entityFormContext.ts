@@ -2,7 +2,7 @@ import type { Destination } from '@acm/contract/core/destination'
 import type { Input } from '@acm/contract/core/fields'
 import { createContext, useContext } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { changedNames, type FormValues } from './formValues.ts'
+import { changedNames, type FormValues, isSameToSave } from './formValues.ts'
 
 /**
  * detail: an existing record, saved in place (decisions G-VAL-07); page and dialog: left by Save and by Cancel.
@@ -53,14 +53,18 @@ export function useEntityForm(): EntityFormState {
   return form
 }
 
-/** Names of the fields that differ from the saved copy; what does not count while its flag is off is no change. */
+/**
+ * Names of the fields that a save would change: what does not count while its flag is off is no change, nor are blanks
+ * that a save takes away.
+ */
 export function useChangedNames(): string[] {
   const { saved, input } = useEntityForm()
   const { control } = useFormContext<FormValues>()
   const values = { ...saved, ...useWatch<FormValues>({ control }) }
   return changedNames(saved, values).filter((name) => {
-    const flag = input.fields[name]?.when
-    return flag === undefined || values[flag] === true
+    const field = input.fields[name]
+    const counts = field?.when === undefined || values[field.when] === true
+    return counts && !(field && isSameToSave(field, saved[name], values[name]))
   })
 }
 

@@ -1,3 +1,4 @@
+import { domainList } from '@acm/contract/core/domain-list'
 import {
   amount,
   atLeast,
@@ -11,7 +12,7 @@ import {
   text,
 } from '@acm/contract/core/fields'
 import { describe, expect, test } from 'vitest'
-import { changedNames, formValues, parseForm } from './formValues.ts'
+import { changedNames, formValues, isSameToSave, parseForm } from './formValues.ts'
 
 const Thing = input({
   id: ownId(),
@@ -45,6 +46,16 @@ describe('a form over a record', () => {
     const saved = formValues(Thing, stored)
     expect(changedNames(saved, { ...saved, name: 'Abd' })).toEqual(['name'])
     expect(changedNames(saved, { ...saved, name: 'Abc' })).toEqual([])
+  })
+  test('what a save would take as the same is no change', () => {
+    const { name, price } = Thing.fields
+    const domains = domainList(text('Domains', 50))
+    expect(isSameToSave(name, 'Abc', ' Abc ')).toBe(true)
+    expect(isSameToSave(name, 'Abc', 'abc')).toBe(false)
+    expect(isSameToSave(price, '1000', '1,000')).toBe(true)
+    expect(isSameToSave(price, 'much', 'more'), 'neither can be saved').toBe(false)
+    expect(isSameToSave(domains, 'a.example,b.example', ' a.example ,, b.example,')).toBe(true)
+    expect(isSameToSave(domains, 'a.example,b.example', 'b.example,a.example')).toBe(false)
   })
   test('tells the sentences of the contract, one a field', () => {
     const values = { ...formValues(Thing, stored), name: ' ', price: '-1', since: '2026-02-30', note: '12345678901' }

@@ -61,6 +61,13 @@ export function isSame(a: unknown, b: unknown): boolean {
   return keys.length === Object.keys(b).length && keys.every((key) => key in b && isSame(a[key], b[key]))
 }
 
+/** Equal for a save: blanks around a text or the commas of a domain list are no change, nor are those of a number. */
+export function isSameToSave({ shape }: Field, a: unknown, b: unknown): boolean {
+  if (isSame(a, b)) return true
+  const [one, other] = [shape.safeParse(a), shape.safeParse(b)]
+  return one.success && other.success && isSame(one.data, other.data)
+}
+
 /** Names of the values that differ. */
 export function changedNames(saved: FormValues, values: FormValues): string[] {
   return Object.keys(saved).filter((name) => !isSame(saved[name], values[name]))

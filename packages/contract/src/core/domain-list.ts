@@ -1,0 +1,14 @@
+import type { Field } from './fields.ts'
+
+/** The domains of a list between commas, without the blanks around them and without what stands empty. */
+export const domainsOf = (list: string): string[] =>
+  list
+    .split(',')
+    .map((domain) => domain.trim())
+    .filter((domain) => domain !== '')
+
+/** A text that lists domains: stored, and so compared, without blanks around the commas (decisions G-SSO-05). */
+export const domainList = (field: Field<string | null>): Field<string | null> => ({
+  ...field,
+  shape: field.shape.transform((list) => domainsOf(list ?? '').join(',') || null),
+})
