@@ -59,7 +59,7 @@ export const access = {
     noStore: true,
     response: UserAccess,
     failure,
-    ms: [4000, 4000],
+    ms: [5000, 5000],
   }),
   holders: endpoint({
     method: 'GET',
@@ -75,7 +75,7 @@ export const access = {
     noStore: true,
     response: z.array(Holder),
     failure,
-    ms: [4000, 4000],
+    ms: [5000, 5000],
   }),
   preview: endpoint({
     method: 'POST',
@@ -88,6 +88,6 @@ export const access = {
     body: PreviewInput.shape,
     response: z.array(AccessChange),
     failure,
-    ms: [4000, 4000],
+    ms: [5000, 5000],
   }),
 }

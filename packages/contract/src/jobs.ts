@@ -105,7 +105,7 @@ export const jobs = {
     },
     response: z.array(Job),
     failure,
-    ms: [4000, 4000],
+    ms: [5000, 5000],
   }),
   get: endpoint({
     method: 'GET',
@@ -118,7 +118,7 @@ export const jobs = {
     noStore: true,
     response: JobDetails,
     failure,
-    ms: [4000, 4000],
+    ms: [5000, 5000],
   }),
   retry: endpoint({
     method: 'POST',
@@ -157,6 +157,6 @@ export const jobs = {
     noStore: true,
     response: InstanceLinkState,
     failure,
-    ms: [4000, 4000],
+    ms: [5000, 5000],
   }),
 }

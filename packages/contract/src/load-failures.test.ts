@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import type { Endpoint } from './core/endpoint.ts'
+import { contract } from './index.ts'
+
+/** What failures to load say where the specification lists no text (decisions G-MSG-07). */
+const UNLISTED = [
+  'roles',
+  'role',
+  'users',
+  'user',
+  'org units',
+  'permissions',
+  'features',
+  'identity providers',
+  'vendor products',
+  'vendor product options',
+  'Data Bridge configuration',
+  'user notifications',
+].map((what) => `Can't get ${what}. Please try again`)
+
+const calls = Object.values(contract).flatMap((group): Endpoint[] => Object.values(group))
+
+it('says each failure to load in the house style, for five seconds', () => {
+  const said = calls.flatMap(({ failure }) => failure ?? [])
+  for (const text of UNLISTED) expect(said, text).toContain(text)
+  const styled = calls.filter(({ failure, method }) => method === 'GET' && failure?.startsWith("Can't get"))
+  for (const { path, failure, ms } of styled) expect([failure, ms?.[1]], path).toEqual([failure, 5000])
+})
