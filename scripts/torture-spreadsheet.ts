@@ -68,8 +68,9 @@ const textOf = <Row>(file: CsvFile<Row>, rows: Row[]) => ({
   cells: rows.map((row) => file.columns.map(({ value }) => valueIn(value(row)))),
 })
 
-/** The value that stands in a field of the file. */
-const valueIn = (field: string): string => (field.startsWith('"') ? field.slice(1, -1).replaceAll('""', '"') : field)
+/** The value that stands in a field of the file; a cell knows one kind of line end. */
+const valueIn = (field: string): string =>
+  (field.startsWith('"') ? field.slice(1, -1).replaceAll('""', '"') : field).replace(/\r\n?/g, '\n')
 
 /** Opens each report's file in LibreOffice, with formulas allowed, and compares what is in its cells. */
 export async function openInSpreadsheet(): Promise<SpreadsheetReport> {
