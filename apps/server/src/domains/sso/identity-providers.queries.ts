@@ -133,7 +133,8 @@ export async function listClaims(db: Database, id: number, domains: readonly str
   const { rows } = await sql<Claim>`
     select claimed.domain, p.name, c."acesClientName", c."orgUnitId"
     from ${withClient}
-    cross join lateral (select distinct unnest(string_to_array(lower(p.domains), ',')) as domain) claimed
+    cross join lateral (
+      select distinct btrim(one) as domain from unnest(string_to_array(folded(p.domains), ',')) one) claimed
     where p.id <> ${id} and ${isAnyOf('claimed.domain', domains, 'text')}
     order by claimed.domain, ${byName('c.acesClientName')}, ${byName('p.name')}, p.id`.execute(db)
   return rows

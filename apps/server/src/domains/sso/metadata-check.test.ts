@@ -91,9 +91,9 @@ describe('the check of an identity provider', () => {
     const id = await identityProvider(test, {
       acesClientId: here,
       name: 'A',
-      domains: 'One.example,two.example,3.example',
+      domains: 'One.example,two.example,ÜBER.example',
     })
-    await identityProvider(test, { acesClientId: here, name: 'B', domains: 'zero.example,ONE.EXAMPLE' })
+    await identityProvider(test, { acesClientId: here, name: 'B', domains: 'zero.example,ONE.EXAMPLE, über.Example' })
     await identityProvider(test, { acesClientId: there, name: 'C', domains: 'one.example,two.example,two.example' })
     const scoped = await test.as([{ permissions: ['SSO_CONFIG_VIEW'], orgUnitIds: [mine] }])
     const claimed = async (caller: typeof scoped) =>
@@ -102,10 +102,12 @@ describe('the check of an identity provider', () => {
     expect(await claimed(scoped)).toEqual([
       { domain: 'one.example', identityProviders: ['B (Here)'], others: 1 },
       { domain: 'two.example', identityProviders: [], others: 1 },
+      { domain: 'über.example', identityProviders: ['B (Here)'], others: 0 },
     ])
     expect(await claimed(await test.as(['SSO_CONFIG_VIEW']))).toEqual([
       { domain: 'one.example', identityProviders: ['B (Here)', 'C (There)'], others: 0 },
       { domain: 'two.example', identityProviders: ['C (There)'], others: 0 },
+      { domain: 'über.example', identityProviders: ['B (Here)'], others: 0 },
     ])
     const elsewhere = await test.as([{ permissions: ['SSO_CONFIG_VIEW'], orgUnitIds: [other] }])
     expect((await elsewhere.post(`/x/identityProviders/${id}/check`)).status).toBe(403)
