@@ -80,7 +80,7 @@ describe('the identity providers', () => {
       await expect.poll(() => lines(page)).toEqual(all)
     }
     const abbreviated = page.getByRole('row', { name: 'Okta' }).getByText(url, { exact: true })
-    await abbreviated.focus()
+    await abbreviated.hover()
     await page.getByRole('tooltip').getByText(at('okta'), { exact: true }).waitFor()
     // Another order keeps the clients together.
     await page.getByRole('columnheader', { name: 'Identity Provider' }).getByRole('button').click()

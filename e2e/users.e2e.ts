@@ -217,9 +217,9 @@ describe('the password of a user', () => {
       await page.getByRole('status').getByText('Password update successfully', { exact: true }).first().waitFor()
     }
     const banner = page.getByRole('status').filter({ has: page.getByRole('button', { name: /close/i }) })
-    await page.clock.runFor(4500)
+    await page.clock.runFor(2500)
     expect(await banner.isVisible()).toBe(true)
-    await page.clock.runFor(1000)
+    await page.clock.runFor(2500)
     await banner.waitFor({ state: 'hidden' })
     expect((await signIn(email, passwords[1] ?? '')).status).toBe(200)
     expect((await signIn(email, PASSWORD)).status).toBe(401)
