@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Endpoint } from './core/endpoint.ts'
-import { contract } from './index.ts'
+import { contract } from '../index.ts'
+import type { Endpoint } from './endpoint.ts'
 
 /** What failures to load say where the specification lists no text (decisions G-MSG-07). */
 const UNLISTED = [
