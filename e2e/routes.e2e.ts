@@ -5,7 +5,7 @@ import { hold, pathOf, testConsole, until } from './harness/console.ts'
 
 const test = testConsole()
 
-/** Decisions T2, by hand: address, any of these permissions; needs 'all' where it is asked in all org units. */
+/** The rights of R-ROUTE-3, by hand: address, any of these permissions; needs 'all' where it is asked in all org units. */
 const ROUTES: [path: string, anyOf: Permission[]][] = [
   ['/profile', ['USER_EDIT_OWN_PASSWORD']],
   ['/amqs', ['AMQ_LIBRARY_VIEW']],

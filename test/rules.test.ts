@@ -53,6 +53,14 @@ describe('the rules in docs/rules', () => {
     expect(defined.filter((id, index) => defined.indexOf(id) !== index)).toEqual([])
   })
 
+  it('are what is cited, never a document that is not in the repository', () => {
+    const foreign = linesWith(
+      /specification [12]\b|(details|experience|architecture),? ("|§)|[Dd]ecisions T\d+|, T\d+\)/g,
+    )
+    // Applied migrations are never edited.
+    expect(foreign.filter(({ at }) => !/[\\/]migrations[\\/]/.test(at))).toEqual([])
+  })
+
   it('define each id that is cited anywhere', () => {
     const cited = linesWith(ID)
     expect(cited.length).toBeGreaterThan(200)

@@ -8,7 +8,7 @@ import { alone } from './platform/database/alone.ts'
 import { mutate } from './platform/history/mutate.ts'
 import type { Services } from './platform/services.ts'
 
-/** What a console needs before anybody signs in (decisions T11). Answers whether there was no user yet. */
+/** What a console needs before anybody signs in (R-FIRST-1). Answers whether there was no user yet. */
 export const ensureFirstData = (services: Services): Promise<boolean> =>
   alone(services, async () => {
     const isFirst = await ensureFirstUser(services)

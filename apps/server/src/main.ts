@@ -45,7 +45,7 @@ async function start(config: Config, installation: Installation): Promise<() => 
   }
 }
 
-/** The password everybody knows keeps the server to this machine (details, "Demo sign-in"). */
+/** The password everybody knows keeps the server to this machine (R-FIRST-5). */
 async function refuseKnownPassword({ config, db }: Services): Promise<void> {
   if (isLocalOnly(config) || !(await demoPasswordInUse(db))) return
   throw new SettingError(

@@ -1,8 +1,8 @@
 import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
 
 /**
- * Who may make which call, written by hand from decisions T1 and never derived from the contract: a call without a
- * line fails, and so does a line without a call. Scope: G global · L a filtered list · E the record's org unit · A all org units · own.
+ * Who may make which call, written by hand and never derived from the contract: a call without a
+ * line fails, and so does a line without a call. Scope (R-API-1): G global · L a filtered list · E the record's org unit · A all org units · own.
  * `+` needs all of the permissions together. Jobs are asked for as those of a sync.
  */
 const TABLE = `

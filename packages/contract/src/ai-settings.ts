@@ -4,7 +4,7 @@ import { type Field, input, rowVersion } from './core/fields.ts'
 import { messages } from './core/messages.ts'
 import { type Rule, required } from './core/rules.ts'
 
-/** What an instance may use of Aces Intelligence (specification 2 §3). */
+/** What an instance may use of Aces Intelligence. */
 export const AiSettings = z.strictObject({
   /** US dollars, at most two decimals; null while nothing is stored. */
   monthlyQuota: z.number().nullable(),
@@ -42,7 +42,7 @@ const monthlyQuota: Field<number | null> = {
   rules: [required, dollarAmount],
 }
 
-/** What the AI settings save (specification 2 §5). */
+/** What the AI settings save. */
 export const AiSettingsInput = input({ monthlyQuota, rowVersion: rowVersion() })
 
 const EDIT = anyOf('FEATURE_FLAG_EDIT')

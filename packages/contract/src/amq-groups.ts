@@ -3,7 +3,7 @@ import { Amq } from './amqs.ts'
 import { anyOf, endpoint, idText, listEndpoint } from './core/endpoint.ts'
 import { flagIfGiven, input, ownId, reference, requiredText, rowVersion, text } from './core/fields.ts'
 
-/** AMQs that are subscribed to together (specification 1 §3). */
+/** AMQs that are subscribed to together. */
 export const AmqGroup = z.strictObject({
   id: z.int(),
   name: z.string(),
@@ -29,7 +29,7 @@ export const AmqGroupInput = input({
   rowVersion: rowVersion(),
 })
 
-/** An AMQ that belongs to a group (specification 1 §3). */
+/** An AMQ that belongs to a group. */
 export const AmqGroupLink = z.strictObject({ amqId: z.int(), amqGroupId: z.int() })
 export const AmqGroupLinkInput = input({
   amqId: reference('AMQ', { required: true }),

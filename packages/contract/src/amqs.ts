@@ -4,7 +4,7 @@ import { anyOf, endpoint, idParam, listEndpoint, type UploadPart } from './core/
 import { day, type Field, flagIfGiven, input, ownId, reference, requiredText, rowVersion, text } from './core/fields.ts'
 import { messages } from './core/messages.ts'
 
-/** A dated version of an AMQ with its file (specification 1 §3). */
+/** A dated version of an AMQ with its file. */
 export const AmqVersion = z.strictObject({
   id: z.int(),
   amqId: z.int(),
@@ -25,7 +25,7 @@ export const AmqVersion = z.strictObject({
 })
 export type AmqVersion = z.infer<typeof AmqVersion>
 
-/** A questionnaire of the library (specification 1 §3). */
+/** A questionnaire of the library. */
 export const Amq = z.strictObject({
   id: z.int(),
   name: z.string(),
@@ -38,13 +38,13 @@ export const Amq = z.strictObject({
 })
 export type Amq = z.infer<typeof Amq>
 
-/** What stays as it is once a start date has passed (specification 1 §4, decisions G-AMQ-01). */
+/** What stays as it is once a start date has passed (R-AMQ-2, decisions G-AMQ-01). */
 export const lockMessages = {
   name: 'The name cannot be changed once the start date has passed.',
   startDate: 'The start date cannot be changed once it has passed.',
 } as const
 
-/** An AMQ's name is its own (decisions T4): said by the server, and before by the form that knows the names. */
+/** An AMQ's name is its own (R-SAVE-7): said by the server, and before by the form that knows the names. */
 export const AMQ_NAME_TAKEN = 'An AMQ with this name already exists.'
 
 /** The day it is for locks, everywhere (decisions G-API-08): YYYY-MM-DD in UTC. */
@@ -74,7 +74,7 @@ const versionFields = {
   startDate: day('Start Date', { required: true }),
 }
 
-/** What the version dialog saves of a version there is: its file stays (specification 1 §4). */
+/** What the version dialog saves of a version there is: its file stays (R-AMQ-1). */
 export const AmqVersionInput = input({ id: ownId(), ...versionFields, rowVersion: rowVersion() })
 
 /** A chosen file as the form knows it; the server reads the part itself. */
@@ -99,7 +99,7 @@ const file: Field<ChosenFile | null> = {
   ],
 }
 
-/** A new version with its file; sent as a form of six parts (specification 1 §7). */
+/** A new version with its file; sent as a form of six parts. */
 export const AmqVersionUpload = input({ amqId: reference('AMQ', { required: true }), ...versionFields, file })
 
 /** The names of the parts by the field they carry. */

@@ -15,7 +15,7 @@ import {
 import { messages } from './core/messages.ts'
 import { nonEmptySet } from './core/rules.ts'
 
-/** The instance that a record of business objects belongs to (specification 2 §3): its org unit decides (G-BO-03). */
+/** The instance that a record of business objects belongs to: its org unit decides (G-BO-03). */
 export const BoInstance = z.strictObject({
   databaseId: z.int(),
   databaseCode: z.string(),
@@ -25,7 +25,7 @@ export const BoInstance = z.strictObject({
 })
 export type BoInstance = z.infer<typeof BoInstance>
 
-/** An account with which an instance signs in to the reporting server of business objects (specification 2 §3). */
+/** An account with which an instance signs in to the reporting server of business objects. */
 export const BoAccount = z.strictObject({
   id: z.int(),
   instanceId: z.int(),
@@ -47,10 +47,10 @@ export const BoConfig = z.strictObject({
 })
 export type BoConfig = z.infer<typeof BoConfig>
 
-/** Whose the stored password of a BO account is; user names are the same in any letter case (decisions T4). */
+/** Whose the stored password of a BO account is; user names are the same in any letter case (R-SAVE-7). */
 export const boDestination = destination({ instanceId: 'account', boUsername: 'name' })
 
-/** What is saved of a BO account (specification 2 §5); an empty password keeps the stored one (decisions G-BO-01). */
+/** What is saved of a BO account; an empty password keeps the stored one (decisions G-BO-01). */
 export const BoAccountInput = input({
   id: ownId(),
   instanceId: reference('Instance', { required: true }),
@@ -86,7 +86,7 @@ function hasEachOnce(accounts: readonly { id: number }[]): boolean {
 /** More than any client has instances; keeps one transaction short. */
 const MOST_ACCOUNTS = 5000
 
-/** What is saved of a BO config (specification 2 §5). */
+/** What is saved of a BO config. */
 export const BoConfigInput = input({
   instanceId: reference('Instance', { required: true }),
   boUniverseName: text('BO Universe', 255),

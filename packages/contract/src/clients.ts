@@ -34,7 +34,7 @@ const FULL: readonly Permission[] = ['CLIENT_DETAILS_FULL_EDIT']
 /** Editors read what they edit (G-PERM-04). */
 const READS_DETAILS: readonly Permission[] = ['CLIENT_DETAILS_VIEW', ...LIMITED]
 
-/** A client organisation; each tab's permission opens its own group of fields (G-CLI-10, T3). */
+/** A client organisation; each tab's permission opens its own group of fields (G-CLI-10, R-CLI-1). */
 export const client = record({
   name: 'client',
   id: 'acesClientId',
@@ -87,7 +87,7 @@ export type Client = z.infer<typeof client.answer>
 /** Whose the stored e-mail password is, and where it is sent. */
 export const mailbox = destination({ emailServer: 'host', emailLogon: 'name' })
 
-/** The client's new e-mail password (specification 2 §7). */
+/** The client's new e-mail password. */
 export const EmailPasswordInput = input({
   id: ownId(),
   newPassword: secretText('New Password', 255, { required: true }),

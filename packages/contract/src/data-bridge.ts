@@ -98,7 +98,7 @@ const LONGEST_KEY = 20_000
 
 const { enableICE, enableFlatteningETL, enableDataBridge } = InstanceInput.fields
 
-/** What the Data Bridge tab saves, in the same three parts (specification 2 §5). */
+/** What the Data Bridge tab saves, in the same three parts. */
 export const DataBridgeInput = {
   databaseDetails: input({
     databaseId: ownId(),
@@ -158,7 +158,7 @@ export const sftpDestination = destination({
   iceSftpUsername: 'account',
 })
 
-/** The fields of an instance's data bridge that somebody may change, by what they hold in its org unit (decisions T3). */
+/** The fields of an instance's data bridge that somebody may change, by what they hold in its org unit (G-DBR-03). */
 export function editableDataBridgeFields(may: (permission: Permission) => boolean): string[] {
   if (!may('DATA_BRIDGE_CONFIG_EDIT')) return []
   const security = may('DATA_BRIDGE_SECURITY_EDIT') ? SECURITY_FIELDS : []

@@ -58,7 +58,7 @@ export type BulkEditPreview = z.infer<typeof BulkEditPreview>
 
 const Seen = z.object({ changing: idValue, unchanged: idValue, disabled: idValue }, { error: messages.invalid })
 
-/** One feature for every instance; with the numbers the person saw, it does exactly that or nothing (experience §2.4). */
+/** One feature for every instance; with the numbers the person saw, it does exactly that or nothing (R-FEAT-2). */
 export const BulkEditInput = input({
   systemEnhancementName,
   isEnabled: stated('Enabled'),

@@ -14,12 +14,12 @@ import {
 } from './core/fields.ts'
 import { type Grant, holds, type Permission } from './core/permissions.ts'
 
-/** Portal SSO mode by its number (specification 2 §3). */
+/** Portal SSO mode by its number (R-INST-3). */
 export const PORTAL_SSO_MODES = ['Disabled', 'Enabled', 'Mixed'] as const
 
 const retention = (label: string) => atLeast(label, 1, { when: 'enableDataRetentionPolicy' })
 
-/** What the instance's tabs save (specification 2 §5). */
+/** What the instance's tabs save. */
 export const InstanceInput = input({
   databaseId: ownId(),
   acesClientId: reference('Client', { required: true }),
@@ -104,7 +104,7 @@ export const DETAILS_FIELDS = [
   'dataRetentionPolicyMaxAuditsToPurge',
   'dataRetentionPolicyMaxLoansToPurge',
 ] as const satisfies InstanceField[]
-/** Single sign-on: decisions T8 says which flags make which option. */
+/** Single sign-on: R-SSO-1 says which flags make which option. */
 export const SSO_FIELDS = [
   'enableSso',
   'useSsoClientDefinedUserRoles',
@@ -141,7 +141,7 @@ export const DATA_BRIDGE_FLAGS = [
   'enableDataBridge',
 ] as const satisfies InstanceField[]
 
-/** The fields of an instance that somebody may change, by its org unit (decisions T3); a new one takes its client too. */
+/** The fields of an instance that somebody may change, by its org unit (R-INST-1); a new one takes its client too. */
 export function editableInstanceFields(
   grants: readonly Grant[],
   instance: { databaseId: number; orgUnitId: number | null; enableDataFacts: boolean },

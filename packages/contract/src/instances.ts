@@ -48,7 +48,7 @@ export const InstanceOfClient = z.strictObject({
 })
 export type InstanceOfClient = z.infer<typeof InstanceOfClient>
 
-/** A client's database (specification 2 §3). Groups of keys the caller may not read are null (decisions G-INST-05). */
+/** A client's database. Groups of keys the caller may not read are null (decisions G-INST-05). */
 export const Instance = z.strictObject({
   databaseId: z.int(),
   acesClientId: z.int(),
@@ -99,7 +99,7 @@ export const Instance = z.strictObject({
   ssoOnlyEmailDomains: z.string().nullable(),
   ssoIdentityProviderId: z.int().nullable(),
   ssoIdentityProvider: z.strictObject({ name: z.string() }).nullable(),
-  /** What the caller may change on this record (decisions T3). */
+  /** What the caller may change on this record (R-INST-1). */
   editableFields: z.array(z.string()),
   rowVersion: z.int(),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { anyOf, byId, endpoint, listEndpoint } from './core/endpoint.ts'
 import { input, ownId, requiredText, rowVersion } from './core/fields.ts'
 
-/** A part of the provider's organisation; clients and instances belong to one, and permissions may be limited to some (specification 1 §3). */
+/** A part of the provider's organisation; clients and instances belong to one, and permissions may be limited to some. */
 export const OrgUnit = z.strictObject({
   id: z.int(),
   /** Unique, at most 50 characters. */
@@ -15,7 +15,7 @@ export const OrgUnit = z.strictObject({
 })
 export type OrgUnit = z.infer<typeof OrgUnit>
 
-/** What the org unit page saves (specification 1 §5). */
+/** What the org unit page saves. */
 export const OrgUnitInput = input({
   id: ownId(),
   name: requiredText('Name', 50),

@@ -13,7 +13,7 @@ const PLACE = {
 /** Whom a row of any report is about. */
 export type ReportPlace = z.infer<z.ZodObject<typeof PLACE>>
 
-/** One instance subscribed to an AMQ group (specification 2 §3). */
+/** One instance subscribed to an AMQ group. */
 export const SubscriptionReportRow = z.strictObject({
   /** Of the stored row: tells rows apart. */
   id: z.int(),
@@ -59,7 +59,7 @@ export const NotificationReportRow = z.strictObject({
 export type NotificationReportRow = z.infer<typeof NotificationReportRow>
 
 export const NotificationReport = z.strictObject({
-  /** Rows there are, whoever may see them (decisions T10). */
+  /** Rows there are, whoever may see them (G-REP-01). */
   totalAvailableNotificationCount: z.int(),
   userNotifications: z.array(NotificationReportRow),
 })

@@ -4,10 +4,10 @@ import { type Field, input, ownId, requiredText, rowVersion } from './core/field
 import { messages } from './core/messages.ts'
 import { PERMISSIONS, type Permission } from './core/permissions.ts'
 
-/** A permission as part of a role (specification 1 §3). */
+/** A permission as part of a role. */
 const RolePermission = z.strictObject({ id: z.int(), roleId: z.int(), permission: z.enum(PERMISSIONS) })
 
-/** A named set of permissions (specification 1 §3). */
+/** A named set of permissions. */
 export const Role = z.strictObject({
   id: z.int(),
   name: z.string(),

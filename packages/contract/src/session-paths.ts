@@ -16,5 +16,5 @@ export const sessionPaths = {
 /** The page that asks for the result of single sign-on: where the identity service's answer always leads. */
 export const SSO_RETURN_PATH = '/check-saml-results'
 
-/** Milliseconds a sign-in failure stays (specification 1 §8). */
+/** Milliseconds a sign-in failure stays. */
 export const SIGN_IN_FAILURE_MS = 4000

@@ -5,7 +5,7 @@ import { messages } from './core/messages.ts'
 import { PERMISSIONS } from './core/permissions.ts'
 import { SIGN_IN_FAILURE_MS, SSO_RETURN_PATH, sessionPaths } from './session-paths.ts'
 
-/** The signed-in person (specification 1 §3). */
+/** The signed-in person. */
 export const CurrentUser = z.strictObject({
   userId: z.int(),
   email: z.string(),
@@ -29,7 +29,7 @@ export const NOBODY: CurrentUser = {
   userPermissions: [],
 }
 
-/** Minutes of inactivity when the user has no value of their own (specification 1 §9). */
+/** Minutes of inactivity when the user has no value of their own (R-AUTH-2). */
 export const DEFAULT_TIMEOUT_MINUTES = 10
 
 /** What the sign-in form posts. The length rules of new passwords do not apply (decisions G-USER-08). */

@@ -15,10 +15,10 @@ const ClientOfProvider = z.strictObject({
   ssoHost: z.string().nullable(),
 })
 
-/** Where people of a client sign in (specification 2 §3). */
+/** Where people of a client sign in. */
 export const IdentityProvider = z.strictObject({
   id: z.int(),
-  /** Unique within the client (decisions T4). */
+  /** Unique within the client (R-SAVE-7). */
   name: z.string(),
   metadataUrl: z.string(),
   /** Comma-separated, without blanks around the commas. */
@@ -52,7 +52,7 @@ export const InstanceWithSso = z.strictObject({
 })
 export type InstanceWithSso = z.infer<typeof InstanceWithSso>
 
-/** What the dialog of an identity provider saves (specification 2 §5); neither address nor domains have a rule (decisions G-SSO-05). */
+/** What the dialog of an identity provider saves; neither address nor domains have a rule (decisions G-SSO-05). */
 export const IdentityProviderInput = input({
   id: ownId(),
   acesClientId: reference('Client', { required: true }),
@@ -62,7 +62,7 @@ export const IdentityProviderInput = input({
   rowVersion: rowVersion(),
 })
 
-/** How people sign in to an instance, by its number (specification 2 §3). */
+/** How people sign in to an instance, by its number (R-SSO-1). */
 export const SSO_OPTIONS = [
   'Disabled',
   'SSO Only',
@@ -77,14 +77,14 @@ interface SsoFlags {
 }
 type StoredFlags = { [Name in keyof SsoFlags]: SsoFlags[Name] | null }
 
-/** The option that stored flags stand for, combinations that no option has included (decisions T8). */
+/** The option that stored flags stand for, combinations that no option has included (R-SSO-1). */
 export function ssoOptionOf({ enableSso, useSsoClientDefinedUserRoles, useSsoJitUsers }: StoredFlags): number {
   if (!enableSso) return 0
   if (!useSsoClientDefinedUserRoles) return 1
   return useSsoJitUsers ? 3 : 2
 }
 
-/** The flags of an option (decisions T8). */
+/** The flags of an option (R-SSO-1). */
 export const ssoFlagsOf = (ssoOption: number): SsoFlags => ({
   enableSso: ssoOption >= 1,
   useSsoClientDefinedUserRoles: ssoOption >= 2,

@@ -3,7 +3,7 @@ import { anyOf, endpoint, idText } from './core/endpoint.ts'
 import { day, type Field, type FieldError, idValue, input, ownId, reference, rowVersion } from './core/fields.ts'
 import { messages } from './core/messages.ts'
 
-/** Instances of a client subscribed to an AMQ group for the same dates (specification 2 §3, decisions G-SUB-02). */
+/** Instances of a client subscribed to an AMQ group for the same dates (decisions G-SUB-02). */
 export const Subscription = z.strictObject({
   /** The lowest stored id among its instances. */
   id: z.int(),
@@ -62,7 +62,7 @@ const endNotBeforeStart = (values: { startDate?: unknown; endDate?: unknown }): 
   return isBefore ? { propertyName: 'endDate', errorMessage: subscriptionMessages.endBeforeStart } : null
 }
 
-/** One subscription as it shall be: what is in `deletedAcesDatabases` leaves it (specification 2 §4). */
+/** One subscription as it shall be: what is in `deletedAcesDatabases` leaves it (R-SUB-2). */
 export const SubscriptionInput = input(
   {
     id: ownId(),

@@ -11,7 +11,7 @@ export type SynchronizationTarget = z.infer<typeof SynchronizationTarget>
 
 const Text = z.string().nullable()
 
-/** The settings of the server (specification 2 §3): read, never changed here. There is one row, id 1. */
+/** The settings of the server: read, never changed here. There is one row, id 1. */
 export const SystemSetting = z.strictObject({
   iisRootFolder: Text,
   fileStorageFolder: Text,
@@ -24,7 +24,7 @@ export const SystemSetting = z.strictObject({
   ftpRootFolder: Text,
   acesKnowledgeCenterLoginURL: Text,
   acesKnowledgeCenterRedirectURL: Text,
-  /** Stored encrypted; readable by SYSTEM_SETTINGS_VIEW, shown masked (details, "Validation and saving"). */
+  /** Stored encrypted; readable by SYSTEM_SETTINGS_VIEW, shown masked (R-SAVE-6). */
   acesKnowledgeCenterSharedSecretKey: Text,
   ssO_LogoutURL: Text,
   boRestExternalServerOrIP: Text,
@@ -58,7 +58,7 @@ interface SettingGroup {
   settings: readonly (readonly [key: keyof SystemSetting, label: string])[]
 }
 
-/** All settings in the groups, order and words of specification 2 §2, in title case (decisions G-SYS-01). */
+/** All settings in their groups and order, with their labels (decisions G-SYS-01). */
 export const SETTING_GROUPS: readonly SettingGroup[] = [
   {
     title: 'General',

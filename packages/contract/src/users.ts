@@ -16,7 +16,7 @@ import {
 import { messages } from './core/messages.ts'
 import { minLength } from './core/rules.ts'
 
-/** A role of a user, for all org units or for a list of them (specification 1 §3). */
+/** A role of a user, for all org units or for a list of them. */
 export const RoleAssignment = z.strictObject({
   id: z.int(),
   roleId: z.int(),
@@ -28,7 +28,7 @@ export const RoleAssignment = z.strictObject({
 })
 export type RoleAssignment = z.infer<typeof RoleAssignment>
 
-/** A member of staff (specification 1 §3). */
+/** A member of staff. */
 export const User = z.strictObject({
   id: z.int(),
   email: z.string(),
@@ -50,11 +50,11 @@ export const User = z.strictObject({
 })
 export type User = z.infer<typeof User>
 
-/** Enabled, not locked and not archived (specification 1 §4). */
+/** Enabled, not locked and not archived (R-USER-1). */
 export const isActiveUser = (user: Pick<User, 'isEnabled' | 'isLocked' | 'deletedAt'>): boolean =>
   user.isEnabled && !user.isLocked && user.deletedAt === null
 
-/** The sentences of a user's roles (specification 1 §5, decisions G-USER-01 and G-USER-02). */
+/** The sentences of a user's roles (decisions G-USER-01 and G-USER-02). */
 export const roleMessages = {
   none: 'You must have at least one role assigned to the user',
   hint: 'Please assign at least one role to this user',
@@ -134,7 +134,7 @@ export const userFields = (id: number): string[] => {
   return Object.keys(UserInput.fields).filter((name) => name !== notOfThis)
 }
 
-/** Somebody's new password (specification 1 §3). */
+/** Somebody's new password. */
 export const PasswordInput = input({ id: ownId(), newPassword: newPassword() })
 
 /** A sign-in of a user that has not ended. */

@@ -4,7 +4,7 @@ import { type Field, flag, flagIfGiven, input, ownId, requiredText, rowVersion, 
 import { url } from './core/url.ts'
 import { InstanceInput, VENDOR_FLAGS } from './instance-input.ts'
 
-/** What a vendor offers on a platform (specification 2 §3). Whether it is enabled is the inverse of `isDisabled`: no key of its own (decisions G-VEN-09). */
+/** What a vendor offers on a platform. Whether it is enabled is the inverse of `isDisabled`: no key of its own (decisions G-VEN-09). */
 export const VendorProduct = z.strictObject({
   id: z.int(),
   /** The name of its platform. */
@@ -16,7 +16,7 @@ export const VendorProduct = z.strictObject({
   vendorName: z.string(),
   requestorName: z.string(),
   serviceResource: z.string(),
-  /** Not offered to instances; those that have it selected keep it (decisions T7). */
+  /** Not offered to instances; those that have it selected keep it (R-SAVE-9). */
   isDisabled: z.boolean(),
   /** Whether the instance asked about has it; null where no instance was. */
   isSelected: z.boolean().nullable(),
@@ -41,7 +41,7 @@ export const MERIDIAN_STAYS = 'Meridian cannot be disabled once it is enabled.'
 /** The platform whose products an instance has once its data facts are enabled. */
 export const MERIDIAN = 'Meridian'
 
-/** What the vendor product page saves (specification 2 §5). */
+/** What the vendor product page saves. */
 export const VendorProductInput = input({
   id: ownId(),
   vendorCode: requiredText('Vendor Code', 20),

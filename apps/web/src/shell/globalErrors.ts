@@ -1,4 +1,4 @@
-/** Uncaught errors go to the browser's console only (specification 1 §8). */
+/** Uncaught errors go to the browser's console only (R-MSG-2). */
 export function reportGlobalErrors(): void {
   window.addEventListener('error', ({ error, message }) => logGlobalError(error ?? message))
   window.addEventListener('unhandledrejection', ({ reason }) => logGlobalError(reason))

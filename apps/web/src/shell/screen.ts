@@ -1,7 +1,7 @@
 import type { Permission } from '@acm/contract/core/permissions'
 import type { ComponentType } from 'react'
 
-/** The route names of decisions T6; a menu item's id is one of them. */
+/** The route names of R-ROUTE-2; a menu item's id is one of them. */
 export type RouteName =
   | 'welcome'
   | 'profile'
@@ -39,7 +39,7 @@ export type RouteName =
   | 'job'
 
 /**
- * Who may open a screen (decisions T2): holders of any of a list anywhere (an empty list: everybody signed in),
+ * Who may open a screen (R-ROUTE-3): holders of any of a list anywhere (an empty list: everybody signed in),
  * holders in all org units, holders of every one of a list, or one right for id 0 and another for existing records.
  */
 export type ScreenAccess =

@@ -9,5 +9,5 @@ export function opens(permission: ScreenAccess, can: Can, id: number): boolean {
   return permission.length === 0 || can(permission)
 }
 
-/** The id in a path: a non-numeric or absent one is 0, which means create (specification 1 §2). */
+/** The id in a path: a non-numeric or absent one is 0, which means create (R-ROUTE-1). */
 export const idOf = (segment: string | undefined): number => (/^\d+$/.test(segment ?? '') ? Number(segment) : 0)

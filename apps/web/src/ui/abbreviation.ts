@@ -1,4 +1,4 @@
-/** From this length on, and to this length, long text is abbreviated (specification 1 §9). */
+/** From this length on, and to this length, long text is abbreviated (G-UI-01). */
 const LENGTH = 20
 
 /** The first 20 characters and '...' of a text of 20 characters or more; null when it is shorter. */

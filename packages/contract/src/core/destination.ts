@@ -8,7 +8,7 @@ type Part = 'host' | 'name' | 'account' | { defaultPort: number }
 
 type Values<Name extends string> = { [N in Name]?: unknown }
 
-/** Where a stored secret is sent, and as whose: with another one it is cleared (details, "Validation and saving"). */
+/** Where a stored secret is sent, and as whose: with another one it is cleared (R-SAVE-4). */
 export interface Destination<Name extends string = string> {
   names: readonly Name[]
   /** As stored or as typed. */

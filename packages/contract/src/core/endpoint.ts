@@ -13,7 +13,7 @@ export type Access =
   /** A save whose right depends on the id under that key: 0 or absent creates. */
   | { kind: 'byId'; key: string; create: readonly Permission[]; edit: readonly Permission[] }
 
-/** How org units limit a call (decisions T1): not at all, a filtered list, each record, or a right in all of them. */
+/** How org units limit a call (R-API-1): not at all, a filtered list, each record, or a right in all of them. */
 export type ScopeKind = 'none' | 'global' | 'list' | 'each' | 'all'
 
 export type Method = 'GET' | 'POST' | 'DELETE'

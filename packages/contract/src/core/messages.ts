@@ -1,4 +1,4 @@
-/** The generic sentences of specification 1 §5 and the ones decisions add; {n} is filled by the function. */
+/** The sentences that several fields, forms or pages say; {n} is filled by the function. */
 export const messages = {
   required: 'Value is required.',
   emptySet: 'Set cannot be empty.',

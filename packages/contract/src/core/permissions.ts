@@ -1,5 +1,5 @@
 /**
- * The 37 named permissions (specification 1 §3) in their order: the number of a permission is its index here.
+ * The 37 named permissions in their order: the number of a permission is its index here.
  * Everything that knows a permission takes it from this tuple.
  */
 export const PERMISSIONS = [
@@ -57,7 +57,7 @@ export interface Grant {
 export type Where = 'any' | 'all' | { orgUnitId: number | null }
 
 /**
- * The three checks of specification 1 §6, the same on both sides. A record without org unit (`orgUnitId: null`)
+ * The three checks of R-PERM-1, the same on both sides. A record without org unit (`orgUnitId: null`)
  * demands the permission for all org units (decisions G-PERM-01).
  */
 export function holds(grants: readonly Grant[], anyOf: readonly Permission[], where: Where = 'any'): boolean {

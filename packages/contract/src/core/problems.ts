@@ -1,6 +1,6 @@
 import { messages } from './messages.ts'
 
-/** The body of every answer that is no success (decisions T9), content type application/problem+json. */
+/** The body of every answer that is no success (R-API-2), content type application/problem+json. */
 export interface Problem {
   status: number
   title: string
@@ -25,7 +25,7 @@ export const PROBLEM_TITLES: Record<number, string> = {
   503: 'Service Unavailable',
 }
 
-/** The only error's sentence of a business-rule failure, else null (specification 1 §7, decisions G-API-06). */
+/** The only error's sentence of a business-rule failure, else null (G-MSG-08, G-API-06). */
 export function singleBusinessRule(problem: Problem | null): string | null {
   const isRule = problem?.title === messages.businessRuleFailure || problem?.message === messages.businessRuleFailure
   return isRule && problem?.errors?.length === 1 ? (problem.errors[0]?.errorMessage ?? null) : null

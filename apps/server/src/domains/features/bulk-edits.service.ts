@@ -62,7 +62,7 @@ export async function latestBulkEdit(ctx: Context): Promise<LatestBulkEdit | nul
   return { id, systemEnhancementName, isEnabled, changed: databaseIds.length, remaining, changedBy, changedAt }
 }
 
-/** Sets back what the latest bulk edit changed, but nothing that somebody has changed since (experience §2.4). */
+/** Sets back what the latest bulk edit changed, but nothing that somebody has changed since (R-FEAT-2). */
 export const undoBulkEdit = (ctx: Context, input: BodyOf<typeof features.undoBulkEdit>) =>
   mutate(ctx, async (tx) => {
     const errors = UndoInput.check(input)

@@ -14,7 +14,7 @@ const EDIT = 'FEATURE_FLAG_EDIT'
 export const listFlags = (ctx: Context, request: QueryOf<typeof features.getAll>) =>
   queries.listFlags(ctx.db, ctx.scope(...permissionsOf(features.getAll.permission)), request)
 
-/** There are only the delivered ones (decisions T11). */
+/** There are only the delivered ones (R-FIRST-3). */
 export const unknownFeature = (name: string): HttpProblem =>
   businessRule({ propertyName: 'systemEnhancementName', errorMessage: `Unknown feature: ${name}` })
 

@@ -84,7 +84,7 @@ export function listInstances(
 
 /**
  * One client's instances: whole rows in the org units of `read`; where the caller manages the client's subscriptions,
- * all the others by id and code alone (details, "Access").
+ * all the others by id and code alone (R-INST-4).
  */
 export function listInstancesOfClient(
   db: Database,
@@ -119,7 +119,7 @@ export async function readInstancesOfClient(db: Database | Tx, scope: Scope, ace
   return rows
 }
 
-/** Whether one of the client's instances lies in the scope: that opens the client as well (details, "Access"). */
+/** Whether one of the client's instances lies in the scope: that opens the client as well (R-CLI-3). */
 export async function hasInstanceInScope(db: Database, scope: Scope, acesClientId: number): Promise<boolean> {
   const { rows } = await sql`select from instances
     where "acesClientId" = ${acesClientId} and ${inScope(scope, 'orgUnitId')} limit 1`.execute(db)

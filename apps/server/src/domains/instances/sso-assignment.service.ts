@@ -10,7 +10,7 @@ import { instanceKind } from './instances.service.ts'
 
 type Assignment = z.infer<typeof AssignmentInput.shape>
 
-/** Sets how people sign in to an instance, and nothing else of it; the flags become those of an option (decisions T8). */
+/** Sets how people sign in to an instance, and nothing else of it; the flags become those of an option (R-SSO-1). */
 export const saveSsoAssignment = (ctx: Context, input: Assignment): Promise<Instance> =>
   mutate(ctx, async (tx) => {
     const before = requireInScope(ctx.scope('SSO_CONFIG_EDIT'), await queries.lockInstance(tx, input.databaseId))

@@ -14,7 +14,7 @@ import * as queries from './system-settings.queries.ts'
 
 const sharedSecret = secretColumn('system_settings', SECRET_SETTING)
 
-/** The settings of the server, the shared secret readable: whoever may see this page may know it (details, "Secrets"). */
+/** The settings of the server, the shared secret readable: whoever may see this page may know it (R-SAVE-6). */
 export async function getSettings(ctx: Context, id: number): Promise<SystemSetting> {
   const stored = known(await queries.findSettings(ctx.db, id))
   return { ...stored, [SECRET_SETTING]: sharedSecret.plain(ctx.secrets, SYSTEM_SETTING_ID, stored[SECRET_SETTING]) }

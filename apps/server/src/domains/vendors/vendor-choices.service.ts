@@ -40,7 +40,7 @@ interface ProductChoice {
   isSelected: boolean
 }
 
-/** The same choice again changes nothing (decisions T4), but tells an instance that does not know it yet. */
+/** The same choice again changes nothing (R-SAVE-8), but tells an instance that does not know it yet. */
 async function chooseProduct(ctx: Context, choice: ProductChoice): Promise<VendorProduct> {
   const { product, jobId } = await mutate(ctx, (tx) => storeChoice(ctx, tx, choice))
   return {

@@ -1,7 +1,7 @@
 import { messages } from '@acm/contract/core/messages'
 import { businessRule, HttpProblem, Unavailable } from '../http/problems.ts'
 
-/** Which sentence a unique index (decisions T4) or a reference stands for. */
+/** Which sentence a unique index (R-SAVE-7) or a reference stands for. */
 export type ConstraintRules = Record<string, { propertyName: string; errorMessage: string }>
 
 interface PostgresError extends Error {

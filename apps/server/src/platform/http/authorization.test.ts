@@ -136,7 +136,7 @@ function requestOf({ call }: Right, target: Target): InjectOptions {
   return { method: method as 'GET', url, ...(body && { payload: body }) }
 }
 
-/** By hand: what decisions T1 say of a permission held there for a record lying there. */
+/** By hand: what R-API-1 says of a permission held there for a record lying there. */
 function isOpen({ scope, anyOf }: Right, permission: Permission, [held, target]: [Held, Target]): boolean {
   if (!anyOf.includes(permission)) return false
   if (scope === 'A') return held === 'everywhere'

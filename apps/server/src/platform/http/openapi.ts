@@ -113,7 +113,7 @@ function successOf(endpoint: Endpoint): Json {
   return { 200: { description: 'Done', content: { [type]: { schema } } } }
 }
 
-/** The failures that each call can answer with (decisions T9). */
+/** The failures that each call can answer with (R-API-2). */
 function problemsOf(endpoint: Endpoint): Json {
   const isOpen = endpoint.permission.kind === 'anonymous'
   const isScoped = permissionsOf(endpoint.permission).length > 0

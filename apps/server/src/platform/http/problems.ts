@@ -4,7 +4,7 @@ import { PROBLEM_TITLES, type Problem } from '@acm/contract/core/problems'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { HistoryEntry } from '../history/history.ts'
 
-/** What a caller is told instead of an answer; thrown anywhere, rendered in one place (decisions T9). */
+/** What a caller is told instead of an answer; thrown anywhere, rendered in one place (R-API-2). */
 export class HttpProblem extends Error {
   readonly status: number
   readonly title: string
@@ -42,7 +42,7 @@ export class HttpProblem extends Error {
 const firstOfEach = (errors: readonly FieldError[]): FieldError[] =>
   errors.filter((error, place) => errors.findIndex((other) => other.propertyName === error.propertyName) === place)
 
-/** Business Rule Failure; another status only where T9 gives that body another one (401 sign-in, 413, 415). */
+/** Business Rule Failure; another status only where R-API-2 gives that body another one (401 sign-in, 413, 415). */
 export const businessRule = (
   errors: FieldError | readonly FieldError[],
   status = 400,

@@ -9,7 +9,7 @@ import type { Context } from '../access/context.ts'
 import { businessRule, forbidden, HttpProblem, unauthorized } from './problems.ts'
 
 /**
- * Calls that are no plain reads are taken from our own pages only (details, "Access"): the browser says same-origin or typed by
+ * Calls that are no plain reads are taken from our own pages only (R-API-7): the browser says same-origin or typed by
  * the person, or the Origin is the request's own or PUBLIC_URL. Callers that are no browser send neither header.
  */
 export function refuseForeignOrigin(request: FastifyRequest, config: Config): void {

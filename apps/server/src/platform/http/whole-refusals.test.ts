@@ -99,7 +99,7 @@ describe('a save with several failing fields', () => {
   })
 })
 
-describe('what is unique (decisions T4)', () => {
+describe('what is unique (R-SAVE-7)', () => {
   /** Each is saved twice, the second time in another letter case and with something else wrong. */
   it('is named beside what else is wrong, for every kind of record', async () => {
     const client = await test.client()

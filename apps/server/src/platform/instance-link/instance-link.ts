@@ -45,7 +45,7 @@ export interface ImportFieldsResult {
 }
 
 /**
- * What the console asks of an instance's own database (architecture §6). Changes are applied once each and only
+ * What the console asks of an instance's own database. Changes are applied once each and only
  * upwards; null means that this one or a later one had been applied before.
  */
 export interface InstanceLink {

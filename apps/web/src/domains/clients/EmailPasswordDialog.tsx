@@ -4,7 +4,7 @@ import { useApiSave } from '../../api/useApiMutation.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 
-/** A new e-mail password for a client (specification 2 §7). */
+/** A new e-mail password for a client (G-CLI-04). */
 export function EmailPasswordDialog({ clientId, onClose }: { clientId: number; onClose: () => void }) {
   const { save } = useApiSave(contract.clients.updateEmailPassword)
   return (

@@ -1,4 +1,4 @@
-/** The tabs of a client, as `initialTab` names them (decisions T6). */
+/** The tabs of a client, as `initialTab` names them (R-ROUTE-2). */
 export type ClientTab = 'details' | 'email' | 'instances' | 'subscriptions' | 'businessObjects' | 'sso'
 
 /** Addresses of this domain's screens; id 0 creates. */

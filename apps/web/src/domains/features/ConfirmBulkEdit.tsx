@@ -87,7 +87,7 @@ function useBulkEdit(edit: BulkEdit, onDone: () => void) {
   }
 }
 
-/** What will happen, under the specified words (experience §2.4). */
+/** What will happen, under the specified words (R-FEAT-2). */
 function Numbers({ edit, preview }: { edit: BulkEdit; preview: BulkEditPreview }) {
   const { changing, unchanged, disabled } = preview
   const already = stateOf(edit.isEnabled)

@@ -31,7 +31,7 @@ export function SyncButton() {
   )
 }
 
-/** Syncs one instance or all of them, and shows how far it has come while it runs (specification 2 §4). */
+/** Syncs one instance or all of them, and shows how far it has come while it runs (R-SYNC-1). */
 function SyncDialog({ onClose }: { onClose: () => void }) {
   const id = useId()
   const [choice, setChoice] = useState<SyncChoice>(null)

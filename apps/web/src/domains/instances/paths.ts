@@ -1,4 +1,4 @@
-/** The tabs of an instance, as `initialTab` names them (decisions T6). */
+/** The tabs of an instance, as `initialTab` names them (R-ROUTE-2). */
 export type InstanceTab =
   | 'details'
   | 'businessObjects'

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 
-/** Not known yet (specification 2 §2). */
+/** Not known yet (G-UI-04). */
 export const UNKNOWN = -1
 
 /** How many of a report's records the person can see, whatever is filtered; nothing until both numbers are known. */

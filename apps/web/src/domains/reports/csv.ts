@@ -14,7 +14,7 @@ interface CsvColumn<Row> {
   value: (row: Row) => string
 }
 
-/** One report as a file (specification 2 §7). */
+/** One report as a file (R-REP-3). */
 export interface CsvFile<Row> {
   /** Within the file's name. */
   report: string

@@ -3,7 +3,7 @@ import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
 import type { Role } from '@acm/contract/roles'
 import type { RoleDefinition } from './roleFile.ts'
 
-/** What becomes of a role of the same name (specification 1 §4). */
+/** What becomes of a role of the same name (R-ROLE-2). */
 export type ImportChoice = 'replace' | 'merge' | 'create'
 
 /** A role as the import would save it. */

@@ -18,7 +18,7 @@ import { codesOf, type Opening, useSubscriptionSave } from './useSubscriptionSav
 const NOT_DELETED = 'The subscription could not be deleted.'
 const AGAIN = 'Press Delete again to delete it as it is now.'
 
-/** Asks before a subscription goes, with all that goes; wider than other questions (specification 2 §9). */
+/** Asks before a subscription goes, with all that goes; wider than other questions (G-UI-03). */
 export function DeleteSubscriptionsDialog({ onClose, ...opening }: Opening & { onClose: () => void }) {
   const id = useId()
   const { own, send, isPending } = useSubscriptionSave(opening)

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useApiMutation } from '../../api/useApiMutation.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 
-/** The tooltip of everything that can be copied (specification 2 §2). */
+/** The tooltip of everything that can be copied (R-SYS-1). */
 export const COPY_TEXT = 'Copy Text'
 
 const MASK = '••••••••••••'

@@ -1,6 +1,6 @@
 export type BannerLevel = 'error' | 'info' | 'success' | 'warning'
 
-/** The one transient message of the product (specification 1 §4). */
+/** The one transient message of the product (G-MSG-01). */
 export interface BannerState {
   text: string
   visible: boolean

@@ -19,7 +19,7 @@ export interface Inactivity {
 
 export type InactivityEvent = 'activity' | 'activity elsewhere' | 'tick'
 
-/** The counter of specification 1 §4 for one limit: one less every minute, back to the limit with any click or key. */
+/** The counter of R-AUTH-2 for one limit: one less every minute, back to the limit with any click or key. */
 export function nextInactivity(state: Inactivity, event: InactivityEvent, limit: number): Inactivity {
   if (event === 'tick') return { left: state.left - 1, wasActive: false }
   return { left: limit, wasActive: state.wasActive || event === 'activity' }

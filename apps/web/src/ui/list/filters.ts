@@ -90,7 +90,7 @@ export function isInitial<Row>(filter: Filter<Row>, value: FilterValue): boolean
   return Array.isArray(value) && value.join('\n') === filter.initial.join('\n')
 }
 
-/** What a chosen set says in one line: the first two, then how many more (specification 2 §2). */
+/** What a chosen set says in one line: the first two, then how many more (G-UI-05). */
 export function chipLabels(labels: readonly string[]): string[] {
   return labels.length > 2 ? [...labels.slice(0, 2), `(+${labels.length - 2} others)`] : [...labels]
 }

@@ -3,7 +3,7 @@ import type { Column } from './columns.ts'
 import { type Filter, type FilterValue, isInitial, type MultiSelectFilter } from './filters.ts'
 import type { Sort } from './sortRows.ts'
 
-/** The page sizes of every table (specification 1 §9). */
+/** The page sizes of every table (R-LIST-1). */
 export const PAGE_SIZES = [10, 25, 50, 100, 'all'] as const
 export type PageSize = (typeof PAGE_SIZES)[number]
 const DEFAULT_SIZE: PageSize = 10
