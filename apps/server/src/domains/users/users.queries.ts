@@ -169,8 +169,13 @@ export async function lockAfterFailures(tx: Tx, id: number, lockAfter: number): 
   return numUpdatedRows === 1n
 }
 
-export const countAnew = (tx: Tx, id: number) =>
-  tx.updateTable('users').set(COUNTING_ANEW).where('id', '=', id).execute()
+/** An account that must stay open keeps one comparison: the next wrong password asks again whether it may be locked. */
+export const leaveOneComparison = (tx: Tx, id: number, lockAfter: number) =>
+  tx
+    .updateTable('users')
+    .set({ failedSignIns: lockAfter - 1, signInsTaken: lockAfter - 1 })
+    .where('id', '=', id)
+    .execute()
 
 /** Lists show when people signed in last, so their counter is raised as well. */
 export const noteSignIn = (tx: Tx, id: number) =>

@@ -45,7 +45,7 @@ async function lock(ctx: Context, id: number, refusal: HistoryEntry): Promise<vo
   await mutate(locksmith, async (tx) => {
     if (await isLastAdministrator(tx, id)) {
       ctx.log.warn({ userId: id }, 'The last administrator would be locked by wrong passwords: left open.')
-      await queries.countAnew(tx, id)
+      await queries.leaveOneComparison(tx, id, ctx.config.lockAfter)
       return leftOpen
     }
     if (!(await queries.lockAfterFailures(tx, id, ctx.config.lockAfter))) return leftOpen

@@ -4,7 +4,7 @@ import { VENDOR_FLAGS } from '@acm/contract/instance-input'
 import type { VendorProduct, vendors } from '@acm/contract/vendors'
 import type { Context } from '../../platform/access/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { type Change, mutate } from '../../platform/history/mutate.ts'
+import { type Change, mutate, refuseRehearsal } from '../../platform/history/mutate.ts'
 import { businessRule } from '../../platform/http/problems.ts'
 import { listUntold, startJob } from '../../platform/jobs/jobs.ts'
 import { holdPlace, requirePlace } from '../instances/instance-place.service.ts'
@@ -31,6 +31,8 @@ export async function updateVendor(
     return saveVendorFlags(ctx, { databaseId, values, rowVersion })
   }
   await requirePlace(ctx.db, ctx.scope(EDIT), databaseId)
+  // Either may be among what was left out for its shape.
+  refuseRehearsal(ctx)
   throw businessRule({ propertyName: id === 0 ? 'id' : 'isSelected', errorMessage: messages.required })
 }
 
