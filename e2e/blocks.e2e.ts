@@ -98,8 +98,9 @@ describe('a question', () => {
   })
 })
 
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
+
 describe('a form', () => {
-  const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
   const startDate = (page: Page) => page.getByRole('textbox', { name: 'Start Date' })
 
   it('says of every required field, whatever its kind, that a value is required', async () => {
@@ -197,5 +198,75 @@ describe('a form', () => {
     await page.getByRole('gridcell', { name: '17', exact: true }).click()
     expect(await startDate(page).inputValue()).toBe('03/17/2026')
     await expect.poll(() => hasFocus(page, 'button', 'Choose Start Date')).toBe(true)
+  })
+})
+
+describe('a picker', () => {
+  const box = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
+  const options = (page: Page) => page.getByRole('option').allTextContents()
+  const said = (page: Page, name: string) => accessible(page, 'combobox', name).then((one) => one.description)
+  const none = (text: string) => `'${text}' is not one of the choices. Please choose from the list.`
+
+  it('chooses what was meant, and Enter in its open list never sends the form', async () => {
+    const page = await open('/pick')
+    await box(page, 'Region').fill('West Region')
+    expect(await options(page)).toEqual(['West Region', 'Midwest Region'])
+    await page.keyboard.press('Enter')
+    expect(await box(page, 'Region').inputValue()).toBe('West Region')
+    const areas = box(page, 'Areas')
+    for (const [text, choices] of [
+      ['mid', ['Midwest Region']],
+      ['west region', ['West Region', 'Midwest Region']],
+      ['west', ['West Region', 'Westend', 'Midwest Region']],
+    ] as const) {
+      await areas.fill(text)
+      expect(await options(page)).toEqual(choices)
+      await page.keyboard.press('Enter')
+      await expect.poll(() => areas.inputValue()).toBe('')
+    }
+    // The last one was chosen already, and was what was meant: it is taken back.
+    await page.getByRole('option', { name: 'Midwest Region', selected: true }).waitFor()
+    expect(await page.getByRole('option', { selected: true }).allTextContents()).toEqual(['Midwest Region'])
+    await areas.fill('Wst')
+    await page.keyboard.press('Enter')
+    await page.getByText('No options', { exact: true }).waitFor()
+    expect(await toldIn(page, 'Sent')).toBe('')
+  })
+
+  it('keeps what names none of its choices and says so when it is left; it is never taken for none', async () => {
+    const page = await open('/pick')
+    await box(page, 'Region').fill('Wst Region')
+    expect(await said(page, 'Region')).toBe('')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => said(page, 'Region')).toContain(none('Wst Region'))
+    await box(page, 'Areas').fill('soth')
+    await save(page)
+    await page.getByText('Please correct 2 fields').waitFor()
+    expect(await said(page, 'Areas')).toContain(none('soth'))
+    expect(await box(page, 'Region').inputValue()).toBe('Wst Region')
+    expect(await toldIn(page, 'Sent')).toBe('')
+    // A name that is typed in full needs no list; an emptied picker is none.
+    await box(page, 'Region').fill(' west  REGION')
+    await box(page, 'Areas').fill('south')
+    await save(page)
+    await expect.poll(() => toldIn(page, 'Sent')).toBe('{"regionId":3,"members":[2]}')
+    await box(page, 'Region').fill('')
+    await save(page)
+    await expect.poll(() => toldIn(page, 'Sent')).toContain('{"regionId":null,"members":[2]}')
+    expect(await box(page, 'Region').inputValue()).toBe('None')
+  })
+
+  it('says when its choices could not be read, and tries again', async () => {
+    const page = await open('/pick?lost')
+    const retry = page.getByRole('button', { name: 'Retry', exact: true })
+    await retry.waitFor()
+    expect(await said(page, 'Region')).toBe('The list could not be loaded. Retry')
+    await retry.click()
+    expect(await hasFocus(page, 'combobox', 'Region')).toBe(true)
+    expect(await page.getByText('The list could not be loaded.').count()).toBe(0)
+    await page.keyboard.type('sou')
+    await page.keyboard.press('Enter')
+    expect(await box(page, 'Region').inputValue()).toBe('South')
   })
 })

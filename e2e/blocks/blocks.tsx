@@ -6,7 +6,7 @@ import { ConfirmProvider } from '../../apps/web/src/shell/Confirm.tsx'
 import { parseSearch, stringifySearch } from '../../apps/web/src/shell/searchText.ts'
 import { theme } from '../../apps/web/src/theme.ts'
 import { ControlsPage } from './controls.tsx'
-import { FormPage, SetPage } from './form.tsx'
+import { FormPage, PickPage, SetPage } from './form.tsx'
 import { FewPeoplePage, ManyPeoplePage, PersonPage } from './lists.tsx'
 
 const root = createRootRoute()
@@ -16,6 +16,7 @@ const pages = {
   '/person/$id': PersonPage,
   '/form': FormPage,
   '/set': SetPage,
+  '/pick': PickPage,
   '/controls': ControlsPage,
 }
 const routes = Object.entries(pages).map(([path, component]) =>

@@ -2,13 +2,15 @@ import { day, type Field, input, reference, requiredText } from '@acm/contract/c
 import { maxLength, nonEmptySet } from '@acm/contract/core/rules'
 import { useState } from 'react'
 import { z } from 'zod'
-import { AutocompleteField, type Choice } from '../../apps/web/src/ui/form/AutocompleteField.tsx'
+import { AutocompleteField } from '../../apps/web/src/ui/form/AutocompleteField.tsx'
 import { DateField } from '../../apps/web/src/ui/form/DateField.tsx'
 import { EntityForm } from '../../apps/web/src/ui/form/EntityForm.tsx'
+import { MultiSelectField } from '../../apps/web/src/ui/form/MultiSelectField.tsx'
 import { SelectField } from '../../apps/web/src/ui/form/SelectField.tsx'
 import { MultilineField, TextField } from '../../apps/web/src/ui/form/TextField.tsx'
 import { Page } from '../../apps/web/src/ui/Page.tsx'
 import { Panel } from '../../apps/web/src/ui/Panel.tsx'
+import type { Choice } from '../../apps/web/src/ui/pick/choice.ts'
 
 const notes: Field<string> = {
   label: 'Notes',
@@ -43,6 +45,12 @@ const LEVELS: readonly Choice[] = [
   { value: 3, label: 'Apprentice (no longer offered)', isOld: true },
 ]
 const CITIES: readonly Choice[] = ['Bern', 'Oslo', 'Zagreb', 'Zürich'].map((label, index) => ({
+  value: index + 1,
+  label,
+}))
+
+const PickInput = input({ regionId: reference('Region'), members: { ...members, label: 'Areas' } })
+const REGIONS: readonly Choice[] = ['Midwest Region', 'South', 'West Region', 'Westend'].map((label, index) => ({
   value: index + 1,
   label,
 }))
@@ -84,3 +92,34 @@ export function SetPage() {
     </Page>
   )
 }
+
+/** Pickers of one and of several; the choices of one can be lost, and are found on Retry. */
+export function PickPage() {
+  const [sent, setSent] = useState<string[]>([])
+  const [isFound, setFound] = useState(!location.search.includes('lost'))
+  const lost = { text: 'The list could not be loaded.', retry: () => setFound(true) }
+  return (
+    <Page title="Pick" narrow>
+      <EntityForm
+        input={PickInput}
+        record={BLANK}
+        mode="page"
+        submitLabel="Save"
+        save={async (values) => {
+          setSent([...sent, JSON.stringify(values)])
+          return { errors: [] }
+        }}
+      >
+        <AutocompleteField
+          name="regionId"
+          choices={[{ value: null, label: 'None' }, ...(isFound ? REGIONS : [])]}
+          lost={isFound ? null : lost}
+        />
+        <MultiSelectField name="members" choices={REGIONS} />
+      </EntityForm>
+      <output aria-label="Sent">{sent.join(' ')}</output>
+    </Page>
+  )
+}
+
+const BLANK = {}

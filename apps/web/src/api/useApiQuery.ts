@@ -1,5 +1,8 @@
 import type { Endpoint } from '@acm/contract/core/endpoint'
 import { type Query, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { LIST_NOT_LOADED } from '../ui/LoadFailed.tsx'
+import type { Lost, Reading } from '../ui/pick/choice.ts'
 import { type CallInput, call } from './client.ts'
 import { queryKey } from './keys.ts'
 import type { ApiFailure } from './request.ts'
@@ -37,3 +40,24 @@ export function useApiQuery<P, Q, R>(
     ...(every && { refetchInterval: (query: Query<R, ApiFailure, R, readonly unknown[]>) => every(query.state.data) }),
   })
 }
+
+type Read = Pick<UseQueryResult<unknown, ApiFailure>, 'data' | 'error' | 'isLoading' | 'refetch'>
+
+const lostOf = (failure: string | undefined, refetch: () => unknown): Lost => ({
+  text: failure ?? LIST_NOT_LOADED,
+  retry: () => void refetch(),
+})
+
+/** How the reading of choices goes, for the picker that offers them. */
+export function readingOf({ failure }: Pick<Endpoint, 'failure'>, read: Read): Required<Reading> {
+  return { isLoading: read.isLoading, lost: isLost(read) ? lostOf(failure, read.refetch) : null }
+}
+
+/** Whether the choices of a filter could not be read: the same object for as long as that is so. */
+export function useLost({ failure }: Pick<Endpoint, 'failure'>, read: Read): Lost | null {
+  const { refetch } = read
+  const hasFailed = isLost(read)
+  return useMemo(() => (hasFailed ? lostOf(failure, refetch) : null), [hasFailed, failure, refetch])
+}
+
+const isLost = ({ data, error }: Pick<Read, 'data' | 'error'>) => error !== null && data === undefined

@@ -2,8 +2,9 @@ import type { Endpoint } from '@acm/contract/core/endpoint'
 import type { ListGrammar } from '@acm/contract/core/paging'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import { LIST_NOT_LOADED } from '../ui/LoadFailed.tsx'
 import { type Filter, type FilterValue, optionsOf } from '../ui/list/filters.ts'
-import type { ListDeclaration, ListModel } from '../ui/list/listModel.ts'
+import type { BoundFilter, ListDeclaration, ListModel } from '../ui/list/listModel.ts'
 import { type ListState, PAGE_SIZES, pageBounds } from '../ui/list/listState.ts'
 import { useListControls } from '../ui/list/useListControls.ts'
 import { callPage, type ListPage } from './client.ts'
@@ -66,7 +67,8 @@ export function useServerList<Q, Answer, Row>(
   { rowsOf, choices = NO_CHOICES, count, enabled }: ServerListOptions<Answer, Row>,
 ): ServerList<Answer, Row> {
   const { name, rowId, filters } = declaration
-  const { state, goTo, setSize, ...controls } = useListControls(declaration, useOptions(filters, choices, enabled))
+  const { options, retryOf } = useOptions(filters, choices, enabled)
+  const { state, goTo, setSize, ...controls } = useListControls(declaration, options)
   const size = state.pageSize === 'all' ? LARGEST : state.pageSize
   const filtered = filterQuery(endpoint.list, filters, state)
   const settled = useSettled(filtered)
@@ -93,6 +95,7 @@ export function useServerList<Q, Answer, Row>(
       name,
       rowId,
       ...controls,
+      filters: controls.filters.map((bound) => withLost(bound, retryOf(bound.filter.id))),
       ...outcomeOf(endpoint, { data, error, refetch }),
       refetching: isFetching && data !== undefined,
       isBehind: isPlaceholderData || !isSame(filtered, settled),
@@ -109,16 +112,32 @@ export function useServerList<Q, Answer, Row>(
 function useOptions<Row>(filters: readonly Filter<Row>[], choices: Choices, enabled: boolean) {
   const named = useQueries({
     queries: Object.values(choices).map((call) => ({ ...apiQuery(call, {}), enabled })),
-    combine: valuesOf,
+    combine: namedOf,
   })
-  return useMemo(() => {
+  const options = useMemo(() => {
     const ids = Object.keys(choices)
-    const valuesFor = (id: string) => named[ids.indexOf(id)] ?? NO_ROWS
+    const valuesFor = (id: string) => named.values[ids.indexOf(id)] ?? NO_ROWS
     return new Map(filters.map((filter) => [filter.id, optionsOf(filter, () => valuesFor(filter.id))]))
   }, [filters, choices, named])
+  return { options, retryOf: (id: string) => named.retries[Object.keys(choices).indexOf(id)] ?? null }
 }
 
-const valuesOf = (results: readonly { data: string[] | undefined }[]) => results.map(({ data }) => data)
+/** A filter whose choices could not be read says so. */
+const withLost = <Row>(bound: BoundFilter<Row>, refetch: (() => unknown) | null): BoundFilter<Row> =>
+  refetch && bound.filter.kind === 'multiSelect'
+    ? { ...bound, filter: { ...bound.filter, lost: { text: LIST_NOT_LOADED, retry: () => void refetch() } } }
+    : bound
+
+interface Named {
+  data: string[] | undefined
+  error: ApiFailure | null
+  refetch: () => unknown
+}
+
+const namedOf = (results: readonly Named[]) => ({
+  values: results.map(({ data }) => data),
+  retries: results.map(({ data, error, refetch }) => (error && data === undefined ? refetch : null)),
+})
 
 /** The filters that are set, as the call takes them; those it does not know ask nothing of it. */
 export function filterQuery<Row>(

@@ -2,6 +2,9 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 
+/** Of rows and of choices, where the call has no sentence of its own. */
+export const LIST_NOT_LOADED = 'The list could not be loaded.'
+
 interface LoadFailedProps {
   text: string
   /** What support asks for. */

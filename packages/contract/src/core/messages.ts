@@ -21,6 +21,8 @@ export const messages = {
   dollarAmount: 'Value must be a dollar amount',
   /** A value of the wrong type: no sentence of the specification names it. */
   invalid: 'Value is invalid.',
+  /** What was typed into a picker and is called like none of its choices, or like more than one. */
+  notAChoice: (text: string) => `'${text}' is not one of the choices. Please choose from the list.`,
   noPermission: 'You must select at least one permission',
   passwordsDiffer: 'The passwords must match',
   businessRuleFailure: 'Business Rule Failure',

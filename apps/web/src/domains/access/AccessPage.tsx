@@ -4,7 +4,7 @@ import { isActiveUser } from '@acm/contract/users'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { useApiQuery } from '../../api/useApiQuery.ts'
+import { readingOf, useApiQuery } from '../../api/useApiQuery.ts'
 import { idOf } from '../../shell/screenAccess.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -44,7 +44,15 @@ function PersonQuestion() {
   const id = idOf(asked ?? undefined)
   return (
     <Question
-      choosers={<Chooser label="Person" options={options} value={asked} onChoose={ask} isLoading={users.isPending} />}
+      choosers={
+        <Chooser
+          label="Person"
+          options={options}
+          value={asked}
+          onChoose={ask}
+          {...readingOf(contract.users.getAll, users)}
+        />
+      }
       hint="Choose a person to see what they can do, where, and by which of their roles."
     >
       {id > 0 && <UserAccessTable key={id} userId={id} />}
@@ -97,7 +105,15 @@ function OrgUnitChooser({ label }: { label: string }) {
   const [asked, ask] = useAsked(KEYS.orgUnit)
   const units = useApiQuery(contract.orgUnits.getAll)
   const options = (units.data ?? []).map((unit) => ({ value: String(unit.id), label: unit.name }))
-  return <Chooser label={label} options={options} value={asked} onChoose={ask} isLoading={units.isPending} />
+  return (
+    <Chooser
+      label={label}
+      options={options}
+      value={asked}
+      onChoose={ask}
+      {...readingOf(contract.orgUnits.getAll, units)}
+    />
+  )
 }
 
 interface QuestionProps {

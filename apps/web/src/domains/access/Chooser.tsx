@@ -1,38 +1,28 @@
-import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete'
-import TextField from '@mui/material/TextField'
 import { readAddress, useAddress } from '../../ui/address.ts'
+import type { Choice, Reading } from '../../ui/pick/choice.ts'
+import { InstantPicker } from '../../ui/pick/Picker.tsx'
+import { PickerInput } from '../../ui/pick/PickerInput.tsx'
 
-export interface ChooserOption {
-  value: string
+interface ChooserProps extends Reading {
   label: string
-}
-
-interface ChooserProps {
-  label: string
-  options: readonly ChooserOption[]
+  options: readonly Choice[]
   value: string | null
   onChoose: (value: string | null) => void
-  isLoading?: boolean
 }
 
 /** Drawing thousands of people takes seconds; whoever types finds anybody. */
-const filterOptions = createFilterOptions<ChooserOption>({ limit: 100 })
+const DRAWN = 100
 
-/** What a question is about: found by typing a part of it. */
-export function Chooser({ label, options, value, onChoose, isLoading = false }: ChooserProps) {
-  const chosen = options.find((option) => option.value === value) ?? null
+/** What a question is about: found by typing what it is called. */
+export function Chooser({ label, options, value, onChoose, isLoading = false, lost }: ChooserProps) {
   return (
-    <Autocomplete
-      size="small"
-      autoHighlight
-      options={options}
-      filterOptions={filterOptions}
-      value={chosen}
-      getOptionKey={(option) => option.value}
-      isOptionEqualToValue={(option, other) => option.value === other.value}
-      loading={isLoading}
-      onChange={(_, option) => onChoose(option?.value ?? null)}
-      renderInput={(params) => <TextField {...params} label={label} />}
+    <InstantPicker
+      choices={options}
+      value={value}
+      isLoading={isLoading}
+      limit={DRAWN}
+      onChoose={(chosen) => onChoose(chosen === null ? null : String(chosen))}
+      renderInput={(params) => <PickerInput params={params} label={label} lost={lost} />}
       sx={{ flex: '1 1 260px', maxWidth: 420 }}
     />
   )

@@ -12,6 +12,7 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import type { FormValues } from '../../ui/form/formValues.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useBoundField } from '../../ui/form/useBoundField.ts'
+import { typedIn } from '../../ui/pick/typed.ts'
 import { AmqPicker } from '../amqs/AmqPicker.tsx'
 import { addAmqInput } from './addAmqInput.ts'
 
@@ -99,12 +100,18 @@ function AddAmqFields({ except, made }: AddAmqFieldsProps) {
 function WayChoice() {
   const { value, setValue } = useBoundField({ name: 'isNew' })
   const { isSaving } = useEntityForm()
+  const form = useFormContext<FormValues>()
+  const take = (isNew: boolean) => {
+    // What was typed and is no AMQ would be in the way, unseen.
+    if (typedIn(form.getValues('amqId')) !== null) form.setValue('amqId', null)
+    setValue(isNew)
+  }
   return (
     <RadioGroup
       row
       aria-label="Which AMQ"
       value={value === true ? 'new' : 'existing'}
-      onChange={(_, way) => !isSaving && setValue(way === 'new')}
+      onChange={(_, way) => !isSaving && take(way === 'new')}
     >
       <FormControlLabel value="existing" label="Pick an existing AMQ" control={<Radio size="small" />} />
       <FormControlLabel value="new" label="Create a new AMQ" control={<Radio size="small" />} />

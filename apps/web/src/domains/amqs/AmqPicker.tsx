@@ -1,5 +1,5 @@
 import { contract } from '@acm/contract'
-import { useApiQuery } from '../../api/useApiQuery.ts'
+import { readingOf, useApiQuery } from '../../api/useApiQuery.ts'
 import { AutocompleteField } from '../../ui/form/AutocompleteField.tsx'
 
 interface AmqPickerProps {
@@ -13,5 +13,5 @@ interface AmqPickerProps {
 export function AmqPicker({ name, except }: AmqPickerProps) {
   const amqs = useApiQuery(contract.amqs.getAll)
   const choices = (amqs.data ?? []).map((amq) => ({ value: amq.id, label: amq.name, isOld: except.includes(amq.id) }))
-  return <AutocompleteField name={name} choices={choices} isLoading={amqs.isPending} />
+  return <AutocompleteField name={name} choices={choices} {...readingOf(contract.amqs.getAll, amqs)} />
 }

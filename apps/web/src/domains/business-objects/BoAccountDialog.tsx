@@ -3,13 +3,14 @@ import { type BoAccount, BoAccountInput, boDestination } from '@acm/contract/bus
 import { useState } from 'react'
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { useApiQuery } from '../../api/useApiQuery.ts'
-import { AutocompleteField, type Choice } from '../../ui/form/AutocompleteField.tsx'
+import { AutocompleteField } from '../../ui/form/AutocompleteField.tsx'
 import { ClearedNote } from '../../ui/form/ClearedNote.tsx'
 import { useEntityForm, useFieldValue, useIsElsewhere } from '../../ui/form/entityFormContext.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { SecretStatus } from '../../ui/form/SecretStatus.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
+import type { Choice } from '../../ui/pick/choice.ts'
 
 interface BoAccountDialogProps {
   /** As the list knows it: shown until it is read anew. Null: a new one. */

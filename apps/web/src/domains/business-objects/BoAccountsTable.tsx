@@ -9,11 +9,11 @@ import { useApiMutation } from '../../api/useApiMutation.ts'
 import { useList } from '../../api/useList.ts'
 import { useConfirm } from '../../shell/Confirm.tsx'
 import { useCan } from '../../shell/session/session.ts'
-import type { Choice } from '../../ui/form/AutocompleteField.tsx'
 import type { Column } from '../../ui/list/columns.ts'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import type { ListDeclaration } from '../../ui/list/listModel.ts'
+import type { Choice } from '../../ui/pick/choice.ts'
 import { BoAccountDialog } from './BoAccountDialog.tsx'
 
 const { boUsername } = BoAccountInput.fields

@@ -2,11 +2,11 @@ import { contract } from '@acm/contract'
 import { BoBulkAddInput } from '@acm/contract/business-objects'
 import type { ValuesOf } from '@acm/contract/core/fields'
 import { useApiSave } from '../../api/useApiMutation.ts'
-import type { Choice } from '../../ui/form/AutocompleteField.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { MultiSelectField } from '../../ui/form/MultiSelectField.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
+import type { Choice } from '../../ui/pick/choice.ts'
 
 const BLANK = {}
 

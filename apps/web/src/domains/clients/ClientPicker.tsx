@@ -1,7 +1,7 @@
 import { contract } from '@acm/contract'
 import { permissionsOf } from '@acm/contract/core/endpoint'
 import type { Permission } from '@acm/contract/core/permissions'
-import { useApiQuery } from '../../api/useApiQuery.ts'
+import { readingOf, useApiQuery } from '../../api/useApiQuery.ts'
 import { useMayOpen } from '../../shell/leaving.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { AutocompleteField } from '../../ui/form/AutocompleteField.tsx'
@@ -23,7 +23,7 @@ export function ClientPicker({ name, permission }: ClientPickerProps) {
       value: client.acesClientId,
       label: `${client.acesClientName}${client.clientIsDisabled ? ' (DISABLED)' : ''}`,
     }))
-  return <AutocompleteField name={name} choices={choices} isLoading={clients.isPending} />
+  return <AutocompleteField name={name} choices={choices} {...readingOf(contract.clients.getAll, clients)} />
 }
 
 /** Whether the person may open the client of an instance: by the instance, or by the client's own org unit. */

@@ -1,7 +1,7 @@
 import { contract } from '@acm/contract'
 import type { FeatureFlag } from '@acm/contract/features'
 import { useMemo } from 'react'
-import { useApiQuery } from '../../api/useApiQuery.ts'
+import { useApiQuery, useLost } from '../../api/useApiQuery.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { FlagIcon } from '../../ui/FlagIcon.tsx'
 import { TextLink } from '../../ui/LinkButton.tsx'
@@ -53,7 +53,9 @@ function useEnabledColumn(): Column<FeatureFlag> {
 
 /** Every feature of every instance. */
 export function useFeatureList(): ListDeclaration<FeatureFlag> {
-  const names = useApiQuery(contract.features.getNames).data
+  const read = useApiQuery(contract.features.getNames)
+  const lost = useLost(contract.features.getNames, read)
+  const names = read.data
   const enabled = useEnabledColumn()
   const columns = useMemo(() => [...PLACE, FEATURE, enabled], [enabled])
   const filters = useMemo(() => {
@@ -61,10 +63,10 @@ export function useFeatureList(): ListDeclaration<FeatureFlag> {
     return [
       textFilter<FeatureFlag>('acesClientName', 'Client Name'),
       textFilter<FeatureFlag>('databaseCode', 'Instance Code'),
-      multiSelectFilter<FeatureFlag>('systemEnhancementName', 'Feature Name', { options }),
+      multiSelectFilter<FeatureFlag>('systemEnhancementName', 'Feature Name', { options, lost }),
       ENABLED_FILTER,
     ]
-  }, [names])
+  }, [names, lost])
   return { name: 'Features', rowId: flagId, columns, filters }
 }
 

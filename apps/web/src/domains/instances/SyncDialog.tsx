@@ -1,5 +1,6 @@
 import { contract } from '@acm/contract'
 import { JOB_KINDS } from '@acm/contract/core/job-kinds'
+import { messages } from '@acm/contract/core/messages'
 import type { Job } from '@acm/contract/jobs'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
@@ -11,12 +12,16 @@ import Stack from '@mui/material/Stack'
 import { type FormEvent, useId, useState } from 'react'
 import { failureText } from '../../api/queryClient.ts'
 import { useApiMutation } from '../../api/useApiMutation.ts'
+import { isTyped } from '../../ui/pick/typed.ts'
 import { JobState, useOwnJob } from '../jobs/OwnJobTable.tsx'
 import { type SyncChoice, SyncOptions } from './SyncOptions.tsx'
 
 const { label } = JOB_KINDS.syncDataImportFields
 const call = contract.instances.syncDataImportFields
 const NOTHING_CHOSEN = 'You must select an option.'
+
+const errorOf = (choice: SyncChoice): string | null =>
+  isTyped(choice) ? messages.notAChoice(choice.typed) : choice === null ? NOTHING_CHOSEN : null
 
 /** Opens the dialog; a sync goes on when it is closed. */
 export function SyncButton() {
@@ -37,10 +42,15 @@ function SyncDialog({ onClose }: { onClose: () => void }) {
   const [choice, setChoice] = useState<SyncChoice>(null)
   const [isTold, setTold] = useState(false)
   const { start, isPending, failure, job } = useSync(onClose)
+  const choose = (next: SyncChoice) => {
+    setChoice(next)
+    // Half a name is not wrong yet.
+    if (isTyped(next)) setTold(false)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setTold(choice === null)
-    if (choice !== null) start(choice)
+    setTold(errorOf(choice) !== null)
+    if (choice !== null && !isTyped(choice)) start(choice)
   }
   return (
     <Dialog
@@ -57,8 +67,8 @@ function SyncDialog({ onClose }: { onClose: () => void }) {
             <SyncOptions
               value={choice}
               isDisabled={isPending}
-              error={isTold && choice === null ? NOTHING_CHOSEN : null}
-              onChange={setChoice}
+              error={isTold ? errorOf(choice) : null}
+              onChange={choose}
             />
             {job && <JobState jobId={job.id} />}
           </Stack>

@@ -1,18 +1,19 @@
 import { contract } from '@acm/contract'
-import Autocomplete from '@mui/material/Autocomplete'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
 import Radio from '@mui/material/Radio'
 import Stack from '@mui/material/Stack'
-import TextField from '@mui/material/TextField'
 import { useId } from 'react'
-import { useApiQuery } from '../../api/useApiQuery.ts'
+import { readingOf, useApiQuery } from '../../api/useApiQuery.ts'
 import { useCan } from '../../shell/session/session.ts'
+import { Picker } from '../../ui/pick/Picker.tsx'
+import { PickerInput } from '../../ui/pick/PickerInput.tsx'
+import { isTyped, type Typed } from '../../ui/pick/typed.ts'
 
 const ALL = 0
 
-/** The id of an instance, 0 for all of them, null for none. */
-export type SyncChoice = number | null
+/** The id of an instance, 0 for all of them, null for none, or what was typed and is no instance. */
+export type SyncChoice = number | Typed | null
 
 interface SyncOptionsProps {
   value: SyncChoice
@@ -26,10 +27,11 @@ export function SyncOptions({ value, error, isDisabled, onChange }: SyncOptionsP
   const helpId = useId()
   const can = useCan()
   const instances = useApiQuery(contract.instances.getAll)
+  const { isLoading, lost } = readingOf(contract.instances.getAll, instances)
   const options = (instances.data ?? [])
     .filter((instance) => !instance.disabled && instance.isLinked && can('SYNC_DATA_IMPORT_FIELDS', instance))
     .map(({ databaseId, databaseCode, acesClient }) => ({
-      id: databaseId,
+      value: databaseId,
       label: `${databaseCode} (${acesClient.acesClientName})`,
     }))
   return (
@@ -41,17 +43,13 @@ export function SyncOptions({ value, error, isDisabled, onChange }: SyncOptionsP
           control={<Radio checked={value === ALL} onChange={() => onChange(ALL)} />}
         />
       )}
-      <Autocomplete
-        size="small"
-        autoHighlight
+      <Picker
+        choices={options}
+        value={value === ALL ? null : value}
+        isLoading={isLoading}
         disabled={isDisabled}
-        options={options}
-        loading={instances.isPending}
-        value={options.find((option) => option.id === value) ?? null}
-        isOptionEqualToValue={(option, other) => option.id === other.id}
-        getOptionKey={(option) => option.id}
-        onChange={(_, option) => onChange(option?.id ?? null)}
-        renderInput={(params) => <TextField {...params} label="Instance" error={error !== null} />}
+        onChange={(next) => onChange(isTyped(next) || next === null ? next : Number(next))}
+        renderInput={(params) => <PickerInput params={params} label="Instance" lost={lost} isWrong={error !== null} />}
       />
       {error && (
         <FormHelperText id={helpId} error role="alert">

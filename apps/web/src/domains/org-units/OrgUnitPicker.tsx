@@ -3,11 +3,12 @@ import { permissionsOf } from '@acm/contract/core/endpoint'
 import { type Field, type Input, input, reference } from '@acm/contract/core/fields'
 import type { Permission } from '@acm/contract/core/permissions'
 import { useMemo } from 'react'
-import { useApiQuery } from '../../api/useApiQuery.ts'
+import { readingOf, useApiQuery, useLost } from '../../api/useApiQuery.ts'
 import { useCan } from '../../shell/session/session.ts'
-import { AutocompleteField, type Choice } from '../../ui/form/AutocompleteField.tsx'
+import { AutocompleteField } from '../../ui/form/AutocompleteField.tsx'
 import { useEntityForm } from '../../ui/form/entityFormContext.ts'
 import { type MultiSelectFilter, multiSelectFilter } from '../../ui/list/filters.ts'
+import type { Choice } from '../../ui/pick/choice.ts'
 
 interface OrgUnitPickerProps {
   /** The field of the form around it. */
@@ -27,7 +28,9 @@ export function OrgUnitPicker({ name, permission }: OrgUnitPickerProps) {
   }))
   const isReadOnly = !useEntityForm().editable.includes(name)
   const none: Choice[] = isReadOnly || can(permission, 'all') ? [{ value: null, label: 'None' }] : []
-  return <AutocompleteField name={name} choices={[...none, ...choices]} isLoading={units.isPending} />
+  return (
+    <AutocompleteField name={name} choices={[...none, ...choices]} {...readingOf(contract.orgUnits.getAll, units)} />
+  )
 }
 
 type OfOrgUnit = Record<string, Field> & { orgUnitId: Field<number | null> }
@@ -86,11 +89,13 @@ const NO_UNIT = 'none'
 /** Any of several org units, as a filter for people who may see org units; null for others. */
 export function useOrgUnitFilter<Row extends { orgUnitId: number | null }>(): MultiSelectFilter<Row> | null {
   const isShown = useCan()('ORG_UNIT_VIEW')
-  const { data } = useApiQuery(contract.orgUnits.getAll, { enabled: isShown })
+  const units = useApiQuery(contract.orgUnits.getAll, { enabled: isShown })
+  const lost = useLost(contract.orgUnits.getAll, units)
+  const { data } = units
   return useMemo(() => {
-    const units = (data ?? []).map((unit) => ({ value: String(unit.id), label: unit.name }))
-    const options = [...units, { value: NO_UNIT, label: 'None' }]
+    const named = (data ?? []).map((unit) => ({ value: String(unit.id), label: unit.name }))
+    const options = [...named, { value: NO_UNIT, label: 'None' }]
     const value = (row: Row) => row.orgUnitId ?? NO_UNIT
-    return isShown ? multiSelectFilter<Row>('orgUnitId', 'Org Unit', { options, value }) : null
-  }, [data, isShown])
+    return isShown ? multiSelectFilter<Row>('orgUnitId', 'Org Unit', { options, value, lost }) : null
+  }, [data, lost, isShown])
 }

@@ -3,15 +3,16 @@ import { PORTAL_SSO_MODES } from '@acm/contract/instance-input'
 import type { Instance } from '@acm/contract/instances'
 import { AssignmentForm, SSO_OPTIONS } from '@acm/contract/sso'
 import { useMemo } from 'react'
-import { useApiQuery } from '../../api/useApiQuery.ts'
+import { readingOf, useApiQuery } from '../../api/useApiQuery.ts'
 import { useCan } from '../../shell/session/session.ts'
-import { AutocompleteField, type Choice } from '../../ui/form/AutocompleteField.tsx'
+import { AutocompleteField } from '../../ui/form/AutocompleteField.tsx'
 import { EntityForm } from '../../ui/form/EntityForm.tsx'
 import { useChangedNames } from '../../ui/form/entityFormContext.ts'
 import { FieldRow } from '../../ui/form/FieldRow.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
+import type { Choice } from '../../ui/pick/choice.ts'
 import { useTabMark } from '../../ui/tabs.ts'
 import { useOrgUnitName } from '../org-units/OrgUnitPicker.tsx'
 import { recordOf, useAssignmentSave } from './useAssignmentSave.ts'
@@ -60,7 +61,7 @@ function ProviderField({ instance }: { instance: Instance }) {
     <AutocompleteField
       name="ssoIdentityProviderId"
       choices={[{ value: null, label: 'None' }, ...choices]}
-      isLoading={providers.isPending}
+      {...readingOf(contract.sso.getForClient, providers)}
     />
   )
 }

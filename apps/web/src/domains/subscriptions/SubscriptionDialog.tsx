@@ -2,7 +2,7 @@ import { contract } from '@acm/contract'
 import type { ValuesOf } from '@acm/contract/core/fields'
 import { type Subscription, SubscriptionInput } from '@acm/contract/subscriptions'
 import { useMemo, useState } from 'react'
-import { useApiQuery } from '../../api/useApiQuery.ts'
+import { readingOf, useApiQuery } from '../../api/useApiQuery.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import type { SaveOutcome } from '../../ui/form/outcome.ts'
 import { type Database, deltaOf } from './delta.ts'
@@ -60,7 +60,8 @@ export function SubscriptionDialog({ onClose, ...opening }: Opening & { onClose:
 
 /** The groups a new subscription can be of: the enabled ones; of an existing one there is only its own. */
 function useGroups(subscription: Subscription | null): Offer<Subscription['amqGroup']> {
-  const { data, isLoading } = useApiQuery(contract.amqGroups.getAll, { enabled: subscription === null })
+  const groups = useApiQuery(contract.amqGroups.getAll, { enabled: subscription === null })
+  const { data } = groups
   const all = useMemo(
     () =>
       subscription
@@ -68,16 +69,17 @@ function useGroups(subscription: Subscription | null): Offer<Subscription['amqGr
         : (data ?? []).filter((group) => group.enabled).map(({ id, name }) => ({ id, name })),
     [data, subscription],
   )
-  return { all, isLoading }
+  return { all, read: readingOf(contract.amqGroups.getAll, groups) }
 }
 
 /** The instances of the client by their codes; before they are read, those of the subscription. */
 function useInstances(clientId: number, subscription: Subscription | null): Offer<Database> {
   const query = { acesClientId: clientId }
-  const { data, isLoading } = useApiQuery(contract.instances.getForClient, { query })
+  const instances = useApiQuery(contract.instances.getForClient, { query })
+  const { data } = instances
   const all = useMemo(
     () => data?.map(({ databaseId, databaseCode }) => ({ databaseId, databaseCode })) ?? subscription?.acesDatabases,
     [data, subscription],
   )
-  return { all: all ?? [], isLoading }
+  return { all: all ?? [], read: readingOf(contract.instances.getForClient, instances) }
 }

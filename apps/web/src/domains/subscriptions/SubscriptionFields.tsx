@@ -9,12 +9,13 @@ import { useEntityForm, useFieldValue } from '../../ui/form/entityFormContext.ts
 import { type FormValues, formValues } from '../../ui/form/formValues.ts'
 import { MultiSelectField } from '../../ui/form/MultiSelectField.tsx'
 import { mergeChanges } from '../../ui/form/mergeChanges.ts'
+import type { Reading } from '../../ui/pick/choice.ts'
 import { type Database, mergedSet, type Stored, takenIn } from './delta.ts'
 
 /** What can be chosen, as far as it is known. */
 export interface Offer<T> {
   all: readonly T[]
-  isLoading: boolean
+  read: Reading
 }
 
 interface SubscriptionFieldsProps {
@@ -36,14 +37,14 @@ export function SubscriptionFields({ groups, instances, stored, own }: Subscript
       <AutocompleteField
         name="amqGroup"
         choices={groups.all.map(({ id, name }) => ({ value: id, label: name }))}
-        isLoading={groups.isLoading}
+        {...groups.read}
         reason="a subscription stays in its AMQ group"
       />
       <div>
         <MultiSelectField
           name="acesDatabases"
           choices={free.map((one) => ({ value: one.databaseId, label: one.databaseCode }))}
-          isLoading={instances.isLoading}
+          {...instances.read}
           {...(isUsedUp && { hint: 'All instances of this client are subscribed to this AMQ group already.' })}
         />
         <Typography role="status" variant="body2" color="text.secondary" sx={{ '&:not(:empty)': { mt: 1 } }}>

@@ -4,12 +4,14 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type KeyboardEvent, useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { AutocompleteField, type Choice } from '../../ui/form/AutocompleteField.tsx'
+import { AutocompleteField } from '../../ui/form/AutocompleteField.tsx'
 import { useEntityForm, useFieldValue } from '../../ui/form/entityFormContext.ts'
 import { FieldRow } from '../../ui/form/FieldRow.tsx'
 import type { FormValues } from '../../ui/form/formValues.ts'
 import { MultiSelectField } from '../../ui/form/MultiSelectField.tsx'
 import { SwitchField } from '../../ui/form/SwitchField.tsx'
+import type { Choice } from '../../ui/pick/choice.ts'
+import { isTyped, type Typed, typedIn } from '../../ui/pick/typed.ts'
 import type { AssignmentNames } from './assignmentNames.ts'
 
 interface RoleAssignerProps {
@@ -50,11 +52,9 @@ export function RoleAssigner({ names, assigned, edited, onAssign, onClear }: Rol
       onKeyDown={assignOnEnter}
       sx={GROUP}
     >
-      <AutocompleteField name="newRoleId" choices={free} isLoading={names.isLoading} />
+      <AutocompleteField name="newRoleId" choices={free} {...names.rolesRead} />
       <SwitchField name="newAllOrgUnits" />
-      {!draft.isForAll && (
-        <MultiSelectField name="newOrgUnitIds" choices={names.orgUnits} isLoading={names.isLoading} />
-      )}
+      {draft.hasPlaces && <MultiSelectField name="newOrgUnitIds" choices={names.orgUnits} {...names.orgUnitsRead} />}
       <FieldRow sx={{ gap: 1.5 }}>
         <Button variant="outlined" onClick={assign}>
           {edited ? 'Update Role' : 'Add Role'}
@@ -82,10 +82,13 @@ const GROUP = {
 function useAssignmentDraft(edited: AssignmentInput | null) {
   const { setValue, setError, clearErrors } = useFormContext<FormValues>()
   const { changed, focusField } = useEntityForm()
-  const roleId = useFieldValue('newRoleId') as number | null
+  const role = useFieldValue('newRoleId')
+  const roleId = typeof role === 'number' ? role : null
   const isForAll = useFieldValue('newAllOrgUnits') === true
-  const orgUnitIds = useFieldValue('newOrgUnitIds') as number[]
-  const isPlaced = isForAll || orgUnitIds.length > 0
+  const places = useFieldValue('newOrgUnitIds') as (number | Typed)[]
+  const orgUnitIds = places.filter((one): one is number => !isTyped(one))
+  const typed = { role: typedIn(role), place: typedIn(places) }
+  const isPlaced = typed.place === null && (isForAll || orgUnitIds.length > 0)
   useEffect(() => {
     if (roleId !== null) clearErrors('newRoleId')
     if (isPlaced) clearErrors('newOrgUnitIds')
@@ -106,13 +109,17 @@ function useAssignmentDraft(edited: AssignmentInput | null) {
 
   /** The assignment, or null once it is said what is missing. */
   const checked = (): AssignmentInput | null => {
-    if (roleId === null) setError('newRoleId', { message: roleMessages.notChosen })
-    if (!isPlaced) setError('newOrgUnitIds', { message: messages.emptySet })
+    if (roleId === null) setError('newRoleId', { message: sentence(typed.role, roleMessages.notChosen) })
+    if (!isPlaced) setError('newOrgUnitIds', { message: sentence(typed.place, messages.emptySet) })
     if (roleId === null || !isPlaced) {
       focusField(roleId === null ? 'newRoleId' : 'newOrgUnitIds')
       return null
     }
     return { roleId, allOrgUnits: isForAll, orgUnitIds: isForAll ? [] : [...orgUnitIds].sort((a, b) => a - b) }
   }
-  return { fill, checked, roleId, isForAll, isStarted: roleId !== null || orgUnitIds.length > 0 }
+  const isStarted = role !== null || places.length > 0
+  // What was typed and is no org unit is in the way of saving: it stays in sight.
+  return { fill, checked, roleId, hasPlaces: !isForAll || typed.place !== null, isStarted }
 }
+
+const sentence = (typed: string | null, none: string) => (typed === null ? none : messages.notAChoice(typed))

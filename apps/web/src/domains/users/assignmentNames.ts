@@ -1,8 +1,8 @@
 import { contract } from '@acm/contract'
 import type { AssignmentInput, RoleAssignment } from '@acm/contract/users'
 import { useMemo } from 'react'
-import { useApiQuery } from '../../api/useApiQuery.ts'
-import type { Choice } from '../../ui/form/AutocompleteField.tsx'
+import { readingOf, useApiQuery } from '../../api/useApiQuery.ts'
+import type { Choice, Reading } from '../../ui/pick/choice.ts'
 
 export const ALL_ORG_UNITS = 'All Org Units'
 const UNKNOWN = '(unknown)'
@@ -11,7 +11,8 @@ const UNKNOWN = '(unknown)'
 export interface AssignmentNames {
   roles: readonly Choice[]
   orgUnits: readonly Choice[]
-  isLoading: boolean
+  rolesRead: Reading
+  orgUnitsRead: Reading
   role: (one: AssignmentInput) => string
   places: (one: AssignmentInput) => string[]
   /** All assignments in one line. */
@@ -31,14 +32,18 @@ export function useAssignmentNames(stored: readonly RoleAssignment[]): Assignmen
     () => namesOf(asChoices(roles.data), asChoices(units.data), stored),
     [roles.data, units.data, stored],
   )
-  return { ...words, isLoading: roles.isPending || units.isPending }
+  return {
+    ...words,
+    rolesRead: readingOf(contract.roles.getAll, roles),
+    orgUnitsRead: readingOf(contract.orgUnits.getAll, units),
+  }
 }
 
 function namesOf(
   roles: readonly Choice[],
   orgUnits: readonly Choice[],
   stored: readonly RoleAssignment[],
-): Omit<AssignmentNames, 'isLoading'> {
+): Omit<AssignmentNames, 'rolesRead' | 'orgUnitsRead'> {
   const labels = (choices: readonly Choice[]) => new Map(choices.map(({ value, label }) => [value, label]))
   const [roleLabels, unitLabels] = [labels(roles), labels(orgUnits)]
   const storedLabels = new Map(stored.map(({ roleId, roleName }) => [roleId, roleName]))

@@ -1,7 +1,7 @@
 import { contract } from '@acm/contract'
 import { type VendorProduct, VendorProductInput } from '@acm/contract/vendors'
 import { useMemo } from 'react'
-import { useApiQuery } from '../../api/useApiQuery.ts'
+import { useApiQuery, useLost } from '../../api/useApiQuery.ts'
 import type { Column } from '../../ui/list/columns.ts'
 import { flagFilter, multiSelectFilter, textFilter } from '../../ui/list/filters.ts'
 import type { ListDeclaration } from '../../ui/list/listModel.ts'
@@ -22,7 +22,9 @@ export function useVendorProductList(
   canEdit: boolean,
   onUnreached: (instances: string) => void,
 ): ListDeclaration<VendorProduct> {
-  const types = useApiQuery(contract.vendors.getOptions).data?.vendorServiceTypes
+  const read = useApiQuery(contract.vendors.getOptions)
+  const lost = useLost(contract.vendors.getOptions, read)
+  const types = read.data?.vendorServiceTypes
   const columns = useMemo(() => {
     const cell = (product: VendorProduct) => <EnabledSwitch product={product} onUnreached={onUnreached} />
     return [...TEXTS, canEdit ? { ...ENABLED, cell } : ENABLED]
@@ -33,11 +35,11 @@ export function useVendorProductList(
     return [
       textFilter<VendorProduct>('vendorCode', fields.vendorCode.label),
       textFilter<VendorProduct>('vendorName', fields.vendorName.label),
-      multiSelectFilter<VendorProduct>('vendorServiceType', fields.vendorServiceType.label, { options }),
+      multiSelectFilter<VendorProduct>('vendorServiceType', fields.vendorServiceType.label, { options, lost }),
       textFilter<VendorProduct>('requestorName', fields.requestorName.label),
       textFilter<VendorProduct>('serviceResource', fields.serviceResource.label),
       flagFilter<VendorProduct>('isEnabled', 'Enabled Only', { keeps: isEnabled }),
     ]
-  }, [types])
+  }, [types, lost])
   return { name: 'Vendor Products', rowId, columns, filters }
 }

@@ -1,46 +1,55 @@
-import Autocomplete from '@mui/material/Autocomplete'
+import { useState } from 'react'
+import type { Choice, Reading } from '../pick/choice.ts'
+import { Picker } from '../pick/Picker.tsx'
+import { typedIn } from '../pick/typed.ts'
 import { ChoiceInput } from './ChoiceInput.tsx'
 import { FieldFrame } from './FieldFrame.tsx'
-import { type BoundFieldProps, useBoundField } from './useBoundField.ts'
+import { type BoundField, type BoundFieldProps, useBoundField } from './useBoundField.ts'
 
-export interface Choice {
-  value: string | number | null
-  label: string
-  /** Shown when it is the value, but not offered. */
-  isOld?: boolean
-}
-
-interface AutocompleteFieldProps extends BoundFieldProps {
+interface AutocompleteFieldProps extends BoundFieldProps, Reading {
   choices: readonly Choice[]
-  isLoading?: boolean
 }
 
 const NO_LABEL = '(unknown)'
 const NOT_YET = 'Loading …'
 
-/** One of many, found by typing part of it. */
-export function AutocompleteField({ choices, isLoading = false, ...props }: AutocompleteFieldProps) {
-  const chosen = (value: unknown) => choices.find((choice) => choice.value === value) ?? null
-  const bound = useBoundField(props, (value) => chosen(value)?.label ?? NO_LABEL)
+/** One of many, found by typing what it is called. */
+export function AutocompleteField({ choices, isLoading = false, lost, ...props }: AutocompleteFieldProps) {
+  const labelOf = (value: unknown) =>
+    typedIn(value) ?? choices.find((choice) => choice.value === value)?.label ?? NO_LABEL
+  const { bound, calm, type, settle } = useTypedField(useBoundField(props, labelOf))
   const { id, isRequired, isReadOnly, value } = bound
-  const unnamed = { value: value as number, label: isLoading ? NOT_YET : NO_LABEL }
-  const current = chosen(value) ?? (value === null ? null : unnamed)
-  if (isReadOnly) return <FieldFrame bound={bound} value={current?.label ?? ''} onChange={bound.setValue} />
+  const unnamed = value === null ? null : { value: value as number, label: isLoading ? NOT_YET : NO_LABEL }
+  const shown = choices.find((choice) => choice.value === value) ?? unnamed
+  if (isReadOnly) return <FieldFrame bound={bound} value={shown?.label ?? ''} onChange={bound.setValue} />
   return (
-    <Autocomplete
+    <Picker
       id={id}
-      size="small"
-      autoHighlight
-      options={choices.filter((choice) => !choice.isOld || choice.value === value)}
-      value={current}
-      isOptionEqualToValue={(choice, other) => choice.value === other.value}
-      getOptionKey={(choice) => String(choice.value)}
-      loading={isLoading}
-      // Where 'None' can be chosen, clearing would be a second way to say so.
-      disableClearable={choices.some((choice) => choice.value === null) || (isRequired && current !== null)}
-      onChange={(_, choice) => bound.setValue(choice?.value ?? null)}
-      onBlur={bound.leave}
-      renderInput={(params) => <ChoiceInput bound={bound} params={params} />}
+      choices={choices}
+      value={value}
+      unnamed={unnamed}
+      isRequired={isRequired}
+      isLoading={isLoading}
+      onChange={type}
+      onSettle={settle}
+      renderInput={(params) => <ChoiceInput bound={calm} params={params} lost={lost} />}
     />
   )
+}
+
+/** A field in which half a name is not wrong yet: what is wrong is said once it is left. */
+export function useTypedField(bound: BoundField) {
+  const [isTyping, setTyping] = useState(false)
+  return {
+    bound,
+    calm: isTyping ? { ...bound, error: undefined } : bound,
+    type: (value: unknown, isHalf: boolean) => {
+      setTyping(isHalf)
+      bound.setValue(value)
+    },
+    settle: () => {
+      setTyping(false)
+      bound.leave()
+    },
+  }
 }

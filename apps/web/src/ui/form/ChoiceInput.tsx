@@ -1,22 +1,25 @@
 import type { AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
-import MuiTextField from '@mui/material/TextField'
+import type { Lost } from '../pick/choice.ts'
+import { PickerInput } from '../pick/PickerInput.tsx'
 import { helpOf } from './FieldFrame.tsx'
 import type { BoundField } from './useBoundField.ts'
 
-/** The input in which a choice is looked for; `params` are Autocomplete's own. */
-export function ChoiceInput({ bound, params }: { bound: BoundField; params: AutocompleteRenderInputParams }) {
-  const { help, helpId, aria } = helpOf(bound)
+interface ChoiceInputProps {
+  bound: BoundField
+  /** Autocomplete's own. */
+  params: AutocompleteRenderInputParams
+  lost: Lost | null | undefined
+}
+
+/** The input of a picker that is bound to a field of a form. */
+export function ChoiceInput({ bound, params, lost }: ChoiceInputProps) {
   return (
-    <MuiTextField
-      {...params}
+    <PickerInput
+      params={params}
       label={bound.label}
-      error={bound.error !== undefined}
-      helperText={help}
-      slotProps={{
-        ...params.slotProps,
-        formHelperText: { id: helpId },
-        htmlInput: { ...params.slotProps.htmlInput, ...aria },
-      }}
+      lost={lost}
+      isWrong={bound.error !== undefined}
+      {...helpOf(bound)}
     />
   )
 }

@@ -12,6 +12,7 @@ import {
   text,
 } from '@acm/contract/core/fields'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { changedNames, formValues, isSameToSave, parseForm } from './formValues.ts'
 
 const Thing = input({
@@ -64,6 +65,18 @@ describe('a form over a record', () => {
       { propertyName: 'name', errorMessage: 'Value is required.' },
       { propertyName: 'note', errorMessage: 'Value must be less than 10 characters.' },
       { propertyName: 'price', errorMessage: 'Value must be greater than or equal to 0' },
+    ])
+  })
+  test('refuses what was typed into a picker and is none of its choices, of one and of several', () => {
+    const several = { ...requiredText('Members', 9), kind: 'list', shape: z.array(z.int()), rules: [] } as const
+    const Team = input({ orgUnitId: reference('Org Unit'), members: several })
+    const { errors } = parseForm(Team, { orgUnitId: { typed: ' Wst ' }, members: [3, { typed: 'Ada' }] }, [
+      'orgUnitId',
+      'members',
+    ])
+    expect(errors).toEqual([
+      { propertyName: 'orgUnitId', errorMessage: "'Wst' is not one of the choices. Please choose from the list." },
+      { propertyName: 'members', errorMessage: "'Ada' is not one of the choices. Please choose from the list." },
     ])
   })
   test('says nothing about fields one may not edit', () => {

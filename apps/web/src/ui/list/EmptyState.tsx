@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { counted } from '../counted.ts'
-import { LoadFailed } from '../LoadFailed.tsx'
+import { LIST_NOT_LOADED, LoadFailed } from '../LoadFailed.tsx'
 import type { ListModel } from './listModel.ts'
 
 /** What a list without any row says, and what to do about it. */
@@ -20,7 +20,6 @@ interface EmptyStateProps<Row> {
 }
 
 const DENIED = 'You have no permission to see these. Please ask your administrator for access.'
-const FAILED = 'The list could not be loaded.'
 
 /** Why there are no rows (none yet, none match, not permitted, failed), each with its one act. */
 export function EmptyState<Row>({ list, empty }: EmptyStateProps<Row>) {
@@ -28,7 +27,7 @@ export function EmptyState<Row>({ list, empty }: EmptyStateProps<Row>) {
   if (list.status === 'failed') {
     return (
       <LoadFailed
-        text={list.failure?.text ?? FAILED}
+        text={list.failure?.text ?? LIST_NOT_LOADED}
         requestId={list.failure?.requestId}
         onRetry={list.retry}
         isRetrying={list.refetching}

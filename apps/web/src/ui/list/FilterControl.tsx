@@ -1,15 +1,15 @@
 import Clear from '@mui/icons-material/Clear'
-import Autocomplete from '@mui/material/Autocomplete'
 import Checkbox from '@mui/material/Checkbox'
-import Chip from '@mui/material/Chip'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
 import Switch from '@mui/material/Switch'
-import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { memo, useRef } from 'react'
-import { chipLabels, type FlagFilter } from './filters.ts'
+import { InstantMultiPicker } from '../pick/MultiPicker.tsx'
+import { InstantPicker } from '../pick/Picker.tsx'
+import { PickerInput } from '../pick/PickerInput.tsx'
+import type { FlagFilter, MultiSelectFilter } from './filters.ts'
 import type { BoundFilter } from './listModel.ts'
 
 const WIDTH = { xs: '100%', sm: 200 }
@@ -35,7 +35,8 @@ function ControlView<Row>({ bound }: FilterControlProps<Row>) {
   const { filter } = bound
   if (filter.kind === 'text') return <TextControl bound={bound} />
   if (filter.kind === 'flag') return <FlagControl bound={bound} filter={filter} />
-  return filter.kind === 'select' ? <SelectControl bound={bound} /> : <MultiSelectControl bound={bound} />
+  if (filter.kind === 'select') return <SelectControl bound={bound} />
+  return <MultiSelectControl bound={bound} filter={filter} />
 }
 
 function TextControl<Row>({ bound: { filter, value, set } }: FilterControlProps<Row>) {
@@ -75,51 +76,27 @@ function FlagControl<Row>({ bound: { value, set }, filter }: FilterControlProps<
 
 function SelectControl<Row>({ bound: { filter, value, options, set } }: FilterControlProps<Row>) {
   return (
-    <Autocomplete
-      size="small"
-      options={options}
-      value={options.find((option) => option.value === value) ?? null}
-      onChange={(_, option) => set(option?.value ?? '')}
-      renderInput={(params) => <TextField {...params} label={filter.label} />}
+    <InstantPicker
+      choices={options}
+      value={value}
+      onChoose={(chosen) => set(String(chosen ?? ''))}
+      renderInput={(params) => <PickerInput params={params} label={filter.label} />}
       sx={{ width: WIDTH }}
     />
   )
 }
 
-/** As small as the chips before it, in one line with them. */
-const Others = styled('span')({
-  alignSelf: 'center',
-  marginInlineStart: 4,
-  fontSize: '0.8125rem',
-  whiteSpace: 'nowrap',
-})
+const WIDE = { xs: '100%', sm: 300 }
 
-function MultiSelectControl<Row>({ bound: { filter, value, options, set } }: FilterControlProps<Row>) {
-  const chosen = Array.isArray(value) ? value : []
+function MultiSelectControl<Row>({ bound, filter }: FilterControlProps<Row> & { filter: MultiSelectFilter<Row> }) {
+  const { value, options, set } = bound
   return (
-    <Autocomplete
-      multiple
-      size="small"
-      disableCloseOnSelect
-      options={options}
-      value={options.filter((option) => chosen.includes(option.value))}
-      onChange={(_, next) => set(next.map((option) => option.value))}
-      renderInput={(params) => <TextField {...params} label={filter.label} />}
-      renderOption={({ key, ...item }, option, { selected }) => (
-        <li key={key} {...item}>
-          <Checkbox size="small" checked={selected} tabIndex={-1} sx={{ py: 0 }} />
-          {option.label}
-        </li>
-      )}
-      renderValue={(selected, getItemProps) => {
-        const labels = chipLabels(selected.map((option) => option.label))
-        return labels.map((label, index) => {
-          if (index === 2) return <Others key="others">{label}</Others>
-          const { key, ...chip } = getItemProps({ index })
-          return <Chip key={key} size="small" label={label} {...chip} />
-        })
-      }}
-      sx={{ width: { xs: '100%', sm: 300 } }}
+    <InstantMultiPicker
+      choices={options}
+      value={Array.isArray(value) ? value : []}
+      onChoose={(chosen) => set(chosen.map(String))}
+      renderInput={(params) => <PickerInput params={params} label={filter.label} lost={filter.lost} />}
+      sx={{ width: WIDE }}
     />
   )
 }

@@ -1,3 +1,4 @@
+import type { Lost } from '../pick/choice.ts'
 import { cellValue } from './columns.ts'
 
 export interface Option {
@@ -35,6 +36,8 @@ export interface MultiSelectFilter<Row> extends FilterBase<Row> {
   kind: 'multiSelect'
   initial: readonly string[]
   options?: readonly Option[]
+  /** They could not be read. */
+  lost?: Lost | null
 }
 export type Filter<Row> = TextFilter<Row> | FlagFilter<Row> | SelectFilter<Row> | MultiSelectFilter<Row>
 export type FilterValue = string | boolean | readonly string[]

@@ -1,0 +1,111 @@
+import Autocomplete, { type AutocompleteProps } from '@mui/material/Autocomplete'
+import Checkbox from '@mui/material/Checkbox'
+import Chip from '@mui/material/Chip'
+import { styled } from '@mui/material/styles'
+import { type HTMLAttributes, type Key, useState } from 'react'
+import { chipLabels } from '../list/filters.ts'
+import type { Choice } from './choice.ts'
+import { isTyped, typedIn } from './typed.ts'
+import { usePicking } from './usePicking.ts'
+
+type Given = Pick<AutocompleteProps<Choice, true, false, false>, 'id' | 'sx' | 'renderInput'>
+
+interface MultiPickerProps extends Given {
+  choices: readonly Choice[]
+  /** The values that are chosen, and what was typed and names none. */
+  value: readonly unknown[]
+  /** `isHalf`: somebody is still typing. */
+  onChange: (value: readonly unknown[], isHalf: boolean) => void
+  onSettle?: () => void
+  isLoading?: boolean
+}
+
+/** As small as the chips before it, in one line with them. */
+const Others = styled('span')({
+  alignSelf: 'center',
+  marginInlineStart: 4,
+  fontSize: '0.8125rem',
+  whiteSpace: 'nowrap',
+})
+
+/** Any of many, each found by typing what it is called. */
+export function MultiPicker({ choices, value, onChange, onSettle, isLoading, ...given }: MultiPickerProps) {
+  // While a name is typed, the chips are those that were there before.
+  const [before, setBefore] = useState<readonly unknown[] | null>(null)
+  const values = before ?? value.filter((one) => !isTyped(one))
+  const isChosen = (choice: Choice) => values.includes(choice.value)
+  const typed = typedIn(value)
+  const settle = () => {
+    setBefore(null)
+    onSettle?.()
+  }
+  const { half, choose, autocomplete } = usePicking({
+    offered: choices.filter((choice) => !choice.isOld || isChosen(choice)),
+    typed,
+    onType: (text, meant) => {
+      setBefore(values)
+      const more = meant ? (isChosen(meant) ? [] : [meant.value]) : text.trim() === '' ? [] : [{ typed: text }]
+      onChange([...values, ...more], true)
+    },
+    onFound: (choice) => onChange([...new Set([...values, choice.value])], half !== null),
+    onSettle: settle,
+  })
+  const change = (next: readonly unknown[]) => {
+    setBefore(null)
+    choose()
+    onChange(next, false)
+  }
+  const switchOver = (choice: Choice) =>
+    change(isChosen(choice) ? values.filter((one) => one !== choice.value) : [...values, choice.value])
+  return (
+    <Autocomplete
+      {...given}
+      {...autocomplete}
+      multiple
+      disableCloseOnSelect
+      size="small"
+      value={choices.filter(isChosen)}
+      inputValue={half ?? typed ?? ''}
+      // It would mark what is chosen already, and Enter take that away: the first match is what was meant.
+      isOptionEqualToValue={() => false}
+      loading={isLoading ?? false}
+      onChange={(_, __, reason, details) => (details ? switchOver(details.option) : reason === 'clear' && change([]))}
+      renderOption={(item, choice) => drawnOption({ ...item, 'aria-selected': isChosen(choice) }, choice)}
+      renderValue={(shown, getItemProps) =>
+        chipLabels(shown.map((choice) => choice.label)).map((text, index) => {
+          if (index === 2) return <Others key="others">{text}</Others>
+          const { key, ...chip } = getItemProps({ index })
+          return <Chip key={key} size="small" label={text} {...chip} />
+        })
+      }
+    />
+  )
+}
+
+function drawnOption({ key, ...item }: HTMLAttributes<HTMLLIElement> & { key: Key }, { label }: Choice) {
+  return (
+    <li key={key} {...item}>
+      <Checkbox size="small" checked={item['aria-selected'] === true} tabIndex={-1} sx={{ py: 0 }} />
+      {label}
+    </li>
+  )
+}
+
+interface InstantMultiPickerProps extends Omit<MultiPickerProps, 'onChange' | 'onSettle'> {
+  onChoose: (values: readonly unknown[]) => void
+}
+
+/** A picker of several whose choices count at once, without a form: what names none is forgotten when it is left. */
+export function InstantMultiPicker({ value, onChoose, ...props }: InstantMultiPickerProps) {
+  const [half, setHalf] = useState<readonly unknown[] | null>(null)
+  const change = (next: readonly unknown[], isHalf: boolean) => {
+    setHalf(isHalf ? next : null)
+    if (!isHalf) onChoose(next)
+  }
+  const settle = () => {
+    setHalf(null)
+    const chosen = half?.filter((one) => !isTyped(one))
+    if (chosen && chosen.length !== value.length) onChoose(chosen)
+  }
+  return <MultiPicker {...props} value={half ?? value} onChange={change} onSettle={settle} />
+}

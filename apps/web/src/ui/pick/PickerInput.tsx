@@ -1,0 +1,52 @@
+import type { AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
+import Link from '@mui/material/Link'
+import MuiTextField from '@mui/material/TextField'
+import type { AriaAttributes, ReactNode } from 'react'
+import type { Lost } from './choice.ts'
+
+interface PickerInputProps {
+  /** Autocomplete's own. */
+  params: AutocompleteRenderInputParams
+  label: string
+  lost?: Lost | null | undefined
+  isWrong?: boolean
+  help?: ReactNode
+  helpId?: string
+  aria?: AriaAttributes
+}
+
+/** The input in which a choice is looked for; it says when there is nothing to choose from, and tries again. */
+export function PickerInput({ params, label, lost, isWrong = false, help, ...given }: PickerInputProps) {
+  const { helpId = `${params.id}-help`, aria } = given
+  const retry = () => {
+    lost?.retry()
+    // The button goes away with what it mends.
+    const input = document.getElementById(params.id)
+    input?.focus()
+    if (input instanceof HTMLInputElement) input.select()
+  }
+  const lines = lost ? (
+    <>
+      {help}
+      <span>{lost.text} </span>
+      <Link component="button" type="button" variant="caption" onClick={retry}>
+        Retry
+      </Link>
+    </>
+  ) : (
+    help
+  )
+  return (
+    <MuiTextField
+      {...params}
+      label={label}
+      error={isWrong || Boolean(lost)}
+      helperText={lines}
+      slotProps={{
+        ...params.slotProps,
+        formHelperText: { id: helpId },
+        htmlInput: { ...params.slotProps.htmlInput, ...aria, ...(lost && { 'aria-describedby': helpId }) },
+      }}
+    />
+  )
+}

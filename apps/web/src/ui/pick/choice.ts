@@ -1,0 +1,19 @@
+/** One entry of a picker. */
+export interface Choice {
+  value: string | number | null
+  label: string
+  /** Shown when it is the value, but not offered. */
+  isOld?: boolean
+}
+
+/** Choices that could not be read. */
+export interface Lost {
+  text: string
+  retry: () => void
+}
+
+/** How the reading of a picker's choices goes; absent: there is nothing to read. */
+export interface Reading {
+  isLoading?: boolean
+  lost?: Lost | null
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { named, ranked } from './ranking.ts'
+
+const choicesOf = (...labels: string[]) => labels.map((label) => ({ label }))
+const labelsOf = (choices: readonly { label: string }[]) => choices.map(({ label }) => label)
+const REGIONS = choicesOf('Midwest Region', 'North-West Region', 'South', 'West Region', 'West Region 2', 'Westend')
+
+describe('choices that a text may mean', () => {
+  test.each([
+    ['West Region', ['West Region', 'West Region 2', 'North-West Region', 'Midwest Region']],
+    ['west', ['West Region', 'West Region 2', 'Westend', 'North-West Region', 'Midwest Region']],
+    ['  WEST   region ', ['West Region', 'West Region 2', 'North-West Region', 'Midwest Region']],
+    ['region', ['Midwest Region', 'North-West Region', 'West Region', 'West Region 2']],
+    ['out', ['South']],
+    ['Wst Region', []],
+    ['', labelsOf(REGIONS)],
+    ['   ', labelsOf(REGIONS)],
+  ])('are for %j in the order whole, beginning, word, part', (text, found) =>
+    expect(labelsOf(ranked(REGIONS, text))).toEqual(found),
+  )
+
+  test('are found whatever accents and signs stand in them', () => {
+    const cities = choicesOf('Bad (Zürich)', 'Zagreb', 'Zürich', 'A+B [test]')
+    expect(labelsOf(ranked(cities, 'zur'))).toEqual(['Zürich', 'Bad (Zürich)'])
+    expect(labelsOf(ranked(cities, 'ZU\u0308RICH'))).toEqual(['Zürich', 'Bad (Zürich)'])
+    expect(labelsOf(ranked(cities, '+b ['))).toEqual(['A+B [test]'])
+  })
+
+  test('with a word that begins later rank as a word', () =>
+    expect(labelsOf(ranked(choicesOf('Abbar', 'Rebar Bar'), 'bar'))).toEqual(['Rebar Bar', 'Abbar']))
+})
+
+describe('the one choice that is called like a text', () => {
+  const choices = choicesOf('West', 'West Region', 'Resume', 'Résumé', 'Twin', 'Twin', 'Solé')
+  test.each([
+    ['West', 'West'],
+    [' west region ', 'West Region'],
+    ['Résumé', 'Résumé'],
+    ['sole', 'Solé'],
+    ['resumé', undefined],
+    ['Twin', undefined],
+    ['Wes', undefined],
+    ['', undefined],
+  ])('is for %j %j', (text, label) => expect(named(choices, text)?.label).toBe(label))
+})

@@ -1,0 +1,45 @@
+/** Something that is found by what it is called. */
+export interface Named {
+  label: string
+}
+
+const IN_A_WORD = /[\p{L}\p{N}]/u
+
+/** As people type a name: letter case, accents and the number of blanks do not matter. */
+const folded = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** How a name answers a text: 0 it is the whole of it, 1 its beginning, 2 the beginning of a word, 3 a part; null: not at all. */
+function rankOf(name: string, text: string): 0 | 1 | 2 | 3 | null {
+  if (name === text) return 0
+  if (name.startsWith(text)) return 1
+  let at = name.indexOf(text)
+  if (at < 0) return null
+  while (at > 0 && IN_A_WORD.test(name.charAt(at - 1))) at = name.indexOf(text, at + 1)
+  return at > 0 ? 2 : 3
+}
+
+/** The choices that a text may mean, what was most likely meant first: whole, beginning, word, part; each in its order. */
+export function ranked<T extends Named>(choices: readonly T[], text: string): T[] {
+  const wanted = folded(text)
+  if (wanted === '') return [...choices]
+  const ranks: [T[], T[], T[], T[]] = [[], [], [], []]
+  for (const choice of choices) {
+    const rank = rankOf(folded(choice.label), wanted)
+    if (rank !== null) ranks[rank].push(choice)
+  }
+  return ranks.flat()
+}
+
+/** The one choice that is called like that; null when there is none, or more than one. */
+export function named<T extends Named>(choices: readonly T[], text: string): T | null {
+  const alike = choices.filter(({ label }) => folded(label) === folded(text))
+  const same = alike.filter(({ label }) => label === text.trim())
+  const [only, ...others] = same.length > 0 ? same : alike
+  return only && others.length === 0 ? only : null
+}
