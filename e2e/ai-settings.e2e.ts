@@ -2,7 +2,7 @@ import type { AiSettings } from '@acm/contract/ai-settings'
 import type { Permission } from '@acm/contract/core/permissions'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { stub, testConsole, until } from './harness/console.ts'
+import { hold, stub, testConsole, until } from './harness/console.ts'
 import { bannerLasts } from './harness/roles.ts'
 
 const test = testConsole()
@@ -45,6 +45,31 @@ describe('the Aces Intelligence tab', () => {
     await test.become(page, await test.as(['FEATURE_FLAG_EDIT']), `/ai-settings/${id}`)
     await page.getByRole('heading', { level: 1, name: 'AI Settings' }).waitFor()
     await quota(page).waitFor()
+  })
+
+  it('given in the address waits for its flag: nothing is denied meanwhile, and no other tab opened', async () => {
+    const id = await aiInstance()
+    for (const [permissions, known] of [
+      [['FEATURE_FLAG_EDIT'], []],
+      [
+        ['FEATURE_FLAG_EDIT', 'INSTANCE_DETAILS_VIEW'],
+        ['Details', 'Layout'],
+      ],
+    ] as const) {
+      let release = () => {}
+      const page = await test.signedIn([...permissions], tabOf(id), {
+        before: async (fresh) => {
+          release = await hold(fresh, '/Feature/GetAll')
+        },
+      })
+      await page.getByRole('progressbar', { name: 'Loading the tab' }).waitFor()
+      expect(await tabs(page)).toEqual(known)
+      expect(await page.getByText('You have no permission').count()).toBe(0)
+      expect(await page.getByRole('tabpanel').count()).toBe(0)
+      release()
+      await quota(page).waitFor()
+      expect(await tabs(page)).toEqual([...known, 'Aces Intelligence'])
+    }
   })
 
   it('follows the flag of its instance at once', async () => {

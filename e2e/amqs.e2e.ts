@@ -136,15 +136,29 @@ describe('the dialog of a new AMQ', () => {
     expect(await named('n'.repeat(255))).toMatchObject({ description: 'd'.repeat(255), createdBy: 'Test Person' })
   })
 
-  it('takes an empty description, shows who made it today, and Cancel and Escape save nothing', async () => {
+  it('takes an empty description, shows who made it today, and is left unsaved only when one means it', async () => {
     const page = await test.signedIn(EDIT, '/amqs?name=bare')
     const open = () => page.getByRole('button', { name: 'Add New AMQ' }).first().click()
-    for (const leave of ['Cancel', 'Escape']) {
+    const dialog = page.getByRole('dialog', { name: 'Add AMQ' })
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+    for (const leave of [
+      () => dialog.getByRole('button', { name: 'Cancel' }).click(),
+      () => page.keyboard.press('Escape'),
+      () => page.mouse.click(5, 5),
+    ]) {
+      await open()
+      await leave()
+      await dialog.waitFor({ state: 'hidden' })
       await open()
       await field(page, 'Questionnaire Name').fill('Bare and dropped')
-      if (leave === 'Escape') await page.keyboard.press('Escape')
-      else await page.getByRole('button', { name: 'Cancel' }).click()
-      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+      await leave()
+      await question.getByText('One change is not saved yet.', { exact: true }).waitFor()
+      await question.getByRole('button', { name: 'Stay' }).click()
+      await question.waitFor({ state: 'hidden' })
+      expect(await field(page, 'Questionnaire Name').inputValue()).toBe('Bare and dropped')
+      await leave()
+      await question.getByRole('button', { name: 'Leave' }).click()
+      await dialog.waitFor({ state: 'hidden' })
     }
     await open()
     await field(page, 'Questionnaire Name').fill('Bare')

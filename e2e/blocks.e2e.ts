@@ -125,6 +125,22 @@ describe('a form', () => {
     expect(await toldIn(page, 'Sent')).toBe('')
   })
 
+  it('that is saved in place marks nothing before somebody has tried, and lists what is wrong as it stands there', async () => {
+    const page = await open('/detail')
+    await page.getByRole('switch', { name: 'Kept for long' }).click()
+    await page.getByRole('textbox', { name: 'Months' }).waitFor()
+    await page.getByRole('button', { name: '1 field to correct' }).waitFor()
+    expect(await page.getByText(/required/i).count()).toBe(0)
+    await page.getByRole('textbox', { name: 'Second' }).fill('')
+    await page.getByText('Value is required.', { exact: true }).waitFor()
+    await page.getByRole('textbox', { name: 'First' }).fill('')
+    await page.getByRole('button', { name: '3 fields to correct' }).click()
+    const listed = page.getByRole('group', { name: 'What went wrong' }).getByRole('listitem')
+    await expect
+      .poll(() => listed.allTextContents())
+      .toEqual(['First', 'Second', 'Months'].map((name) => `${name}: Value is required.`))
+  })
+
   it('says of an empty set that it cannot be empty', async () => {
     const page = await open('/set')
     await save(page)

@@ -184,6 +184,7 @@ describe('the Business Objects tab of an instance', () => {
     await bannerLasts(page, taken, 8000, save)
     await failing('/BoAccount/SaveBoAccount', 'There was a problem saving the BO Account', 8000, save)
     await page.keyboard.press('Escape')
+    await button(page, 'Leave').click()
     await failing(`/BoAccount/${first}`, 'There was a problem deleting the BO Account', 4000, async () => {
       await act(page, 'reports', 'Delete')
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()

@@ -106,6 +106,7 @@ describe('the bulk edit of features', () => {
     await question.getByText(sentence, { exact: true }).waitFor()
     await question.getByRole('button', { name: 'Undo Bulk Edit' }).click()
     await page.getByText('1 instance set back, 1 left alone because of later changes.', { exact: true }).waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('1 instance set back')
     await button(page, 'Undo bulk edit').waitFor({ state: 'detached' })
     expect((await flags('AI_Alpha')).map((flag) => flag.isEnabled)).toEqual([true, true, false, false])
   })

@@ -197,6 +197,22 @@ describe('a save', () => {
     await page.getByText('Client Saved Successfully', { exact: true }).first().waitFor()
   })
 
+  it('that is refused keeps what was typed: Back leads to it', async () => {
+    const id = await test.client({ acesClientName: 'Refused' })
+    const page = await test.signedIn(FULL, `/clients/${id}`)
+    await field(page, 'Client Name').fill('Typed before the refusal')
+    await stub(page, '/Client/SaveClientDetails', 403)
+    await submit(page).click()
+    await until(page, '/forbidden')
+    await page.unrouteAll()
+    await page.goBack()
+    await until(page, `/clients/${id}`)
+    await expect.poll(() => field(page, 'Client Name').inputValue()).toBe('Typed before the refusal')
+    await page.getByText('What you had typed before you were refused is back. It is not saved yet.').waitFor()
+    await submit(page).click()
+    await page.getByText('Client Saved Successfully', { exact: true }).first().waitFor()
+  })
+
   it('without any answer says so and keeps everything', async () => {
     const page = await test.signedIn(FULL, '/org-unit/0')
     await field(page, 'Name').fill('Offline')

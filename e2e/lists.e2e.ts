@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { touch } from '../apps/server/test/app.ts'
-import { pathOf, testConsole } from './harness/console.ts'
+import { hold, pathOf, stub, testConsole } from './harness/console.ts'
 
 const test = testConsole()
 const bodyRows = (page: Page) => page.locator('tbody tr[data-link]')
@@ -92,6 +92,38 @@ describe('a list', () => {
         .first()
         .evaluate((input) => input === document.activeElement),
     ).toBe(true)
+  })
+
+  it('keeps the keyboard where it was used: after Clear, Reset and Retry, and on the row one comes back to', async () => {
+    const page = await test.signedIn([...PERMISSIONS], '/clients', {
+      before: (fresh) => stub(fresh, '/Client/GetAllClients', 500),
+    })
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
+    const retry = page.getByRole('button', { name: 'Retry', exact: true })
+    await retry.press('Enter')
+    await expect.poll(focused).toBe('Retry')
+    await page.unrouteAll()
+    await retry.press('Enter')
+    await page.getByText('1–10 of 1,200').waitFor()
+    await expect.poll(focused).toBe('Clients')
+    const name = page.getByRole('textbox', { name: 'Client Name' })
+    const isInFilter = () => name.evaluate((input) => input === document.activeElement)
+    await name.fill('nobody')
+    await page.getByRole('button', { name: 'Clear', exact: true }).click()
+    expect(await isInFilter()).toBe(true)
+    await name.fill('nobody')
+    await page.getByRole('button', { name: 'Reset filters' }).press('Enter')
+    await page.getByText('1–10 of 1,200').waitFor()
+    await expect.poll(focused).toBe('Clients')
+    await name.fill('0007')
+    await bodyRows(page).first().getByRole('link').press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Client 0007' }).waitFor()
+    const release = await hold(page, '/Client/GetAllClients')
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await page.goBack()
+    release()
+    await expect.poll(focused).toBe('Client 0007')
   })
 
   it('abbreviates text of 20 characters and more, with the whole in a tooltip, also on focus', async () => {

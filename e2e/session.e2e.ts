@@ -143,7 +143,13 @@ describe('the sign-in page', () => {
 })
 
 describe('a session in the browser', () => {
-  it('survives a reload and ends for every tab at Log Out, with nothing left behind', async () => {
+  /** What is stored here that is no data: it outlives the session. */
+  const CHOSEN = { 'acm-list-Org Units': '{"pageSize":25,"hidden":[]}', 'acm-shortcuts': 'off' }
+  const choices = (page: Page) =>
+    page.evaluate(() => Object.fromEntries(Object.entries(localStorage).filter(([key]) => /list|shortcuts/.test(key))))
+
+  it('survives a reload and ends for every tab at Log Out, with nothing left behind but choices', async () => {
+    await test.orgUnit('Nearby')
     const caller = await test.as(['ORG_UNIT_VIEW'])
     const page = await test.pageOf(caller, '/org-units')
     await page.getByRole('heading', { name: 'Org Units' }).waitFor()
@@ -152,12 +158,15 @@ describe('a session in the browser', () => {
     const other = await page.context().newPage()
     await other.goto(`${test.url}/org-units`)
     await other.getByRole('heading', { name: 'Org Units' }).waitFor()
+    await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('25')
     await page.getByRole('button', { name: /account/i }).click()
+    await page.getByLabel('Single-key shortcuts').click()
     await page.getByRole('menuitem', { name: 'Log Out' }).click()
     await until(page, '/login')
     await until(other, '/login')
     const left = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
     expect(left).not.toMatch(/person|Test|org-units/)
+    expect(await choices(page)).toEqual(CHOSEN)
     expect((await caller.get('/authentication/currentUser')).status).toBe(401)
     expect(await page.getByText(EXPIRED).count()).toBe(0)
   })
@@ -180,10 +189,12 @@ describe('a session in the browser', () => {
     const page = await test.signedIn(['ORG_UNIT_VIEW', 'ORG_UNIT_ADD'], '/org-unit/0')
     await page.getByLabel('Name', { exact: true }).fill('Half typed')
     await page.getByLabel('Description', { exact: true }).fill('x')
+    await page.evaluate((kept) => Object.assign(localStorage, kept), CHOSEN)
     await page.context().clearCookies()
     await page.getByRole('button', { name: 'Save Org Unit' }).click()
     await until(page, '/login')
     await page.getByText(EXPIRED, { exact: true }).waitFor()
+    expect(await choices(page)).toEqual(CHOSEN)
   })
 
   it('does not speak of expiry on a first visit', async () => {

@@ -6,7 +6,7 @@ import { ConfirmProvider } from '../../apps/web/src/shell/Confirm.tsx'
 import { parseSearch, stringifySearch } from '../../apps/web/src/shell/searchText.ts'
 import { theme } from '../../apps/web/src/theme.ts'
 import { ControlsPage } from './controls.tsx'
-import { FormPage, PickPage, SetPage } from './form.tsx'
+import { DetailPage, FormPage, PickPage, SetPage } from './form.tsx'
 import { FewPeoplePage, ManyPeoplePage, PersonPage } from './lists.tsx'
 
 const root = createRootRoute()
@@ -15,6 +15,7 @@ const pages = {
   '/many': ManyPeoplePage,
   '/person/$id': PersonPage,
   '/form': FormPage,
+  '/detail': DetailPage,
   '/set': SetPage,
   '/pick': PickPage,
   '/controls': ControlsPage,

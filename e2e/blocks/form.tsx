@@ -1,4 +1,4 @@
-import { day, type Field, input, reference, requiredText } from '@acm/contract/core/fields'
+import { atLeast, day, type Field, flag, input, reference, requiredText } from '@acm/contract/core/fields'
 import { maxLength, nonEmptySet } from '@acm/contract/core/rules'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -7,7 +7,9 @@ import { DateField } from '../../apps/web/src/ui/form/DateField.tsx'
 import { EntityForm } from '../../apps/web/src/ui/form/EntityForm.tsx'
 import { MultiSelectField } from '../../apps/web/src/ui/form/MultiSelectField.tsx'
 import { SelectField } from '../../apps/web/src/ui/form/SelectField.tsx'
-import { MultilineField, TextField } from '../../apps/web/src/ui/form/TextField.tsx'
+import { ShownWhile } from '../../apps/web/src/ui/form/ShownWhile.tsx'
+import { SwitchField } from '../../apps/web/src/ui/form/SwitchField.tsx'
+import { MultilineField, NumberField, TextField } from '../../apps/web/src/ui/form/TextField.tsx'
 import { Page } from '../../apps/web/src/ui/Page.tsx'
 import { Panel } from '../../apps/web/src/ui/Panel.tsx'
 import type { Choice } from '../../apps/web/src/ui/pick/choice.ts'
@@ -123,3 +125,34 @@ export function PickPage() {
 }
 
 const BLANK = {}
+
+const DetailInput = input({
+  months: atLeast('Months', 1, { when: 'isKept' }),
+  second: requiredText('Second', 20),
+  isKept: flag('Kept for long'),
+  first: requiredText('First', 20),
+})
+const STORED = { first: 'one', second: 'two', isKept: false }
+const MONTHS = ['months']
+
+/** A record that is saved in place; its fields stand in another order than they are declared. */
+export function DetailPage() {
+  return (
+    <Page title="Detail" narrow>
+      <EntityForm
+        input={DetailInput}
+        record={STORED}
+        mode="detail"
+        submitLabel="Submit"
+        save={async () => ({ errors: [] })}
+      >
+        <TextField name="first" />
+        <TextField name="second" />
+        <SwitchField name="isKept" />
+        <ShownWhile flag="isKept" fields={MONTHS}>
+          <NumberField name="months" />
+        </ShownWhile>
+      </EntityForm>
+    </Page>
+  )
+}

@@ -9,6 +9,7 @@ import { showBanner } from './shell/banner/banner.ts'
 import { createConsoleRouter } from './shell/createConsoleRouter.tsx'
 import { logGlobalError, reportGlobalErrors } from './shell/globalErrors.ts'
 import { endSession } from './shell/session/ending.ts'
+import { keepDrafts } from './ui/form/drafts.ts'
 
 // The content security policy forbids making code from text, which zod would do for speed.
 config({ jitless: true })
@@ -17,7 +18,10 @@ reportGlobalErrors()
 const client = createQueryClient({
   show: showBanner,
   sessionLost: () => endSession('expired'),
-  forbidden: () => void router.navigate({ to: '/forbidden', replace: true, ignoreBlocker: true }),
+  forbidden(isSave) {
+    keepDrafts('refused')
+    void router.navigate({ to: '/forbidden', replace: !isSave, ignoreBlocker: true })
+  },
 })
 const router = createConsoleRouter(client, screens, openPages)
 

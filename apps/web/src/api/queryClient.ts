@@ -28,8 +28,8 @@ export interface Outcomes {
   show(text: string, level: 'success' | 'warning' | 'error', ms?: number): void
   /** 401: nobody is signed in any more. */
   sessionLost(): void
-  /** 403 on something the person asked for. */
-  forbidden(): void
+  /** 403 on something the person asked for; of a save, there is a page to come back to. */
+  forbidden(isSave: boolean): void
 }
 
 const NOT_REACHED = [0, 502, 503, 504]
@@ -40,7 +40,7 @@ const REFUSED = [200, 400, 404, 409]
 export function createQueryClient(outcomes: Outcomes): QueryClient {
   function announceFailure(failure: ApiFailure, endpoint: Announced, isSave: boolean) {
     if (failure.status === 401 && endpoint.permission.kind !== 'anonymous') return outcomes.sessionLost()
-    if (failure.status === 403 && !endpoint.background) return outcomes.forbidden()
+    if (failure.status === 403 && !endpoint.background) return outcomes.forbidden(isSave)
     // The screen shows that there is no such record; nothing went wrong, unless the call has a sentence for it.
     if (failure.status === 404 && !isSave && !endpoint.failureOf?.[404]) return
     const text = failureText(failure, endpoint, isSave)

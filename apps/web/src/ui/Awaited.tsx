@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { LoadFailed } from './LoadFailed.tsx'
 import { Panel } from './Panel.tsx'
 import { Unsettled } from './Unsettled.tsx'
@@ -26,11 +26,35 @@ export function Awaited<T>({ query, failure = 'The record could not be loaded.',
   const { data, error, isFetching, refetch } = query
   const isWaiting = data === undefined && error === null
   const isSlow = useDelayed(isWaiting, SHOWN_AFTER_MS)
-  if (data !== undefined) return children(data)
+  const place = useRef<HTMLSpanElement>(null)
+  const [isRetried, setRetried] = useState(false)
+  useEffect(() => {
+    // The button that was pressed is gone: the keyboard goes on at what has come in its place.
+    if (isRetried && data !== undefined && document.activeElement === document.body) place.current?.focus()
+  }, [isRetried, data])
+  const retry = () => {
+    setRetried(true)
+    refetch()
+  }
+  if (data !== undefined) {
+    if (!isRetried) return children(data)
+    return (
+      <>
+        <span ref={place} tabIndex={-1} />
+        {children(data)}
+      </>
+    )
+  }
   if (!isWaiting) {
     return (
       <Panel>
-        <LoadFailed text={failure} requestId={error?.requestId} onRetry={refetch} isRetrying={isFetching} />
+        <LoadFailed
+          text={failure}
+          requestId={error?.requestId}
+          onRetry={retry}
+          isRetrying={isFetching}
+          isAgain={isRetried}
+        />
       </Panel>
     )
   }

@@ -11,10 +11,12 @@ interface LoadFailedProps {
   requestId?: string | null | undefined
   onRetry: () => void
   isRetrying?: boolean
+  /** It has failed once more: the keyboard is still at Retry. */
+  isAgain?: boolean
 }
 
 /** In place of what could not be loaded: why, and the way to try again. */
-export function LoadFailed({ text, requestId, onRetry, isRetrying = false }: LoadFailedProps) {
+export function LoadFailed({ text, requestId, onRetry, isRetrying = false, isAgain = false }: LoadFailedProps) {
   return (
     <Stack sx={{ alignItems: 'center', gap: 1.5, px: 2, py: 6, textAlign: 'center' }}>
       <Typography>{text}</Typography>
@@ -23,7 +25,7 @@ export function LoadFailed({ text, requestId, onRetry, isRetrying = false }: Loa
           Request {requestId}
         </Typography>
       )}
-      <Button variant="outlined" onClick={onRetry} loading={isRetrying}>
+      <Button variant="outlined" onClick={onRetry} loading={isRetrying} autoFocus={isAgain}>
         Retry
       </Button>
     </Stack>

@@ -5,9 +5,7 @@ import Typography from '@mui/material/Typography'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { asLeft } from './address.ts'
 import { LinkButton } from './LinkButton.tsx'
-
-/** The heading that takes the focus when a page opens. */
-export const PAGE_TITLE_ID = 'page-title'
+import { PAGE_TITLE_ID } from './pageTitle.ts'
 
 const PRODUCT = 'ACES Central Management'
 

@@ -1,12 +1,14 @@
 import Alert from '@mui/material/Alert'
 import Badge from '@mui/material/Badge'
 import Box from '@mui/material/Box'
+import LinearProgress from '@mui/material/LinearProgress'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useCallback, useContext, useEffect, useId, useRef, useState } from 'react'
 import { readAddress, useAddress } from './address.ts'
 import { EntityFormContext, useChangedNames } from './form/entityFormContext.ts'
-import { changesForTab, type RecordTab, TAB_KEY, TabMark, tabFor } from './tabs.ts'
+import { changesForTab, isAsked, type RecordTab, TAB_KEY, TabMark, tabFor } from './tabs.ts'
+import { useDelayed } from './useDelayed.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 /** In a panel, the line under the tabs reaches from edge to edge. */
@@ -18,6 +20,8 @@ const EDGE_TO_EDGE = {
   px: 'calc(0.5 * var(--panel-padding, 0px))',
   mb: 3,
 }
+
+const SHOWN_AFTER_MS = 150
 
 const DENIED = 'You have no permission to see any part of this record.'
 
@@ -35,22 +39,27 @@ export function RecordTabs({ label, tabs, hasOwnLists = false }: RecordTabsProps
   const [search, write] = useAddress()
   const visible = tabs.filter((tab) => tab.visible)
   const address = readAddress(search)
-  const open = tabFor(visible, address[TAB_KEY]?.[0])
+  const asked = address[TAB_KEY]?.[0]
+  // What may be opened in a moment is neither denied nor passed over for another tab.
+  const isWaiting = tabs.some((tab) => tab.visible === null && (visible.length === 0 || isAsked(tab, asked)))
+  const open = isWaiting ? undefined : tabFor(visible, asked)
   const show = (key: string) =>
     write(hasOwnLists && open ? changesForTab(address, open.key, key) : { [TAB_KEY]: [key] })
   const form = useContext(EntityFormContext)
-  useEffect(() =>
-    form?.onReveal((field) => {
+  useEffect(() => {
+    if (!form) return
+    const reveal = (field: string) => {
       const holder = visible.find((tab) => tab.fields?.includes(field))
       if (holder && holder !== open) show(holder.key)
-    }),
-  )
+    }
+    form.tabs.current = { fields: visible.map((tab) => tab.fields ?? []), reveal }
+  })
   const { shown, unsaved, markUnsaved } = useKeptTabs(visible, open)
-  if (!open) return <Alert severity="info">{DENIED}</Alert>
+  if (visible.length === 0) return isWaiting ? <Waiting /> : <Alert severity="info">{DENIED}</Alert>
   return (
     <>
       <Tabs
-        value={open.key}
+        value={open?.key ?? false}
         onChange={(_, key: string) => show(key)}
         variant="scrollable"
         scrollButtons="auto"
@@ -76,10 +85,21 @@ export function RecordTabs({ label, tabs, hasOwnLists = false }: RecordTabsProps
           />
         ))}
       </Tabs>
+      {isWaiting && <Waiting />}
       {shown.map((tab) => (
         <TabPanel key={tab.key} tab={tab} isOpen={tab === open} id={id} onMark={markUnsaved} />
       ))}
     </>
+  )
+}
+
+/** In place of a tab that the person may perhaps open. */
+function Waiting() {
+  const isSlow = useDelayed(true, SHOWN_AFTER_MS)
+  return (
+    <Box aria-busy role="status" sx={{ minHeight: 200 }}>
+      {isSlow && <LinearProgress aria-label="Loading the tab" />}
+    </Box>
   )
 }
 

@@ -9,7 +9,8 @@ export interface RecordTab {
   /** As initialTab spells it. */
   key: string
   label: string
-  visible: boolean
+  /** Null: not known yet. */
+  visible: boolean | null
   component: ReactNode
   /** Names of the form's fields it shows: it is marked while one of them is unsaved, and opened for their errors. */
   fields?: readonly string[]
@@ -33,9 +34,13 @@ export function useTabMark(isUnsaved: boolean): void {
 
 const normal = (key: string) => key.replace(/-/g, '').toLowerCase()
 
-/** The tab that initialTab means, in any letter case and with or without hyphens; else the first one. */
+/** Whether initialTab means this tab: in any letter case, with or without hyphens. */
+export const isAsked = (tab: { key: string }, initialTab: string | undefined): boolean =>
+  normal(tab.key) === normal(initialTab ?? '')
+
+/** The tab that initialTab means, else the first one. */
 export function tabFor<T extends { key: string }>(tabs: readonly T[], initialTab: string | undefined): T | undefined {
-  return tabs.find((tab) => normal(tab.key) === normal(initialTab ?? '')) ?? tabs[0]
+  return tabs.find((tab) => isAsked(tab, initialTab)) ?? tabs[0]
 }
 
 /**

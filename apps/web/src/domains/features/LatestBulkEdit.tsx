@@ -2,7 +2,7 @@ import { contract } from '@acm/contract'
 import type { LatestBulkEdit as Latest, UndoneBulkEdit } from '@acm/contract/features'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useApiMutation } from '../../api/useApiMutation.ts'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useConfirm } from '../../shell/Confirm.tsx'
@@ -17,6 +17,11 @@ export function LatestBulkEdit() {
   const [undone, setUndone] = useState<UndoneBulkEdit | null>(null)
   const { mutate, isPending } = useApiMutation(contract.features.undoBulkEdit, { onSuccess: setUndone })
   const confirm = useConfirm()
+  const outcome = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // What was pressed is gone with what it took back: this has come in its place.
+    if (undone) outcome.current?.focus()
+  }, [undone])
   const undo = async (edit: Latest) => {
     const question = { title: 'Undo Bulk Edit', content: undoText(edit), confirmLabel: 'Undo Bulk Edit' }
     if (await confirm(question)) mutate({ body: { id: edit.id } })
@@ -25,7 +30,7 @@ export function LatestBulkEdit() {
     <>
       {isLoading && <Unsettled />}
       {undone && (
-        <Alert severity="success" sx={{ mb: 2 }} onClose={() => setUndone(null)}>
+        <Alert ref={outcome} tabIndex={-1} severity="success" sx={{ mb: 2 }} onClose={() => setUndone(null)}>
           {undoneText(undone)}
         </Alert>
       )}

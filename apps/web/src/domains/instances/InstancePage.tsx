@@ -168,7 +168,7 @@ function InstanceRecord({ instance, record = instance, from = [] }: InstanceReco
           {
             key: 'acesIntelligence',
             label: 'Aces Intelligence',
-            visible: !isNew && isAiOpen,
+            visible: isNew ? false : isAiOpen,
             component: <AcesIntelligenceTab key={instance.databaseId} databaseId={instance.databaseId} />,
             isKept: true,
           },

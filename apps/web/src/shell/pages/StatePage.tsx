@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useEffect } from 'react'
-import { PAGE_TITLE_ID } from '../../ui/Page.tsx'
+import { PAGE_TITLE_ID } from '../../ui/pageTitle.ts'
 
 interface StatePageProps {
   icon: typeof SvgIcon

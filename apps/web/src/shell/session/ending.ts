@@ -5,6 +5,8 @@ import { leaveNotice, rememberReturnPath } from '../../login/handover.ts'
 import { SCHEME_KEY } from '../../tokens.ts'
 import { dropDrafts, keepDrafts, ownDrafts } from '../../ui/form/drafts.ts'
 import { mayLeave } from '../../ui/form/leaving.ts'
+import { isListPreference } from '../../ui/list/preferences.ts'
+import { SHORTCUTS_KEY } from '../../ui/shortcuts.ts'
 import { type Ending, tellTabs } from './tabs.ts'
 
 /** Whose session this browser has; a first visitor is not told that something expired (decisions G-AUTH-03). */
@@ -23,17 +25,20 @@ export function sessionStarted(userId: number): void {
   ownDrafts(userId)
 }
 
-/** Clears what is stored and goes to the sign-in page; after an expiry it remembers where the person was. */
+/** How somebody likes the console: no data, and good for whoever comes next to this browser. */
+const isChoice = (key: string) => key === SCHEME_KEY || key === SHORTCUTS_KEY || isListPreference(key)
+
+/** Clears what is stored, choices excepted, and goes to the sign-in page; after an expiry it remembers where the person was. */
 export function endSession(ending: Ending): void {
   if (isEnding) return
   isEnding = true
   const userId = signedInAs ?? localStorage.getItem(SESSION_OF)
-  dropFrom(localStorage, (key) => key !== SCHEME_KEY)
+  dropFrom(localStorage, (key) => !isChoice(key))
   if (ending === 'loggedOut') {
     dropDrafts()
     sessionStorage.clear()
   } else {
-    keepDrafts()
+    keepDrafts('ended')
     dropFrom(sessionStorage, (key) => !key.startsWith(DRAFT))
     rememberReturnPath(location.pathname + location.search)
     if (userId) leaveNotice({ text: messages.sessionExpired, ms: EXPIRED_MS })

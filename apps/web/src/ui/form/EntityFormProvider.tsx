@@ -2,9 +2,9 @@ import type { Field, FieldError } from '@acm/contract/core/fields'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { ConflictDialog } from './ConflictDialog.tsx'
-import { EntityFormContext, type EntityFormState, fieldId } from './entityFormContext.ts'
+import { EntityFormContext, type EntityFormState, type FieldTabs, fieldId } from './entityFormContext.ts'
 import { formValues, parseForm } from './formValues.ts'
-import { LeaveGuard } from './LeaveGuard.tsx'
+import { LeaveGuard, type MayLeave } from './LeaveGuard.tsx'
 import { mergeChanges } from './mergeChanges.ts'
 import { type RecordForm, type RecordFormOptions, useRecordForm } from './useRecordForm.ts'
 import { type Saving, useSaving } from './useSaving.ts'
@@ -25,16 +25,17 @@ export function EntityFormProvider<F extends Record<string, Field>, R>(props: En
   const record = useRecordForm(props)
   const saving = useSaving(props, record)
   const isSettled = useRef(false)
+  const mayLeave = useRef<MayLeave>(() => true)
   const reveal = useReveal(id)
   const [displays] = useState(() => new Map())
-  const attempt = useAttempt(props, { record, saving, focusField: reveal.focusField, isSettled })
+  const attempt = useAttempt(props, { record, saving, focusField: reveal.focusField, isSettled, mayLeave })
   const state: EntityFormState = {
     id,
     input: props.input,
     mode: props.mode,
     editable: record.editable,
     reason: props.access?.reason ?? '',
-    isRestored: record.isRestored,
+    restored: record.restored,
     saved: record.saved,
     isSaving: saving.isSaving,
     submitLabel: props.submitLabel,
@@ -46,7 +47,7 @@ export function EntityFormProvider<F extends Record<string, Field>, R>(props: En
     <FormProvider {...record.form}>
       <EntityFormContext value={state}>
         {props.children}
-        <LeaveGuard isSettled={isSettled} />
+        <LeaveGuard isSettled={isSettled} mayLeave={mayLeave} />
         {saving.question && <ConflictDialog question={saving.question} />}
       </EntityFormContext>
     </FormProvider>
@@ -60,6 +61,7 @@ interface Parts<R> {
   saving: Saving<R>
   focusField: (name: string) => void
   isSettled: { current: boolean }
+  mayLeave: { current: MayLeave }
 }
 
 const NO_REFUSAL = { refused: {} as Record<string, string>, general: [] as string[], attempts: 0 }
@@ -67,7 +69,7 @@ const NO_REFUSAL = { refused: {} as Record<string, string>, general: [] as strin
 /** What Save and Cancel do, and what the last attempt left to tell. */
 function useAttempt<F extends Record<string, Field>, R>(
   { input, record: current, mode, onDone }: EntityFormProps<F, R>,
-  { record, saving, focusField, isSettled }: Parts<R>,
+  { record, saving, focusField, isSettled, mayLeave }: Parts<R>,
 ): Attempt {
   const { form, editable, rebase } = record
   const [told, setTold] = useState(NO_REFUSAL)
@@ -103,7 +105,8 @@ function useAttempt<F extends Record<string, Field>, R>(
     if (result && 'errors' in result) tell(result.errors, true)
     else if (result) finish(result.record, result.values)
   }
-  const cancel = () => {
+  const cancel = async () => {
+    if (mode === 'dialog' && !(await mayLeave.current())) return
     setTold(NO_REFUSAL)
     if (mode === 'detail') {
       const values = formValues(input, current)
@@ -123,19 +126,11 @@ function useAttempt<F extends Record<string, Field>, R>(
 }
 
 /** Leads to a field, also when it stands in a tab that is not shown. */
-function useReveal(form: string): Pick<EntityFormState, 'focusField' | 'onReveal'> {
-  const revealers = useRef(new Set<(name: string) => void>())
-  const [reveal] = useState(() => ({
-    focusField: (name: string) => {
-      for (const one of revealers.current) one(name)
-      requestAnimationFrame(() => document.getElementById(fieldId(form, name))?.focus())
-    },
-    onReveal: (one: (name: string) => void) => {
-      revealers.current.add(one)
-      return () => {
-        revealers.current.delete(one)
-      }
-    },
-  }))
-  return reveal
+function useReveal(form: string): Pick<EntityFormState, 'focusField' | 'tabs'> {
+  const tabs = useRef<FieldTabs | null>(null)
+  const focusField = (name: string) => {
+    tabs.current?.reveal(name)
+    requestAnimationFrame(() => document.getElementById(fieldId(form, name))?.focus())
+  }
+  return { focusField, tabs }
 }

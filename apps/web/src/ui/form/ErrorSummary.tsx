@@ -5,13 +5,16 @@ import Link from '@mui/material/Link'
 import { useEffect, useRef } from 'react'
 import { useFormState } from 'react-hook-form'
 import { fieldId, useEntityForm } from './entityFormContext.ts'
+import { asOnPage } from './formOrder.ts'
 
 /** After an attempt that failed: what is wrong, each with the way to its field. Takes the focus. */
 export function ErrorSummary() {
-  const { attempts, general, refused, input, displays, id, focusField } = useEntityForm()
+  const form = useEntityForm()
+  const { attempts, general, refused, input, displays, id, focusField } = form
   const { errors } = useFormState()
   const box = useRef<HTMLDivElement>(null)
-  const names = Object.keys(input.fields).filter((name) => errors[name] || refused[name])
+  const wrong = Object.keys(input.fields).filter((name) => errors[name] || refused[name])
+  const names = attempts > 0 ? asOnPage(form, wrong) : wrong
   const isRefusal = general.length > 0 || Object.keys(refused).length > 0
   const isShown = attempts > 0 && (isRefusal || names.length > 1)
   const isOpen = useRef(isShown)

@@ -20,8 +20,8 @@ interface FieldFrameProps {
 }
 
 /**
- * The input all typed fields share. Required is told to assistive technology, not by a star in the label; a read-only
- * field keeps its look and says why in its description.
+ * The input all typed fields share. Required is told to assistive technology, in sight only once somebody has tried; a
+ * read-only field keeps its look and says why in its description.
  */
 export function FieldFrame({ bound, value, onChange, onLeave, htmlInput, end, rows }: FieldFrameProps) {
   const { id, label, error, isReadOnly, reason } = bound
@@ -62,8 +62,7 @@ export function helpOf(bound: BoundField) {
 }
 
 /** What is wrong and the hint in sight, the reason of a read-only input for screen readers. */
-function helpLines({ error, hint: declared, seeAlso, reason, isRequired, isReadOnly }: BoundField): ReactNode {
-  const hint = declared || (isRequired && !isReadOnly && !error ? 'Required' : '')
+function helpLines({ error, hint, seeAlso, reason }: BoundField): ReactNode {
   if (!error && !hint && !reason) return null
   return (
     <>

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef } from 'react'
@@ -29,10 +30,10 @@ const Bar = styled('div')(({ theme }) => ({
 
 /** Cancel and Save. On a detail form they stay in sight, with the number of changes, and wait for something to save. */
 export function FormActions() {
-  const { mode, submitLabel, isSaving, cancel } = useEntityForm()
+  const { mode, submitLabel, isSaving, cancel, submit } = useEntityForm()
   const isDetail = mode === 'detail'
   const changes = useChangedNames().length
-  const isValid = useIsValid()
+  const wrong = useWrongCount()
   const isIdle = isDetail && changes === 0
   const bar = useFocusKept(isIdle)
   return (
@@ -40,6 +41,13 @@ export function FormActions() {
       {isDetail && (
         <Typography variant="body2" role="status" sx={{ color: 'text.secondary', mr: 'auto' }}>
           {changes > 0 && (changes === 1 ? '1 change' : `${changes} changes`)}
+          {changes > 0 && wrong > 0 && ', '}
+          {changes > 0 && wrong > 0 && (
+            // Submit waits for them: whoever asks which is shown them all.
+            <Link component="button" type="button" variant="body2" onClick={submit}>
+              {wrong === 1 ? '1 field to correct' : `${wrong} fields to correct`}
+            </Link>
+          )}
         </Typography>
       )}
       <Button variant="outlined" onClick={cancel} disabled={isIdle || isSaving}>
@@ -50,7 +58,7 @@ export function FormActions() {
         variant="contained"
         loading={isSaving}
         aria-busy={isSaving}
-        disabled={isIdle || (isDetail && !isValid)}
+        disabled={isIdle || (isDetail && wrong > 0)}
       >
         {submitLabel}
       </Button>
@@ -70,9 +78,10 @@ function useFocusKept(isIdle: boolean) {
   return bar
 }
 
-function useIsValid(): boolean {
+/** How many fields are in the way of saving. */
+function useWrongCount(): number {
   const { input, editable, saved } = useEntityForm()
   const { control } = useFormContext<FormValues>()
   const values = useWatch<FormValues>({ control })
-  return parseForm(input, { ...saved, ...values }, editable).errors.length === 0
+  return parseForm(input, { ...saved, ...values }, editable).errors.length
 }

@@ -2,41 +2,51 @@ import type { Field } from '@acm/contract/core/fields'
 import Dialog from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { useId, useRef } from 'react'
-import { EntityForm } from './EntityForm.tsx'
-import type { EntityFormProps } from './EntityFormProvider.tsx'
+import { type ReactNode, useId } from 'react'
+import { FormBody } from './EntityForm.tsx'
+import { type EntityFormProps, EntityFormProvider } from './EntityFormProvider.tsx'
+import { useEntityForm } from './entityFormContext.ts'
 
-interface FormDialogProps<F extends Record<string, Field>, R> extends Omit<EntityFormProps<F, R>, 'mode' | 'onDone'> {
+interface FrameProps {
   title: string
-  /** Called with the stored record, or with null when nothing was saved. */
-  onDone: (record: R | null) => void
   /** Pixels. */
   maxWidth?: number
+  children: ReactNode
+}
+
+interface FormDialogProps<F extends Record<string, Field>, R>
+  extends Omit<EntityFormProps<F, R>, 'mode' | 'onDone' | 'children'>,
+    FrameProps {
+  /** Called with the stored record, or with null when nothing was saved. */
+  onDone: (record: R | null) => void
 }
 
 const FIRST_INPUT = 'form :is(input, textarea, [role="combobox"]):not([readonly], [aria-hidden="true"])'
 
-/** An entity form in a dialog. A click beside it closes nothing: what was typed is not lost by accident. */
+/** An entity form in a dialog. Escape and a click beside it are Cancel: what was typed is not lost unasked. */
 export function FormDialog<F extends Record<string, Field>, R>({
   title,
-  maxWidth = 600,
+  maxWidth,
+  children,
   ...form
 }: FormDialogProps<F, R>) {
+  return (
+    <EntityFormProvider {...form} mode="dialog">
+      <Frame title={title} {...(maxWidth !== undefined && { maxWidth })}>
+        {children}
+      </Frame>
+    </EntityFormProvider>
+  )
+}
+
+function Frame({ title, maxWidth = 600, children }: FrameProps) {
   const id = useId()
-  const isSaving = useRef(false)
-  // A save on its way may fail: what was typed must still be there then.
-  const save: typeof form.save = (values) => {
-    isSaving.current = true
-    return form.save(values).finally(() => {
-      isSaving.current = false
-    })
-  }
-  const closeOnEscape = (_: object, reason: string) =>
-    reason === 'escapeKeyDown' && !isSaving.current && form.onDone(null)
+  const { cancel, isSaving } = useEntityForm()
   return (
     <Dialog
       open
-      onClose={closeOnEscape}
+      // A save on its way may fail: what was typed must still be there then.
+      onClose={() => !isSaving && cancel()}
       aria-labelledby={id}
       slotProps={{
         paper: { sx: { maxWidth, width: '100%', m: { xs: 1, sm: 4 } } },
@@ -45,7 +55,7 @@ export function FormDialog<F extends Record<string, Field>, R>({
     >
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent>
-        <EntityForm {...form} save={save} mode="dialog" />
+        <FormBody>{children}</FormBody>
       </DialogContent>
     </Dialog>
   )

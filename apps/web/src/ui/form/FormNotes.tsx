@@ -4,15 +4,17 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useChangedNames, useEntityForm } from './entityFormContext.ts'
 
+const INTERRUPTED = { ended: 'your session ended', refused: 'you were refused' } as const
+
 /** What is to know about a form before its fields: typed text that is back, and why some fields cannot be changed. */
 export function FormNotes() {
-  const { isRestored, reason, editable, mode } = useEntityForm()
+  const { restored, reason, editable, mode } = useEntityForm()
   const changes = useChangedNames().length
   return (
     <>
-      {isRestored && changes > 0 && (
+      {restored && changes > 0 && (
         <Alert severity="info" sx={{ mb: 2.5 }}>
-          What you had typed before your session ended is back. It is not saved yet.
+          What you had typed before {INTERRUPTED[restored]} is back. It is not saved yet.
         </Alert>
       )}
       {reason && mode === 'detail' && (

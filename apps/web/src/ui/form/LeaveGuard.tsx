@@ -5,8 +5,17 @@ import { areDraftsKept } from './drafts.ts'
 import { useChangedNames } from './entityFormContext.ts'
 import { guardLeaving } from './leaving.ts'
 
+/** Answers whether what was typed may be left. */
+export type MayLeave = () => boolean | Promise<boolean>
+
+interface LeaveGuardProps {
+  isSettled: RefObject<boolean>
+  /** Where the form itself finds the question. */
+  mayLeave: RefObject<MayLeave>
+}
+
 /** Asks once before unsaved changes are left; the browser asks in its own words when its tab is closed. */
-export function LeaveGuard({ isSettled }: { isSettled: RefObject<boolean> }) {
+export function LeaveGuard({ isSettled, mayLeave: asked }: LeaveGuardProps) {
   const changes = useChangedNames().length
   const [pending, setPending] = useState<{ answer: (leaves: boolean) => void } | null>(null)
   const isUnsaved = () => changes > 0 && !isSettled.current && !areDraftsKept()
@@ -15,7 +24,10 @@ export function LeaveGuard({ isSettled }: { isSettled: RefObject<boolean> }) {
     shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await mayLeave()),
     enableBeforeUnload: isUnsaved,
   })
-  useEffect(() => guardLeaving(mayLeave))
+  useEffect(() => {
+    asked.current = mayLeave
+    return guardLeaving(mayLeave)
+  })
   const answer = (leaves: boolean) => {
     setPending(null)
     pending?.answer(leaves)

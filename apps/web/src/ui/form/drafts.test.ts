@@ -23,22 +23,22 @@ beforeEach(() => {
 describe('what was typed when the session was lost', () => {
   test('is found again by the same person in the same form', () => {
     const close = announceForm('/clients/5#x', () => draft)
-    keepDrafts(0)
+    keepDrafts('ended', 0)
     close()
     expect(areDraftsKept()).toBe(true)
     ownDrafts(1)
-    expect(findDraft('/clients/5#x', KEPT_MS)).toMatchObject(draft)
+    expect(findDraft('/clients/5#x', KEPT_MS)).toMatchObject({ ...draft, why: 'ended' })
     expect(findDraft('/clients/6#x', 0)).toBeNull()
   })
   test('is gone after a quarter of an hour', () => {
     const close = announceForm('f', () => draft)
-    keepDrafts(0)
+    keepDrafts('ended', 0)
     close()
     expect(findDraft('f', KEPT_MS + 1)).toBeNull()
   })
   test('is gone for anybody else, and after Log Out', () => {
     const close = announceForm('f', () => draft)
-    keepDrafts(0)
+    keepDrafts('ended', 0)
     close()
     ownDrafts(2)
     expect(findDraft('f', 0)).toBeNull()
@@ -49,7 +49,7 @@ describe('what was typed when the session was lost', () => {
   })
   test('a form without changes leaves nothing', () => {
     const close = announceForm('f', () => null)
-    keepDrafts(0)
+    keepDrafts('ended', 0)
     close()
     expect(findDraft('f', 0)).toBeNull()
   })

@@ -1,12 +1,16 @@
 import type { FormValues } from './formValues.ts'
 
-/** What was typed into a form that a lost session interrupted, and the record it was typed over. */
+/** Why a form was left with what was typed into it: the session was lost, or the server refused the person. */
+export type Interruption = 'ended' | 'refused'
+
+/** What was typed into a form that was interrupted, and the record it was typed over. */
 export interface Draft {
   base: FormValues
   values: FormValues
 }
 
 interface KeptDraft extends Draft {
+  why: Interruption
   keptAt: number
 }
 
@@ -26,13 +30,13 @@ export function ownDrafts(userId: number): void {
   for (const key of draftKeys()) if (!key.startsWith(`${PREFIX}:${userId}:`)) sessionStorage.removeItem(key)
 }
 
-/** Keeps what stands in every open form; called when the session is lost, before the page is left. */
-export function keepDrafts(now: number = Date.now()): void {
+/** Keeps what stands in every open form; called when something else than the person makes them leave, before the page is left. */
+export function keepDrafts(why: Interruption, now: number = Date.now()): void {
   isLeaving = true
   if (owner === null) return
   for (const [form, read] of open) {
     const draft = read()
-    if (draft) sessionStorage.setItem(keyOf(owner, form), JSON.stringify({ ...draft, keptAt: now }))
+    if (draft) sessionStorage.setItem(keyOf(owner, form), JSON.stringify({ ...draft, why, keptAt: now }))
   }
 }
 
@@ -43,11 +47,11 @@ export function dropDrafts(): void {
   for (const key of draftKeys()) sessionStorage.removeItem(key)
 }
 
-/** The session is over and the page is being left: nobody asks about unsaved changes any more. */
+/** Not the person's wish, and the page is being left: nobody asks about unsaved changes any more. */
 export const areDraftsKept = (): boolean => isLeaving
 
 /** The draft of that form, if it was kept a short while ago for the same person. */
-export function findDraft(form: string, now: number = Date.now()): Draft | null {
+export function findDraft(form: string, now: number = Date.now()): KeptDraft | null {
   const text = owner === null ? null : sessionStorage.getItem(keyOf(owner, form))
   const draft = text ? (JSON.parse(text) as KeptDraft) : null
   return draft && now - draft.keptAt <= KEPT_MS ? draft : null

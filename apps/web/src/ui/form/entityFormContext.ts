@@ -2,6 +2,7 @@ import type { Destination } from '@acm/contract/core/destination'
 import type { Input } from '@acm/contract/core/fields'
 import { createContext, useContext } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import type { Interruption } from './drafts.ts'
 import { changedNames, type FormValues, isSameToSave } from './formValues.ts'
 
 /**
@@ -17,8 +18,8 @@ export interface EntityFormState {
   editable: readonly string[]
   /** Why the other fields are read-only; empty when there is none. */
   reason: string
-  /** Holds what was typed before the session was lost. */
-  isRestored: boolean
+  /** Holds what was typed before that; null: nothing. */
+  restored: Interruption | null
   /** The saved copy that changes are counted against. */
   saved: FormValues
   isSaving: boolean
@@ -35,8 +36,14 @@ export interface EntityFormState {
   focusField: (name: string) => void
   /** How fields name themselves and write their values, for the parts of the form that speak of them. */
   displays: Map<string, FieldDisplay>
-  /** Somebody who can bring a hidden field into sight. */
-  onReveal: (reveal: (name: string) => void) => () => void
+  /** The tabs that the fields are spread over, once there are any. */
+  tabs: { current: FieldTabs | null }
+}
+
+/** Tabs of a form: which fields each has in their order, and how one of them is brought into sight. */
+export interface FieldTabs {
+  fields: readonly (readonly string[])[]
+  reveal: (name: string) => void
 }
 
 export interface FieldDisplay {

@@ -2,7 +2,7 @@ import type { Field } from '@acm/contract/core/fields'
 import { useEffect } from 'react'
 import { useController } from 'react-hook-form'
 import { fieldId, useEntityForm } from './entityFormContext.ts'
-import type { FormValues } from './formValues.ts'
+import { type FormValues, isSame } from './formValues.ts'
 
 /** What every bound field may be given beside its name. */
 export interface BoundFieldProps {
@@ -47,7 +47,10 @@ export function useBoundField(
     form.displays.set(name, { label: shownLabel, text })
   })
   const isReadOnly = !form.editable.includes(name)
-  const error = fieldState.error?.message ?? form.refused[name]
+  // A detail form checks all of it with each change (decisions G-VAL-07): where nobody has tried, nothing is wrong yet.
+  const isTried = fieldState.isTouched || !isSame(form.saved[name], field.value)
+  const isTold = form.mode !== 'detail' || form.attempts > 0 || isTried
+  const error = (isTold ? fieldState.error?.message : undefined) ?? form.refused[name]
   return {
     id: fieldId(form.id, name),
     name,

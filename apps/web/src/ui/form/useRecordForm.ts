@@ -1,7 +1,7 @@
 import type { Field, Input, ValuesOf } from '@acm/contract/core/fields'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
-import { announceForm, dropDraft, findDraft } from './drafts.ts'
+import { announceForm, dropDraft, findDraft, type Interruption } from './drafts.ts'
 import type { FormMode } from './entityFormContext.ts'
 import { changedNames, type FormValues, formValues, parseForm } from './formValues.ts'
 import { mergeChanges } from './mergeChanges.ts'
@@ -21,7 +21,7 @@ export interface RecordFormOptions<F extends Record<string, Field>, R> {
 export interface RecordForm {
   form: UseFormReturn<FormValues>
   saved: FormValues
-  isRestored: boolean
+  restored: Interruption | null
   editable: readonly string[]
   /** Puts another saved copy under the form, and these values into it. */
   rebase: (saved: FormValues, values: FormValues) => void
@@ -33,7 +33,7 @@ export function useRecordForm<F extends Record<string, Field>, R>(options: Recor
   const editable = options.access?.editable ?? Object.keys(input.fields)
   // With the id: a dialog edits one of the many records of its page.
   const draftKey = `${window.location.pathname}#${Object.keys(input.fields).join()}#${Object(record).id ?? ''}`
-  const [opening] = useState(() => openingValues(input, record, draftKey))
+  const [opening] = useState(() => openingValues(options, editable, draftKey))
   const [saved, setSaved] = useState(opening.saved)
   const form = useForm<FormValues>({
     defaultValues: opening.saved,
@@ -52,25 +52,31 @@ export function useRecordForm<F extends Record<string, Field>, R>(options: Recor
   useRestored(form, opening, draftKey)
   useFollowedRecord(options, { form, saved, rebase })
   useDraft({ input, form, saved, draftKey })
-  return { form, saved, isRestored: opening.isRestored, editable, rebase }
+  return { form, saved, restored: opening.restored, editable, rebase }
 }
 
 interface Opening {
   saved: FormValues
   values: FormValues
-  isRestored: boolean
+  restored: Interruption | null
 }
 
 /** The record as it is; under a kept draft, the record as it was when the draft was typed where both changed. */
-function openingValues(input: Input, record: object, draftKey: string): Opening {
+function openingValues(
+  { input, record }: { input: Input; record: object },
+  editable: readonly string[],
+  draftKey: string,
+): Opening {
   const current = formValues(input, record)
   const draft = findDraft(draftKey)
-  if (!draft) return { saved: current, values: current, isRestored: false }
+  if (!draft) return { saved: current, values: current, restored: null }
   const base = { ...current, ...draft.base }
-  const mine = { ...base, ...draft.values }
+  // The rights may have gone meanwhile.
+  const typed = Object.entries(draft.values).filter(([name]) => editable.includes(name))
+  const mine = { ...base, ...Object.fromEntries(typed) }
   const { merged, overlaps } = mergeChanges({ base, mine, theirs: current })
   const isNew = overlaps.length === 0
-  return { saved: isNew ? current : base, values: isNew ? merged : mine, isRestored: true }
+  return { saved: isNew ? current : base, values: isNew ? merged : mine, restored: draft.why }
 }
 
 function resolverOf(input: Input, editable: readonly string[]): Resolver<FormValues> {
@@ -112,7 +118,7 @@ interface DraftOptions extends Pick<RecordForm, 'form' | 'saved'> {
   draftKey: string
 }
 
-/** Lets a lost session keep what stands in the form, secrets excepted. */
+/** Lets an interruption keep what stands in the form, secrets excepted. */
 function useDraft({ input, form, saved, draftKey }: DraftOptions): void {
   useEffect(
     () =>

@@ -35,12 +35,12 @@ const SHOWN_AFTER_MS = 150
 
 /** The one table of the console: sorted, paged, with every state a list can be in. */
 export function DataTable<Row>({ list, rowLink, rowActions, actionsHeader = 'Actions', empty }: DataTableProps<Row>) {
+  const [area, setArea] = useState<HTMLDivElement | null>(null)
+  useKeptFocus(area, list)
   const isLoading = list.status === 'loading'
   const isRefetching = useDelayed(list.refetching && !isLoading, SHOWN_AFTER_MS)
   const hasSkeleton = useDelayed(isLoading, SHOWN_AFTER_MS)
   const actions = rowActions ? actionsHeader : undefined
-  const [area, setArea] = useState<HTMLElement | null>(null)
-  useKeptFocus(area, list.rows)
   return (
     <Paper ref={setArea} tabIndex={-1} variant="outlined" sx={FRAME} aria-busy={isLoading || isRefetching}>
       {isRefetching && <RefetchBar />}

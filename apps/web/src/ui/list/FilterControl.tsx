@@ -40,9 +40,15 @@ function ControlView<Row>({ bound }: FilterControlProps<Row>) {
 }
 
 function TextControl<Row>({ bound: { filter, value, set } }: FilterControlProps<Row>) {
+  const input = useRef<HTMLInputElement>(null)
+  const empty = () => {
+    set('')
+    // The button goes away with what it empties.
+    input.current?.focus()
+  }
   const clear = (
     <InputAdornment position="end">
-      <IconButton size="small" edge="end" aria-label="Clear" onClick={() => set('')}>
+      <IconButton size="small" edge="end" aria-label="Clear" onClick={empty}>
         <Clear fontSize="small" />
       </IconButton>
     </InputAdornment>
@@ -51,6 +57,7 @@ function TextControl<Row>({ bound: { filter, value, set } }: FilterControlProps<
     <TextField
       size="small"
       label={filter.label}
+      inputRef={input}
       value={value}
       onChange={(event) => set(event.target.value)}
       onKeyDown={(event) => event.key === 'Escape' && value !== '' && set('')}

@@ -6,7 +6,11 @@ export interface ListPreferences {
   hidden: readonly string[]
 }
 
-const keyOf = (list: string) => `acm-list-${list}`
+const PREFIX = 'acm-list-'
+const keyOf = (list: string) => PREFIX + list
+
+/** Whether what is stored under a key is a choice of this kind. */
+export const isListPreference = (key: string): boolean => key.startsWith(PREFIX)
 
 export function readPreferences(list: string): ListPreferences {
   const stored = parse(localStorage.getItem(keyOf(list)))

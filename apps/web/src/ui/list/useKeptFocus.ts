@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import type { ListModel } from './listModel.ts'
 
 const ELSEWHERE = '[role="dialog"], [role="alertdialog"], [role="presentation"]'
 
@@ -7,7 +8,8 @@ const ELSEWHERE = '[role="dialog"], [role="alertdialog"], [role="presentation"]'
  * at the top of the page: the focus stays with the list, if it was there last. Dialogs about a row do not count as
  * leaving it.
  */
-export function useKeptFocus(area: HTMLElement | null, rows: readonly unknown[]): void {
+export function useKeptFocus(area: HTMLElement | null, list: Pick<ListModel<unknown>, 'rows' | 'status'>): void {
+  const { rows, status } = list
   const wasInside = useRef(false)
   useEffect(() => {
     const follow = ({ target }: FocusEvent) => {
@@ -18,10 +20,11 @@ export function useKeptFocus(area: HTMLElement | null, rows: readonly unknown[])
     document.addEventListener('focusin', follow)
     return () => document.removeEventListener('focusin', follow)
   }, [area])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are what has changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows and their state are what has changed
   useEffect(() => {
-    if (!wasInside.current || document.activeElement !== document.body) return
-    const box = area?.querySelector<HTMLElement>('[role="region"]') ?? area
-    box?.focus({ preventScroll: true })
-  }, [area, rows])
+    const { activeElement, body } = document
+    if (!wasInside.current || (activeElement !== body && activeElement !== area)) return
+    const successor = area?.querySelector<HTMLElement>('[role="region"]') ?? area?.querySelector('button') ?? area
+    successor?.focus({ preventScroll: true })
+  }, [area, rows, status])
 }
