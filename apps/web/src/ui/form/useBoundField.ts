@@ -1,6 +1,6 @@
 import type { Field } from '@acm/contract/core/fields'
 import { useEffect } from 'react'
-import { useController } from 'react-hook-form'
+import { useController, useFormContext } from 'react-hook-form'
 import { fieldId, useEntityForm } from './entityFormContext.ts'
 import { type FormValues, isSame } from './formValues.ts'
 
@@ -42,6 +42,7 @@ export function useBoundField(
   const declared: Field | undefined = form.input.fields[name]
   if (!declared) throw new Error(`The form has no field named ${name}.`)
   const { field, fieldState } = useController<FormValues, string>({ name })
+  const { setValue: touch } = useFormContext<FormValues>()
   const shownLabel = label ?? declared.label
   useEffect(() => {
     form.displays.set(name, { label: shownLabel, text })
@@ -65,6 +66,8 @@ export function useBoundField(
     setValue: (value) => {
       if (isReadOnly) return
       field.onChange(value)
+      // Typed into and emptied again is tried as well.
+      touch(name, value, { shouldTouch: true })
       form.changed(name)
     },
     leave: field.onBlur,
