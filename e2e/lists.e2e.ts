@@ -107,7 +107,7 @@ describe('a list', () => {
     await retry.press('Enter')
     await page.getByText('1–10 of 1,200').waitFor()
     await expect.poll(focused).toBe('Clients')
-    const name = page.getByRole('textbox', { name: 'Client Name' })
+    const name = page.getByRole('textbox', { name: 'Search for Clients' })
     const isInFilter = () => name.evaluate((input) => input === document.activeElement)
     await name.fill('nobody')
     await page.getByRole('button', { name: 'Clear', exact: true }).click()
