@@ -122,10 +122,7 @@ const messageTable = (domain: string) =>
 const sentenceTable = () =>
   table(
     ['sentence', 'words'],
-    Object.entries(messages).map(([name, say]) => [
-      `\`${name}\``,
-      typeof say === 'string' ? say : say('{n}' as unknown as number),
-    ]),
+    Object.entries(messages).map(([name, say]) => [`\`${name}\``, typeof say === 'string' ? say : say('{n}' as never)]),
   )
 const permissionTable = () =>
   table(
