@@ -40,6 +40,7 @@ GET    /x/features/bulkEdit/latest                  A   FEATURE_FLAG_EDIT
 POST   /x/features/bulkEdit/undo                    A   FEATURE_FLAG_EDIT
 GET    /x/jobs                                      L   INSTANCE_DETAILS_VIEW SYNC_DATA_IMPORT_FIELDS VENDOR_PRODUCTS_EDIT VENDOR_CONFIG_EDIT USER_NOTIFICATIONS_EDIT
 GET    /x/jobs/{id}                                 E   INSTANCE_DETAILS_VIEW SYNC_DATA_IMPORT_FIELDS
+GET    /x/jobs/failed                               L   INSTANCE_DETAILS_VIEW SYNC_DATA_IMPORT_FIELDS VENDOR_PRODUCTS_EDIT VENDOR_CONFIG_EDIT USER_NOTIFICATIONS_EDIT
 POST   /x/jobs/{id}/retry                           E   SYNC_DATA_IMPORT_FIELDS
 GET    /x/instances/{id}/link                       E   INSTANCE_DETAILS_VIEW DATA_BRIDGE_CONFIG_VIEW DATA_BRIDGE_CONFIG_EDIT VENDOR_CONFIG_VIEW VENDOR_CONFIG_EDIT USER_NOTIFICATIONS_VIEW USER_NOTIFICATIONS_EDIT SYNC_DATA_IMPORT_FIELDS
 GET    /Users/GetAll                                G   USER_VIEW USER_EDIT
@@ -52,7 +53,8 @@ GET    /Roles/{id}                                  G   ROLE_VIEW ROLE_EDIT
 POST   /Roles/SaveRole                              G   ROLE_EDIT
 DELETE /Roles/{id}                                  G   ROLE_EDIT
 GET    /Permissions/GetAll                          G   ROLE_EDIT
-GET    /x/access/user/{id}                          G   USER_VIEW+ROLE_VIEW
+GET    /x/access/administrators                     session
+GET    /x/access/user/{id}                          G   USER_VIEW
 GET    /x/access/holders                            G   USER_VIEW+ROLE_VIEW
 POST   /x/access/preview                            G   USER_VIEW+ROLE_VIEW
 GET    /AmqGroup/GetAllAmqGroups                    G   AMQ_LIBRARY_VIEW AMQ_LIBRARY_EDIT SUBSCRIPTION_VIEW SUBSCRIPTION_EDIT

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { allOf, endpoint, idParam, idText } from './core/endpoint.ts'
+import { allOf, anyOf, endpoint, idParam, idText, session } from './core/endpoint.ts'
 import { input, ownId } from './core/fields.ts'
 import { PERMISSIONS } from './core/permissions.ts'
 import { RoleInput } from './roles.ts'
@@ -42,18 +42,33 @@ export type Holder = UserAccess
 export const AccessChange = z.strictObject({ ...Person, gains: z.array(HeldGrant), losses: z.array(HeldGrant) })
 export type AccessChange = z.infer<typeof AccessChange>
 
+/** Somebody who may give people permissions. */
+export const Administrator = z.strictObject({ userId: z.int(), fullName: z.string(), email: z.string() })
+export type Administrator = z.infer<typeof Administrator>
+
 /** A role as it would be saved. */
 export const PreviewInput = input({ id: ownId(), permissions: RoleInput.fields.permissions })
 
-const everybody = allOf('USER_VIEW', 'ROLE_VIEW')
+const both = allOf('USER_VIEW', 'ROLE_VIEW')
 const failure = "Can't get access. Please try again"
 
 export const access = {
+  administrators: endpoint({
+    method: 'GET',
+    path: '/x/access/administrators',
+    summary: 'Whom to ask for a permission: at most five active people who may edit users, widest first',
+    permission: session,
+    scope: 'none',
+    background: true,
+    noStore: true,
+    response: z.array(Administrator),
+  }),
   user: endpoint({
     method: 'GET',
     path: '/x/access/user/{id}',
     summary: 'What a user can do in which org units, and by which of their roles',
-    permission: everybody,
+    // The users and the roles they have are theirs to read, with what each role permits.
+    permission: anyOf('USER_VIEW'),
     scope: 'global',
     params: idParam,
     noStore: true,
@@ -65,7 +80,7 @@ export const access = {
     method: 'GET',
     path: '/x/access/holders',
     summary: 'Who holds a permission (any, if none is named), in an org unit, or by a role',
-    permission: everybody,
+    permission: both,
     scope: 'global',
     query: z.object({
       permission: z.enum(PERMISSIONS).optional(),
@@ -81,7 +96,7 @@ export const access = {
     method: 'POST',
     path: '/x/access/preview',
     summary: 'What would change for whom if a role were saved with these permissions; saves nothing',
-    permission: everybody,
+    permission: both,
     scope: 'global',
     background: true,
     noStore: true,

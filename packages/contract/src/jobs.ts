@@ -120,6 +120,17 @@ export const jobs = {
     failure,
     ms: [5000, 5000],
   }),
+  failed: endpoint({
+    method: 'GET',
+    path: '/x/jobs/failed',
+    summary: 'How many jobs have failed in an instance the caller may see, counted up to 100',
+    permission: READ,
+    scope: 'list',
+    // Read again and again while a page is open; nothing is said where that fails.
+    background: true,
+    noStore: true,
+    response: z.strictObject({ count: count() }),
+  }),
   retry: endpoint({
     method: 'POST',
     path: '/x/jobs/{id}/retry',

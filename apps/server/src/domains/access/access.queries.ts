@@ -1,4 +1,4 @@
-import type { Source, UserAccess } from '@acm/contract/access'
+import type { Administrator, Source, UserAccess } from '@acm/contract/access'
 import { type RawBuilder, sql } from 'kysely'
 import { isActive } from '../../platform/access/sessions.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -46,3 +46,16 @@ export const listHolders = (
       and (${orgUnitId}::int is null or h."allOrgUnits" or exists (
         select from role_assignment_org_units o where o."roleAssignmentId" = h.id and o."orgUnitId" = ${orgUnitId})))`,
   )
+
+/** Who may edit users, and so give somebody a role: those of all org units first. */
+export async function listAdministrators(db: Database, most: number): Promise<Administrator[]> {
+  const { rows } = await sql<Administrator>`
+    select u.id as "userId", ${fullName} as "fullName", u.email
+    from users u
+    join role_assignments a on a."userId" = u.id
+    join role_permissions p on p."roleId" = a."roleId" and p.permission = 'USER_EDIT'
+    where ${isActive}
+    group by u.id
+    order by bool_or(a."allOrgUnits") desc, (${fullName}) collate "und-x-icu", u.id limit ${most}`.execute(db)
+  return rows
+}

@@ -1,8 +1,9 @@
 import { access } from '@acm/contract/access'
 import { mount } from '../../platform/http/mount.ts'
-import { getUserAccess, listHolders, previewRole } from './access.service.ts'
+import { getUserAccess, listAdministrators, listHolders, previewRole } from './access.service.ts'
 
 export const accessRoutes = mount(access, {
+  administrators: (ctx) => listAdministrators(ctx),
   user: (ctx, { params }) => getUserAccess(ctx, params.id),
   holders: (ctx, { query }) => listHolders(ctx, query),
   preview: (ctx, { body }) => previewRole(ctx, body),

@@ -1,4 +1,11 @@
-import { type AccessChange, type access, type Holder, PreviewInput, type UserAccess } from '@acm/contract/access'
+import {
+  type AccessChange,
+  type Administrator,
+  type access,
+  type Holder,
+  PreviewInput,
+  type UserAccess,
+} from '@acm/contract/access'
 import type { BodyOf, QueryOf } from '@acm/contract/core/endpoint'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import type { Context } from '../../platform/access/context.ts'
@@ -7,6 +14,13 @@ import { requireValid } from '../../platform/http/validation.ts'
 import { getRole } from '../roles/roles.service.ts'
 import * as queries from './access.queries.ts'
 import { beyond, grantsFrom } from './access.rules.ts'
+
+/** More of them nobody would ask. */
+const ADMINISTRATORS = 5
+
+/** Whom to ask for a permission. */
+export const listAdministrators = (ctx: Context): Promise<Administrator[]> =>
+  queries.listAdministrators(ctx.db, ADMINISTRATORS)
 
 /** What a user can do, and by which of their roles. */
 export async function getUserAccess(ctx: Context, userId: number): Promise<UserAccess> {

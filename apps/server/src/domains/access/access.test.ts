@@ -1,4 +1,4 @@
-import type { AccessChange, Holder, UserAccess } from '@acm/contract/access'
+import type { AccessChange, Administrator, Holder, UserAccess } from '@acm/contract/access'
 import type { Permission } from '@acm/contract/core/permissions'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
@@ -13,11 +13,32 @@ const assign = (userId: number, roleId: number, orgUnitIds: number[] | null) =>
   test.db.transaction().execute((tx) => insertAssignment(tx, { userId, roleId, orgUnitIds }))
 
 describe('the access explorer', () => {
-  it('needs USER_VIEW and ROLE_VIEW together', async () => {
+  it('names to everybody whom to ask for a permission: active people who may edit users, widest first', async () => {
+    const nobody = await test.as([])
+    const editor = await role(['USER_EDIT'])
+    const narrow = await test.user({ firstName: 'Aa', lastName: 'Narrow', email: 'narrow@example.com' })
+    const wide = await test.user({ firstName: 'Zz', lastName: 'Wide', email: 'wide@example.com' })
+    const locked = await test.user({ isLocked: true })
+    await assign(narrow.id, editor, [await test.orgUnit()])
+    await assign(narrow.id, await role(['USER_EDIT', 'BO_VIEW']), [await test.orgUnit()])
+    await assign(wide.id, editor, null)
+    await assign(locked.id, editor, null)
+    expect((await nobody.get<Administrator[]>('/x/access/administrators')).body).toEqual([
+      { userId: wide.id, fullName: 'Zz Wide', email: 'wide@example.com' },
+      { userId: narrow.id, fullName: 'Aa Narrow', email: 'narrow@example.com' },
+    ])
+    for (let more = 0; more < 5; more++) await assign((await test.user()).id, editor, null)
+    expect((await nobody.get<Administrator[]>('/x/access/administrators')).body).toHaveLength(5)
+  })
+
+  it('needs USER_VIEW and ROLE_VIEW together, but for what one user can do', async () => {
     for (const permission of ['USER_VIEW', 'ROLE_VIEW', 'USER_EDIT'] as Permission[]) {
       expect((await (await test.as([permission])).get('/x/access/holders')).status, permission).toBe(403)
     }
     expect((await (await viewer()).get('/x/access/holders')).status).toBe(200)
+    // Users with their roles, and what each role permits, are answered to USER_VIEW alone already.
+    const { id } = await test.user()
+    expect((await (await test.as(['USER_VIEW'])).get(`/x/access/user/${id}`)).status).toBe(200)
   })
 
   it('tells what a user can do, united over their roles, and by which of them', async () => {

@@ -74,6 +74,16 @@ export async function findJob(db: Database, reader: Reader, id: number): Promise
   return rows[0]
 }
 
+/** Jobs with a failed instance the reader may see, counted up to a number. */
+export async function countFailed(db: Database, reader: Reader, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from (
+      select distinct t."jobId"
+      from job_targets t join jobs j on j.id = t."jobId" join instances i on i."databaseId" = t."databaseId"
+      where t.state = 'failed' and ${isSeen(reader)} limit ${most}) n`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 export async function listTargets(db: Database, reader: Reader, jobId: number): Promise<JobTarget[]> {
   const { rows } = await sql<JobTarget>`
     select t.id, t."databaseId", case when ${isNamed(reader)} then i."databaseCode" end as "databaseCode",

@@ -1,12 +1,13 @@
 import { jobs } from '@acm/contract/jobs'
 import { mount } from '../../platform/http/mount.ts'
 import type { JobKind } from '../../platform/jobs/jobs.ts'
-import { getInstanceLink, getJob, listJobs, retryJob } from './jobs.service.ts'
+import { countFailedJobs, getInstanceLink, getJob, listJobs, retryJob } from './jobs.service.ts'
 
 export const jobRoutes = (kinds: readonly JobKind[]) =>
   mount(jobs, {
     getAll: (ctx, { query }) => listJobs(ctx, query),
     get: (ctx, { params }) => getJob(ctx, params.id),
+    failed: (ctx) => countFailedJobs(ctx),
     retry: (ctx, { params }) => retryJob(ctx, kinds, params.id),
     instanceLink: (ctx, { params }) => getInstanceLink(ctx, params.id),
   })

@@ -27,6 +27,13 @@ const readerOf = (ctx: Context): queries.Reader => ({
 /** The jobs the caller may see something of. */
 export const listJobs = (ctx: Context, request: ListRequest) => queries.listJobs(ctx.db, readerOf(ctx), request)
 
+const MOST_FAILED = 100
+
+/** How many jobs have failed somewhere the caller may see. */
+export const countFailedJobs = async (ctx: Context): Promise<{ count: number }> => ({
+  count: await queries.countFailed(ctx.db, readerOf(ctx), MOST_FAILED),
+})
+
 /** One job with the instances the caller may see. */
 export async function getJob(ctx: Context, id: number): Promise<JobDetails> {
   const reader = readerOf(ctx)

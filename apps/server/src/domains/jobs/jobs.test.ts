@@ -18,6 +18,31 @@ const fields = (instance: LinkedInstance) =>
     `select table_name || '.' || column_name as name, is_retired from data_import_field order by name`,
   )
 
+describe('failed jobs', () => {
+  it('are counted where the caller may see them, up to 100', async () => {
+    const [near, far] = [await test.orgUnit(), await test.orgUnit()]
+    const [here, there] = [await test.instance({ orgUnitId: near }), await test.instance({ orgUnitId: far })]
+    const make = (databaseId: number, state: string, many: number) =>
+      sql`
+      with job as (
+        insert into jobs (kind, title, subject, payload, "actorName")
+        select 'vendorProduct', 'Failed', 'subject', '{}', 'Somebody' from generate_series(1, ${many}::int) returning id
+      ) insert into job_targets ("jobId", "databaseId", state, "dueAt") select id, ${databaseId}, ${state}, now() from job`.execute(
+        test.db,
+      )
+    const counted = async (orgUnitIds: number[]) => {
+      const caller = await test.as([{ permissions: ['INSTANCE_DETAILS_VIEW'], orgUnitIds }])
+      return (await caller.get<{ count: number }>('/x/jobs/failed')).body
+    }
+    await make(here, 'failed', 2)
+    await make(here, 'done', 1)
+    await make(there, 'failed', 120)
+    expect([await counted([near]), await counted([far])]).toEqual([{ count: 2 }, { count: 100 }])
+    await sql`delete from jobs`.execute(test.db)
+    expect(await counted([near, far])).toEqual({ count: 0 })
+  })
+})
+
 describe('syncing data-import fields', () => {
   it('adds new columns, retires gone ones, takes them back, and touches nothing else', async () => {
     const [instance, caller] = [await test.linkedInstance(), await syncer()]
