@@ -21,16 +21,27 @@ async function choose(page: Page, name: string, text: string): Promise<void> {
 }
 
 describe('who can do what', () => {
-  it('is open to those who may see both users and roles, and not in the menu', async () => {
-    const page = await test.signedIn(['USER_VIEW'], '/access')
+  it('is open to whoever sees users, roles or org units, as far as they do, and below the menu', async () => {
+    const unit = await test.orgUnit('Only Seen')
+    const page = await test.signedIn(['REPORTING'], '/access')
     await until(page, '/forbidden')
-    await test.become(page, await test.as(['ROLE_VIEW']), '/access')
-    await until(page, '/forbidden')
+    const tools = page.getByRole('navigation', { name: 'Tools' })
+    expect(await tools.count()).toBe(0)
+    const each: [Permission, string][] = [
+      ['USER_VIEW', 'A person'],
+      ['ROLE_VIEW', 'A role'],
+      ['ORG_UNIT_VIEW', 'An org unit'],
+    ]
+    for (const [permission, tab] of each) {
+      await test.become(page, await test.as([permission]), `/access?orgUnitId=${unit}`)
+      await expect.poll(() => page.getByRole('tab').allInnerTexts()).toEqual([tab])
+    }
+    await page.getByText('Only Seen (Made by a test), created on').waitFor()
+    await page.getByText('Who can do what there is shown to those who may see both users and roles.').waitFor()
     await test.become(page, await test.as(BOTH), '/roles')
-    await page.getByRole('link', { name: 'Who can do what', exact: true }).click()
+    await tools.getByRole('link', { name: 'Who can do what', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Who can do what', exact: true }).waitFor()
-    expect(await page.getByRole('tab').allInnerTexts()).toEqual(['A person', 'A permission', 'An org unit'])
-    expect(await page.getByRole('navigation', { name: 'Main' }).getByText('Who can do what').count()).toBe(0)
+    expect(await page.getByRole('tab').allInnerTexts()).toEqual(['A person', 'A role', 'A permission', 'An org unit'])
   })
 
   it('tells what a person can do, where, and through which role', async () => {

@@ -36,6 +36,7 @@ const ROUTES = [
   '/import-role',
   '/access',
   '/access?user=1&held=true',
+  '/access?initialTab=role&role=1',
   '/access?initialTab=permission&permission=BO_VIEW',
   '/error',
   '/forbidden',

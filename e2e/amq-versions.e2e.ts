@@ -70,6 +70,8 @@ describe('an AMQ', () => {
     await test.become(page, await test.as(['AMQ_LIBRARY_VIEW']), `/amqs/${id}`)
     await expect.poll(() => headers.allInnerTexts()).toEqual(all)
     expect(await page.getByRole('button', { name: /^(Add New Version|Edit)$/ }).count()).toBe(0)
+    await page.locator('tbody [data-row-link]').first().click()
+    await page.getByRole('dialog', { name: 'Version', exact: true }).getByRole('button', { name: 'Close' }).click()
   })
 
   it('gives the file of a version back as it was uploaded', async () => {

@@ -69,6 +69,8 @@ describe('the org unit list', () => {
     const viewer = await test.signedIn(['ORG_UNIT_VIEW'], '/org-units?name=Editable')
     await viewer.getByRole('cell', { name: 'Editable' }).waitFor()
     expect(await viewer.getByRole('columnheader', { name: 'Actions' }).count()).toBe(0)
+    const read = viewer.getByRole('link', { name: 'Editable', exact: true })
+    expect(await read.getAttribute('href')).toBe(`/access?initialTab=orgUnit&orgUnitId=${id}`)
     expect(
       await viewer
         .getByRole('link', { name: 'New Org Unit' })

@@ -17,7 +17,7 @@ const act = (page: Page, name: string, action: string) =>
   row(page, name).getByRole('button', { name: action, exact: true })
 
 describe('the role list', () => {
-  it('has its title, columns and counts, and for viewers nothing to press', async () => {
+  it('has its title, columns and counts, and for viewers only the way to what each role permits', async () => {
     const counted = await role('Counted', ['BO_VIEW', 'BO_EDIT', 'REPORTING'])
     await assign(counted.id)
     await assign(counted.id)
@@ -38,8 +38,17 @@ describe('the role list', () => {
     expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(columns)
     expect(await cells()).toEqual(['Counted', 'About Counted', '3', '2'])
     const main = page.getByRole('main')
-    expect(await main.getByRole('link').count()).toBe(0)
-    expect(await main.getByText(/^(New Role|Import Role|Who can do what)$/).count()).toBe(0)
+    expect(await main.getByText(/^(New Role|Import Role)$/).count()).toBe(0)
+    await main.getByRole('link').click()
+    await until(page, `/access?initialTab=role&role=${counted.id}`)
+    const grid = page.getByRole('table', { name: 'What Counted permits' })
+    await page.getByText('Counted (About Counted) has 3 of 37 permissions. 2 users have it.').waitFor()
+    const permitted = grid.getByRole('row').filter({ has: page.getByText('Permitted', { exact: true }) })
+    await expect
+      .poll(() => permitted.getByRole('rowheader').allInnerTexts())
+      .toEqual(['BO_VIEW', 'BO_EDIT', 'REPORTING'])
+    await page.goto(`${test.url}/access?initialTab=role&role=987654`)
+    await page.getByText('There is no such role.', { exact: true }).waitFor()
   })
 
   it('filters by name in any letter case, and keeps that in the address', async () => {

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { PASSWORD } from '../apps/server/test/app.ts'
 import { hold, pathOf, stub, testConsole, until } from './harness/console.ts'
+import { testRoles } from './harness/roles.ts'
 
 const test = testConsole({ lockAfter: 0 })
 const EXPIRED = 'Your session has expired. Please login again.'
@@ -212,6 +213,13 @@ describe('a session in the browser', () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Org Units' }).click()
     await until(page, '/forbidden')
     await page.getByText('You are not allowed to view this page', { exact: true }).waitFor()
+    await page.getByText('It needs one of the permissions ORG_UNIT_VIEW, ORG_UNIT_EDIT, ORG_UNIT_ADD').waitFor()
+    const { role, assign } = testRoles(test)
+    const email = 'ada.admin@example.com'
+    await assign((await role('Gives rights', ['USER_EDIT'])).id, { firstName: 'Ada', lastName: 'Admin', email })
+    await page.goto(`${test.url}/org-unit/0`)
+    await page.getByText('It needs the permission ORG_UNIT_ADD. If you need it for your work, ask').waitFor()
+    expect(await page.getByRole('link', { name: 'Ada Admin' }).getAttribute('href')).toBe(`mailto:${email}`)
   })
 })
 

@@ -43,6 +43,7 @@ const TITLES: Record<string, string> = { Roles: 'Role Management', Users: 'User 
 async function menuIds(page: Page): Promise<string[]> {
   await page.getByRole('heading', { level: 1 }).waitFor()
   return page
+    .getByRole('navigation', { name: 'Main' })
     .locator('[data-menu-id]')
     .evaluateAll((items) => items.map((item) => item.getAttribute('data-menu-id') ?? ''))
 }

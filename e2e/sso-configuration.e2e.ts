@@ -66,7 +66,12 @@ describe('the identity providers', () => {
     expect(await button(page, 'Add New').count()).toBe(0)
     expect(await button(page, 'Edit').count()).toBe(0)
     const named = page.getByRole('cell', { name: 'Okta' })
-    expect(await named.getByRole('button').evaluateAll((all) => all.map((one) => one.ariaLabel))).toEqual(['Check'])
+    expect(await named.locator('[aria-label]').evaluateAll((all) => all.map((one) => one.ariaLabel))).toEqual(['Check'])
+    await page.getByRole('cell', { name: 'b.com, b.org', exact: true }).click()
+    const record = page.getByRole('dialog', { name: 'SSO Identity Provider', exact: true })
+    await record.getByText(at('e'), { exact: true }).waitFor()
+    await button(page, 'Close').click()
+    await record.waitFor({ state: 'detached' })
     for (const [filter, part, shown] of [
       ['Client Name', 'bolt', ['Bolt Lending', entra, zitadel]],
       ['Identity Provider', 'OKT', ['Acme Mortgage', okta]],

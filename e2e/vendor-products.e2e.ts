@@ -72,6 +72,12 @@ describe('the list of vendor products', () => {
     expect(await page.getByRole('main').getByRole('switch').count()).toBe(0)
     expect(await page.getByRole('link', { name: /^(New Vendor Product|Edit)$/ }).count()).toBe(0)
     expect((await stored(first))?.rowVersion).toBe(1)
+    const record = page.getByRole('dialog', { name: 'Vendor Product' })
+    await record.getByRole('definition').filter({ hasText: first.serviceResource }).waitFor()
+    await page.keyboard.press('Escape')
+    await record.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: first.vendorName, exact: true }).click()
+    await record.getByRole('button', { name: 'Close', exact: true }).click()
   })
 
   it('is filtered by code, name, enabled types, requestor, address and whether it is enabled', async () => {

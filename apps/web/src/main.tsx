@@ -7,6 +7,7 @@ import { createQueryClient } from './api/queryClient.ts'
 import { openPages, screens } from './routes.tsx'
 import { showBanner } from './shell/banner/banner.ts'
 import { createConsoleRouter } from './shell/createConsoleRouter.tsx'
+import { deniedCall } from './shell/denied.ts'
 import { logGlobalError, reportGlobalErrors } from './shell/globalErrors.ts'
 import { endSession } from './shell/session/ending.ts'
 import { keepDrafts } from './ui/form/drafts.ts'
@@ -18,9 +19,10 @@ reportGlobalErrors()
 const client = createQueryClient({
   show: showBanner,
   sessionLost: () => endSession('expired'),
-  forbidden(isSave) {
+  forbidden(endpoint, isSave) {
     keepDrafts('refused')
-    void router.navigate({ to: '/forbidden', replace: !isSave, ignoreBlocker: true })
+    const state = { denied: deniedCall(endpoint) }
+    void router.navigate({ to: '/forbidden', replace: !isSave, ignoreBlocker: true, state })
   },
 })
 const router = createConsoleRouter(client, screens, openPages)

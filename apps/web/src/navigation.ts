@@ -1,3 +1,5 @@
+import { contract } from '@acm/contract'
+import { permissionsOf } from '@acm/contract/core/endpoint'
 import type { Permission } from '@acm/contract/core/permissions'
 import AdminPanelSettings from '@mui/icons-material/AdminPanelSettingsOutlined'
 import Assessment from '@mui/icons-material/AssessmentOutlined'
@@ -5,6 +7,8 @@ import Business from '@mui/icons-material/BusinessOutlined'
 import Dns from '@mui/icons-material/DnsOutlined'
 import Folder from '@mui/icons-material/FolderOutlined'
 import Key from '@mui/icons-material/KeyOutlined'
+import ManageSearch from '@mui/icons-material/ManageSearchOutlined'
+import PublishedWithChanges from '@mui/icons-material/PublishedWithChangesOutlined'
 import Quiz from '@mui/icons-material/QuizOutlined'
 import Settings from '@mui/icons-material/SettingsOutlined'
 import Store from '@mui/icons-material/StorefrontOutlined'
@@ -166,16 +170,36 @@ export const navigation: readonly MenuGroup[] = [
   ],
 ]
 
+/** Below the menu, which the specification fixes: what people need from anywhere. */
+export const tools: readonly MenuItem[] = [
+  {
+    id: 'jobs',
+    label: 'Jobs',
+    about: 'What was sent to the databases of instances, and how far it has come',
+    permissions: permissionsOf(contract.jobs.getAll.permission),
+    icon: PublishedWithChanges,
+  },
+  {
+    id: 'access',
+    label: 'Who can do what',
+    about: 'What people and roles may do, and where',
+    permissions: ['USER_VIEW', 'ROLE_VIEW', 'ORG_UNIT_VIEW'],
+    icon: ManageSearch,
+  },
+]
+
 export const isParent = (entry: MenuItem | MenuParent): entry is MenuParent => 'items' in entry
+
+/** Whether somebody sees an entry. */
+export const isShown = ({ permissions }: MenuItem, can: Can): boolean => permissions.length === 0 || can(permissions)
 
 /** What somebody sees of the menu: parents without visible item and groups without entry are gone, with their divider. */
 export function visibleMenu(menu: readonly MenuGroup[], can: Can): MenuGroup[] {
-  const shows = ({ permissions }: MenuItem) => permissions.length === 0 || can(permissions)
   return menu
     .map((group) =>
       group.flatMap((entry): MenuGroup => {
-        if (!isParent(entry)) return shows(entry) ? [entry] : []
-        const items = entry.items.filter(shows)
+        if (!isParent(entry)) return isShown(entry, can) ? [entry] : []
+        const items = entry.items.filter((item) => isShown(item, can))
         return items.length > 0 ? [{ ...entry, items }] : []
       }),
     )

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { isParent, navigation } from './navigation.ts'
+import { isParent, navigation, tools } from './navigation.ts'
 import { screens } from './routes.tsx'
 
 type Builder = (id: number) => string
 const modules = import.meta.glob<{ paths: Record<string, Builder> }>('./domains/*/paths.ts', { eager: true })
 const builders = Object.values(modules).flatMap(({ paths }) => Object.entries(paths))
 const nameOf = (builder: string) => builder.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-const leaves = navigation.flat().flatMap((entry) => (isParent(entry) ? entry.items : [entry]))
+const leaves = [...navigation.flat().flatMap((entry) => (isParent(entry) ? entry.items : [entry])), ...tools]
 const screenOf = (name: string) => screens.find((screen) => screen.name === name)
 
 describe('routes', () => {

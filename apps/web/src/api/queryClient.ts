@@ -6,7 +6,7 @@ import type { ApiFailure } from './request.ts'
 /** The part of a declared call that decides what people are told about its outcome. */
 export type Announced = Pick<
   Endpoint<never, never, never, never>,
-  'permission' | 'background' | 'success' | 'failure' | 'failureOf' | 'noAnswer' | 'ms'
+  'permission' | 'scope' | 'background' | 'success' | 'failure' | 'failureOf' | 'noAnswer' | 'ms'
 > & { partial?: { sentence: string; isPartial(answer: unknown): boolean } }
 
 declare module '@tanstack/react-query' {
@@ -29,7 +29,7 @@ export interface Outcomes {
   /** 401: nobody is signed in any more. */
   sessionLost(): void
   /** 403 on something the person asked for; of a save, there is a page to come back to. */
-  forbidden(isSave: boolean): void
+  forbidden(endpoint: Announced, isSave: boolean): void
 }
 
 const NOT_REACHED = [0, 502, 503, 504]
@@ -40,7 +40,7 @@ const REFUSED = [200, 400, 404, 409]
 export function createQueryClient(outcomes: Outcomes): QueryClient {
   function announceFailure(failure: ApiFailure, endpoint: Announced, isSave: boolean) {
     if (failure.status === 401 && endpoint.permission.kind !== 'anonymous') return outcomes.sessionLost()
-    if (failure.status === 403 && !endpoint.background) return outcomes.forbidden(isSave)
+    if (failure.status === 403 && !endpoint.background) return outcomes.forbidden(endpoint, isSave)
     // The screen shows that there is no such record; nothing went wrong, unless the call has a sentence for it.
     if (failure.status === 404 && !isSave && !endpoint.failureOf?.[404]) return
     const text = failureText(failure, endpoint, isSave)

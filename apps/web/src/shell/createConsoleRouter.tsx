@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type AnyRoute, createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ApiFailure } from '../api/request.ts'
+import { deniedScreen } from './denied.ts'
 import { Shell } from './layout/Shell.tsx'
 import { StartFailedPage } from './pages/StartFailedPage.tsx'
 import { BrokenPage, NotFoundPage } from './pages/StatePages.tsx'
@@ -77,7 +78,9 @@ function routesOf(screen: AnyScreen, shell: AnyRoute, screens: readonly AnyScree
       // The permission comes before the code of the page: without it nothing of the page is loaded.
       beforeLoad: ({ context, params }: { context: { can: Can }; params: { id?: string } }) => {
         const id = idOf(params.id)
-        if (!opens(screen.permission, context.can, id)) throw redirect({ to: '/forbidden', replace: true })
+        if (!opens(screen.permission, context.can, id)) {
+          throw redirect({ to: '/forbidden', replace: true, state: { denied: deniedScreen(screen.permission, id) } })
+        }
         if (screen.whenNew && id === 0) throw redirect({ to: screen.whenNew, replace: true })
       },
       loader: ({ location }) =>

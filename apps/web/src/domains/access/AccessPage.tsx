@@ -6,27 +6,39 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { readingOf, useApiQuery } from '../../api/useApiQuery.ts'
 import { idOf } from '../../shell/screenAccess.ts'
+import { useCan } from '../../shell/session/session.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RecordTabs } from '../../ui/RecordTabs.tsx'
-import { paths as rolePaths } from '../roles/paths.ts'
 import { NoSuchOrgUnit, OrgUnitAccessTable, UserAccessTable } from './AccessTable.tsx'
 import { Chooser, useAsked } from './Chooser.tsx'
-import { HoldersTable } from './HoldersTable.tsx'
+import { HoldersTable, useSeesHolders } from './HoldersTable.tsx'
 import { KEYS } from './paths.ts'
+import { RoleAccessTable } from './RoleAccessTable.tsx'
 import { useIsOrgUnit } from './where.ts'
 
-/** Who can do what and where: asked by the person, by the permission, or by the org unit. */
+/**
+ * Who can do what and where, for everybody as far as they see people, roles and org units: asked by the person, the
+ * role, the permission, or the org unit.
+ */
 export function AccessPage() {
+  const can = useCan()
+  const seesHolders = useSeesHolders()
   return (
-    <Page title="Who can do what" back={{ to: rolePaths.roles(), label: 'Role Management' }}>
+    <Page title="Who can do what">
       <Panel>
         <RecordTabs
           label="Who can do what"
           tabs={[
-            { key: 'person', label: 'A person', visible: true, component: <PersonQuestion /> },
-            { key: 'permission', label: 'A permission', visible: true, component: <PermissionQuestion /> },
-            { key: 'orgUnit', label: 'An org unit', visible: true, component: <OrgUnitQuestion /> },
+            { key: 'person', label: 'A person', visible: can('USER_VIEW'), component: <PersonQuestion /> },
+            { key: 'role', label: 'A role', visible: can('ROLE_VIEW'), component: <RoleQuestion /> },
+            { key: 'permission', label: 'A permission', visible: seesHolders, component: <PermissionQuestion /> },
+            {
+              key: 'orgUnit',
+              label: 'An org unit',
+              visible: seesHolders || can('ORG_UNIT_VIEW'),
+              component: <OrgUnitQuestion />,
+            },
           ]}
         />
       </Panel>
@@ -56,6 +68,21 @@ function PersonQuestion() {
       hint="Choose a person to see what they can do, where, and by which of their roles."
     >
       {id > 0 && <UserAccessTable key={id} userId={id} />}
+    </Question>
+  )
+}
+
+function RoleQuestion() {
+  const [asked, ask] = useAsked(KEYS.role)
+  const roles = useApiQuery(contract.roles.getAll)
+  const options = (roles.data ?? []).map((role) => ({ value: String(role.id), label: role.name }))
+  const id = idOf(asked ?? undefined)
+  return (
+    <Question
+      choosers={<Chooser label="Role" options={options} value={asked} onChoose={ask} isLoading={roles.isPending} />}
+      hint="Choose a role to see what it permits."
+    >
+      {id > 0 && <RoleAccessTable key={id} roleId={id} />}
     </Question>
   )
 }

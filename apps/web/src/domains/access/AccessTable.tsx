@@ -1,15 +1,18 @@
 import { contract } from '@acm/contract'
 import type { Holder, UserAccess } from '@acm/contract/access'
 import type { Permission } from '@acm/contract/core/permissions'
+import type { OrgUnit } from '@acm/contract/org-units'
 import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
+import { DateText } from '../../ui/DateText.tsx'
 import { TextLink } from '../../ui/LinkButton.tsx'
+import { useSeesHolders } from './HoldersTable.tsx'
 import { type GridAnswer, PermissionGrid } from './PermissionGrid.tsx'
 import { accessOf } from './paths.ts'
 import { placesOf, Sources } from './Sources.tsx'
-import { type NamesOf, shortList, useIsOrgUnit, useOrgUnitNames, whereText } from './where.ts'
+import { type NamesOf, shortList, useOrgUnitNames, whereText } from './where.ts'
 
 const { failure } = contract.access.user
 
@@ -48,12 +51,37 @@ function UserGrid({ user }: { user: UserAccess }) {
   )
 }
 
-/** Who can do what in one org unit. */
+/** One org unit and, for those who see people and roles, who can do what there. */
 export function OrgUnitAccessTable({ orgUnitId }: { orgUnitId: number }) {
-  const isKnown = useIsOrgUnit(orgUnitId)
+  const seesHolders = useSeesHolders()
+  const units = useApiQuery(contract.orgUnits.getAll)
+  return (
+    <Awaited query={units} failure={contract.orgUnits.getAll.failure}>
+      {(all) => {
+        const unit = all.find((one) => one.id === orgUnitId)
+        // The holders alone do not tell: those of all org units would be answered for one that does not exist.
+        if (!unit) return <NoSuchOrgUnit />
+        return seesHolders ? <OrgUnitHolders orgUnitId={orgUnitId} /> : <OrgUnitLead unit={unit} />
+      }}
+    </Awaited>
+  )
+}
+
+function OrgUnitLead({ unit: { name, description, createdAt } }: { unit: OrgUnit }) {
+  return (
+    <>
+      <Typography sx={{ mb: 1, overflowWrap: 'anywhere' }}>
+        <strong>{name}</strong> ({description}), created on <DateText value={createdAt} />.
+      </Typography>
+      <Typography color="text.secondary">
+        Who can do what there is shown to those who may see both users and roles.
+      </Typography>
+    </>
+  )
+}
+
+function OrgUnitHolders({ orgUnitId }: { orgUnitId: number }) {
   const holders = useApiQuery(contract.access.holders, { query: { orgUnitId } })
-  // The holders alone do not tell: those of all org units would be answered for one that does not exist.
-  if (!isKnown) return <NoSuchOrgUnit />
   return (
     <Awaited query={holders} failure={failure}>
       {(people) => <OrgUnitGrid orgUnitId={orgUnitId} people={people} />}

@@ -3,6 +3,7 @@ import type { Holder, Source } from '@acm/contract/access'
 import type { Permission } from '@acm/contract/core/permissions'
 import { useMemo } from 'react'
 import { useList } from '../../api/useList.ts'
+import { useCan } from '../../shell/session/session.ts'
 import type { Column } from '../../ui/list/columns.ts'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
@@ -44,6 +45,12 @@ function columnsOf(namesOf: NamesOf, hasRoles: boolean): readonly Column<Holder>
     { id: 'where', header: 'Where', sortBy: 'text', value: (holder) => whereText(placeOf(holder), namesOf) },
     ...(hasRoles ? [{ id: 'through', header: 'Through Role', sortBy: 'text' as const, value: through }] : []),
   ]
+}
+
+/** Whether the person may read who holds what: people and roles together. */
+export function useSeesHolders(): boolean {
+  const can = useCan()
+  return can('USER_VIEW') && can('ROLE_VIEW')
 }
 
 interface HoldersTableProps {

@@ -14,7 +14,8 @@ import { AREAS } from './areas.ts'
 /** What there is to say about one permission. */
 export interface GridAnswer {
   text: string
-  details: ReactNode
+  /** Where it comes from; absent: there is no more to say. */
+  details?: ReactNode
 }
 
 interface PermissionGridProps {
@@ -104,7 +105,7 @@ function PermissionRow({ permission, answer, none }: PermissionRowProps) {
         <td data-meaning="">{PERMISSION_DESCRIPTIONS[permission]}</td>
         <td data-align="start">{answer?.text ?? none}</td>
         <td data-align="end" data-actions="">
-          {answer && (
+          {answer?.details && (
             <IconButton
               size="small"
               aria-label={`Details of ${permission}`}
@@ -117,7 +118,7 @@ function PermissionRow({ permission, answer, none }: PermissionRowProps) {
           )}
         </td>
       </tr>
-      {isOpen && answer && (
+      {isOpen && answer?.details && (
         <tr id={id} data-details="">
           <td colSpan={4}>{answer.details}</td>
         </tr>

@@ -5,9 +5,9 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import { useId, useState } from 'react'
-import { useCan } from '../../shell/session/session.ts'
 import { TableBox, TableFrame } from '../../ui/list/TableFrame.tsx'
 import { changeText } from './changeText.ts'
+import { useSeesHolders } from './HoldersTable.tsx'
 import { useRolePreview } from './useRolePreview.ts'
 import { type NamesOf, useOrgUnitNames, whereText } from './where.ts'
 
@@ -19,9 +19,9 @@ interface RoleChangesTableProps {
 
 /** What saving a role would change for the people who have it; shown to those who may see who can do what. */
 export function RoleChangesTable({ roleId, stored, permissions }: RoleChangesTableProps) {
-  const can = useCan()
+  const seesHolders = useSeesHolders()
   const isSame = stored.length === permissions.length && stored.every((one) => permissions.includes(one))
-  if (roleId === 0 || isSame || permissions.length === 0 || !can('USER_VIEW') || !can('ROLE_VIEW')) return null
+  if (roleId === 0 || isSame || permissions.length === 0 || !seesHolders) return null
   return <Preview roleId={roleId} permissions={permissions} />
 }
 

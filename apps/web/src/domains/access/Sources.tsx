@@ -1,7 +1,9 @@
 import type { Source } from '@acm/contract/access'
 import { useMayOpen } from '../../shell/leaving.ts'
+import { useCan } from '../../shell/session/session.ts'
 import { TextLink } from '../../ui/LinkButton.tsx'
 import { paths as rolePaths } from '../roles/paths.ts'
+import { accessOf } from './paths.ts'
 import type { NamesOf } from './where.ts'
 
 /** By which of their roles somebody holds a right, and where each is assigned. */
@@ -17,9 +19,12 @@ export function Sources({ sources, namesOf }: { sources: readonly Source[]; name
   )
 }
 
+/** Leads to the role, else to what it permits. */
 function RoleName({ id, name }: { id: number; name: string }) {
-  const to = rolePaths.role(id)
-  return useMayOpen()(to) ? <TextLink to={to}>{name}</TextLink> : <strong>{name}</strong>
+  const mayEdit = useMayOpen()(rolePaths.role(id))
+  const mayRead = useCan()('ROLE_VIEW')
+  if (!mayEdit && !mayRead) return <strong>{name}</strong>
+  return <TextLink to={mayEdit ? rolePaths.role(id) : accessOf.role(id)}>{name}</TextLink>
 }
 
 /** Where a role is assigned, every place named. */

@@ -5,8 +5,7 @@ export const accessScreens = [
     name: 'access',
     path: '/access',
     title: 'Who can do what',
-    permission: { allOf: ['USER_VIEW', 'ROLE_VIEW'] },
+    permission: ['USER_VIEW', 'ROLE_VIEW', 'ORG_UNIT_VIEW'],
     component: () => import('./AccessPage.tsx').then((page) => page.AccessPage),
-    menu: 'roles',
   }),
 ]

@@ -6,11 +6,13 @@ export const paths = {
 }
 
 /** The keys in which the access page keeps what is asked. */
-export const KEYS = { person: 'user', permission: 'permission', orgUnit: 'orgUnitId' } as const
+export const KEYS = { person: 'user', role: 'role', permission: 'permission', orgUnit: 'orgUnitId' } as const
 
 /** The access page with a question asked. */
 export const accessOf = {
   person: (userId: number) => `${paths.access()}?initialTab=person&${KEYS.person}=${userId}`,
+  role: (roleId: number) => `${paths.access()}?initialTab=role&${KEYS.role}=${roleId}`,
+  orgUnit: (orgUnitId: number) => `${paths.access()}?initialTab=orgUnit&${KEYS.orgUnit}=${orgUnitId}`,
   permission: (permission: Permission, orgUnitId: number | null = null) =>
     `${paths.access()}?initialTab=permission&${KEYS.permission}=${permission}` +
     (orgUnitId === null ? '' : `&${KEYS.orgUnit}=${orgUnitId}`),

@@ -4,7 +4,7 @@ import Edit from '@mui/icons-material/EditOutlined'
 import Download from '@mui/icons-material/FileDownloadOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { addressOf } from '../../api/client.ts'
 import { LongText } from '../../ui/LongText.tsx'
 import type { Column } from '../../ui/list/columns.ts'
@@ -12,6 +12,7 @@ import { DataTable } from '../../ui/list/DataTable.tsx'
 import type { Empty } from '../../ui/list/EmptyState.tsx'
 import type { ListDeclaration } from '../../ui/list/listModel.ts'
 import type { RowAction } from '../../ui/list/RowActions.tsx'
+import { RowDialog } from '../../ui/list/RowDialog.tsx'
 import { useListModel } from '../../ui/list/useListModel.ts'
 
 const rowId = (version: AmqVersion) => version.id
@@ -19,7 +20,7 @@ const rowId = (version: AmqVersion) => version.id
 const columnsOf = (amq: Pick<Amq, 'name'>): readonly Column<AmqVersion>[] => [
   { id: 'enabled', header: 'Enabled', sortBy: 'flag' },
   { id: 'number', header: 'Number', sortBy: 'number' },
-  { id: 'name', header: 'Name', sortBy: 'text' },
+  { id: 'name', header: 'Name', sortBy: 'text', isLink: true },
   { id: 'fullName', header: 'Full Name', sortBy: 'text', value: (version) => fullNameOf(amq, version) },
   { id: 'description', header: 'Description', sortBy: 'text', isLong: true },
   { id: 'filePath', header: 'File Path', sortBy: 'text', cell: (version) => <FilePath version={version} /> },
@@ -78,5 +79,11 @@ export function VersionsTable({ amq, isRefetching, empty, onEdit }: VersionsTabl
       ]),
     [onEdit],
   )
-  return <DataTable list={list} rowActions={rowActions} actionsHeader="Action" empty={empty} />
+  const [shown, setShown] = useState<AmqVersion | null>(null)
+  return (
+    <>
+      <DataTable list={list} onOpen={onEdit ?? setShown} rowActions={rowActions} actionsHeader="Action" empty={empty} />
+      {shown && <RowDialog title="Version" columns={list.columns.all} row={shown} onClose={() => setShown(null)} />}
+    </>
+  )
 }

@@ -2,14 +2,12 @@ import { contract } from '@acm/contract'
 import type { InstanceSummary } from '@acm/contract/instances'
 import Stack from '@mui/material/Stack'
 import { useList } from '../../api/useList.ts'
-import { useMayOpen } from '../../shell/leaving.ts'
 import { useNoneText } from '../../shell/noneText.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { paths as jobPaths } from '../jobs/paths.ts'
 import { useInstanceList } from './instanceList.ts'
 import { paths } from './paths.ts'
 import { SyncButton } from './SyncDialog.tsx'
@@ -18,17 +16,11 @@ const rowLink = (instance: InstanceSummary) => paths.instance(instance.databaseI
 
 export function InstancesPage() {
   const can = useCan()
-  const mayOpen = useMayOpen()
   const list = useList(contract.instances.getAll, useInstanceList())
   const create = can('INSTANCE_DETAILS_FULL_EDIT') && <LinkButton to={paths.instance(0)}>New Instance</LinkButton>
   const text = useNoneText(contract.instances.getAll, 'instances')
   const actions = (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
-      {mayOpen(jobPaths.jobs()) && (
-        <LinkButton to={jobPaths.jobs()} variant="text">
-          Jobs
-        </LinkButton>
-      )}
       {can('SYNC_DATA_IMPORT_FIELDS') && <SyncButton />}
       {create}
     </Stack>

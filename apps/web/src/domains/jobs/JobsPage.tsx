@@ -2,7 +2,6 @@ import { contract } from '@acm/contract'
 import { JOB_KINDS } from '@acm/contract/core/job-kinds'
 import type { Job } from '@acm/contract/jobs'
 import { useList } from '../../api/useList.ts'
-import { useBackTo } from '../../shell/leaving.ts'
 import { useNoneText } from '../../shell/noneText.ts'
 import { Moment } from '../../ui/DateText.tsx'
 import type { Column } from '../../ui/list/columns.ts'
@@ -11,7 +10,6 @@ import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { flagFilter, multiSelectFilter, textFilter } from '../../ui/list/filters.ts'
 import type { ListDeclaration } from '../../ui/list/listModel.ts'
 import { Page } from '../../ui/Page.tsx'
-import { paths as instancePaths } from '../instances/paths.ts'
 import { isOpen, JobProgress, totalOf } from './JobProgress.tsx'
 import { paths } from './paths.ts'
 
@@ -49,9 +47,8 @@ const rowLink = (job: Job) => paths.job(job.id)
 export function JobsPage() {
   const list = useList(contract.jobs.getAll, declaration)
   const text = useNoneText(contract.jobs.getAll, 'jobs')
-  const back = useBackTo(instancePaths.instances(), 'Instances')
   return (
-    <Page title="Jobs" back={back}>
+    <Page title="Jobs">
       <FilterBar list={list} />
       <DataTable list={list} rowLink={rowLink} empty={{ text }} />
     </Page>

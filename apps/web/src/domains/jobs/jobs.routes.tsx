@@ -9,7 +9,6 @@ export const jobScreens = [
     title: 'Jobs',
     permission: permissionsOf(contract.jobs.getAll.permission),
     component: () => import('./JobsPage.tsx').then((page) => page.JobsPage),
-    menu: 'instances',
   }),
   screen({
     name: 'job',
@@ -17,6 +16,6 @@ export const jobScreens = [
     title: 'Job',
     permission: permissionsOf(contract.jobs.get.permission),
     component: () => import('./JobPage.tsx').then((page) => page.JobPage),
-    menu: 'instances',
+    menu: 'jobs',
   }),
 ]

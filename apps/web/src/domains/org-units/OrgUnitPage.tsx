@@ -3,7 +3,7 @@ import { OrgUnitInput } from '@acm/contract/org-units'
 import Box from '@mui/material/Box'
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { useApiQuery } from '../../api/useApiQuery.ts'
-import { useBackTo, useLeaveForm, useMayOpen } from '../../shell/leaving.ts'
+import { useBackTo, useLeaveForm } from '../../shell/leaving.ts'
 import { NotFoundPage } from '../../shell/pages/StatePages.tsx'
 import { Awaited } from '../../ui/Awaited.tsx'
 import { FoldedPanel } from '../../ui/FoldedPanel.tsx'
@@ -12,7 +12,7 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { OrgUnitAccessTable } from '../access/AccessTable.tsx'
-import { paths as accessPaths } from '../access/paths.ts'
+import { useSeesHolders } from '../access/HoldersTable.tsx'
 import { paths } from './paths.ts'
 
 const BLANK = { id: 0 }
@@ -21,7 +21,7 @@ const BLANK = { id: 0 }
 export function OrgUnitPage({ id }: { id: number }) {
   const units = useApiQuery(contract.orgUnits.getAll, { enabled: id !== 0 })
   const back = useBackTo(paths.orgUnits(), 'Org Units')
-  const mayOpen = useMayOpen()
+  const seesHolders = useSeesHolders()
   const unit = id === 0 ? BLANK : units.data?.find((one) => one.id === id)
   if (units.data && !unit) return <NotFoundPage />
   return (
@@ -29,7 +29,7 @@ export function OrgUnitPage({ id }: { id: number }) {
       <Awaited query={{ ...units, data: unit }} failure={contract.orgUnits.getAll.failure}>
         {(record) => <OrgUnitForm unit={record} />}
       </Awaited>
-      {id !== 0 && unit && mayOpen(accessPaths.access()) && (
+      {id !== 0 && unit && seesHolders && (
         <Box sx={{ mt: 3 }}>
           <FoldedPanel title="Access">
             <OrgUnitAccessTable orgUnitId={id} />

@@ -9,6 +9,7 @@ import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { textFilter } from '../../ui/list/filters.ts'
 import type { ListDeclaration } from '../../ui/list/listModel.ts'
 import { Page } from '../../ui/Page.tsx'
+import { accessOf } from '../access/paths.ts'
 import { paths } from './paths.ts'
 
 const orgUnitList: ListDeclaration<OrgUnit> = {
@@ -22,18 +23,24 @@ const orgUnitList: ListDeclaration<OrgUnit> = {
   filters: [textFilter('name', 'Filter by Name')],
 }
 
-const rowLink = (unit: OrgUnit) => paths.orgUnit(unit.id)
+const editLink = (unit: OrgUnit) => paths.orgUnit(unit.id)
+const readLink = (unit: OrgUnit) => accessOf.orgUnit(unit.id)
 const rowActions = (unit: OrgUnit) => [{ label: 'Edit', icon: <Edit fontSize="small" />, to: paths.orgUnit(unit.id) }]
 
 export function OrgUnitsPage() {
   const can = useCan()
   const list = useList(contract.orgUnits.getAll, orgUnitList)
   const create = can('ORG_UNIT_ADD') && <LinkButton to={paths.orgUnit(0)}>New Org Unit</LinkButton>
-  const edit = can('ORG_UNIT_EDIT') && { rowLink, rowActions }
+  const canEdit = can('ORG_UNIT_EDIT')
   return (
     <Page title="Org Units" action={create}>
       <FilterBar list={list} />
-      <DataTable list={list} empty={{ text: 'There are no org units yet.', action: create }} {...edit} />
+      <DataTable
+        list={list}
+        rowLink={canEdit ? editLink : readLink}
+        rowActions={canEdit ? rowActions : undefined}
+        empty={{ text: 'There are no org units yet.', action: create }}
+      />
     </Page>
   )
 }

@@ -4,7 +4,7 @@ import { type PermissionDefinition, type Role, RoleInput } from '@acm/contract/r
 import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
-import { useBackTo, useLeaveForm, useMayOpen } from '../../shell/leaving.ts'
+import { useBackTo, useLeaveForm } from '../../shell/leaving.ts'
 import { NotFoundPage } from '../../shell/pages/StatePages.tsx'
 import { Awaited } from '../../ui/Awaited.tsx'
 import { EntityForm } from '../../ui/form/EntityForm.tsx'
@@ -14,8 +14,7 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { TransferField } from '../../ui/form/TransferField.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { HoldersTable } from '../access/HoldersTable.tsx'
-import { paths as accessPaths } from '../access/paths.ts'
+import { HoldersTable, useSeesHolders } from '../access/HoldersTable.tsx'
 import { RoleChangesTable } from '../access/RoleChangesTable.tsx'
 import { paths } from './paths.ts'
 import { recordOf, useSaveRole } from './savedRole.ts'
@@ -28,7 +27,7 @@ const NEW: Role = {
 export function RolePage({ id }: { id: number }) {
   const role = useApiQuery(contract.roles.get, { params: { id }, enabled: id !== 0 })
   const definitions = useApiQuery(contract.roles.permissions)
-  const mayOpen = useMayOpen()
+  const seesHolders = useSeesHolders()
   const back = useBackTo(paths.roles(), 'Role Management')
   if (role.error?.status === 404) return <NotFoundPage />
   return (
@@ -40,7 +39,7 @@ export function RolePage({ id }: { id: number }) {
           </Awaited>
         )}
       </Awaited>
-      {id !== 0 && role.data && mayOpen(accessPaths.access()) && <Holders roleId={id} />}
+      {id !== 0 && role.data && seesHolders && <Holders roleId={id} />}
     </Page>
   )
 }

@@ -18,7 +18,7 @@ import { textFilter } from '../../ui/list/filters.ts'
 import type { ListDeclaration } from '../../ui/list/listModel.ts'
 import type { RowAction } from '../../ui/list/RowActions.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { paths as accessPaths } from '../access/paths.ts'
+import { accessOf } from '../access/paths.ts'
 import { paths } from './paths.ts'
 import { fileNameOf, fileTextOf } from './roleFile.ts'
 
@@ -34,7 +34,8 @@ const roleList: ListDeclaration<Role> = {
   filters: [textFilter('name', 'Filter by Name')],
 }
 
-const rowLink = (role: Role) => paths.role(role.id)
+const editLink = (role: Role) => paths.role(role.id)
+const readLink = (role: Role) => accessOf.role(role.id)
 
 export function RolesPage() {
   const canEdit = useCan()('ROLE_EDIT')
@@ -46,8 +47,9 @@ export function RolesPage() {
       <FilterBar list={list} />
       <DataTable
         list={list}
+        rowLink={canEdit ? editLink : readLink}
+        rowActions={canEdit ? rowActions : undefined}
         empty={{ text: 'There are no roles yet.', action: create }}
-        {...(canEdit && { rowLink, rowActions })}
       />
     </Page>
   )
@@ -58,11 +60,6 @@ function Acts() {
   const mayOpen = useMayOpen()
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
-      {mayOpen(accessPaths.access()) && (
-        <LinkButton to={accessPaths.access()} variant="text">
-          Who can do what
-        </LinkButton>
-      )}
       {mayOpen(paths.importRole()) && (
         <LinkButton to={paths.importRole()} variant="outlined">
           Import Role

@@ -30,13 +30,13 @@ const providerList: Omit<ListDeclaration<IdentityProvider>, 'columns'> = {
 }
 
 export function IdentityProvidersPage() {
-  const { columns, add, dialog } = useIdentityProviders()
+  const { columns, onOpen, add, dialog } = useIdentityProviders()
   const list = useNestedList(contract.sso.getClients, { ...providerList, columns }, providersOf)
   const text = useNoneText(contract.sso.getClients, 'identity providers')
   return (
     <Page title="Identity Providers" action={add}>
       <FilterBar list={list} />
-      <DataTable list={list} empty={{ text, action: add }} />
+      <DataTable list={list} onOpen={onOpen} empty={{ text, action: add }} />
       {dialog}
     </Page>
   )

@@ -16,7 +16,7 @@ const providerList: Omit<ListDeclaration<IdentityProvider>, 'columns'> = {
 
 /** The identity providers of one client. */
 export function IdentityProvidersTable({ client }: { client: ProviderClient & { orgUnitId: number | null } }) {
-  const { columns, add, dialog } = useIdentityProviders(client)
+  const { columns, onOpen, add, dialog } = useIdentityProviders(client)
   const params = { id: client.acesClientId }
   const list = useList(contract.sso.getForClient, { ...providerList, columns }, { params })
   return (
@@ -27,7 +27,7 @@ export function IdentityProvidersTable({ client }: { client: ProviderClient & { 
         </Typography>
         {add}
       </Stack>
-      <DataTable list={list} empty={{ text: 'This client has no identity providers.' }} />
+      <DataTable list={list} onOpen={onOpen} empty={{ text: 'This client has no identity providers.' }} />
       {dialog}
     </Stack>
   )

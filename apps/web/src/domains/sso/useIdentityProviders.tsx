@@ -2,7 +2,6 @@ import { domainsOf } from '@acm/contract/core/domain-list'
 import { type IdentityProvider, IdentityProviderInput } from '@acm/contract/sso'
 import Edit from '@mui/icons-material/EditOutlined'
 import FactCheck from '@mui/icons-material/FactCheckOutlined'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useCallback, useMemo, useState } from 'react'
@@ -10,6 +9,7 @@ import { useCan } from '../../shell/session/session.ts'
 import { LongText } from '../../ui/LongText.tsx'
 import type { Column } from '../../ui/list/columns.ts'
 import { type RowAction, RowActions } from '../../ui/list/RowActions.tsx'
+import { RowDialog } from '../../ui/list/RowDialog.tsx'
 import { CheckLines } from './CheckLines.tsx'
 import { IdentityProviderDialog, type ProviderClient } from './IdentityProviderDialog.tsx'
 import { MetadataCheckDialog } from './MetadataCheckDialog.tsx'
@@ -33,7 +33,7 @@ const columnsWith = (checks: MetadataChecks, actsOf: ActsOf): readonly Column<Id
     header: fields.name.label,
     sortBy: 'text',
     hideable: false,
-    cell: (provider) => <Named name={provider.name} acts={actsOf(provider)} />,
+    beside: (provider) => <RowActions actions={actsOf(provider)} />,
   },
   {
     id: 'metadataUrl',
@@ -51,17 +51,6 @@ const columnsWith = (checks: MetadataChecks, actsOf: ActsOf): readonly Column<Id
   },
 ]
 
-function Named({ name, acts }: { name: string; acts: readonly RowAction[] }) {
-  return (
-    <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
-      <span>{name}</span>
-      <Box component="span" sx={{ flexShrink: 0 }}>
-        <RowActions actions={acts} />
-      </Box>
-    </Stack>
-  )
-}
-
 function Address({ url, check }: { url: string; check: ReturnType<MetadataChecks['get']> }) {
   if (!check) return <LongText text={url} />
   return (
@@ -74,7 +63,7 @@ function Address({ url, check }: { url: string; check: ReturnType<MetadataChecks
 
 type ActsOf = (provider: IdentityProvider) => readonly RowAction[]
 
-type Open = { act: 'add' } | { act: 'edit' | 'check'; provider: IdentityProvider }
+type Open = { act: 'add' } | { act: 'edit' | 'check' | 'read'; provider: IdentityProvider }
 
 /** What every list of identity providers shares: columns with what can be done to one, and the dialogs of that. */
 export function useIdentityProviders(client?: ProviderClient & { orgUnitId: number | null }) {
@@ -95,6 +84,11 @@ export function useIdentityProviders(client?: ProviderClient & { orgUnitId: numb
     [can, start],
   )
   const columns = useMemo(() => columnsWith(found, actsOf), [found, actsOf])
+  const onOpen = useCallback(
+    (provider: IdentityProvider) =>
+      setOpen({ act: can('SSO_CONFIG_EDIT', provider.acesClient) ? 'edit' : 'read', provider }),
+    [can],
+  )
   const close = () => setOpen(null)
   const done = (saved: IdentityProvider | null) => {
     close()
@@ -102,7 +96,9 @@ export function useIdentityProviders(client?: ProviderClient & { orgUnitId: numb
     if (saved) start(saved.id)
   }
   const dialog =
-    open?.act === 'check' ? (
+    open?.act === 'read' ? (
+      <RowDialog title="SSO Identity Provider" columns={columns} row={open.provider} onClose={close} />
+    ) : open?.act === 'check' ? (
       <MetadataCheckDialog
         provider={open.provider}
         check={found.get(open.provider.id)}
@@ -120,5 +116,5 @@ export function useIdentityProviders(client?: ProviderClient & { orgUnitId: numb
       Add New
     </Button>
   )
-  return { columns, add, dialog }
+  return { columns, onOpen, add, dialog }
 }

@@ -1,13 +1,13 @@
 import { contract } from '@acm/contract'
 import Box from '@mui/material/Box'
 import { useApiQuery } from '../../api/useApiQuery.ts'
-import { useBackTo, useMayOpen } from '../../shell/leaving.ts'
+import { useBackTo } from '../../shell/leaving.ts'
 import { NotFoundPage } from '../../shell/pages/StatePages.tsx'
+import { useCan } from '../../shell/session/session.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
 import { FoldedPanel } from '../../ui/FoldedPanel.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { UserAccessTable } from '../access/AccessTable.tsx'
-import { paths as accessPaths } from '../access/paths.ts'
 import { paths } from './paths.ts'
 import { UserEditor } from './UserEditor.tsx'
 
@@ -15,7 +15,7 @@ import { UserEditor } from './UserEditor.tsx'
 export function UserPage({ id }: { id: number }) {
   const user = useApiQuery(contract.users.get, { params: { id }, enabled: id !== 0 })
   const back = useBackTo(paths.users(), 'User Management')
-  const mayOpen = useMayOpen()
+  const seesUsers = useCan()('USER_VIEW')
   if (user.error?.status === 404) return <NotFoundPage />
   return (
     <Page title={id === 0 ? 'Add User' : 'Edit User'} narrow back={back}>
@@ -26,7 +26,7 @@ export function UserPage({ id }: { id: number }) {
           {(stored) => <UserEditor user={stored} />}
         </Awaited>
       )}
-      {user.data && mayOpen(accessPaths.access()) && (
+      {user.data && seesUsers && (
         <Box sx={{ mt: 3 }}>
           <FoldedPanel title="Access">
             <UserAccessTable userId={user.data.id} />

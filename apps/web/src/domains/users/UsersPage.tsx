@@ -1,9 +1,7 @@
-import Stack from '@mui/material/Stack'
 import { useCan } from '../../shell/session/session.ts'
-import { LinkButton, TextLink } from '../../ui/LinkButton.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { RecordTabs } from '../../ui/RecordTabs.tsx'
-import { paths as accessPaths } from '../access/paths.ts'
 import { paths } from './paths.ts'
 import { UsersTab, useUserLists } from './UsersTab.tsx'
 
@@ -12,14 +10,8 @@ export function UsersPage() {
   const can = useCan()
   const { active, inactive } = useUserLists()
   const create = can('USER_EDIT') && <LinkButton to={paths.userEditInfo(0)}>New User</LinkButton>
-  const action = (
-    <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-      {can('USER_VIEW') && can('ROLE_VIEW') && <TextLink to={accessPaths.access()}>Who can do what</TextLink>}
-      {create}
-    </Stack>
-  )
   return (
-    <Page title="User Management" action={action}>
+    <Page title="User Management" action={create}>
       <RecordTabs
         label="Users"
         hasOwnLists

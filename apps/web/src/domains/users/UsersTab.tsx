@@ -10,6 +10,7 @@ import type { Empty } from '../../ui/list/EmptyState.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { multiSelectFilter, textFilter } from '../../ui/list/filters.ts'
 import type { ListDeclaration, ListModel } from '../../ui/list/listModel.ts'
+import { accessOf } from '../access/paths.ts'
 import { paths } from './paths.ts'
 
 const { email, isEnabled, isLocked, deletedAt } = UserInput.fields
@@ -58,7 +59,8 @@ const inactiveDeclaration: ListDeclaration<User> = {
 }
 
 const isInactiveUser = (user: User) => !isActiveUser(user)
-const rowLink = (user: User) => paths.userEditInfo(user.id)
+const editLink = (user: User) => paths.userEditInfo(user.id)
+const readLink = (user: User) => accessOf.person(user.id)
 const rowActions = (user: User) => [
   { label: 'Edit', icon: <Edit fontSize="small" />, to: paths.userEditInfo(user.id) },
   { label: 'Update Password', icon: <Key fontSize="small" />, to: paths.userEditPassword(user.id) },
@@ -83,11 +85,16 @@ interface UsersTabProps {
 }
 
 export function UsersTab({ list, empty }: UsersTabProps) {
-  const edit = useCan()('USER_EDIT') && { rowLink, rowActions }
+  const canEdit = useCan()('USER_EDIT')
   return (
     <>
       <FilterBar list={list} />
-      <DataTable list={list} empty={empty} {...edit} />
+      <DataTable
+        list={list}
+        rowLink={canEdit ? editLink : readLink}
+        rowActions={canEdit ? rowActions : undefined}
+        empty={empty}
+      />
     </>
   )
 }

@@ -7,6 +7,7 @@ import { useCan } from '../../shell/session/session.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
+import { RowDialog } from '../../ui/list/RowDialog.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PartialFailureDialog } from './PartialFailureDialog.tsx'
 import { paths } from './paths.ts'
@@ -16,10 +17,13 @@ const rowActions = (product: VendorProduct) => [
   { label: 'Edit', icon: <Edit fontSize="small" />, to: paths.vendorProduct(product.id) },
 ]
 
+const rowLink = (product: VendorProduct) => paths.vendorProduct(product.id)
+
 /** What vendors offer, on which platform. */
 export function VendorProductsPage() {
   const canEdit = useCan()('VENDOR_PRODUCTS_EDIT')
   const [unreached, setUnreached] = useState('')
+  const [shown, setShown] = useState<VendorProduct | null>(null)
   const list = useList(contract.vendors.getAllProducts, useVendorProductList(canEdit, setUnreached))
   const create = canEdit && <LinkButton to={paths.vendorProduct(0)}>New Vendor Product</LinkButton>
   return (
@@ -27,9 +31,12 @@ export function VendorProductsPage() {
       <FilterBar list={list} />
       <DataTable
         list={list}
-        rowActions={canEdit ? rowActions : undefined}
+        {...(canEdit ? { rowLink, rowActions } : { onOpen: setShown })}
         empty={{ text: 'There are no vendor products yet.', action: create }}
       />
+      {shown && (
+        <RowDialog title="Vendor Product" columns={list.columns.all} row={shown} onClose={() => setShown(null)} />
+      )}
       {unreached && <PartialFailureDialog instances={unreached} onClose={() => setUnreached('')} />}
     </Page>
   )

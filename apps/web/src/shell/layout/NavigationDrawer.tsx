@@ -5,9 +5,10 @@ import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
 import List from '@mui/material/List'
 import { Fragment } from 'react'
-import { isParent, navigation, visibleMenu } from '../../navigation.ts'
+import { isParent, isShown, navigation, tools, visibleMenu } from '../../navigation.ts'
 import { BAR_HEIGHT } from '../../tokens.ts'
 import { useCan } from '../session/session.ts'
+import { FailedJobs } from './FailedJobs.tsx'
 import { NavigationItem } from './NavigationItem.tsx'
 import { NavigationParent } from './NavigationParent.tsx'
 
@@ -32,7 +33,6 @@ interface NavigationDrawerProps {
 
 /** The menu: what the person may open. Hidden fully when closed. */
 export function NavigationDrawer({ isOver, isOpen, onClose }: NavigationDrawerProps) {
-  const menu = visibleMenu(navigation, useCan())
   if (!isOver && !isOpen) return null
   return (
     <Drawer
@@ -47,22 +47,49 @@ export function NavigationDrawer({ isOver, isOpen, onClose }: NavigationDrawerPr
           <Close />
         </IconButton>
       )}
-      <Box component="nav" id={DRAWER_ID} aria-label="Main" sx={{ width: WIDTH, p: 1.5, pt: isOver ? 0 : 1.5 }}>
-        {menu.map((group, index) => (
-          <Fragment key={group[0]?.id}>
-            {index > 0 && <Divider sx={{ my: 1 }} />}
-            <List disablePadding>
-              {group.map((entry) =>
-                isParent(entry) ? (
-                  <NavigationParent key={entry.id} parent={entry} />
-                ) : (
-                  <NavigationItem key={entry.id} item={entry} />
-                ),
-              )}
-            </List>
-          </Fragment>
-        ))}
+      <Box id={DRAWER_ID} sx={{ '& > nav': { width: WIDTH, px: 1.5 }, pt: isOver ? 0 : 1.5, pb: 1.5 }}>
+        <Menu />
+        <Tools />
       </Box>
     </Drawer>
+  )
+}
+
+function Menu() {
+  const menu = visibleMenu(navigation, useCan())
+  return (
+    <nav aria-label="Main">
+      {menu.map((group, index) => (
+        <Fragment key={group[0]?.id}>
+          {index > 0 && <Divider sx={{ my: 1 }} />}
+          <List disablePadding>
+            {group.map((entry) =>
+              isParent(entry) ? (
+                <NavigationParent key={entry.id} parent={entry} />
+              ) : (
+                <NavigationItem key={entry.id} item={entry} />
+              ),
+            )}
+          </List>
+        </Fragment>
+      ))}
+    </nav>
+  )
+}
+
+/** Below the menu, under a divider of their own. */
+function Tools() {
+  const can = useCan()
+  const shown = tools.filter((item) => isShown(item, can))
+  if (shown.length === 0) return null
+  return (
+    <nav aria-label="Tools">
+      <Divider sx={{ my: 1 }} />
+      <List disablePadding>
+        {shown.map((item) => (
+          <NavigationItem key={item.id} item={item} count={item.id === 'jobs' && <FailedJobs />} />
+        ))}
+      </List>
+    </nav>
   )
 }

@@ -2,6 +2,7 @@ import ListItem from '@mui/material/ListItem'
 import ListItemButton from '@mui/material/ListItemButton'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import ListItemText from '@mui/material/ListItemText'
+import type { ReactNode } from 'react'
 import type { MenuItem } from '../../navigation.ts'
 import { RouterLink } from '../../ui/RouterLink.tsx'
 import { useScreen, useScreenPath } from '../useScreen.ts'
@@ -24,8 +25,15 @@ export const entryStyle = {
 
 export const entryTextStyle = { primary: { sx: { fontSize: '0.9rem', fontWeight: 500 } } } as const
 
+interface NavigationItemProps {
+  item: MenuItem
+  isInner?: boolean
+  /** After the label. */
+  count?: ReactNode
+}
+
 /** An entry that opens a page; marked while that page, or one that belongs to it, is open. */
-export function NavigationItem({ item, isInner = false }: { item: MenuItem; isInner?: boolean }) {
+export function NavigationItem({ item, isInner = false, count }: NavigationItemProps) {
   const path = useScreenPath(item.id)
   const screen = useScreen()
   const isHere = screen?.name === item.id
@@ -45,6 +53,7 @@ export function NavigationItem({ item, isInner = false }: { item: MenuItem; isIn
           </ListItemIcon>
         )}
         <ListItemText primary={item.label} slotProps={entryTextStyle} />
+        {count}
       </ListItemButton>
     </ListItem>
   )

@@ -6,14 +6,17 @@ import Button from '@mui/material/Button'
 import { useLocation } from '@tanstack/react-router'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { useIsOnline } from '../../ui/useIsOnline.ts'
+import { deniedText } from '../denied.ts'
+import { Administrators } from './Administrators.tsx'
 import { StatePage } from './StatePage.tsx'
 
 const toStart = <LinkButton to="/">Go to the start page</LinkButton>
 
 export function ForbiddenPage() {
+  const denied = useLocation({ select: ({ state }) => state.denied })
   return (
     <StatePage icon={Lock} name="Not allowed" title="You are not allowed to view this page" action={toStart}>
-      If you need it for your work, ask your administrator for the permission.
+      {denied && deniedText(denied)} If you need it for your work, ask <Administrators /> for the permission.
     </StatePage>
   )
 }

@@ -8,6 +8,7 @@ import { Page } from '../../ui/Page.tsx'
 import { RouterLink } from '../../ui/RouterLink.tsx'
 import { useCan, useSession } from '../session/session.ts'
 import { useScreenPath } from '../useScreen.ts'
+import { Administrators } from './Administrators.tsx'
 
 interface Area {
   item: MenuItem
@@ -29,9 +30,13 @@ export function WelcomePage() {
   return (
     <Page title={`Welcome, ${firstName}`}>
       <Typography sx={{ color: 'text.secondary', mt: -1.5, mb: 3 }}>
-        {areas.length > 0
-          ? 'Choose where to go.'
-          : 'No area is open to you yet. Ask your administrator for a role that fits your work.'}
+        {areas.length > 0 ? (
+          'Choose where to go.'
+        ) : (
+          <>
+            No area is open to you yet. Ask <Administrators /> for a role that fits your work.
+          </>
+        )}
       </Typography>
       <Box
         component="ul"

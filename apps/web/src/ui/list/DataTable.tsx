@@ -23,7 +23,9 @@ import { useRowLinks } from './useRowLinks.ts'
 interface DataTableProps<Row> {
   list: ListModel<Row>
   /** Where a row leads, from its first cell or the column that says so. Keep it stable for speed. */
-  rowLink?: (row: Row) => string
+  rowLink?: ((row: Row) => string) | undefined
+  /** What opening a row does where it leads to no address. Keep it stable for speed. */
+  onOpen?: ((row: Row) => void) | undefined
   rowActions?: ((row: Row) => readonly RowAction[]) | undefined
   /** Header of the actions' column. */
   actionsHeader?: string
@@ -34,19 +36,19 @@ const FRAME = { position: 'relative', overflow: 'hidden', '&:focus': { outline: 
 const SHOWN_AFTER_MS = 150
 
 /** The one table of the console: sorted, paged, with every state a list can be in. */
-export function DataTable<Row>({ list, rowLink, rowActions, actionsHeader = 'Actions', empty }: DataTableProps<Row>) {
+export function DataTable<Row>({ list, actionsHeader = 'Actions', empty, ...ways }: DataTableProps<Row>) {
   const [area, setArea] = useState<HTMLDivElement | null>(null)
   useKeptFocus(area, list)
   const isLoading = list.status === 'loading'
   const isRefetching = useDelayed(list.refetching && !isLoading, SHOWN_AFTER_MS)
   const hasSkeleton = useDelayed(isLoading, SHOWN_AFTER_MS)
-  const actions = rowActions ? actionsHeader : undefined
+  const actions = ways.rowActions ? actionsHeader : undefined
   return (
     <Paper ref={setArea} tabIndex={-1} variant="outlined" sx={FRAME} aria-busy={isLoading || isRefetching}>
       {isRefetching && <RefetchBar />}
       {list.status === 'ready' && list.failure && <Outdated text={list.failure.text} list={list} />}
       {list.rows.length > 0 ? (
-        <Rows list={list} rowLink={rowLink} rowActions={rowActions} actions={actions} />
+        <Rows list={list} actions={actions} {...ways} />
       ) : isLoading ? (
         <LoadingRows list={list} actions={actions} isShown={hasSkeleton} />
       ) : (
@@ -58,19 +60,18 @@ export function DataTable<Row>({ list, rowLink, rowActions, actionsHeader = 'Act
   )
 }
 
-interface RowsProps<Row> extends Pick<DataTableProps<Row>, 'list' | 'rowActions'> {
-  rowLink: ((row: Row) => string) | undefined
+interface RowsProps<Row> extends Pick<DataTableProps<Row>, 'list' | 'rowLink' | 'onOpen' | 'rowActions'> {
   actions: string | undefined
 }
 
-function Rows<Row>({ list, rowLink, rowActions, actions }: RowsProps<Row>) {
+function Rows<Row>({ list, actions, ...ways }: RowsProps<Row>) {
   // State, not a ref: the list inside must be told once its box is in the document.
   const [box, setBox] = useState<HTMLDivElement | null>(null)
   const { shown } = list.columns
   const isVirtual = list.rows.length > VIRTUAL_FROM
   const hasRest = useRest(list)
   const rowLinks = useRowLinks()
-  const body = { rows: list.rows, columns: shown, rowId: list.rowId, rowLink, rowActions, groupBy: list.groupBy }
+  const body = { rows: list.rows, columns: shown, rowId: list.rowId, groupBy: list.groupBy, ...ways }
   const widths = useMemo(() => columnWidths(shown, list.all), [shown, list.all])
   useCoveredEdge(box, actions !== undefined)
   const head = <TableHead columns={shown} sort={list.sort} onSort={list.sortBy} actions={actions} widths={widths} />
@@ -127,7 +128,7 @@ function VirtualFrame<Row>({ list, widths, hasActions, children }: VirtualFrameP
 
 const LINES = Array.from({ length: 10 }, (_, line) => line)
 
-function LoadingRows<Row>({ list, actions, isShown }: Omit<RowsProps<Row>, 'rowLink'> & { isShown: boolean }) {
+function LoadingRows<Row>({ list, actions, isShown }: RowsProps<Row> & { isShown: boolean }) {
   const places = [...list.columns.shown.map((column) => column.id), ...(actions ? ['actions'] : [])]
   return (
     <TableBox sx={{ visibility: isShown ? undefined : 'hidden' }}>

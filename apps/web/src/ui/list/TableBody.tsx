@@ -11,6 +11,7 @@ export interface TableBodyProps<Row> {
   columns: readonly Column<Row>[]
   rowId: (row: Row) => string | number
   rowLink?: ((row: Row) => string) | undefined
+  onOpen?: ((row: Row) => void) | undefined
   rowActions?: ((row: Row) => readonly RowAction[]) | undefined
   /** Rows with the same text stand under it. */
   groupBy?: ((row: Row) => string) | undefined

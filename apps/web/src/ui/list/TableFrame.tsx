@@ -78,8 +78,14 @@ export const TableFrame = styled('table')(({ theme }) => {
     '[data-align=end] .MuiTableSortLabel-icon': { insetInlineStart: 'auto', insetInlineEnd: '100%' },
     'tbody tr:last-of-type td': { borderBottom: 0 },
     'tbody tr[data-link]': { cursor: 'pointer' },
-    'a[data-row-link]': { color: palette.primary.main, textDecoration: 'none' },
-    'a[data-row-link]:hover': { textDecoration: 'underline' },
+    '[data-row-link]': { color: palette.primary.main, textDecoration: 'none' },
+    '[data-row-link]:hover': { textDecoration: 'underline' },
+    'button[data-row-link]': {
+      ...{ padding: 0, border: 0, background: 'none', font: 'inherit', textAlign: 'inherit', cursor: 'pointer' },
+      overflowWrap: 'anywhere',
+    },
+    '[data-beside]': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: theme.spacing(1) },
+    '[data-beside] > span:last-child': { flexShrink: 0 },
     '@media (forced-colors: active)': { '[data-actions]': { borderInlineStart: `1px solid ${palette.divider}` } },
     '@media not (forced-colors: active)': {
       'tbody tr:not([data-filler]):hover td': {

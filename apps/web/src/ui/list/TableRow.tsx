@@ -11,25 +11,31 @@ export interface TableRowProps<Row> {
   columns: readonly Column<Row>[]
   /** Where the row leads: one of its cells is the link (`useRowLinks` follows it). */
   rowLink?: ((row: Row) => string) | undefined
+  /** Opens what has no address of its own: then that cell is a button. */
+  onOpen?: ((row: Row) => void) | undefined
   rowActions?: ((row: Row) => readonly RowAction[]) | undefined
   /** From 1, among all rows, where only some are in the document. */
   index?: number
 }
 
-function TableRowView<Row>({ row, columns, rowLink, rowActions, index }: TableRowProps<Row>) {
+function TableRowView<Row>({ row, columns, rowLink, onOpen, rowActions, index }: TableRowProps<Row>) {
   const to = rowLink?.(row)
-  const link = to ? linkPlace(columns) : -1
+  const link = to || onOpen ? linkPlace(columns) : -1
+  const wayIn = (content: ReactNode) =>
+    to ? (
+      <a href={to} data-row-link="">
+        {content}
+      </a>
+    ) : (
+      <button type="button" data-row-link="" onClick={() => onOpen?.(row)}>
+        {content}
+      </button>
+    )
   return (
-    <tr data-link={to ? '' : undefined} aria-rowindex={index}>
+    <tr data-link={link < 0 ? undefined : ''} aria-rowindex={index}>
       {columns.map((column, place) => (
         <td key={column.id} data-align={alignOf(column)}>
-          {place === link ? (
-            <a href={to} data-row-link="">
-              {contentOf(column, row)}
-            </a>
-          ) : (
-            contentOf(column, row)
-          )}
+          {besideOf(column, row, place === link ? wayIn(contentOf(column, row)) : contentOf(column, row))}
         </td>
       ))}
       {rowActions && (
@@ -44,7 +50,18 @@ function TableRowView<Row>({ row, columns, rowLink, rowActions, index }: TableRo
 /** One row; rendered anew only when something it shows has changed. */
 export const TableRow = memo(TableRowView) as typeof TableRowView
 
-function contentOf<Row>(column: Column<Row>, row: Row): ReactNode {
+function besideOf<Row>({ beside }: Column<Row>, row: Row, content: ReactNode): ReactNode {
+  if (!beside) return content
+  return (
+    <div data-beside="">
+      {content}
+      <span>{beside(row)}</span>
+    </div>
+  )
+}
+
+/** What a cell shows of a row. */
+export function contentOf<Row>(column: Column<Row>, row: Row): ReactNode {
   if (column.cell) return column.cell(row)
   const value = cellValue(column, row)
   if (column.sortBy === 'date') return <DateText value={typeof value === 'string' ? value : null} />

@@ -15,6 +15,8 @@ export interface Column<Row> {
   cell?: (row: Row) => ReactNode
   /** Free text: abbreviated, the whole of it on hover and focus. */
   isLong?: boolean
+  /** What can be done, beside what the cell shows and outside of the row's link. */
+  beside?: (row: Row) => ReactNode
   align?: 'start' | 'center' | 'end'
   /** False: people cannot hide it. */
   hideable?: boolean

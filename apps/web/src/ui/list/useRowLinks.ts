@@ -4,9 +4,9 @@ import { isPlainClick } from '../RouterLink.tsx'
 
 const INTERACTIVE = 'a, button, input, label, [role="switch"], [tabindex]'
 
-/** The link of the row that the element is in; null outside of the rows, as in a tooltip or a dialog of one. */
-function rowLinkOf(element: Element): HTMLAnchorElement | null {
-  return element.closest('tr[data-link]')?.querySelector<HTMLAnchorElement>('a[data-row-link]') ?? null
+/** The link (or button) of the row that the element is in; null outside of the rows, as in a tooltip or a dialog of one. */
+function rowLinkOf(element: Element): HTMLElement | null {
+  return element.closest('tr[data-link]')?.querySelector<HTMLElement>('[data-row-link]') ?? null
 }
 
 /**
@@ -22,14 +22,16 @@ export function useRowLinks() {
     }
     const follow = (event: MouseEvent) => {
       const link = event.target instanceof Element ? rowLinkOf(event.target) : null
-      const to = link?.getAttribute('href')
-      if (!link || !to || event.defaultPrevented) return
+      if (!link || event.defaultPrevented) return
+      const to = link.getAttribute('href')
       const control = event.target instanceof Element && event.target.closest(INTERACTIVE)
       if (control === link) {
-        if (!isPlainClick(event)) return
+        // A button has done already what it does.
+        if (!to || !isPlainClick(event)) return
         event.preventDefault()
       } else if (link.closest('tr')?.contains(control || null) || window.getSelection()?.toString()) return
-      void router.navigate({ href: to })
+      if (to) void router.navigate({ href: to })
+      else link.click()
     }
     return { onClick: follow, onPointerOver: preload, onFocus: preload }
   }, [router])

@@ -1,0 +1,52 @@
+import { permissionsOf } from '@acm/contract/core/endpoint'
+import type { Permission } from '@acm/contract/core/permissions'
+import type { Announced } from '../api/queryClient.ts'
+import type { ScreenAccess } from './screen.ts'
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** On /forbidden: what would have been needed. */
+    denied?: Denied
+  }
+}
+
+/** What was needed and not held. */
+export interface Denied {
+  permissions: readonly Permission[]
+  /** One of them is enough, or every one is needed. */
+  needs: 'any' | 'all'
+  /** Where it is needed; absent: anywhere. */
+  where?: 'allOrgUnits' | 'record'
+}
+
+/** What opening a screen would have needed. */
+export function deniedScreen(access: ScreenAccess, id: number): Denied {
+  if ('allOrgUnits' in access) return { permissions: access.allOrgUnits, needs: 'any', where: 'allOrgUnits' }
+  if ('allOf' in access) return { permissions: access.allOf, needs: 'all' }
+  if ('create' in access) return { permissions: id === 0 ? access.create : access.edit, needs: 'any' }
+  return { permissions: access, needs: 'any' }
+}
+
+/** What a refused call would have needed. */
+export function deniedCall({ permission, scope }: Pick<Announced, 'permission' | 'scope'>): Denied {
+  const where = { all: 'allOrgUnits', each: 'record', list: undefined, global: undefined, none: undefined } as const
+  return {
+    permissions: permissionsOf(permission),
+    needs: permission.kind === 'allOf' ? 'all' : 'any',
+    ...(where[scope] && { where: where[scope] }),
+  }
+}
+
+const PLACES = { allOrgUnits: ' for all org units', record: ' in the org unit of what you asked for' } as const
+
+const listed = (names: readonly string[], last: 'or' | 'and') =>
+  names.length > 1 ? `${names.slice(0, -1).join(', ')} ${last} ${names.at(-1)}` : names.join()
+
+/** 'It needs one of the permissions BO_VIEW or BO_EDIT in the org unit of what you asked for.' */
+export function deniedText({ permissions, needs, where }: Denied): string {
+  if (permissions.length === 0) return ''
+  const place = where ? PLACES[where] : ''
+  if (permissions.length === 1) return `It needs the permission ${permissions[0]}${place}.`
+  if (needs === 'all') return `It needs the permissions ${listed(permissions, 'and')}${place}.`
+  return `It needs one of the permissions ${listed(permissions, 'or')}${place}.`
+}

@@ -1,0 +1,21 @@
+import { contract } from '@acm/contract'
+import Chip from '@mui/material/Chip'
+import { useApiQuery } from '../../api/useApiQuery.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+
+const POLL_MS = 60_000
+/** More of them are not counted. */
+const MOST = 99
+
+/** How many jobs have failed somewhere; nothing while all is well. */
+export function FailedJobs() {
+  const count = useApiQuery(contract.jobs.failed, { every: () => POLL_MS }).data?.count ?? 0
+  if (count === 0) return null
+  const label = (
+    <>
+      {count > MOST ? `${MOST}+` : count}
+      <VisuallyHidden> with failures</VisuallyHidden>
+    </>
+  )
+  return <Chip size="small" color="error" label={label} title="Jobs with failures" sx={{ height: 20 }} />
+}

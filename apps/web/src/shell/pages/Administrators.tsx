@@ -1,0 +1,18 @@
+import { contract } from '@acm/contract'
+import Link from '@mui/material/Link'
+import { Fragment } from 'react'
+import { useApiQuery } from '../../api/useApiQuery.ts'
+
+/** Whom to ask for a permission, within a sentence: by name, as soon as that is known. */
+export function Administrators() {
+  const people = useApiQuery(contract.access.administrators).data ?? []
+  if (people.length === 0) return 'your administrator'
+  return people.map(({ userId, fullName, email }, place) => (
+    <Fragment key={userId}>
+      {place > 0 && (place === people.length - 1 ? ' or ' : ', ')}
+      <Link href={`mailto:${email}`} title={email}>
+        {fullName}
+      </Link>
+    </Fragment>
+  ))
+}

@@ -1,0 +1,54 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { styled } from '@mui/material/styles'
+import { useId } from 'react'
+import { type Column, cellValue } from './columns.ts'
+import { contentOf } from './TableRow.tsx'
+
+interface RowDialogProps<Row> {
+  title: string
+  columns: readonly Column<Row>[]
+  row: Row
+  onClose: () => void
+}
+
+/** A row with every column, long text whole, for those who may read the record but not change it. */
+export function RowDialog<Row>({ title, columns, row, onClose }: RowDialogProps<Row>) {
+  const id = useId()
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby={id}
+      slotProps={{ paper: { sx: { maxWidth: 600, width: '100%', m: { xs: 1, sm: 4 } } } }}
+    >
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogContent>
+        <Pairs>
+          {columns.map((column) => (
+            <div key={column.id}>
+              <dt>{column.header}</dt>
+              <dd>{(column.isLong ? String(cellValue(column, row) ?? '') : contentOf(column, row)) || '–'}</dd>
+            </div>
+          ))}
+        </Pairs>
+      </DialogContent>
+      <DialogActions>
+        <Button autoFocus variant="outlined" onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+const Pairs = styled('dl')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: 0,
+  '& > div': { display: 'flex', flexWrap: 'wrap', columnGap: theme.spacing(2), paddingBlock: theme.spacing(0.75) },
+  dt: { flex: '0 0 180px', color: (theme.vars ?? theme).palette.text.secondary },
+  dd: { flex: '1 1 240px', margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
+}))
