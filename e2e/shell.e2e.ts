@@ -66,8 +66,9 @@ describe('the shell', () => {
   it('says who is signed in, leads to the profile only with the permission, and logs out', async () => {
     const page = await test.signedIn(['USER_EDIT_OWN_PASSWORD'], '/')
     await page.getByRole('button', { name: /account/i }).click()
-    await page.getByText('Test Person', { exact: true }).waitFor()
-    await page.getByText(/person\d+@example\.com/).waitFor()
+    const account = page.getByRole('dialog', { name: 'Account' })
+    await account.getByText('Test Person', { exact: true }).waitFor()
+    await account.getByText(/person\d+@example\.com/).waitFor()
     await page.getByRole('menuitem', { name: 'Profile' }).click()
     await until(page, '/profile')
     await page.getByRole('button', { name: /account/i }).click()

@@ -73,7 +73,9 @@ describe('the list of vendor products', () => {
     expect(await page.getByRole('link', { name: /^(New Vendor Product|Edit)$/ }).count()).toBe(0)
     expect((await stored(first))?.rowVersion).toBe(1)
     const record = page.getByRole('dialog', { name: 'Vendor Product' })
-    await record.getByRole('definition').filter({ hasText: first.serviceResource }).waitFor()
+    expect(await record.getByRole('definition').allInnerTexts()).toEqual([
+      ...['ICE Direct', 'B-2', 'Able', 'Appraisal', 'An', 'https://a.example', 'Yes'],
+    ])
     await page.keyboard.press('Escape')
     await record.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: first.vendorName, exact: true }).click()

@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { styled } from '@mui/material/styles'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { type Column, cellValue } from './columns.ts'
 import { contentOf } from './TableRow.tsx'
 
@@ -31,7 +31,7 @@ export function RowDialog<Row>({ title, columns, row, onClose }: RowDialogProps<
           {columns.map((column) => (
             <div key={column.id}>
               <dt>{column.header}</dt>
-              <dd>{(column.isLong ? String(cellValue(column, row) ?? '') : contentOf(column, row)) || '–'}</dd>
+              <dd>{wholeOf(column, row) || '–'}</dd>
             </div>
           ))}
         </Pairs>
@@ -43,6 +43,13 @@ export function RowDialog<Row>({ title, columns, row, onClose }: RowDialogProps<
       </DialogActions>
     </Dialog>
   )
+}
+
+/** Nothing is abbreviated here, and there is room for words. */
+function wholeOf<Row>(column: Column<Row>, row: Row): ReactNode {
+  const value = cellValue(column, row)
+  if (column.sortBy === 'flag') return value === true ? 'Yes' : 'No'
+  return column.isLong ? String(value ?? '') : contentOf(column, row)
 }
 
 const Pairs = styled('dl')(({ theme }) => ({
