@@ -17,6 +17,7 @@ interface Place {
 /** What the instances of a client are made from. */
 export interface DemoClient extends Pick<NewClient, 'acesClientName' | 'clientCode' | 'orgUnitId'> {
   acesClientId: number
+  minimumMonthlyPayment: number | null
 }
 
 /** `scale` times forty clients, in their order. */
@@ -29,7 +30,7 @@ export async function insertClients(tx: Tx, { scale, ...place }: Place & { scale
     const stored = await tx
       .insertInto('clients')
       .values(batch)
-      .returning(['acesClientId', 'acesClientName', 'clientCode', 'orgUnitId'])
+      .returning(['acesClientId', 'acesClientName', 'clientCode', 'orgUnitId', 'minimumMonthlyPayment'])
       .execute()
     made.push(...stored)
   }

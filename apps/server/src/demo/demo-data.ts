@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import { DEMO_PASSWORD } from '../config.ts'
 import { insertOrgUnit } from '../domains/org-units/org-units.service.ts'
-import { ensurePredefinedRoles, insertAssignment, PREDEFINED_ROLES } from '../domains/roles/roles.service.ts'
-import { insertUser } from '../domains/users/users.service.ts'
 import { systemContext } from '../installation.ts'
 import { hashPassword } from '../platform/access/passwords.ts'
 import { alone } from '../platform/database/alone.ts'
@@ -15,16 +13,16 @@ import { insertClients } from './demo-clients.ts'
 import { insertDataBridges } from './demo-data-bridge.ts'
 import { insertFeatures } from './demo-features.ts'
 import { insertInstances } from './demo-instances.ts'
+import { insertJobs } from './demo-jobs.ts'
 import { insertLibrary } from './demo-library.ts'
 import { insertNotifications } from './demo-notifications.ts'
+import { insertPeople, veteran } from './demo-people.ts'
 import { insertIdentityProviders } from './demo-sso.ts'
+import { tellStory, uploads } from './demo-story.ts'
 import { insertSubscriptions } from './demo-subscriptions.ts'
 import { insertVendors } from './demo-vendors.ts'
 import { linkDemoInstances } from './instance-databases.ts'
-import { FIRST_NAMES, LAST_NAMES, ORG_UNITS, plain } from './names.ts'
-import { createDice, SEED } from './random.ts'
-
-const USERS = 30
+import { ORG_UNITS } from './names.ts'
 
 /** The scale of the demonstration already loaded; 0: none. */
 export async function loadedScale(db: Database): Promise<number> {
@@ -46,22 +44,27 @@ async function loadOnce(services: Services, scale: number, say: (line: string) =
   }
   const made = await mutate(ctx, async (tx) => {
     const orgUnitIds = await loading('org units', () => insertOrgUnits(tx))
-    const users = await loading('users', () => insertPeople(tx, orgUnitIds, hashed))
+    const people = await loading('users', () => insertPeople(tx, { orgUnitIds, hashed }))
     const clients = await loading('clients', () => insertClients(tx, { orgUnitIds, scale, config: services.config }))
     const instances = await loading('instances', () => insertInstances(ctx, tx, { clients, orgUnitIds, scale }))
     const identityProviders = await loading('identity providers', () => insertIdentityProviders(tx, clients))
-    const linked = await linkDemoInstances(tx, instances)
+    const { linked, broken } = await linkDemoInstances(tx, instances)
     const vendorProducts = await loading('vendor products', () => insertVendors(tx, { instances, linked }))
     const dataBridges = await loading('data bridges', () => insertDataBridges(ctx, tx, instances))
     const boAccounts = await loading('BO accounts', () => insertBusinessObjects(ctx, tx, instances))
     const quotas = await loading('AI settings', () => insertQuotas(tx, instances))
     const features = await loading('feature flags', () => insertFeatures(tx, instances))
-    const groupIds = await loading('the AMQ library', () => insertLibrary(tx))
+    const groupIds = await loading('the AMQ library', () => insertLibrary(tx, people))
     const subscriptions = await loading('subscriptions', () => insertSubscriptions(tx, { instances, groupIds }))
     const notifications = await loading('notifications', () => insertNotifications(tx, { linked, instances }))
+    const history = await loading('jobs and history', async () => {
+      const person = veteran(people, 'Integration Support')
+      const jobs = await insertJobs(tx, { instances, linked, broken, person })
+      return tellStory(ctx, tx, { people, clients, instances, broken }, [...jobs, ...(await uploads(tx, people))])
+    })
     await sql`insert into installation (key, value) values ('demo scale', ${String(scale)})`.execute(tx)
     const result = {
-      ...{ orgUnits: orgUnitIds.length, users, clients: clients.length, instances: instances.length },
+      ...{ orgUnits: orgUnitIds.length, users: people.length, clients: clients.length, instances: instances.length },
       ...{
         linked: linked.length,
         dataBridges,
@@ -71,7 +74,7 @@ async function loadOnce(services: Services, scale: number, say: (line: string) =
         amqGroups: groupIds.length,
         subscriptions,
         notifications,
-        ...{ boAccounts, quotas },
+        ...{ boAccounts, quotas, history },
       },
     }
     return {
@@ -96,37 +99,4 @@ async function insertOrgUnits(tx: Tx): Promise<number[]> {
   const ids: number[] = []
   for (const [name, description] of ORG_UNITS) ids.push(await insertOrgUnit(tx, { name, description }))
   return ids
-}
-
-/** The first of each role works in all org units; the rest in one to three. A few are disabled, locked or archived. */
-async function insertPeople(
-  tx: Tx,
-  orgUnitIds: readonly number[],
-  hashed: { passwordHash: string; hasDemoPassword: boolean },
-) {
-  const dice = createDice(SEED)
-  const roles = await ensurePredefinedRoles(tx)
-  const names = PREDEFINED_ROLES.map((role) => role.name).slice(1)
-  for (let index = 0; index < USERS - 1; index++) {
-    const firstName = FIRST_NAMES[index % FIRST_NAMES.length] as string
-    const lastName = LAST_NAMES[(index * 7) % LAST_NAMES.length] as string
-    const isVeteran = index < names.length
-    const userId = await insertUser(tx, {
-      email: `${plain(firstName)}.${plain(lastName)}@example.com`,
-      firstName,
-      lastName,
-      ...hashed,
-      isEnabled: isVeteran || index % 9 !== 0,
-      isLocked: !isVeteran && index % 11 === 0,
-      deletedAt: !isVeteran && index % 13 === 0 ? '2026-02-27T16:00:00Z' : null,
-      createdAt: new Date(Date.UTC(2024, index % 24, 1 + index)).toISOString(),
-    })
-    const own = isVeteran ? null : dice.some(orgUnitIds, 1 + (index % 3))
-    await insertAssignment(tx, {
-      userId,
-      roleId: roles.get(names[index % names.length] as string) ?? 0,
-      orgUnitIds: own,
-    })
-  }
-  return USERS - 1
 }

@@ -42,7 +42,7 @@ async function insertBatch(ctx: Context, tx: Tx, rows: readonly NewInstance[]) {
     .insertInto('instances')
     .values(rows)
     .returning([
-      ...(['databaseId', 'acesClientId', 'databaseCode', 'disabled'] as const),
+      ...(['databaseId', 'acesClientId', 'databaseCode', 'orgUnitId', 'disabled'] as const),
       ...(['enableAcesProtectIntegration', 'enableICE', 'enableDataBridge', 'enableDataFacts'] as const),
     ])
     .execute()

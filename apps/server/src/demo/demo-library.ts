@@ -2,26 +2,34 @@ import { createHash } from 'node:crypto'
 import { insertGroupWithAmqs } from '../domains/amq-groups/amq-groups.service.ts'
 import { insertAmqWithVersions } from '../domains/amqs/amqs.service.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { daysBefore, firstOfMonth } from './days.ts'
+import { type DemoPerson, nameOf, thereAt } from './demo-people.ts'
 import { AMQ_GROUPS, AMQS } from './names.ts'
 import { createDice, type Dice, SEED } from './random.ts'
 
-const CREATORS = ['Aisha Ibrahim', 'Thomas Schwartz', 'System Administrator']
+/** An edition every half year for two years, and one that is still to come. */
+const EDITIONS = [-24, -18, -12, -6, 1]
 
-/** The questionnaires with one to four dated versions each, and the groups they are subscribed to by; the ids of the groups. */
-export async function insertLibrary(tx: Tx): Promise<number[]> {
+/** The questionnaires with up to five dated versions each, and the groups they are subscribed to by; the ids of the groups. */
+export async function insertLibrary(tx: Tx, people: readonly DemoPerson[]): Promise<number[]> {
   const dice = createDice(SEED + 3)
+  const madeAt = (at: string) => ({ createdOn: at, createdBy: nameOf(dice.one(thereAt(people, MAKER, at))) })
+  const begin = firstOfMonth(EDITIONS[0] ?? 0)
   const ids = new Map<string, number>()
   for (const [name, description] of AMQS) {
+    const made = madeAt(daysBefore(begin, dice.whole(50, 90), dice.whole(9, 17)))
+    const editions = EDITIONS.slice(0, dice.whole(1, EDITIONS.length))
+    const versions = editions.map((months) => demoVersion(name, months, dice))
     const id = await insertAmqWithVersions(
       tx,
-      { name, description, createdBy: dice.one(CREATORS), createdOn: demoMoment(dice) },
-      Array.from({ length: dice.whole(1, 4) }, (_, index) => demoVersion(name, index, dice)),
+      { name, description, ...made },
+      versions.map(({ uploadedAt, ...version }) => ({ ...version, ...madeAt(uploadedAt) })),
     )
     ids.set(name, id)
   }
   const groups: number[] = []
   for (const { amqs, ...group } of AMQ_GROUPS) {
-    const row = { ...group, createdBy: dice.one(CREATORS), createdOn: demoMoment(dice) }
+    const row = { ...group, ...madeAt(daysBefore(begin, dice.whole(10, 45), dice.whole(9, 17))) }
     groups.push(
       await insertGroupWithAmqs(
         tx,
@@ -33,23 +41,21 @@ export async function insertLibrary(tx: Tx): Promise<number[]> {
   return groups
 }
 
-const two = (number: number) => String(number).padStart(2, '0')
-const demoMoment = (dice: Dice) =>
-  `2024-${two(dice.whole(1, 12))}-${two(dice.whole(1, 28))}T1${dice.whole(0, 9)}:20:00Z`
+const MAKER = 'Library Manager'
 
-/** A version a half year, the newest still to come for some. */
-function demoVersion(name: string, index: number, dice: Dice) {
-  const [year, month] = [2025 + Math.floor(index / 2), index % 2 === 0 ? 1 : 7]
-  const content = Buffer.from(
-    JSON.stringify({ name, edition: `${year}.${month}`, questions: demoQuestions(dice) }, null, 2),
-  )
+/** Uploaded a month and some days before it starts. */
+function demoVersion(name: string, months: number, dice: Dice) {
+  const start = firstOfMonth(months)
+  const [startDate, month] = [start.toISOString().slice(0, 10), start.getUTCMonth() + 1]
+  const edition = `${start.getUTCFullYear()}.${month}`
+  const content = Buffer.from(JSON.stringify({ name, edition, questions: demoQuestions(dice) }, null, 2))
   return {
-    name: `${year}.${month}`,
-    description: index === 0 ? 'First edition' : 'Revised questions',
+    name: edition,
+    description: months === EDITIONS[0] ? 'First edition' : 'Revised questions',
     enabled: !dice.chance(0.15),
-    startDate: `${year}-${two(month)}-01`,
-    fileName: `${name.toLowerCase().replace(/[^a-z]+/g, '-')}-${year}-${two(month)}.json`,
-    createdBy: dice.one(CREATORS),
+    startDate,
+    fileName: `${name.toLowerCase().replace(/[^a-z]+/g, '-')}-${startDate.slice(0, 7)}.json`,
+    uploadedAt: daysBefore(start, dice.whole(32, 45), dice.whole(9, 17)),
     content,
     sha256: createHash('sha256').update(content).digest(),
   }

@@ -29,18 +29,18 @@ interface Instances {
   linked: readonly { databaseId: number }[]
 }
 
-/** Products of each platform, and a few of them for every instance that uses Meridian, and for some others. */
+/** Products of each platform, and a few enabled ones of Meridian for every instance that uses it. */
 export async function insertVendors(tx: Tx, { instances, linked }: Instances): Promise<number> {
   const dice = createDice(SEED + 5)
   const products = await insertProducts(
     tx,
     Array.from({ length: PRODUCTS }, (_, index) => demoProduct(index, dice)),
   )
-  const offered = products.filter((one) => one.vendorServiceGroup === MERIDIAN).map((one) => one.id)
+  const offered = products.filter((one) => one.vendorServiceGroup === MERIDIAN && !one.isDisabled).map((one) => one.id)
   const [common = 0] = offered
   const isLinked = new Set(linked.map(({ databaseId }) => databaseId))
   const rows = instances.flatMap(({ databaseId, enableDataFacts }) => {
-    if (!enableDataFacts && !isLinked.has(databaseId) && !dice.chance(0.1)) return []
+    if (!enableDataFacts && !isLinked.has(databaseId)) return []
     const some = dice.some(offered, dice.whole(2, 6))
     // Every linked one has the first product: updating it reaches all of them, the broken ones once they are enabled.
     const ids = isLinked.has(databaseId) ? [...new Set([common, ...some])] : some

@@ -15,10 +15,20 @@ const SCHEMA = join(import.meta.dirname, 'instance-database.sql')
 /** How the two broken ones are broken: no one can connect, and a table is missing. */
 const BREAKAGES = ['closed', 'tableMissing'] as const
 type Breakage = (typeof BREAKAGES)[number]
+/** What an instance so broken answers when it is sent a vendor product. */
+export const BREAKAGE_REASONS = [
+  'The database does not accept connections at the moment.',
+  "The table 'vendor_product' is missing.",
+] as const
 const brokenKey = (breakage: Breakage) => `demo instance ${breakage}`
 
-/** Gives 24 instances a database of their own; the last two are broken on purpose, and disabled at first. */
-export async function linkDemoInstances(tx: Tx, instances: readonly DemoInstance[]): Promise<DemoInstance[]> {
+interface Linked {
+  linked: DemoInstance[]
+  broken: DemoInstance[]
+}
+
+/** Gives 24 instances, which all use Meridian, a database of their own; the last two are broken on purpose, and disabled at first. */
+export async function linkDemoInstances(tx: Tx, instances: readonly DemoInstance[]): Promise<Linked> {
   const linked = instances.filter((instance) => !instance.disabled).slice(0, LINKED)
   const broken = linked.slice(-BREAKAGES.length)
   await sql`
@@ -31,7 +41,9 @@ export async function linkDemoInstances(tx: Tx, instances: readonly DemoInstance
     await sql`update instances set disabled = true where "databaseId" = ${databaseId}`.execute(tx)
     await sql`insert into installation (key, value) values (${brokenKey(breakage)}, ${databaseCode})`.execute(tx)
   }
-  return linked
+  await sql`update instances i set "enableDataFacts" = true from instance_links l
+            where l."databaseId" = i."databaseId" and not i."enableDataFacts"`.execute(tx)
+  return { linked, broken }
 }
 
 /** Makes the databases of linked demonstration instances that are not there: all of them after the first start. */

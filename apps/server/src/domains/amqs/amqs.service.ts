@@ -93,7 +93,8 @@ export const updateVersion = (ctx: Context, input: BodyOf<typeof amqs.updateVers
 /** How an AMQ is read, for groups of them. */
 export const { amqColumns } = queries
 
-interface SeedVersion extends Pick<AmqVersion, 'name' | 'description' | 'enabled' | 'startDate' | 'createdBy'> {
+interface SeedVersion
+  extends Pick<AmqVersion, 'name' | 'description' | 'enabled' | 'startDate' | 'createdBy' | 'createdOn'> {
   fileName: string
   content: Buffer
   sha256: Buffer

@@ -115,4 +115,4 @@ export const deleteSelection = (tx: Tx, { databaseId, vendorProductId }: Tables[
 
 /** Products made by a seed, in the order given. */
 export const insertProducts = (tx: Tx, products: readonly NewVendorProduct[]) =>
-  tx.insertInto('vendor_products').values(products).returning(['id', 'vendorServiceGroup']).execute()
+  tx.insertInto('vendor_products').values(products).returning(['id', 'vendorServiceGroup', 'isDisabled']).execute()

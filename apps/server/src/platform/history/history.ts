@@ -79,15 +79,26 @@ const actorColumns = ({ actor }: Context) => ({
  * Writes one entry in the caller's transaction, and raises the counters of the data it touched in the same statement:
  * in the order of their names, so that two changes never wait on each other in a circle.
  */
-export async function appendHistory(
+export const appendHistory = (
   ctx: Context,
   tx: Tx,
   entry: HistoryEntry,
   touched: readonly DataDomain[] = [],
+): Promise<void> => append(ctx, tx, { ...entry, at: new Date().toISOString() }, touched)
+
+/** Writes an entry of the story a demonstration tells: of a time before it was loaded. Nothing else may choose the time. */
+export const appendTold = (ctx: Context, tx: Tx, at: string, entry: HistoryEntry): Promise<void> =>
+  append(ctx, tx, { ...entry, at }, [])
+
+async function append(
+  ctx: Context,
+  tx: Tx,
+  entry: HistoryEntry & { at: string },
+  touched: readonly DataDomain[],
 ): Promise<void> {
   const orgUnitIds = entry.orgUnitIds?.filter((id): id is number => id !== null) ?? null
   const row = {
-    at: new Date().toISOString(),
+    at: entry.at,
     ...actorColumns(ctx),
     action: entry.action,
     entityType: entry.entity?.[0] ?? null,

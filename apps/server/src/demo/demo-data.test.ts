@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApp } from '../../test/app.ts'
+import { ensureFirstData } from '../first-data.ts'
+import { sealHistory, verifyHistory } from '../platform/history/sealer.ts'
+import { loadDemoData } from './demo-data.ts'
+
+const test = testApp()
+const rowsOf = async <T>(text: string): Promise<T[]> => (await sql<T>`${sql.raw(text)}`.execute(test.db)).rows
+const countOf = async (text: string) => (await rowsOf<{ count: number }>(`select count(*) from ${text}`))[0]?.count ?? 0
+
+describe('the demonstration', () => {
+  beforeAll(async () => {
+    await ensureFirstData(test.services)
+    await loadDemoData(test.services, 1, () => undefined)
+  })
+
+  it('was made by users who were there then', async () => {
+    const made = `(select "createdBy", "createdOn" from amqs union all select "createdBy", "createdOn" from amq_groups
+                   union all select "createdBy", "createdOn" from amq_versions) m`
+    expect(await countOf(made)).toBeGreaterThan(20)
+    const maker = `select from users u join role_assignments a on a."userId" = u.id join role_permissions p on p."roleId" = a."roleId"
+      and p.permission = 'AMQ_LIBRARY_EDIT' where u."firstName" || ' ' || u."lastName" = m."createdBy"
+      and u."createdAt" < m."createdOn"`
+    expect(await countOf(`${made} where not exists (${maker})`)).toBe(0)
+    expect((await rowsOf(`select distinct "createdBy" from amq_versions`)).length).toBeGreaterThan(1)
+  })
+
+  it('had its versions uploaded over two years, each before it starts', async () => {
+    const [span] = await rowsOf<{ days: number; latest: boolean; late: number; ahead: number }>(
+      `select (max("createdOn")::date - min("createdOn")::date)::int as days, max("createdOn") <= now() as latest,
+              count(*) filter (where "createdOn" > "startDate") as late,
+              count(*) filter (where "startDate" > now()) as ahead from amq_versions`,
+    )
+    expect(span).toMatchObject({ latest: true, late: 0 })
+    expect(span?.days).toBeGreaterThan(700)
+    expect(span?.ahead).toBeGreaterThan(0)
+  })
+
+  it('has people who signed in lately, and says so in the history', async () => {
+    expect(await countOf(`users where "lastLoginAt" > now() - interval '21 days'`)).toBeGreaterThan(15)
+    expect(await countOf('users where "lastLoginAt" is null')).toBeGreaterThan(0)
+    const signedIn = `select from history h where h.action = 'session.signIn' and h."entityId" = u.id and h."actorId" = u.id
+      and h.at = u."lastLoginAt"`
+    expect(await countOf(`users u where u."lastLoginAt" is not null and not exists (${signedIn})`)).toBe(0)
+  })
+
+  it('has finished and failed jobs that somebody who may do so has asked for', async () => {
+    const jobs = await rowsOf<{ failed: number }>(
+      `select count(*) filter (where t.state = 'failed') as failed from jobs j join job_targets t on t."jobId" = j.id group by j.id`,
+    )
+    expect(jobs.filter((job) => job.failed === 0).length).toBeGreaterThan(1)
+    expect(jobs.filter((job) => job.failed > 0).length).toBeGreaterThan(0)
+    expect(
+      await countOf(`job_targets where state not in ('done', 'failed') or (state = 'failed') <> (reason is not null)`),
+    ).toBe(0)
+    const asking = `select from users u join role_assignments a on a."userId" = u.id join role_permissions p on p."roleId" = a."roleId"
+      and p.permission = 'VENDOR_PRODUCTS_EDIT' where u.id = j."actorId"`
+    expect(await countOf(`jobs j where not exists (${asking})`)).toBe(0)
+  })
+
+  it('has a history of people, in the order it happened, that verifies', async () => {
+    const actions = await rowsOf<{ action: string }>(`select distinct action from history where "actorType" = 'user'`)
+    expect(actions.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['client.save', 'instance.save', 'user.save', 'amqVersion.upload', 'vendorProduct.save']),
+    )
+    expect(
+      await countOf('history a join history b on b.id = a.id + 1 where a."actorType" = \'user\' and b.at < a.at'),
+    ).toBe(0)
+    expect(await countOf('history where at > now()')).toBe(0)
+    while ((await sealHistory(test.db, test.services.secrets)) > 0);
+    expect((await verifyHistory(test.db, test.services.secrets)).problems).toEqual([])
+  })
+
+  it('chose only enabled products, for instances that use Meridian', async () => {
+    const chosen = `vendor_selections s join vendor_products p on p.id = s."vendorProductId"
+                    join instances i on i."databaseId" = s."databaseId"`
+    expect(await countOf(chosen)).toBeGreaterThan(50)
+    expect(await countOf(`${chosen} where p."isDisabled" or not i."enableDataFacts"`)).toBe(0)
+    expect(
+      await countOf(
+        `instance_links l join ${chosen} on l."databaseId" = s."databaseId" where p."vendorCode" = 'APR-100'`,
+      ),
+    ).toBe(24)
+  })
+})

@@ -1,0 +1,97 @@
+import { JOB_KINDS, type JobKindName } from '@acm/contract/core/job-kinds'
+import { MERIDIAN } from '@acm/contract/vendors'
+import { sql } from 'kysely'
+import { jobOf } from '../domains/vendors/vendors.service.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { daysAgo } from './days.ts'
+import type { DemoInstance } from './demo-instances.ts'
+import { type DemoPerson, nameOf } from './demo-people.ts'
+import type { ToldEntry } from './demo-story.ts'
+import { BREAKAGE_REASONS } from './instance-databases.ts'
+
+interface Place {
+  instances: readonly DemoInstance[]
+  linked: readonly DemoInstance[]
+  /** Those of `linked` that are broken on purpose. */
+  broken: readonly DemoInstance[]
+  /** Who asked for it. */
+  person: DemoPerson
+}
+
+interface DemoJob {
+  kind: JobKindName
+  name: string
+  subject: string
+  payload: object | null
+  days: number
+  at: readonly DemoInstance[]
+  /** Whether it was for every instance there is. */
+  isForAll?: boolean
+  remark?: string
+}
+
+/** What was sent to instances in the last weeks: most of it arrived, not all where something is broken. */
+export async function insertJobs(tx: Tx, place: Place): Promise<ToldEntry[]> {
+  const { linked, broken, person } = place
+  const [first, second] = await listProducts(tx)
+  const whole = linked.filter((one) => !broken.includes(one))
+  const sync = { kind: 'syncDataImportFields', subject: 'data-import fields', payload: null } as const
+  const toAll = { ...sync, name: 'all instances', isForAll: true }
+  const changed = (product: typeof first, days: number, at: readonly DemoInstance[]): DemoJob[] =>
+    product ? [{ kind: 'vendorProduct', ...jobOf(product, true), days, at }] : []
+  const jobs: DemoJob[] = [
+    { ...toAll, days: 20, at: linked, remark: '8 added, 1 retired, 2 unchanged' },
+    ...changed(first, 13, linked),
+    { ...toAll, days: 6, at: whole, remark: '0 added, 0 retired, 10 unchanged' },
+    ...changed(second, 2, whole.slice(0, 9)),
+    ...whole.slice(0, 1).map((one) => ({ ...sync, name: one.databaseCode, days: 1, at: [one], remark: UNCHANGED })),
+  ]
+  for (const job of jobs) await insertJob(tx, job, place)
+  return jobs.map(({ kind, days, at, isForAll, name }) => ({
+    at: daysAgo(days),
+    person,
+    entry:
+      kind === 'syncDataImportFields'
+        ? { action: 'instance.syncDataImportFields', entity: isForAll ? null : ['instance', at[0]?.databaseId ?? 0] }
+        : { action: 'vendorProduct.save', entity: null, after: { name } },
+  }))
+}
+
+const UNCHANGED = '0 added, 0 retired, 10 unchanged'
+
+/** Two that are chosen by instances, the one all linked instances have first. */
+async function listProducts(tx: Tx) {
+  const rows = await tx
+    .selectFrom('vendor_products')
+    .selectAll()
+    .where('vendorServiceGroup', '=', MERIDIAN)
+    .where('isDisabled', '=', false)
+    .orderBy('id')
+    .limit(2)
+    .execute()
+  return rows.map((row) => ({ ...row, isSelected: null, instanceId: null, instancesWithUpdateFailure: null }))
+}
+
+async function insertJob(tx: Tx, job: DemoJob, { instances, linked, broken, person }: Place): Promise<void> {
+  const { kind, name, subject, payload, isForAll = false, remark = null } = job
+  const createdAt = daysAgo(job.days)
+  const disabled = isForAll ? instances.filter((one) => one.disabled).length + linked.length - job.at.length : 0
+  const unlinked = isForAll ? instances.length - linked.length - instances.filter((one) => one.disabled).length : 0
+  const reasonOf = (one: DemoInstance) =>
+    kind === 'vendorProduct' ? (BREAKAGE_REASONS[broken.indexOf(one)] ?? null) : null
+  const reasons = job.at.map(reasonOf)
+  await sql`
+    with job as (
+      insert into jobs (kind, title, subject, payload, "actorId", "actorName", "createdAt", "skippedDisabled", "skippedUnlinked")
+      values (${kind}, ${`${JOB_KINDS[kind].label}: ${name}`}, ${subject}, ${JSON.stringify(payload)}::jsonb,
+              ${person.id}, ${nameOf(person)}, ${createdAt}, ${disabled}, ${unlinked})
+      returning id)
+    insert into job_targets ("jobId", "databaseId", state, tries, "dueAt", reason, remark, "finishedAt")
+    select job.id, t."databaseId", case when t.reason is null then 'done' else 'failed' end,
+           case when t.reason is null then 1 else 8 end, ${createdAt}::timestamptz, t.reason,
+           case when t.reason is null then ${remark}::text end,
+           ${createdAt}::timestamptz + case when t.reason is null then interval '2 seconds' else interval '6 minutes' end
+    from job, unnest(${job.at.map((one) => one.databaseId)}::int[], ${reasons}::text[]) as t("databaseId", reason)`.execute(
+    tx,
+  )
+}

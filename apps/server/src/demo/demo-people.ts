@@ -1,0 +1,93 @@
+import type { Permission } from '@acm/contract/core/permissions'
+import {
+  ensurePredefinedRoles,
+  insertAssignment,
+  insertRole,
+  PREDEFINED_ROLES,
+} from '../domains/roles/roles.service.ts'
+import { insertUser } from '../domains/users/users.service.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { daysAgo } from './days.ts'
+import { FIRST_NAMES, LAST_NAMES, plain } from './names.ts'
+import { createDice, type Dice, SEED } from './random.ts'
+
+const USERS = 30
+
+/** A role the staff of the demonstration made beside the delivered ones. */
+const SUPPORT: { name: string; description: string; permissions: readonly Permission[] } = {
+  name: 'Integration Support',
+  description: 'Vendors, data bridge and what reaches into instances',
+  permissions: [
+    ...(['USER_EDIT_OWN_PASSWORD', 'INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_LIMITED_EDIT'] as const),
+    ...(['INSTANCE_DETAILS_FULL_EDIT', 'FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT', 'SYNC_DATA_IMPORT_FIELDS'] as const),
+    ...(['DATA_BRIDGE_CONFIG_VIEW', 'DATA_BRIDGE_CONFIG_EDIT', 'VENDOR_CONFIG_VIEW', 'VENDOR_CONFIG_EDIT'] as const),
+    ...(['VENDOR_PRODUCTS_VIEW', 'VENDOR_PRODUCTS_EDIT'] as const),
+    ...(['USER_NOTIFICATIONS_VIEW', 'USER_NOTIFICATIONS_EDIT'] as const),
+  ],
+}
+
+const ROLES = [...PREDEFINED_ROLES.slice(1), SUPPORT].map((role) => role.name)
+
+/** Somebody of the demonstration's staff, and what the rest of it makes them do. */
+export interface DemoPerson {
+  id: number
+  email: string
+  firstName: string
+  lastName: string
+  role: string
+  /** Works in all org units, and was among the first. */
+  isVeteran: boolean
+  createdAt: string
+  lastLoginAt: string | null
+  deletedAt: string | null
+}
+
+interface Place {
+  orgUnitIds: readonly number[]
+  hashed: { passwordHash: string; hasDemoPassword: boolean }
+}
+
+/** The first of each role works in all org units; the rest in one to three. A few are disabled, locked or archived. */
+export async function insertPeople(tx: Tx, { orgUnitIds, hashed }: Place): Promise<DemoPerson[]> {
+  const [dice, days] = [createDice(SEED), createDice(SEED + 10)]
+  const roles = await ensurePredefinedRoles(tx)
+  roles.set(SUPPORT.name, await insertRole(tx, SUPPORT))
+  const people: DemoPerson[] = []
+  for (let index = 0; index < USERS - 1; index++) {
+    const { isEnabled, isLocked, ...person } = demoPerson(index, days)
+    const { role, isVeteran, ...row } = person
+    const id = await insertUser(tx, { ...row, ...hashed, isEnabled, isLocked })
+    const own = isVeteran ? null : dice.some(orgUnitIds, 1 + (index % 3))
+    await insertAssignment(tx, { userId: id, roleId: roles.get(role) ?? 0, orgUnitIds: own })
+    people.push({ id, ...person })
+  }
+  return people
+}
+
+function demoPerson(index: number, dice: Dice) {
+  const firstName = FIRST_NAMES[index % FIRST_NAMES.length] as string
+  const lastName = LAST_NAMES[(index * 7) % LAST_NAMES.length] as string
+  const isVeteran = index < ROLES.length
+  const [isEnabled, isLocked] = [isVeteran || index % 9 !== 0, !isVeteran && index % 11 === 0]
+  const deletedAt = !isVeteran && index % 13 === 0 ? daysAgo(25) : null
+  const sinceLogin = dice.whole(0, isVeteran ? 20 : 200) / 10
+  const isGone = !isEnabled || isLocked || deletedAt !== null
+  return {
+    email: `${plain(firstName)}.${plain(lastName)}@example.com`,
+    ...{ firstName, lastName, isVeteran, isEnabled, isLocked, deletedAt },
+    role: ROLES[index % ROLES.length] as string,
+    createdAt: daysAgo(1000 - index * 30),
+    // Some were given an account and have never used it.
+    lastLoginAt: !isVeteran && dice.chance(0.1) ? null : daysAgo(isGone ? 30 + sinceLogin : sinceLogin),
+  }
+}
+
+/** The delivered role's first holder, who is there for good. */
+export const veteran = (people: readonly DemoPerson[], role: string): DemoPerson =>
+  people.find((one) => one.isVeteran && one.role === role) as DemoPerson
+
+/** Those of a role who were there at that time. */
+export const thereAt = (people: readonly DemoPerson[], role: string, at: string): DemoPerson[] =>
+  people.filter((one) => one.role === role && one.createdAt < at && (one.deletedAt ?? at) >= at)
+
+export const nameOf = ({ firstName, lastName }: DemoPerson): string => `${firstName} ${lastName}`

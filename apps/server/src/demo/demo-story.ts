@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { type Context, personActor } from '../platform/access/context.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { appendTold, type HistoryEntry } from '../platform/history/history.ts'
+import { daysAgo } from './days.ts'
+import type { DemoClient } from './demo-clients.ts'
+import type { DemoInstance } from './demo-instances.ts'
+import { type DemoPerson, veteran } from './demo-people.ts'
+import { createDice, SEED } from './random.ts'
+
+/** Something one of the staff did before the demonstration was loaded. */
+export interface ToldEntry {
+  at: string
+  person: DemoPerson
+  entry: HistoryEntry
+}
+
+interface Staff {
+  people: readonly DemoPerson[]
+  clients: readonly DemoClient[]
+  instances: readonly DemoInstance[]
+  /** Broken on purpose, and therefore disabled. */
+  broken: readonly DemoInstance[]
+}
+
+const CHANGES = 30
+
+/** What the staff did lately, and `more`, written into the history in the order it happened in. */
+export async function tellStory(ctx: Context, tx: Tx, staff: Staff, more: readonly ToldEntry[]): Promise<number> {
+  const entries = [...signIns(staff), ...accounts(staff), ...clientChanges(staff), ...instanceChanges(staff), ...more]
+  entries.sort((one, other) => one.at.localeCompare(other.at))
+  for (const { at, person, entry } of entries) {
+    await appendTold({ ...ctx, actor: personActor(person.id, person) }, tx, at, entry)
+  }
+  return entries.length
+}
+
+/** Some before the last one, a few days apart. */
+function signIns({ people }: Staff): ToldEntry[] {
+  const dice = createDice(SEED + 11)
+  return people.flatMap((person) => {
+    const { lastLoginAt, id } = person
+    if (lastLoginAt === null) return []
+    const entry: HistoryEntry = { action: 'session.signIn', entity: ['user', id], after: { method: 'password' } }
+    const last = (Date.now() - Date.parse(lastLoginAt)) / 86_400_000
+    const before = Array.from({ length: dice.whole(0, 5) }, (_, index) =>
+      daysAgo(last + (index + 1) * dice.whole(1, 4)),
+    )
+    return [lastLoginAt, ...before].map((at) => ({ at, person, entry }))
+  })
+}
+
+/** Accounts were made by whoever looks after security, and archived by them. */
+function accounts({ people }: Staff): ToldEntry[] {
+  const person = veteran(people, 'Security Administrator')
+  const made = people.filter((one) => one.createdAt > person.createdAt)
+  return made.flatMap(({ id, email, firstName, lastName, createdAt, deletedAt }) => {
+    const of = { action: 'user.save', entity: ['user', id] } as const
+    const after = { email, firstName, lastName, isEnabled: true }
+    return [
+      { at: createdAt, person, entry: { ...of, entity: ['user', id] as [string, number], after } },
+      ...(deletedAt === null
+        ? []
+        : [
+            { at: deletedAt, person, entry: { ...of, entity: ['user', id] as [string, number], after: { deletedAt } } },
+          ]),
+    ]
+  })
+}
+
+/** The minimum payment of some clients was another one before. */
+function clientChanges({ people, clients }: Staff): ToldEntry[] {
+  const dice = createDice(SEED + 12)
+  const person = veteran(people, 'Client Manager')
+  const paying = clients.filter((client) => client.minimumMonthlyPayment !== null)
+  return dice.some(paying, Math.min(CHANGES, paying.length)).map((client) => ({
+    at: daysAgo(dice.whole(10, 3000) / 10),
+    person,
+    entry: {
+      action: 'client.save',
+      entity: ['client', client.acesClientId],
+      orgUnitIds: [client.orgUnitId ?? null],
+      before: { minimumMonthlyPayment: dice.whole(1, 8) * 125 },
+      after: { minimumMonthlyPayment: client.minimumMonthlyPayment },
+    },
+  }))
+}
+
+/** Integrations were switched to what they are now, and the broken instances off. */
+function instanceChanges({ people, instances, broken }: Staff): ToldEntry[] {
+  const dice = createDice(SEED + 13)
+  const person = veteran(people, 'Integration Support')
+  const switched = (one: DemoInstance, name: 'enableICE' | 'disabled', now: boolean): HistoryEntry => ({
+    action: 'instance.save',
+    entity: ['instance', one.databaseId],
+    orgUnitIds: [one.orgUnitId],
+    before: { [name]: !now },
+    after: { [name]: now },
+  })
+  return [
+    ...dice.some(instances, CHANGES).map((one) => ({
+      at: daysAgo(dice.whole(30, 3000) / 10),
+      person,
+      entry: switched(one, 'enableICE', one.enableICE),
+    })),
+    ...broken.map((one) => ({ at: daysAgo(12), person, entry: switched(one, 'disabled', true) })),
+  ]
+}
+
+/** The uploads of the library as they are stored, each by who made it. */
+export async function uploads(tx: Tx, people: readonly DemoPerson[]): Promise<ToldEntry[]> {
+  const { rows } = await sql<{ id: number; at: string; createdBy: string; name: string; startDate: string }>`
+    select id, utc("createdOn") as at, "createdBy", name, "startDate" from amq_versions order by id`.execute(tx)
+  return rows.flatMap(({ id, at, createdBy, name, startDate }) => {
+    const person = people.find((one) => `${one.firstName} ${one.lastName}` === createdBy)
+    const entry: HistoryEntry = { action: 'amqVersion.upload', entity: ['amqVersion', id], after: { name, startDate } }
+    return person ? [{ at, person, entry }] : []
+  })
+}
