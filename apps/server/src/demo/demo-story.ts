@@ -29,9 +29,8 @@ const CHANGES = 30
 export async function tellStory(ctx: Context, tx: Tx, staff: Staff, more: readonly ToldEntry[]): Promise<number> {
   const entries = [...signIns(staff), ...accounts(staff), ...clientChanges(staff), ...instanceChanges(staff), ...more]
   entries.sort((one, other) => one.at.localeCompare(other.at))
-  for (const { at, person, entry } of entries) {
-    await appendTold({ ...ctx, actor: personActor(person.id, person) }, tx, at, entry)
-  }
+  const told = entries.map(({ person, ...one }) => ({ ...one, ctx: { ...ctx, actor: personActor(person.id, person) } }))
+  await appendTold(tx, told)
   return entries.length
 }
 

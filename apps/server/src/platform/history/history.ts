@@ -75,30 +75,11 @@ const actorColumns = ({ actor }: Context) => ({
   actorName: actor.type === 'user' ? actor.name : actor.type === 'system' ? actor.job : 'nobody',
 })
 
-/**
- * Writes one entry in the caller's transaction, and raises the counters of the data it touched in the same statement:
- * in the order of their names, so that two changes never wait on each other in a circle.
- */
-export const appendHistory = (
-  ctx: Context,
-  tx: Tx,
-  entry: HistoryEntry,
-  touched: readonly DataDomain[] = [],
-): Promise<void> => append(ctx, tx, { ...entry, at: new Date().toISOString() }, touched)
-
-/** Writes an entry of the story a demonstration tells: of a time before it was loaded. Nothing else may choose the time. */
-export const appendTold = (ctx: Context, tx: Tx, at: string, entry: HistoryEntry): Promise<void> =>
-  append(ctx, tx, { ...entry, at }, [])
-
-async function append(
-  ctx: Context,
-  tx: Tx,
-  entry: HistoryEntry & { at: string },
-  touched: readonly DataDomain[],
-): Promise<void> {
+/** An entry as it is stored, sealed. */
+function rowOf(ctx: Context, at: string, entry: HistoryEntry): Omit<HistoryRow, 'id'> {
   const orgUnitIds = entry.orgUnitIds?.filter((id): id is number => id !== null) ?? null
   const row = {
-    at: entry.at,
+    at,
     ...actorColumns(ctx),
     action: entry.action,
     entityType: entry.entity?.[0] ?? null,
@@ -108,16 +89,45 @@ async function append(
     requestId: ctx.requestId,
     address: ctx.address,
   }
-  const mac = ctx.secrets.seal(...sealedParts(row))
-  await sql`
+  return { ...row, mac: ctx.secrets.seal(...sealedParts(row)) }
+}
+
+const inserted = (rows: readonly Omit<HistoryRow, 'id'>[]) => {
+  const values = rows.map(
+    (row) => sql`(${row.at}::timestamptz, ${row.actorType}, ${row.actorId}::int, ${row.actorName}, ${row.action},
+      ${row.entityType}, ${row.entityId}::bigint, ${row.orgUnitIds}::int[], ${row.changes}::json, ${row.requestId},
+      ${row.address}, ${row.mac}::bytea)`,
+  )
+  return sql`
     with entry as (
       insert into history (at, "actorType", "actorId", "actorName", action, "entityType", "entityId", "orgUnitIds",
                            changes, "requestId", address, mac)
-      values (${row.at}, ${row.actorType}, ${row.actorId}, ${row.actorName}, ${row.action}, ${row.entityType},
-              ${row.entityId}, ${row.orgUnitIds}, ${row.changes}, ${row.requestId}, ${row.address}, ${mac})
+      values ${sql.join(values)}
       returning id),
-    unsealed as (insert into history_unsealed select id from entry)
-    ${raiseCounters(touched)}`.execute(tx)
+    unsealed as (insert into history_unsealed select id from entry)`
+}
+
+/**
+ * Writes one entry in the caller's transaction, and raises the counters of the data it touched in the same statement:
+ * in the order of their names, so that two changes never wait on each other in a circle.
+ */
+export async function appendHistory(
+  ctx: Context,
+  tx: Tx,
+  entry: HistoryEntry,
+  touched: readonly DataDomain[] = [],
+): Promise<void> {
+  const row = rowOf(ctx, new Date().toISOString(), entry)
+  await sql`${inserted([row])} ${raiseCounters(touched)}`.execute(tx)
+}
+
+/** Writes what a demonstration tells of the time before it was loaded, in this order. Nothing else may choose the time. */
+export async function appendTold(
+  tx: Tx,
+  told: readonly { ctx: Context; at: string; entry: HistoryEntry }[],
+): Promise<void> {
+  const rows = told.map(({ ctx, at, entry }) => rowOf(ctx, at, entry))
+  await sql`${inserted(rows)} ${raiseCounters([])}`.execute(tx)
 }
 
 /** A list that read the counter before this commits is told by the next one that it is old. */
