@@ -10,7 +10,7 @@ export function Administrators() {
   return people.map(({ userId, fullName, email }, place) => (
     <Fragment key={userId}>
       {place > 0 && (place === people.length - 1 ? ' or ' : ', ')}
-      <Link href={`mailto:${email}`} title={email}>
+      <Link href={`mailto:${email}`} title={email} underline="always">
         {fullName}
       </Link>
     </Fragment>
