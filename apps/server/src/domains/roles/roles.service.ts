@@ -20,7 +20,7 @@ const ending = (suffix: string) => PERMISSIONS.filter((name) => name.endsWith(su
 const withOwn = (...permissions: readonly Permission[]): Permission[] =>
   PERMISSIONS.filter((name) => name === 'USER_EDIT_OWN_PASSWORD' || permissions.includes(name))
 
-/** Delivered roles (R-FIRST-1): ordinary ones, editable and deletable, so only a new installation is given them. */
+/** Delivered roles (R-FIRST-1): ordinary ones, editable and deletable, given once to a new installation (ADR 13). */
 export const PREDEFINED_ROLES: readonly { name: string; description: string; permissions: readonly Permission[] }[] = [
   { name: SYSTEM_ADMINISTRATOR, description: 'Everything, in all org units', permissions: PERMISSIONS },
   { name: 'Read Only', description: 'Sees all records, changes none', permissions: withOwn(...ending('_VIEW')) },
