@@ -39,6 +39,7 @@ const columnsWith = (checks: MetadataChecks, actsOf: ActsOf): readonly Column<Id
     id: 'metadataUrl',
     header: fields.metadataUrl.label,
     sortBy: 'text',
+    isLong: true,
     cell: ({ id, metadataUrl }) => <Address url={metadataUrl} check={checks.get(id)} />,
   },
   { id: 'domains', header: fields.domains.label, sortBy: 'text', value: domainsText, isLong: true },
