@@ -2,6 +2,7 @@ import { buildApp } from './app.ts'
 import { type Config, DEMO_PASSWORD, isLocalOnly, loadConfig, SettingError } from './config.ts'
 import { loadDemoData } from './demo/demo-data.ts'
 import { ensureInstanceDatabases } from './demo/instance-databases.ts'
+import { startOperator } from './demo/operator.ts'
 import { deleteEnded } from './domains/session/session.service.ts'
 import { demoPasswordInUse, listDemoAccounts } from './domains/users/users.service.ts'
 import { ensureFirstData } from './first-data.ts'
@@ -32,6 +33,7 @@ async function start(config: Config, installation: Installation): Promise<() => 
   const warn = (error: unknown) => app.log.warn({ err: error }, 'A background task failed and will be tried again.')
   const stopSealer = startSealer(services.db, services.secrets, warn)
   const stopWorker = startWorker(services, jobKinds, warn)
+  const stopOperator = config.demo ? startOperator(services, warn) : null
   const clean = () => Promise.all([deleteEnded(services.db), deleteOldJobs(services.db)])
   const cleaning = setInterval(() => void clean().catch(warn), HOUR)
   await app.listen({ host: config.host, port: config.port })
@@ -41,6 +43,7 @@ async function start(config: Config, installation: Installation): Promise<() => 
     clearInterval(cleaning)
     await close(DRAIN_MS)
     await stopWorker()
+    await stopOperator?.()
     await stopSealer()
   }
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -29,6 +30,13 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<Server> {
   return { process: child, url }
 }
 
+/** Asks it to stop, and waits until it has. */
+export async function stopServer({ process: child }: Server): Promise<void> {
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}
+
 /** What a command of the product says. */
 export async function run(entry: string, env: NodeJS.ProcessEnv): Promise<string> {
   const child = spawn(process.execPath, [entry], { env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -54,7 +62,8 @@ export async function call<T>(
 }
 
 /** The cookie of its first user. */
-export const signIn = async (server: Server) => (await call(server, '/authentication', { body: ADMIN })).cookie
+export const signIn = async (server: Server, user = ADMIN) =>
+  (await call(server, '/authentication', { body: user })).cookie
 
 /** The embedded database's own process, wherever its cluster lies, and where it listens: elsewhere after each start. */
 export async function postmasterOf(dataDir: string): Promise<{ pid: number; socketDir: string }> {

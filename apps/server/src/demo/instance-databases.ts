@@ -5,6 +5,7 @@ import pg from 'pg'
 import { alone, besidePool } from '../platform/database/alone.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { besideCentral } from '../platform/instance-link/addresses.ts'
+import { DOWN_AFTER } from '../platform/instance-link/links.ts'
 import type { Services } from '../platform/services.ts'
 import type { DemoInstance } from './demo-instances.ts'
 import { fillUsers } from './demo-notifications.ts'
@@ -68,9 +69,7 @@ async function makeMissing(services: Services, say: (line: string) => void): Pro
         `create database ${pg.escapeIdentifier(one.demoDatabase)} template ${pg.escapeIdentifier(template)}`,
       )
       await withDatabase(services, one.demoDatabase, (client) => fill(services, client, one))
-      if (one.breakage === 'closed') {
-        await admin.query(`alter database ${pg.escapeIdentifier(one.demoDatabase)} with allow_connections false`)
-      }
+      await setBroken(services, one, true)
     }
     await admin.query(`drop database ${pg.escapeIdentifier(template)}`)
   })
@@ -117,7 +116,7 @@ async function listMissing({ db }: Services): Promise<Missing[]> {
 }
 
 /** Users of its own, a few loans, and the data-import fields as they were before the last change of the import tables. */
-async function fill({ db }: Services, client: pg.Client, { databaseId, breakage }: Missing): Promise<void> {
+async function fill({ db }: Services, client: pg.Client, { databaseId }: Missing): Promise<void> {
   await fillUsers(db, client, { databaseId })
   await client.query(
     `insert into loan (loan_number, amount) select 'L-' || n, 150000 + n * 1250 from generate_series(1, 40) as n`,
@@ -126,7 +125,41 @@ async function fill({ db }: Services, client: pg.Client, { databaseId, breakage 
     `insert into data_import_field (table_name, column_name, data_type)
      values ('import_loan', 'loan_number', 'text'), ('import_loan', 'amount', 'numeric'), ('import_loan', 'branch', 'text')`,
   )
-  if (breakage === 'tableMissing') await client.query('drop table vendor_product')
+}
+
+const TABLE = 'vendor_product'
+const MISLAID = 'vendor_product_mislaid'
+
+type Fault = Pick<Missing, 'demoDatabase' | 'breakage'>
+
+/** Breaks an instance's database, or mends it again; doing so twice does no harm. */
+async function setBroken(services: Services, { demoDatabase, breakage }: Fault, isBroken: boolean): Promise<void> {
+  const [from, to] = isBroken ? [TABLE, MISLAID] : [MISLAID, TABLE]
+  const closing = `alter database ${pg.escapeIdentifier(demoDatabase)} with allow_connections ${!isBroken}`
+  const renaming = `alter table if exists ${from} rename to ${to}`
+  if (breakage === 'closed') await withDatabase(services, null, async (admin) => void (await admin.query(closing)))
+  if (breakage === 'tableMissing') {
+    await withDatabase(services, demoDatabase, async (client) => void (await client.query(renaming)))
+  }
+}
+
+/** Mends those that kept a change away: before they count as down, so that the next try arrives (R-FIRST-6). */
+export async function mendBroken(services: Services): Promise<void> {
+  const { rows } = await sql<Fault & { key: string }>`
+    select n.key, replace(n.key, 'demo instance ', '') as breakage, l."demoDatabase"
+    from installation n
+    join instances i on i."databaseCode" = n.value
+    join instance_links l on l."databaseId" = i."databaseId"
+    where n.key like 'demo instance %' and l."demoDatabase" is not null
+      and (l.failures >= ${DOWN_AFTER - 1} or exists (
+        select from job_targets t
+        where t."databaseId" = i."databaseId" and t.state = 'failed' and t."finishedAt" > now() - interval '1 minute'))`.execute(
+    services.db,
+  )
+  for (const fault of rows) {
+    await setBroken(services, fault, false)
+    await sql`delete from installation where key = ${fault.key}`.execute(services.db)
+  }
 }
 
 async function withDatabase(

@@ -21,7 +21,7 @@ declare module '../database/database.ts' {
 }
 
 /** After so many failures in a row an instance counts as down and is only probed. */
-const DOWN_AFTER = 5
+export const DOWN_AFTER = 5
 const PROBE_SECONDS = 60
 
 /** How an instance's database is doing. */

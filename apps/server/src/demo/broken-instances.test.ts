@@ -1,0 +1,56 @@
+import { join } from 'node:path'
+import type { Instance } from '@acm/contract/instances'
+import type { Job, JobDetails } from '@acm/contract/jobs'
+import type { VendorProduct } from '@acm/contract/vendors'
+import { expect, inject, it } from 'vitest'
+import { FIRST_USER, withFreshDatabase } from '../../test/fresh-database.ts'
+import { call, run, type Server, signIn, startServer, stopServer } from '../../test/server-process.ts'
+
+const DEMO = join(import.meta.dirname, '../demo.ts')
+
+/** What the README says to do, with the calls of the console alone. */
+async function walk(server: Server) {
+  const cookie = await signIn(server, FIRST_USER)
+  const get = async <T>(path: string) => (await call<T>(server, path, { cookie })).body
+  const post = async <T>(path: string, body: object) => (await call<T>(server, path, { cookie, body })).body
+  const activate = async (code: string) => {
+    const found = await get<Instance[]>(`/ClientDatabase/GetAllInstances?databaseCode=${code}`)
+    const [{ databaseId } = { databaseId: 0 }] = found
+    const instance = await get<Instance>(`/ClientDatabase/GetInstanceDetails/${databaseId}`)
+    expect(instance.disabled).toBe(true)
+    await post('/ClientDatabase/SaveInstanceDetails', { ...instance, disabled: false })
+    return databaseId
+  }
+  const broken = [await activate('GRAN007-PROD'), await activate('GRAN007-TRAIN')]
+  const [product] = await get<VendorProduct[]>('/Vendors/GetAllVendorProducts?vendorCode=APR-100')
+  const answer = await post<VendorProduct>('/Vendors/UpdateVendorProduct', { ...product, vendorName: 'Renamed' })
+  expect(answer.instancesWithUpdateFailure).toBe(broken.join(', '))
+  const [newest] = await get<Job[]>('/x/jobs?page=1&pageSize=1')
+  const job = () => get<JobDetails>(`/x/jobs/${newest?.id}`)
+  const retry = () => post<JobDetails>(`/x/jobs/${newest?.id}/retry`, {})
+  return { job, retry }
+}
+
+const openIn = ({ targets }: JobDetails) =>
+  targets.flatMap(({ databaseCode, state, reason }) => (state === 'done' ? [] : [[databaseCode, state, reason]]))
+
+const PROD = ['GRAN007-PROD', 'waiting', 'The database does not accept connections at the moment.']
+const TRAIN = ['GRAN007-TRAIN', 'failed', "The table 'vendor_product' is missing."]
+
+it('of two broken instances one heals by itself and the other by Retry', { timeout: 150_000 }, () =>
+  withFreshDatabase(inject('testServer').address, async (_name, settings) => {
+    const environment = { ...settings, DEMO: '1' }
+    expect(await run(DEMO, environment)).toContain('Loaded demonstration data')
+    const server = await startServer(environment)
+    try {
+      const { job, retry } = await walk(server)
+      const first = await job()
+      expect(first.done).toBe(22)
+      expect(openIn(first)).toEqual([PROD, TRAIN])
+      await expect.poll(async () => openIn(await job()), { timeout: 120_000, interval: 500 }).toEqual([TRAIN])
+      expect(await retry()).toMatchObject({ done: 24, failed: 0, waiting: 0 })
+    } finally {
+      await stopServer(server)
+    }
+  }),
+)

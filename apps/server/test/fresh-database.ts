@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { clientOf, inDatabase, type TestServer, urlOf } from './database-server.ts'
+
+/** Whom a start on a fresh database makes. */
+export const FIRST_USER = { email: 'first@example.com', password: 'long enough' }
+
+/** Works with a database of its own and the environment of servers on it; it goes afterwards, with those of instances. */
+export async function withFreshDatabase<T>(
+  address: TestServer['address'],
+  work: (name: string, environment: NodeJS.ProcessEnv) => Promise<T>,
+): Promise<T> {
+  const name = `acm_test_${randomBytes(6).toString('hex')}`
+  await within(address, (maintenance) => maintenance.query(`create database ${name}`))
+  try {
+    return await work(name, {
+      ...process.env,
+      ...{ PORT: '0', LOG_LEVEL: 'silent', DATABASE_URL: urlOf(inDatabase(address, name)) },
+      ...{ SECRET_KEY: randomBytes(32).toString('base64') },
+      ...{ ADMIN_EMAIL: FIRST_USER.email, ADMIN_PASSWORD: FIRST_USER.password },
+    })
+  } finally {
+    await within(address, (maintenance) => dropAll(maintenance, name))
+  }
+}
+
+export async function within<T>(address: TestServer['address'], work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = clientOf(address)
+  await client.connect()
+  return work(client).finally(() => client.end())
+}
+
+async function dropAll(maintenance: pg.Client, name: string): Promise<void> {
+  const { rows } = await maintenance.query<{ datname: string }>(
+    `select datname from pg_database where datname = $1 or starts_with(datname, $1 || '_i')`,
+    [name],
+  )
+  for (const { datname } of rows) await maintenance.query(`drop database ${datname} with (force)`)
+}
