@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { touch } from '../apps/server/test/app.ts'
-import { stub, testConsole } from './harness/console.ts'
+import { hold, stub, testConsole } from './harness/console.ts'
 
 const test = testConsole()
 const REPORT = '/reporting/amq-subscriptions'
@@ -60,7 +60,7 @@ describe(`a report of ${ALL} rows`, () => {
     await says(page, `You have access to all ${ALL} of ${ALL} total records for this report.`)
     await range(page, '1–10 of 21,000')
     const sizes = await page.getByRole('combobox', { name: 'Rows per page' }).locator('option').allInnerTexts()
-    expect(sizes).toEqual(['10', '25', '50', '100'])
+    expect(sizes).toEqual(['10', '25', '50', '100', 'All'])
     await page.getByRole('combobox', { name: 'AMQ Group' }).click()
     expect(await page.getByRole('listbox').getByRole('option').count()).toBe(OF_EACH)
     await page.getByRole('option', { name: 'Group 007', exact: true }).click()
@@ -87,6 +87,52 @@ describe(`a report of ${ALL} rows`, () => {
     expect(all[1]).toContain('LONG-209')
     expect(all.at(-1)).toContain('LONG-000')
     await page.getByRole('status').filter({ hasText: '21,000 records exported.' }).waitFor({ state: 'attached' })
+  })
+
+  it('is one list at All, whose rows come as they are scrolled to and are not all held', async () => {
+    const page = await test.signedIn(['REPORTING'], `${REPORT}?sort=databaseCode`)
+    await range(page, '1–10 of 21,000')
+    const asked = queriesOf(page)
+    const pagesAsked = () => asked.map((query) => Number(new URLSearchParams(query).get('page')))
+    await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('All')
+    await range(page, '1–21,000 of 21,000')
+    const list = page.getByRole('region', { name: 'Reported AMQ Subscriptions' })
+    const lineAt = (place: number) => list.locator(`tr[aria-rowindex="${place + 1}"]`)
+    expect(await list.getByRole('table').getAttribute('aria-rowcount')).toBe('21001')
+    const release = await hold(page, CALL)
+    await list.focus()
+    await page.keyboard.press('End')
+    await lineAt(ALL).and(page.locator('[data-pending]')).waitFor()
+    release()
+    await lineAt(ALL).getByText('LONG-209').waitFor()
+    expect(pagesAsked()).toEqual([1, 84])
+    for (const query of asked) expect(query).toContain('pageSize=250')
+    expect(await list.locator('tr').count()).toBeLessThan(100)
+    for (let turn = 1; turn <= 10; turn += 1) {
+      await list.evaluate((box, share) => box.scrollTo(0, box.scrollHeight * share), turn / 12)
+      await expect.poll(() => list.locator('[data-pending]').count(), { message: `part ${turn}` }).toBe(0)
+    }
+    await page.keyboard.press('Home')
+    await lineAt(1).getByText('LONG-000').waitFor()
+    asked.length = 0
+    await page.keyboard.press('End')
+    await lineAt(ALL).getByText('LONG-209').waitFor()
+    expect(pagesAsked()).toEqual([84])
+
+    await page.getByRole('textbox', { name: 'Instance Code' }).fill('g-20')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => list.evaluate((box) => box === document.activeElement)).toBe(true)
+    // Not before the rows are those that were asked for, and at their top.
+    expect(await lineAt(1).textContent()).toContain('LONG-200')
+    await range(page, '1–1,000 of 1,000')
+    await stub(page, CALL, 500)
+    await page.keyboard.press('End')
+    const warning = page.getByText(`Some rows may be missing or out of date: ${FAILURE}`, { exact: true })
+    await warning.waitFor()
+    await page.unrouteAll()
+    await button(page, 'Retry').click()
+    await lineAt(1000).getByText('LONG-209').waitFor()
+    await warning.waitFor({ state: 'detached' })
   })
 
   it('shows how far its file is, and can be cancelled', async () => {

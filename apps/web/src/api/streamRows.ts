@@ -1,7 +1,7 @@
 import type { Endpoint } from '@acm/contract/core/endpoint'
 import { callBytes } from './client.ts'
+import type { ListQuery } from './pageQuery.ts'
 import { ApiFailure } from './request.ts'
-import type { ListQuery } from './useServerList.ts'
 
 const SLICE_BYTES = 16_384
 /** So long the page may be kept from clicks and drawing. */

@@ -5,11 +5,12 @@ import { useCallback } from 'react'
 import type { ListDeclaration, ListModel } from '../ui/list/listModel.ts'
 import { useListModel } from '../ui/list/useListModel.ts'
 import type { ListPage } from './client.ts'
+import { type ListQuery, pageQuery } from './pageQuery.ts'
 import type { Announced } from './queryClient.ts'
 import type { ApiFailure } from './request.ts'
 import { streamRows } from './streamRows.ts'
 import { outcomeOf, useSource } from './useList.ts'
-import { type Choices, type ListQuery, pageQuery, useServerList } from './useServerList.ts'
+import { type Choices, useServerList } from './useServerList.ts'
 
 interface LongListOptions<Answer> {
   /** Where in the answer the rows are, when it is not the rows themselves. */

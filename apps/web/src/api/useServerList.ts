@@ -5,24 +5,23 @@ import { useEffect, useMemo, useState } from 'react'
 import { LIST_NOT_LOADED } from '../ui/LoadFailed.tsx'
 import { type Filter, type FilterValue, optionsOf } from '../ui/list/filters.ts'
 import type { BoundFilter, ListDeclaration, ListModel } from '../ui/list/listModel.ts'
-import { type ListState, PAGE_SIZES, pageBounds } from '../ui/list/listState.ts'
+import { type ListState, PAGE_SIZES, type PageSize, pageBounds } from '../ui/list/listState.ts'
 import { useListControls } from '../ui/list/useListControls.ts'
-import { callPage, type ListPage } from './client.ts'
-import { queryKey } from './keys.ts'
+import type { ListPage } from './client.ts'
+import { type ListQuery, pageQuery } from './pageQuery.ts'
 import type { ApiFailure } from './request.ts'
 import { apiQuery } from './useApiQuery.ts'
 import { outcomeOf } from './useList.ts'
+import { useWindows, WINDOW } from './useWindows.ts'
 
 /** Somebody still types for so long after a key. */
 const PAUSE_MS = 200
 const NO_ROWS: readonly never[] = []
-/** 'All' would be more than a browser holds. */
-const SIZES = PAGE_SIZES.filter((size) => size !== 'all')
+/** Of more rows a browser draws only a part at 'All': Firefox nothing higher than 17 million pixels. */
+const MOST_AT_ALL = 350_000
+const ALL_BUT_ALL: readonly PageSize[] = PAGE_SIZES.filter((size) => size !== 'all')
 const LARGEST = 100
 const NO_CHOICES: Choices = {}
-
-/** Filters and order of a list as its call takes them. */
-export type ListQuery = Record<string, string | number | readonly string[]>
 
 type Reads<Answer> = Endpoint<Record<never, never>, unknown, undefined, Answer>
 
@@ -48,15 +47,6 @@ interface ServerList<Answer, Row> {
   query: ListQuery
 }
 
-/** One page as the query cache knows it. */
-export function pageQuery<Q, Answer>(endpoint: Endpoint<Record<never, never>, Q, undefined, Answer>, query: ListQuery) {
-  return {
-    queryKey: queryKey(endpoint, { query }),
-    queryFn: () => callPage(endpoint, { query }),
-    meta: { endpoint },
-  }
-}
-
 /**
  * A declared list call whose rows come page by page, filtered and sorted by the server: names of filters and of columns
  * are the list grammar's.
@@ -69,7 +59,8 @@ export function useServerList<Q, Answer, Row>(
   const { name, rowId, filters } = declaration
   const { options, retryOf } = useOptions(filters, choices, enabled)
   const { state, goTo, setSize, ...controls } = useListControls(declaration, options)
-  const size = state.pageSize === 'all' ? LARGEST : state.pageSize
+  const sizes: readonly PageSize[] = count > MOST_AT_ALL ? ALL_BUT_ALL : PAGE_SIZES
+  const size = sizes.includes(state.pageSize) ? state.pageSize : LARGEST
   const filtered = filterQuery(endpoint.list, filters, state)
   const settled = useSettled(filtered)
   const order = orderQuery(endpoint.list, state)
@@ -78,7 +69,7 @@ export function useServerList<Q, Answer, Row>(
   // Of a page beyond the last one nothing is known but that.
   const { page } = pageBounds(total ?? count, sized)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery<ListPage<Answer>, ApiFailure>({
-    ...pageQuery(endpoint, { ...settled, ...order, page, pageSize: size }),
+    ...pageQuery(endpoint, { ...settled, ...order, page, pageSize: size === 'all' ? WINDOW : size }),
     enabled,
     placeholderData: keepPreviousData,
   })
@@ -88,6 +79,9 @@ export function useServerList<Q, Answer, Row>(
   }, [known])
   const rows = useMemo(() => (data ? rowsOf(data.answer) : NO_ROWS), [data, rowsOf])
   const shown = data?.total ?? 0
+  const isWindowed = size === 'all' && shown > WINDOW
+  const query = { ...settled, ...order }
+  const windows = useWindows(endpoint, { query, rowsOf, first: rows, total: isWindowed ? shown : 0 })
   return {
     answer: data?.answer,
     query: { ...filtered, ...order },
@@ -96,14 +90,15 @@ export function useServerList<Q, Answer, Row>(
       rowId,
       ...controls,
       filters: controls.filters.map((bound) => withLost(bound, retryOf(bound.filter.id))),
-      ...outcomeOf(endpoint, { data, error, refetch }),
+      ...outcomeOf(endpoint, { data, error: error ?? windows.error, refetch: error ? refetch : windows.retry }),
       refetching: isFetching && data !== undefined,
       isBehind: isPlaceholderData || !isSame(filtered, settled),
       rows,
       matches: rows,
-      all: rows,
+      all: windows.rows,
+      windows: isWindowed ? windows : undefined,
       count,
-      paging: { ...pageBounds(shown, sized), total: shown, size, sizes: SIZES, goTo, setSize },
+      paging: { ...pageBounds(shown, sized), total: shown, size, sizes, goTo, setSize },
     },
   }
 }

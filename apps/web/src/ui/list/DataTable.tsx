@@ -3,9 +3,8 @@ import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useDelayed } from '../useDelayed.ts'
-import { columnWidths } from './columnWidths.ts'
 import { type Empty, EmptyState } from './EmptyState.tsx'
 import { rowsIdOf } from './firstRow.ts'
 import type { ListModel } from './listModel.ts'
@@ -15,10 +14,12 @@ import { TableBody, VirtualTableBody } from './TableBody.tsx'
 import { TableFooter } from './TableFooter.tsx'
 import { TableBox, TableFrame } from './TableFrame.tsx'
 import { TableHead } from './TableHead.tsx'
+import { useColumnWidths } from './useColumnWidths.ts'
 import { useCoveredEdge } from './useCoveredEdge.ts'
 import { useKeptFocus } from './useKeptFocus.ts'
 import { useRest, VIRTUAL_FROM } from './useRest.ts'
 import { useRowLinks } from './useRowLinks.ts'
+import { useTopOfQuestion } from './useTopOfQuestion.ts'
 
 interface DataTableProps<Row> {
   list: ListModel<Row>
@@ -68,11 +69,13 @@ function Rows<Row>({ list, actions, ...ways }: RowsProps<Row>) {
   // State, not a ref: the list inside must be told once its box is in the document.
   const [box, setBox] = useState<HTMLDivElement | null>(null)
   const { shown } = list.columns
-  const isVirtual = list.rows.length > VIRTUAL_FROM
+  const isVirtual = list.windows !== undefined || list.rows.length > VIRTUAL_FROM
   const hasRest = useRest(list)
   const rowLinks = useRowLinks()
   const body = { rows: list.rows, columns: shown, rowId: list.rowId, groupBy: list.groupBy, ...ways }
-  const widths = useMemo(() => columnWidths(shown, list.all), [shown, list.all])
+  const widths = useColumnWidths(shown, list)
+  useCoveredEdge(box, actions !== undefined)
+  useTopOfQuestion(box, list)
   useCoveredEdge(box, actions !== undefined)
   const head = <TableHead columns={shown} sort={list.sort} onSort={list.sortBy} actions={actions} widths={widths} />
   return (
@@ -88,7 +91,7 @@ function Rows<Row>({ list, actions, ...ways }: RowsProps<Row>) {
       {isVirtual ? (
         <VirtualFrame list={list} widths={widths} hasActions={actions !== undefined}>
           {head}
-          <VirtualTableBody box={box} {...body} />
+          <VirtualTableBody box={box} count={drawnOf(list)} windows={list.windows} {...body} />
         </VirtualFrame>
       ) : (
         <TableFrame>
@@ -99,6 +102,9 @@ function Rows<Row>({ list, actions, ...ways }: RowsProps<Row>) {
     </TableBox>
   )
 }
+
+/** How many rows are drawn as one list. */
+const drawnOf = <Row,>({ rows, windows, paging }: ListModel<Row>) => (windows ? paging.total : rows.length)
 
 interface VirtualFrameProps<Row> {
   list: ListModel<Row>
@@ -112,7 +118,7 @@ function VirtualFrame<Row>({ list, widths, hasActions, children }: VirtualFrameP
   return (
     <TableFrame
       data-virtual=""
-      aria-rowcount={list.rows.length + 1}
+      aria-rowcount={drawnOf(list) + 1}
       sx={{ tableLayout: 'fixed', minWidth: `${widths.reduce((sum, width) => sum + width, 0)}ch` }}
     >
       <colgroup>
@@ -167,7 +173,7 @@ function Outdated<Row>({ text, list }: { text: string; list: ListModel<Row> }) {
         </Button>
       }
     >
-      {`This list may be out of date: ${text}`}
+      {`${list.windows ? 'Some rows may be missing or out of date' : 'This list may be out of date'}: ${text}`}
     </Alert>
   )
 }

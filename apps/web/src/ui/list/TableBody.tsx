@@ -1,6 +1,8 @@
+import Skeleton from '@mui/material/Skeleton'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { Fragment } from 'react'
+import { Fragment, useEffect } from 'react'
 import type { Column } from './columns.ts'
+import type { RowWindows } from './listModel.ts'
 import type { RowAction } from './RowActions.tsx'
 import { ROW_HEIGHT } from './TableFrame.tsx'
 import { TableRow } from './TableRow.tsx'
@@ -34,23 +36,33 @@ export function TableBody<Row>({ hasRest, ...body }: TableBodyProps<Row> & { has
   )
 }
 
-/** The rows in sight of a long list; two fillers stand for the others. */
-export function VirtualTableBody<Row>({ box, ...body }: TableBodyProps<Row> & { box: HTMLDivElement | null }) {
+interface VirtualTableBodyProps<Row> extends TableBodyProps<Row> {
+  box: HTMLDivElement | null
+  count: number
+  windows: RowWindows<Row> | undefined
+}
+
+/** The rows in sight of a long list; two fillers stand for the others, bars for those on their way. */
+export function VirtualTableBody<Row>({ box, count, windows, ...body }: VirtualTableBodyProps<Row>) {
   const { rows, rowId, groupBy, ...parts } = body
   const virtual = useVirtualizer({
-    count: rows.length,
+    count,
     getScrollElement: () => box,
     estimateSize: (place) => (groupStart(rows, place, groupBy) === null ? ROW_HEIGHT : 2 * ROW_HEIGHT),
     overscan: 6,
   })
   const items = virtual.getVirtualItems()
+  const [from, to] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0]
+  const show = windows?.show
+  useEffect(() => show?.(from, to), [show, from, to])
   const first = items[0]?.start ?? 0
   const last = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
   return (
     <tbody>
       <Filler height={first} span={spanOf(parts)} />
       {items.map(({ index }) => {
-        const row = rows[index] as Row
+        const row = windows ? windows.rowAt(index) : rows[index]
+        if (row === undefined) return <PendingRow key={`place ${index}`} index={index + 2} span={spanOf(parts)} />
         return (
           <Fragment key={rowId(row)}>
             <GroupHead text={groupStart(rows, index, groupBy)} span={spanOf(parts)} />
@@ -60,6 +72,17 @@ export function VirtualTableBody<Row>({ box, ...body }: TableBodyProps<Row> & { 
       })}
       <Filler height={last} span={spanOf(parts)} />
     </tbody>
+  )
+}
+
+/** A row that is on its way. */
+function PendingRow({ index, span }: { index: number; span: number }) {
+  return (
+    <tr data-pending="" aria-rowindex={index} aria-busy>
+      <td colSpan={span}>
+        <Skeleton width={`${55 + ((index * 17) % 40)}%`} />
+      </td>
+    </tr>
   )
 }
 

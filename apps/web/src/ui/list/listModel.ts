@@ -46,10 +46,20 @@ export interface KeptBack {
   show: () => void
 }
 
+/** The rows of a list that is too long to be held and drawn as one: they come as they are scrolled to. */
+export interface RowWindows<Row> {
+  /** By its place among all that match, from 0; undefined: on its way. */
+  rowAt: (place: number) => Row | undefined
+  /** Which places are in sight. */
+  show: (from: number, to: number) => void
+}
+
 /** A list as table and filter bar show it, whether its rows are all in the browser or come page by page. */
 export interface ListModel<Row> extends ListSource<Row>, Pick<ListDeclaration<Row>, 'name' | 'rowId' | 'groupBy'> {
   /** The rows of this page. */
   rows: readonly Row[]
+  /** Given where those are only some of the rows it has to draw. */
+  windows?: RowWindows<Row> | undefined
   /** All rows that pass the filters, in order. */
   matches: readonly Row[]
   /** The rows there are in the browser, in no order. */

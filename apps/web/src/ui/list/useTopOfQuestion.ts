@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+import type { ListModel } from './listModel.ts'
+
+/** Other filters, another order or page: the list begins at its top again, as a page of it does. */
+export function useTopOfQuestion<Row>(
+  box: HTMLElement | null,
+  { filters, sort, paging }: Pick<ListModel<Row>, 'filters' | 'sort' | 'paging'>,
+): void {
+  const question = JSON.stringify([filters.map(({ value }) => value), sort, paging.page, paging.size])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the question is what has changed
+  useEffect(() => {
+    box?.scrollTo({ top: 0 })
+  }, [box, question])
+}
