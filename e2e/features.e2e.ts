@@ -153,7 +153,7 @@ describe('the features page', () => {
     await range(page, '26–50 of 20,400')
     expect((await rows(page))[0]).toMatch(/^Many Bank \| MANY-1697/)
     const sizes = await page.getByLabel('Rows per page').getByRole('option').allTextContents()
-    expect(sizes).toEqual(['10', '25', '50', '100'])
+    expect(sizes).toEqual(['10', '25', '50', '100', 'All'])
     await field(page, 'Instance Code').fill('many-0007')
     await range(page, '1–12 of 12')
     const control = toggle(page, 'Rebuttal_Portal', 'MANY-0007')

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { touch } from '../apps/server/test/app.ts'
 import { hold, stub, testConsole } from './harness/console.ts'
@@ -26,6 +26,14 @@ function queriesOf(page: Page): string[] {
   })
   return asked
 }
+/** 400 rows down, without a rest. */
+const scrollSteadily = (list: Locator) =>
+  list.evaluate(async (box) => {
+    for (let top = 0; top <= 400 * 45; top += 5 * 45) {
+      box.scrollTo(0, top)
+      await new Promise(requestAnimationFrame)
+    }
+  })
 async function linesOf(page: Page): Promise<string[]> {
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Export').click()])
   expect(download.suggestedFilename()).toMatch(/^AcesCentralMgt_.*_Report_[\d-]{10}_[\d-]{8}\.csv$/)
@@ -114,6 +122,9 @@ describe(`a report of ${ALL} rows`, () => {
     }
     await page.keyboard.press('Home')
     await lineAt(1).getByText('LONG-000').waitFor()
+    asked.length = 0
+    await scrollSteadily(list)
+    expect(pagesAsked(), 'while it is scrolled').toEqual([2])
     asked.length = 0
     await page.keyboard.press('End')
     await lineAt(ALL).getByText('LONG-209').waitFor()

@@ -53,7 +53,8 @@ export const theme = createTheme({
         ':focus-visible': { outline: '2px solid var(--acm-palette-primary-main)', outlineOffset: 2 },
         '::selection': { backgroundColor: 'color-mix(in srgb, var(--acm-palette-primary-main) 24%, transparent)' },
         '@media (prefers-reduced-motion: reduce)': {
-          '*, *::before, *::after': { animationDuration: '0.01ms !important', transitionDuration: '0.01ms !important' },
+          // No transition at all: with the shortest one, what a script sets is in force only a frame later.
+          '*, *::before, *::after': { animationDuration: '0.01ms !important', transitionDuration: '0s !important' },
         },
         ...forcedColours,
       },

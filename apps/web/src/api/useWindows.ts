@@ -12,8 +12,8 @@ export const WINDOW = 250
 const KEPT = 8
 /** So many rows beyond those in sight are there before somebody comes to them. */
 const AHEAD = 50
-/** Whoever scrolls on within this time does not look at what is passing. */
-const REST_MS = 100
+/** So often what is in sight is asked for; whoever passes more than a window in this time does not look at it. */
+const LOOK_MS = 100
 
 interface Asked<Answer, Row> {
   /** Filters and order. */
@@ -75,22 +75,36 @@ const NONE: readonly number[] = []
 /** The windows that are held: those in sight first, then those that were before, of this question alone. */
 function usePagesInSight(question: string, total: number) {
   const [held, setHeld] = useState({ question, pages: NONE })
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const show = useCallback(
-    (from: number, to: number) => {
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => {
+  const ask = useCallback(
+    (from: number, to: number) =>
+      setHeld((before) => {
         const [least, most] = [Math.max(2, pageOf(from - AHEAD)), pageOf(Math.min(to + AHEAD, total - 1))]
         const wanted = Array.from({ length: Math.max(0, most - least + 1) }, (_, step) => least + step)
-        setHeld((before) => {
-          const others = before.question === question ? before.pages : NONE
-          const pages = [...wanted, ...others.filter((page) => !wanted.includes(page))].slice(0, KEPT)
-          return { question, pages }
-        })
-      }, REST_MS)
-    },
+        const others = before.question === question ? before.pages : NONE
+        const pages = [...wanted, ...others.filter((page) => !wanted.includes(page))].slice(0, KEPT)
+        return { question, pages }
+      }),
     [question, total],
   )
-  return { pages: held.question === question && total > 0 ? held.pages : NONE, show }
+  return { pages: held.question === question && total > 0 ? held.pages : NONE, show: useUnhurried(ask) }
+}
+
+/** Tells what is in sight now and then while somebody scrolls, and always where it comes to rest. */
+function useUnhurried(ask: (from: number, to: number) => void) {
+  const sight = useRef({ ask, from: 0, to: 0 })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return useCallback(
+    (from: number, to: number) => {
+      const look = (before: number) => {
+        const now = sight.current
+        const isPassing = Math.abs(now.from - before) > WINDOW
+        timer.current = isPassing ? setTimeout(look, LOOK_MS, now.from) : undefined
+        if (!isPassing) now.ask(now.from, now.to)
+      }
+      sight.current = { ask, from, to }
+      timer.current ??= setTimeout(look, LOOK_MS, from)
+    },
+    [ask],
+  )
 }
