@@ -25,9 +25,6 @@ export const TableBox = styled('div')(({ theme }) => ({
   '@media (forced-colors: active)': { background: 'none' },
   position: 'relative',
   overflow: 'auto',
-  // What has the focus is not left under what stays in sight: the headers, the acts of the rows (`useCoveredEdge`).
-  scrollPaddingTop: ROW_HEIGHT,
-  scrollPaddingInlineEnd: 'var(--covered, 0px)',
   overscrollBehaviorX: 'contain',
   maxHeight: 'max(360px, calc(100dvh - 300px))',
   // On a phone the page scrolls, not a box inside of it, unless the list is too long for that.
@@ -60,6 +57,10 @@ export const TableFrame = styled('table')(({ theme }) => {
     '--widest': '40ch',
     [theme.breakpoints.down('sm')]: { '--widest': '18ch' },
     '[data-align=center]': { textAlign: 'center' },
+    // What has the focus is not left under what stays in sight: the headers, the acts of the rows (`useCoveredEdge`).
+    // What stays there itself asks for no room, or each of its stops would scroll the rows away.
+    'td *': { scrollMarginTop: ROW_HEIGHT },
+    ':is(td, th):not([data-actions]) *': { scrollMarginInlineEnd: 'var(--covered, 0px)' },
     th: {
       ...theme.typography.subtitle2,
       position: 'sticky',
