@@ -61,7 +61,6 @@ export function Awaited<T>({ query, failure = 'The record could not be loaded.',
   if (!isSlow) return <Unsettled />
   return (
     <>
-      <Unsettled />
       <Panel aria-busy role="status" aria-label="Loading">
         <Stack sx={{ gap: 2 }}>
           {LINES.map((width) => (
@@ -69,6 +68,7 @@ export function Awaited<T>({ query, failure = 'The record could not be loaded.',
           ))}
         </Stack>
       </Panel>
+      <Unsettled />
     </>
   )
 }

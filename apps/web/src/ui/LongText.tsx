@@ -1,13 +1,17 @@
-import type { ClipboardEvent } from 'react'
+import { type ClipboardEvent, createContext, useContext } from 'react'
 import { abbreviation } from './abbreviation.ts'
 import { useHint } from './Hint.tsx'
 
 const IN_ONE_LINE = { whiteSpace: 'nowrap' } as const
 
+/** True where there is room: nothing within is abbreviated. */
+export const WholeText = createContext(false)
+
 /** Free text, abbreviated from 20 characters on: the whole of it on hover and focus, and when it is copied. */
 export function LongText({ text }: { text: string | null }) {
+  const isWhole = useContext(WholeText)
   const short = abbreviation(text ?? '')
-  return short === null ? text : <Abbreviated key={text} short={short} text={text ?? ''} />
+  return isWhole || short === null ? text : <Abbreviated key={text} short={short} text={text ?? ''} />
 }
 
 function Abbreviated({ short, text }: { short: string; text: string }) {

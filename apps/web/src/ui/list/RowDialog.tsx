@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { styled } from '@mui/material/styles'
 import { type ReactNode, useId } from 'react'
+import { WholeText } from '../LongText.tsx'
 import { type Column, cellValue } from './columns.ts'
 import { contentOf } from './TableRow.tsx'
 
@@ -27,14 +28,16 @@ export function RowDialog<Row>({ title, columns, row, onClose }: RowDialogProps<
     >
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent>
-        <Pairs>
-          {columns.map((column) => (
-            <div key={column.id}>
-              <dt>{column.header}</dt>
-              <dd>{wholeOf(column, row) || '–'}</dd>
-            </div>
-          ))}
-        </Pairs>
+        <WholeText value={true}>
+          <Pairs>
+            {columns.map((column) => (
+              <div key={column.id}>
+                <dt>{column.header}</dt>
+                <dd>{inWords(column, row) || '–'}</dd>
+              </div>
+            ))}
+          </Pairs>
+        </WholeText>
       </DialogContent>
       <DialogActions>
         <Button autoFocus variant="outlined" onClick={onClose}>
@@ -45,11 +48,10 @@ export function RowDialog<Row>({ title, columns, row, onClose }: RowDialogProps<
   )
 }
 
-/** Nothing is abbreviated here, and there is room for words. */
-function wholeOf<Row>(column: Column<Row>, row: Row): ReactNode {
-  const value = cellValue(column, row)
-  if (column.sortBy === 'flag') return value === true ? 'Yes' : 'No'
-  return column.isLong ? String(value ?? '') : contentOf(column, row)
+/** There is room for words instead of signs. */
+function inWords<Row>(column: Column<Row>, row: Row): ReactNode {
+  if (column.sortBy === 'flag') return cellValue(column, row) === true ? 'Yes' : 'No'
+  return contentOf(column, row)
 }
 
 const Pairs = styled('dl')(({ theme }) => ({
