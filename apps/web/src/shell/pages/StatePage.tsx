@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useEffect } from 'react'
 import { PAGE_TITLE_ID } from '../../ui/pageTitle.ts'
+import { Unsettled } from '../../ui/Unsettled.tsx'
 
 interface StatePageProps {
   icon: typeof SvgIcon
@@ -11,11 +12,13 @@ interface StatePageProps {
   /** The document's title, where the heading is too long for one. */
   name: string
   children?: ReactNode
+  /** The text is not known yet: it and what stands below it would jump. */
+  isUnsettled?: boolean
   action?: ReactNode
 }
 
 /** A page that only says what is the case and what can be done. */
-export function StatePage({ icon: Icon, title, name, children, action }: StatePageProps) {
+export function StatePage({ icon: Icon, title, name, children, isUnsettled = false, action }: StatePageProps) {
   useEffect(() => {
     document.title = `${name} · ACES Central Management`
   }, [name])
@@ -37,6 +40,7 @@ export function StatePage({ icon: Icon, title, name, children, action }: StatePa
       <Typography component="h1" variant="h4" id={PAGE_TITLE_ID} tabIndex={-1} sx={{ '&:focus': { outline: 'none' } }}>
         {title}
       </Typography>
+      {isUnsettled && <Unsettled />}
       {children && <Typography sx={{ color: 'text.secondary' }}>{children}</Typography>}
       {action && <Box sx={{ mt: 1 }}>{action}</Box>}
     </Stack>

@@ -7,15 +7,22 @@ import { useLocation } from '@tanstack/react-router'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { useIsOnline } from '../../ui/useIsOnline.ts'
 import { deniedText } from '../denied.ts'
-import { Administrators } from './Administrators.tsx'
+import { Administrators, useIsReadingAdministrators } from './Administrators.tsx'
 import { StatePage } from './StatePage.tsx'
 
 const toStart = <LinkButton to="/">Go to the start page</LinkButton>
 
 export function ForbiddenPage() {
   const denied = useLocation({ select: ({ state }) => state.denied })
+  const isUnsettled = useIsReadingAdministrators()
   return (
-    <StatePage icon={Lock} name="Not allowed" title="You are not allowed to view this page" action={toStart}>
+    <StatePage
+      icon={Lock}
+      name="Not allowed"
+      title="You are not allowed to view this page"
+      isUnsettled={isUnsettled}
+      action={toStart}
+    >
       {denied && deniedText(denied)} If you need it for your work, ask <Administrators /> for the permission.
     </StatePage>
   )
