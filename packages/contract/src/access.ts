@@ -56,7 +56,7 @@ export const access = {
   administrators: endpoint({
     method: 'GET',
     path: '/x/access/administrators',
-    summary: 'Whom to ask for a permission: at most five active people who may edit users, widest first',
+    summary: 'Whom to ask for a permission: at most five other active people who may edit users, widest first',
     permission: session,
     scope: 'none',
     background: true,

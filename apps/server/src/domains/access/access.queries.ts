@@ -47,14 +47,17 @@ export const listHolders = (
         select from role_assignment_org_units o where o."roleAssignmentId" = h.id and o."orgUnitId" = ${orgUnitId})))`,
   )
 
-/** Who may edit users, and so give somebody a role: those of all org units first. */
-export async function listAdministrators(db: Database, most: number): Promise<Administrator[]> {
+/** Who else than the asking user may edit users, and so give them a role: those of all org units first. */
+export async function listAdministrators(
+  db: Database,
+  { askedBy, most }: { askedBy: number; most: number },
+): Promise<Administrator[]> {
   const { rows } = await sql<Administrator>`
     select u.id as "userId", ${fullName} as "fullName", u.email
     from users u
     join role_assignments a on a."userId" = u.id
     join role_permissions p on p."roleId" = a."roleId" and p.permission = 'USER_EDIT'
-    where ${isActive}
+    where ${isActive} and u.id <> ${askedBy}
     group by u.id
     order by bool_or(a."allOrgUnits") desc, (${fullName}) collate "und-x-icu", u.id limit ${most}`.execute(db)
   return rows

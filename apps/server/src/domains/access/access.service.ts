@@ -18,9 +18,9 @@ import { beyond, grantsFrom } from './access.rules.ts'
 /** More of them nobody would ask. */
 const ADMINISTRATORS = 5
 
-/** Whom to ask for a permission. */
+/** Whom to ask for a permission: never oneself. */
 export const listAdministrators = (ctx: Context): Promise<Administrator[]> =>
-  queries.listAdministrators(ctx.db, ADMINISTRATORS)
+  queries.listAdministrators(ctx.db, { askedBy: ctx.user?.userId ?? 0, most: ADMINISTRATORS })
 
 /** What a user can do, and by which of their roles. */
 export async function getUserAccess(ctx: Context, userId: number): Promise<UserAccess> {

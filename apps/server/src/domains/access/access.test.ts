@@ -1,5 +1,6 @@
 import type { AccessChange, Administrator, Holder, UserAccess } from '@acm/contract/access'
 import type { Permission } from '@acm/contract/core/permissions'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { insertAssignment, insertRole } from '../roles/roles.service.ts'
@@ -29,6 +30,15 @@ describe('the access explorer', () => {
     ])
     for (let more = 0; more < 5; more++) await assign((await test.user()).id, editor, null)
     expect((await nobody.get<Administrator[]>('/x/access/administrators')).body).toHaveLength(5)
+  })
+
+  it('names to somebody who may edit users the others, and nobody where there is no other', async () => {
+    await sql`update users set "deletedAt" = now()`.execute(test.db)
+    const [one, other] = [await test.as(['USER_EDIT']), await test.as(['USER_EDIT'])]
+    const named = async () => (await one.get<Administrator[]>('/x/access/administrators')).body.map((who) => who.userId)
+    expect(await named()).toEqual([other.userId])
+    await sql`update users set "deletedAt" = now() where id = ${other.userId}`.execute(test.db)
+    expect(await named()).toEqual([])
   })
 
   it('needs USER_VIEW and ROLE_VIEW together, but for what one user can do', async () => {
