@@ -10,6 +10,7 @@ const SAVED = 'Client Instance Saved Successfully'
 const call = (id: number) => `/ClientDatabase/SyncDataImportFields/${id}`
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sync Data Import Fields' })
+const leaving = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' })
 const all = (page: Page) => dialog(page).getByRole('radio', { name: 'Refresh all instances' })
 const instanceBox = (page: Page) => dialog(page).getByRole('combobox', { name: 'Instance' })
 const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Sync', exact: true }).click()
@@ -69,6 +70,27 @@ describe('the sync of data-import fields', () => {
     await submit(page)
     await dialog(page).getByText('You must select an option.', { exact: true }).waitFor()
     expect(ids).toEqual([])
+    // Nothing is lost unasked; an untouched one just closes.
+    await page.mouse.click(5, 400)
+    await dialog(page).waitFor({ state: 'detached' })
+    await open(page)
+    await all(page).check()
+    for (const close of [
+      () => page.keyboard.press('Escape'),
+      () => dialog(page).getByRole('button', { name: 'Cancel' }).click(),
+      () => page.mouse.click(5, 400),
+    ]) {
+      await close()
+      await leaving(page).getByRole('button', { name: 'Stay' }).click()
+      await leaving(page).waitFor({ state: 'detached' })
+      expect(await all(page).isChecked()).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await leaving(page).getByRole('button', { name: 'Leave' }).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    await open(page)
+    await submit(page)
+    await dialog(page).getByText('You must select an option.', { exact: true }).waitFor()
     await all(page).check()
     expect(await dialog(page).getByText('You must select an option.').count()).toBe(0)
     await choose(page, 'NEAR')

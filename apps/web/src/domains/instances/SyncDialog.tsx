@@ -9,9 +9,10 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Stack from '@mui/material/Stack'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { failureText } from '../../api/queryClient.ts'
 import { useApiMutation } from '../../api/useApiMutation.ts'
+import { LeaveGuard, type MayLeave } from '../../ui/form/LeaveGuard.tsx'
 import { isTyped } from '../../ui/pick/typed.ts'
 import { JobState, useOwnJob } from '../jobs/OwnJobTable.tsx'
 import { type SyncChoice, SyncOptions } from './SyncOptions.tsx'
@@ -40,8 +41,16 @@ export function SyncButton() {
 function SyncDialog({ onClose }: { onClose: () => void }) {
   const id = useId()
   const [choice, setChoice] = useState<SyncChoice>(null)
+  const [sent, setSent] = useState<SyncChoice>(null)
   const [isTold, setTold] = useState(false)
-  const { start, isPending, failure, job } = useSync(onClose)
+  const isSettled = useRef(false)
+  const mayLeave = useRef<MayLeave>(() => true)
+  const settle = () => {
+    isSettled.current = true
+    onClose()
+  }
+  const { start, isPending, failure, job } = useSync(settle)
+  const leave = async () => (await mayLeave.current()) && settle()
   const choose = (next: SyncChoice) => {
     setChoice(next)
     // Half a name is not wrong yet.
@@ -50,39 +59,44 @@ function SyncDialog({ onClose }: { onClose: () => void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTold(errorOf(choice) !== null)
-    if (choice !== null && !isTyped(choice)) start(choice)
+    if (choice === null || isTyped(choice)) return
+    setSent(choice)
+    start(choice)
   }
   return (
-    <Dialog
-      open
-      onClose={(_, reason) => reason === 'escapeKeyDown' && onClose()}
-      aria-labelledby={id}
-      slotProps={{ paper: { sx: { maxWidth: 700, width: '100%', m: { xs: 1, sm: 4 } } } }}
-    >
-      <DialogTitle id={id}>{label}</DialogTitle>
-      <form onSubmit={submit} noValidate aria-busy={isPending}>
-        <DialogContent>
-          <Stack sx={{ gap: 2 }}>
-            {failure && <Alert severity="error">{failure}</Alert>}
-            <SyncOptions
-              value={choice}
-              isDisabled={isPending}
-              error={isTold ? errorOf(choice) : null}
-              onChange={choose}
-            />
-            {job && <JobState jobId={job.id} />}
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <Button variant="outlined" onClick={onClose}>
-            {isPending ? 'Close' : 'Cancel'}
-          </Button>
-          <Button type="submit" variant="contained" loading={isPending}>
-            Sync
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <>
+      <Dialog
+        open
+        onClose={leave}
+        aria-labelledby={id}
+        slotProps={{ paper: { sx: { maxWidth: 700, width: '100%', m: { xs: 1, sm: 4 } } } }}
+      >
+        <DialogTitle id={id}>{label}</DialogTitle>
+        <form onSubmit={submit} noValidate aria-busy={isPending}>
+          <DialogContent>
+            <Stack sx={{ gap: 2 }}>
+              {failure && <Alert severity="error">{failure}</Alert>}
+              <SyncOptions
+                value={choice}
+                isDisabled={isPending}
+                error={isTold ? errorOf(choice) : null}
+                onChange={choose}
+              />
+              {job && <JobState jobId={job.id} />}
+            </Stack>
+          </DialogContent>
+          <DialogActions>
+            <Button variant="outlined" onClick={leave}>
+              {isPending ? 'Close' : 'Cancel'}
+            </Button>
+            <Button type="submit" variant="contained" loading={isPending}>
+              Sync
+            </Button>
+          </DialogActions>
+        </form>
+      </Dialog>
+      <LeaveGuard changes={choice === null || choice === sent ? 0 : 1} isSettled={isSettled} mayLeave={mayLeave} />
+    </>
   )
 }
 

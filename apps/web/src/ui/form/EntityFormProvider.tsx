@@ -4,7 +4,7 @@ import { FormProvider } from 'react-hook-form'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { EntityFormContext, type EntityFormState, type FieldTabs, fieldId } from './entityFormContext.ts'
 import { formValues, parseForm } from './formValues.ts'
-import { LeaveGuard, type MayLeave } from './LeaveGuard.tsx'
+import { FormLeaveGuard, type MayLeave } from './LeaveGuard.tsx'
 import { mergeChanges } from './mergeChanges.ts'
 import { type RecordForm, type RecordFormOptions, useRecordForm } from './useRecordForm.ts'
 import { type Saving, useSaving } from './useSaving.ts'
@@ -47,7 +47,7 @@ export function EntityFormProvider<F extends Record<string, Field>, R>(props: En
     <FormProvider {...record.form}>
       <EntityFormContext value={state}>
         {props.children}
-        <LeaveGuard isSettled={isSettled} mayLeave={mayLeave} />
+        <FormLeaveGuard isSettled={isSettled} mayLeave={mayLeave} />
         {saving.question && <ConflictDialog question={saving.question} />}
       </EntityFormContext>
     </FormProvider>

@@ -9,14 +9,15 @@ import { guardLeaving } from './leaving.ts'
 export type MayLeave = () => boolean | Promise<boolean>
 
 interface LeaveGuardProps {
+  /** How many are not saved. */
+  changes: number
   isSettled: RefObject<boolean>
-  /** Where the form itself finds the question. */
+  /** Where the owner itself finds the question. */
   mayLeave: RefObject<MayLeave>
 }
 
 /** Asks once before unsaved changes are left; the browser asks in its own words when its tab is closed. */
-export function LeaveGuard({ isSettled, mayLeave: asked }: LeaveGuardProps) {
-  const changes = useChangedNames().length
+export function LeaveGuard({ changes, isSettled, mayLeave: asked }: LeaveGuardProps) {
   const [pending, setPending] = useState<{ answer: (leaves: boolean) => void } | null>(null)
   const isUnsaved = () => changes > 0 && !isSettled.current && !areDraftsKept()
   const mayLeave = () => !isUnsaved() || new Promise<boolean>((answer) => setPending({ answer }))
@@ -46,3 +47,8 @@ export function LeaveGuard({ isSettled, mayLeave: asked }: LeaveGuardProps) {
     </ConfirmDialog>
   )
 }
+
+/** The guard of an entity form. */
+export const FormLeaveGuard = (props: Omit<LeaveGuardProps, 'changes'>) => (
+  <LeaveGuard {...props} changes={useChangedNames().length} />
+)
