@@ -32,7 +32,7 @@ describe('a secret made of what pages show instead of one', () => {
       for (const [name] of Object.entries(fields).filter(isSecret)) {
         if (form === 'SignInInput') continue
         checked.push(name)
-        for (const masked of ['********', '••••••••', '●●●●●●', ' ** ●• ']) {
+        for (const masked of ['********', '••••••••', '●●●●●●', ' ** ●• ', '***\u200b', '\u2060•\u00ad•\ufeff']) {
           const { error } = (fields[name] as Field).shape.safeParse(masked)
           expect(error, `${form}.${name}`).toBeUndefined()
           expect(check({ [name]: masked }, [name]), `${form}.${name}`).toEqual([

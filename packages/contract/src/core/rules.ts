@@ -29,8 +29,11 @@ export const atLeast = (n: number): Rule => unlessEmpty((value) => Number(value)
 export const pattern = (expression: RegExp, sentence: string = messages.pattern): Rule =>
   unlessEmpty((value) => expression.test(String(value)), sentence)
 
-/** No secret is what pages show instead of one. */
-export const unmasked: Rule = unlessEmpty((value) => !/^[*•●\s]+$/.test(String(value)), messages.masked)
+/** No secret is what pages show instead of one, nor with signs in between that nobody sees. */
+export const unmasked: Rule = unlessEmpty(
+  (value) => !/^[*•●]+$/.test(String(value).replace(/[\s\p{Cf}]/gu, '')),
+  messages.masked,
+)
 
 /** Case-insensitive; for names that must differ from a given one. */
 export const notEqualTo = (other: () => string | null | undefined, sentence: string): Rule =>
