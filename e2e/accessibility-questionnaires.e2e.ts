@@ -22,12 +22,21 @@ async function expectSeen(page: Page): Promise<void> {
   }
   expect(await foot(tab(true))).toBeGreaterThan(0.9)
   expect(await foot(tab(false))).toBeLessThan(0.1)
-  expect(await ink(page.getByRole('button', { name: 'Timeline', pressed: true }))).toBeGreaterThan(0.6)
+  const chosen = page.getByRole('button', { name: 'Timeline', pressed: true })
+  expect(await ink(chosen)).toBeGreaterThan(0.6)
+  await chosen.hover()
+  expect(await ink(chosen)).toBeGreaterThan(0.6)
   expect(await ink(page.getByRole('button', { name: 'Table', pressed: false }))).toBeLessThan(0.5)
   expect(await ink(page.getByRole('button', { name: 'Add Subscription' }))).toBeGreaterThan(0.6)
   const openEnded = page.locator('[data-phase=running]')
   const { x, y, width, height } = await boxOf(openEnded.first())
   expect(await inkIn(page, { x, y, width: width / 2, height })).toBeGreaterThan(0.9)
+  await page.getByRole('button', { name: /^Account menu/ }).click()
+  const track = page
+    .getByRole('switch', { name: 'Single-key shortcuts', checked: true })
+    .locator('xpath=../following-sibling::*')
+  await expect.poll(() => track.evaluate((one) => getComputedStyle(one).opacity)).toBe('1')
+  await page.keyboard.press('Escape')
 }
 
 describe('axe finds nothing', () => {

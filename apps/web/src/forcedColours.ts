@@ -1,5 +1,8 @@
 import type { CSSObject } from '@mui/material/styles'
 
+/** The element in each state that has a background of its own among the components. */
+const inAnyState = (selector: string) => [selector, `${selector}:hover`, `${selector}:focus-visible`].join(', ')
+
 const CHOSEN = { forcedColorAdjust: 'none', color: 'HighlightText', backgroundColor: 'Highlight' }
 const MARKED = { outline: '2px solid Highlight', outlineOffset: -2 }
 const EDGED = { border: '1px solid CanvasText' }
@@ -10,9 +13,9 @@ const EDGED = { border: '1px solid CanvasText' }
  */
 export const forcedColours: CSSObject = {
   '@media (forced-colors: active)': {
-    ':root .MuiButton-contained:not(.Mui-disabled)': CHOSEN,
+    [inAnyState(':root .MuiButton-contained:not(.Mui-disabled)')]: CHOSEN,
     ':root .MuiButton-contained.Mui-disabled': { border: '1px solid GrayText' },
-    ':root .MuiToggleButton-root.Mui-selected': CHOSEN,
+    [inAnyState(':root .MuiToggleButton-root.Mui-selected')]: CHOSEN,
     ':root .MuiBadge-badge:not(.MuiBadge-invisible)': CHOSEN,
     ':root [role=gridcell][aria-selected=true]': CHOSEN,
     ':root [role=switch][aria-checked=true]': CHOSEN,
@@ -25,7 +28,13 @@ export const forcedColours: CSSObject = {
       outline: '3px solid CanvasText',
       outlineOffset: -3,
     },
-    ':root .MuiSwitch-track': { ...EDGED, boxSizing: 'border-box', opacity: 1, backgroundColor: 'Canvas' },
+    // Twice: the states of a switch make its track fainter, with selectors as strong as three classes.
+    ':root .MuiSwitch-root.MuiSwitch-root .MuiSwitch-track': {
+      ...EDGED,
+      boxSizing: 'border-box',
+      opacity: 1,
+      backgroundColor: 'Canvas',
+    },
     ':root .MuiSwitch-switchBase.Mui-checked + .MuiSwitch-track': { backgroundColor: 'Highlight' },
     ':root .MuiSwitch-thumb': { ...EDGED, boxSizing: 'border-box', backgroundColor: 'CanvasText' },
     ':root .MuiSwitch-switchBase.Mui-disabled .MuiSwitch-thumb': {
