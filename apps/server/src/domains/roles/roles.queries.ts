@@ -103,6 +103,17 @@ export async function insertAssignment(
   return id
 }
 
+/** Whether all of these roles and org units exist. */
+export async function referencesExist(
+  tx: Tx,
+  { roleIds, orgUnitIds }: { roleIds: readonly number[]; orgUnitIds: readonly number[] },
+): Promise<boolean> {
+  const { rows } = await sql<{ all: boolean }>`
+    select not exists (select unnest(${[...roleIds]}::int[]) except select id from roles)
+       and not exists (select unnest(${[...orgUnitIds]}::int[]) except select id from org_units) as "all"`.execute(tx)
+  return rows[0]?.all ?? false
+}
+
 export async function deleteAssignments(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`delete from role_assignments where ${isAnyOf('id', ids)}`.execute(tx)
 }

@@ -109,7 +109,7 @@ export const removeRole = (ctx: Context, id: number): Promise<true> =>
 export const deleteAssignments = queries.deleteAssignments
 export const findRoleByName = (tx: Tx, name: string) => queries.findRoleByName(tx, name)
 export const insertRole = queries.insertRole
-export const insertAssignment = queries.insertAssignment
+export const { insertAssignment, referencesExist } = queries
 
 /** Creates those of the delivered roles that are not there; answers their ids by name. */
 export async function ensurePredefinedRoles(tx: Tx): Promise<Map<string, number>> {

@@ -1,4 +1,6 @@
 import type { BodyOf } from '@acm/contract/core/endpoint'
+import type { FieldError } from '@acm/contract/core/fields'
+import { messages } from '@acm/contract/core/messages'
 import {
   type AssignmentInput,
   isActiveUser,
@@ -15,13 +17,16 @@ import { mutate } from '../../platform/history/mutate.ts'
 import { type RecordKind, saveRecord } from '../../platform/history/records.ts'
 import { businessRule, known } from '../../platform/http/problems.ts'
 import { guardRights } from '../roles/rights.service.ts'
-import { deleteAssignments, insertAssignment } from '../roles/roles.service.ts'
+import { deleteAssignments, insertAssignment, referencesExist } from '../roles/roles.service.ts'
 import type { NewUser } from './users.queries.ts'
 import * as queries from './users.queries.ts'
 
 type Input = BodyOf<typeof users.save>
 type Hashed = Awaited<ReturnType<typeof hashPassword>>
 type Row = Partial<NewUser> & { roleAssignments: readonly AssignmentInput[] }
+
+/** A role or an org unit that does not exist. */
+export const unknownReference: FieldError = { propertyName: 'roleAssignments', errorMessage: messages.invalid }
 
 /** One user; of global scope, so an unknown id is 404 for everybody. */
 export const getUser = async (db: Database, id: number): Promise<User> => known(await queries.findUser(db, id))
@@ -75,6 +80,13 @@ async function assign(tx: Tx, userId: number, assignments: readonly AssignmentIn
   }
 }
 
+/** Asked before anything is written, so that it is told beside what else is wrong. */
+const existsAll = (tx: Tx, assignments: readonly AssignmentInput[]) =>
+  referencesExist(tx, {
+    roleIds: assignments.map((one) => one.roleId),
+    orgUnitIds: assignments.flatMap((one) => (one.allOrgUnits ? [] : one.orgUnitIds)),
+  })
+
 /** Creates (id 0) or changes a user with all of their roles. Whoever is no longer active is signed out at once. */
 export async function saveUser(ctx: Context, input: Input): Promise<User> {
   const fields = userFields(input.id)
@@ -87,11 +99,12 @@ export async function saveUser(ctx: Context, input: Input): Promise<User> {
     const change = await saveRecord({ ctx, tx }, kind, {
       before,
       seen: input.rowVersion,
-      check() {
+      async check() {
         const errors = UserInput.check(input, fields)
         if (errors.length === 0) requireOthers(ctx, input)
         if (errors.length === 0 && before) rights.requireManageable(before.id)
-        return errors
+        const isKnown = await existsAll(tx, input.roleAssignments)
+        return isKnown ? errors : [...errors, unknownReference]
       },
       row: () => rowOf(input, before, hashed),
     })

@@ -1,12 +1,9 @@
-import { messages } from '@acm/contract/core/messages'
 import { users } from '@acm/contract/users'
 import { mount } from '../../platform/http/mount.ts'
 import { updateOwnPassword, updatePassword } from './user-passwords.service.ts'
-import { getUser, saveUser } from './user-saves.service.ts'
+import { getUser, saveUser, unknownReference } from './user-saves.service.ts'
 import { endSession, listSessions } from './user-sessions.service.ts'
 import { listUsers } from './users.queries.ts'
-
-const unknownReference = { propertyName: 'roleAssignments', errorMessage: messages.invalid }
 
 export const userRoutes = mount(
   users,

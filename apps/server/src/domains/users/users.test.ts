@@ -130,6 +130,17 @@ describe('users', () => {
     expect(await refused([{ ...all, roleId: 2 ** 31 }])).toBe('Value is invalid.')
     expect(await refused([{ roleId, orgUnitIds: [2 ** 31] }])).toBe('Value is invalid.')
     expect(await refused('x')).toBe('Value is invalid.')
+    // Beside what else is wrong.
+    for (const unknown of [
+      { ...all, roleId: 999_999 },
+      { roleId, orgUnitIds: [999_999] },
+    ]) {
+      const { problem } = await caller.post(SAVE, { ...(await valid()), firstName: '', roleAssignments: [unknown] })
+      expect(problem.errors).toEqual([
+        { propertyName: 'firstName', errorMessage: 'Value is required.' },
+        { propertyName: 'roleAssignments', errorMessage: 'Value is invalid.' },
+      ])
+    }
     const { body } = await caller.post<User>(SAVE, {
       ...(await valid()),
       roleAssignments: [{ ...all, orgUnitIds: [1] }],
