@@ -11,6 +11,7 @@ import { type Context, requireInScope } from '../../platform/access/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { type Change, mutate } from '../../platform/history/mutate.ts'
 import { type RecordKind, saveRecord } from '../../platform/history/records.ts'
+import { allOf, type HttpProblem, isBusinessRule } from '../../platform/http/problems.ts'
 import { secretColumn } from '../../platform/secrets/secrets.ts'
 import { holdPlace } from '../instances/instance-place.service.ts'
 import type { BoAccountRecord, BoConfigRecord, NewBoAccount } from './business-objects.queries.ts'
@@ -61,15 +62,23 @@ type Input = BodyOf<typeof businessObjects.save>
 export const saveAccount = (ctx: Context, input: Input): Promise<BoAccount> =>
   mutate(ctx, async (tx) => save({ ctx, tx }, input, await requireReachable(ctx, tx, input)))
 
-/** All of them or none: nothing is written before every one is known to lie where the caller may edit (G-BO-02). */
+/** All of them or none: nothing is written before every one is known to lie where the caller may edit (G-BO-02). What is wrong
+ * is told of all of them at once. */
 export const saveAccounts = (ctx: Context, inputs: readonly Input[]): Promise<BoAccount[]> =>
   mutate(ctx, async (tx) => {
     const before = new Map<number, BoAccountRecord | null>()
     for (const [place, input] of inLockingOrder(inputs)) before.set(place, await requireReachable(ctx, tx, input))
     const changes: Change<BoAccount>[] = []
+    const refusals: HttpProblem[] = []
     for (const [place, input] of inputs.entries()) {
-      changes.push(await save({ ctx, tx }, input, before.get(place) ?? null))
+      try {
+        changes.push(await save({ ctx, tx }, input, before.get(place) ?? null))
+      } catch (error) {
+        if (!isBusinessRule(error)) throw error
+        refusals.push(error)
+      }
     }
+    if (refusals.length > 0) throw allOf(refusals)
     const history = changes.flatMap((change) => change.history ?? [])
     return {
       result: changes.map((change) => change.result),

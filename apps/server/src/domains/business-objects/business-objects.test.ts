@@ -190,6 +190,32 @@ describe('several BO accounts at once', () => {
     for (const body of [{}, [null]]) expect((await saveAll(caller, body)).status).toBe(400)
   })
 
+  it('are refused with what is wrong with each of them, once for each field', async () => {
+    const [caller, instanceId] = [await editor(), await test.instance()]
+    const before = await all(caller)
+    const long = 'x'.repeat(256)
+    const list = [
+      { instanceId, boUsername: '' },
+      { instanceId, boUsername: 'right' },
+      { instanceId: null, boUsername: 'placeless' },
+      { instanceId, boUsername: 'RIGHT', boPassword: long },
+    ]
+    expect(sentences(await saveAll(caller, list))).toEqual([
+      400,
+      'boUsername: Value is required.',
+      'instanceId: Value is required.',
+      'boPassword: Value must be less than 255 characters.',
+    ])
+    const misshapen = [{ instanceId, boUsername: 'right' }, { instanceId: 'x' }, { instanceId, boPassword: long }]
+    expect(sentences(await saveAll(caller, misshapen)).sort()).toEqual([
+      400,
+      'boPassword: Value must be less than 255 characters.',
+      'boUsername: Value is required.',
+      'instanceId: Value is invalid.',
+    ])
+    expect(await all(caller)).toEqual(before)
+  })
+
   it.each([0, 1, 2])('are all refused when the one at place %i is foreign, wrong, taken or old', async (place) => {
     const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
     const [admin, caller] = [await editor(), await test.as(within(mine, ...BOTH))]

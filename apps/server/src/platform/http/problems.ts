@@ -54,6 +54,16 @@ export const businessRule = (
     broken,
   })
 
+/** Broken rules of several records, told together. */
+export const allOf = (refusals: readonly HttpProblem[]): HttpProblem =>
+  businessRule(
+    refusals.flatMap((refusal) => refusal.errors),
+    400,
+    refusals.flatMap((refusal) => refusal.broken),
+  )
+export const isBusinessRule = (error: unknown): error is HttpProblem =>
+  error instanceof HttpProblem && error.status === 400
+
 export const unauthorized = (): HttpProblem => new HttpProblem(401, 'Sign in to use this.')
 export const forbidden = (): HttpProblem => new HttpProblem(403, 'You are not allowed to do this.')
 /** An address whose escapes cannot be read, or that is none. */
