@@ -51,7 +51,7 @@ export const BulkEditPreview = z.strictObject({
   changing: z.int(),
   /** Instances that have the chosen state already. */
   unchanged: z.int(),
-  /** Disabled instances among all of them: they are edited too (decisions G-FEAT-03). */
+  /** Disabled instances among those that change: they are edited too (decisions G-FEAT-03). */
   disabled: z.int(),
 })
 export type BulkEditPreview = z.infer<typeof BulkEditPreview>

@@ -20,7 +20,7 @@ const flagOf = (name: string) => sql`instances i left join feature_flags f
 const numbers = ({ isEnabled }: Pick<Edit, 'isEnabled'>) => sql`
   count(*) filter (where coalesce(f."isEnabled", false) <> ${isEnabled}) as changing,
   count(*) filter (where coalesce(f."isEnabled", false) = ${isEnabled}) as unchanged,
-  count(*) filter (where i.disabled) as disabled`
+  count(*) filter (where coalesce(f."isEnabled", false) <> ${isEnabled} and i.disabled) as disabled`
 
 /** What a bulk edit would do. */
 export async function countEdit(db: Database | Tx, edit: Edit): Promise<BulkEditPreview> {

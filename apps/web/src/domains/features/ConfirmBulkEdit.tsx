@@ -93,7 +93,7 @@ function Numbers({ edit, preview }: { edit: BulkEdit; preview: BulkEditPreview }
   const already = stateOf(edit.isEnabled)
   return (
     <Typography variant="body2" sx={{ mt: 2, color: 'text.secondary' }}>
-      {`${counted(changing)} will change, ${counted(unchanged)} already ${already}, ${counted(disabled)} of them inactive`}
+      {`${counted(changing)} will change (${counted(disabled)} of them inactive), ${counted(unchanged)} already ${already}`}
       {changing > 0 && (
         <>
           {'. '}
