@@ -18,7 +18,8 @@ export default defineConfig({
           globalSetup: ['apps/server/test/database-server.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          // One more than the cores of a small machine: some files wait for time-outs and retries.
+          maxWorkers: 3,
         },
       },
       {

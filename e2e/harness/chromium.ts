@@ -9,6 +9,8 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   '--lang=en-US',
+  // A page lives for a second or two: the highest tier of the compiler would cost more than it saves.
+  '--js-flags=--no-opt',
 ]
 
 export const launchChromium = (executablePath: string): Promise<Browser> =>
