@@ -1,6 +1,7 @@
-import { describe, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { givenOneOfEach, walkAccessibly } from './harness/axe.ts'
 import { testConsole } from './harness/console.ts'
+import { layoutFindings } from './harness/layout.ts'
 
 const test = testConsole()
 
@@ -18,6 +19,7 @@ const TABS = {
     'dataBridge',
   ],
 }
+const REPORTS = ['amq-subscriptions', 'vendor-reports', 'in-app-notifications'].map((one) => `/reporting/${one}`)
 const tabs = (path: string, keys: readonly string[]) => keys.map((key) => `${path}?initialTab=${key}`)
 
 describe('axe finds nothing', () => {
@@ -35,3 +37,14 @@ describe('axe finds nothing', () => {
     ])
   }, 180_000)
 })
+
+it('on a phone nothing jumps while a report arrives', async () => {
+  const page = await test.signedIn(['REPORTING'], '/')
+  await page.setViewportSize({ width: 360, height: 800 })
+  for (const path of REPORTS) {
+    await page.goto(test.url + path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await layoutFindings(page), path).toEqual([])
+  }
+}, 60_000)

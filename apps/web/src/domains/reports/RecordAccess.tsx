@@ -8,13 +8,18 @@ import Typography from '@mui/material/Typography'
 /** Not known yet (G-UI-04). */
 export const UNKNOWN = -1
 
-/** How many of a report's records the person can see, whatever is filtered; nothing until both numbers are known. */
+/** How many of a report's records the person can see, whatever is filtered; only its place until both numbers are known. */
 export function RecordAccess({ visible, total }: { visible: number; total: number }) {
-  if (visible === UNKNOWN || total === UNKNOWN) return null
+  const isKnown = visible !== UNKNOWN && total !== UNKNOWN
   const isAll = visible === total
   const Icon = isAll ? CheckCircle : WarningAmber
   return (
-    <Stack direction="row" role="status" sx={{ alignItems: 'center', gap: 1 }}>
+    <Stack
+      direction="row"
+      role="status"
+      // Where it wraps, what stands under it would jump when it comes.
+      sx={{ alignItems: 'center', gap: 1, visibility: isKnown ? 'visible' : 'hidden' }}
+    >
       <Icon fontSize="small" color={isAll ? 'success' : 'warning'} aria-hidden />
       <Typography variant="body2">
         {isAll

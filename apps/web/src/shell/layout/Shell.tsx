@@ -30,7 +30,7 @@ export function Shell() {
           component="main"
           id={MAIN_ID}
           tabIndex={-1}
-          sx={{ flex: 1, minWidth: 0, px: { xs: 2, sm: 3, lg: 4 }, pt: 3, pb: 6, '&:focus': { outline: 'none' } }}
+          sx={{ flex: 1, minWidth: 0, px: { xs: 2, sm: 3, lg: 4 }, py: 3, '&:focus': { outline: 'none' } }}
         >
           <Outlet />
         </Box>
