@@ -58,7 +58,11 @@ describe('the AMQ group list', () => {
     expect(await headers.nth(1).getAttribute('aria-sort')).toBe('ascending')
     const row = page.getByRole('row', { name: /Servicing/ })
     expect((await row.getByRole('cell').allInnerTexts()).slice(1, 6)).toEqual([
-      ...['Servicing', 'About Servicing', '03/02/2026', 'Test Person', 'has_it'],
+      'Servicing',
+      'About Servicing',
+      '03/02/2026',
+      'Test Person',
+      'has_it',
     ])
     await test.become(page, await test.as(['AMQ_LIBRARY_VIEW']), '/amq-groups')
     await expect.poll(() => headers.allInnerTexts()).toEqual(columns)

@@ -60,8 +60,14 @@ describe('an AMQ', () => {
     const cells = (row: number) => page.getByRole('row').nth(row).getByRole('cell').allInnerTexts()
     const path = `amq/${id}/2/questions.json`
     expect((await cells(1)).slice(1, 9).map((text) => text.trim())).toEqual([
-      ...['2', 'alpha', `${name} alpha`, 'Made by a test', `${path.slice(0, 20)}...`],
-      ...['11/01/2099', '03/02/2026', 'Test Person'],
+      '2',
+      'alpha',
+      `${name} alpha`,
+      'Made by a test',
+      `${path.slice(0, 20)}...`,
+      '11/01/2099',
+      '03/02/2026',
+      'Test Person',
     ])
     expect((await cells(2)).slice(1, 5)).toEqual(['1', 'Zeta', `${name} Zeta`, 'A description that i...'])
     expect(await page.getByText(`${path.slice(0, 20)}...`, { exact: true }).getAttribute('title')).toBe(path)
@@ -155,8 +161,13 @@ describe('a new version', () => {
     await page.getByRole('cell', { name: 'n'.repeat(18), exact: true }).waitFor()
     expect((await read(id)).versions).toMatchObject([
       {
-        ...{ name: 'n'.repeat(18), description: 'd'.repeat(255), number: 1, enabled: false, startDate: '2099-03-08' },
-        ...{ filePath: `amq/${id}/1/Post close.JSON`, createdBy: 'Test Person' },
+        name: 'n'.repeat(18),
+        description: 'd'.repeat(255),
+        number: 1,
+        enabled: false,
+        startDate: '2099-03-08',
+        filePath: `amq/${id}/1/Post close.JSON`,
+        createdBy: 'Test Person',
       },
     ])
   })

@@ -60,7 +60,10 @@ describe('the AMQ list', () => {
     await expect.poll(() => headers.allInnerTexts()).toEqual([...columns, 'Actions'])
     const cells = page.getByRole('row').last().getByRole('cell')
     expect((await cells.allInnerTexts()).slice(0, 4)).toEqual([
-      ...['Sort beta', 'A description that i...', '03/02/2026', 'Test Person'],
+      'Sort beta',
+      'A description that i...',
+      '03/02/2026',
+      'Test Person',
     ])
     expect(await headers.first().getAttribute('aria-sort')).toBe('ascending')
     await test.become(page, await test.as(['AMQ_LIBRARY_VIEW']), '/amqs?name=sort')

@@ -265,7 +265,9 @@ describe('the e-mail password', () => {
     const { body } = await caller.post<Client>('/Client/SaveClientDetails', {
       acesClientName: 'Moving',
       clientCode: 'MOVE1',
-      ...{ emailServer: 'old.example', emailLogon: 'robot', emailPassword: 'secret' },
+      emailServer: 'old.example',
+      emailLogon: 'robot',
+      emailPassword: 'secret',
     })
     const page = await test.pageOf(caller, `/clients/${body.acesClientId}?initialTab=email`)
     await field(page, 'Email Server').fill('new.example')

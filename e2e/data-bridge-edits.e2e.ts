@@ -41,7 +41,8 @@ describe('the secrets of the Data Bridge tab', () => {
     expect(await page.getByText('set', { exact: true }).count()).toBe(2)
     await expect.poll(() => submit(page).isDisabled()).toBe(true)
     expect(await stored(id)).toMatchObject({
-      ...{ hasIceSftpPassword: true, hasIceSftpClientPrivateKey: true },
+      hasIceSftpPassword: true,
+      hasIceSftpClientPrivateKey: true,
     })
     await update.click()
     const dialog = page.getByRole('dialog', { name: 'Update Password' })
@@ -65,7 +66,8 @@ describe('the secrets of the Data Bridge tab', () => {
     await text(page, SAVED).waitFor()
     await field(page, 'SFTP Password').waitFor()
     expect(await stored(id)).toMatchObject({
-      ...{ hasIceSftpPassword: false, hasIceSftpClientPrivateKey: true },
+      hasIceSftpPassword: false,
+      hasIceSftpClientPrivateKey: true,
     })
     await page.getByRole('button', { name: 'Replace' }).press('Enter')
     await expect

@@ -22,7 +22,9 @@ const stored = async (id: number) => (await (await test.as(ALL)).get<DataBridge>
 const store = async (databaseId: number, setupSystem: object) => {
   const caller = await test.as(ALL)
   const { status } = await caller.post('/IceFire/Save', {
-    ...{ databaseDetails: { databaseId, enableICE: true }, exportTables: {}, setupSystem },
+    databaseDetails: { databaseId, enableICE: true },
+    exportTables: {},
+    setupSystem,
   })
   expect(status).toBe(200)
 }
@@ -133,8 +135,12 @@ describe('the Data Bridge tab', () => {
     const id = await test.instance()
     const page = await test.signedIn(ALL, tab(id))
     const limits = {
-      ...{ 'SFTP Host': 256, 'SFTP Username': 256, 'SFTP Path': 256, 'SFTP Password': 256 },
-      ...{ 'S3 Bucket Name': 100, 'KMS Key ARN': 100 },
+      'SFTP Host': 256,
+      'SFTP Username': 256,
+      'SFTP Path': 256,
+      'SFTP Password': 256,
+      'S3 Bucket Name': 100,
+      'KMS Key ARN': 100,
     }
     const error = async (name: string) => page.locator(`[id="${await field(page, name).getAttribute('id')}-help"]`)
     for (const [name, limit] of Object.entries(limits)) {
@@ -167,7 +173,9 @@ describe('the Data Bridge tab', () => {
     await submit(page).click()
     await text(page, SAVED).waitFor()
     expect((await stored(id)).setupSystem).toMatchObject({
-      ...{ iceSFTPPort: 20022, iceFailureEmail: 'a@example.com, b@example.com', iceFailureEmailIntervalMinutes: 5 },
+      iceSFTPPort: 20022,
+      iceFailureEmail: 'a@example.com, b@example.com',
+      iceFailureEmailIntervalMinutes: 5,
     })
   })
 })

@@ -92,7 +92,8 @@ describe('the bulk edit of features', () => {
     await bannerLasts(page, DONE, 5000, async () => release())
     await until(page, '/features')
     expect(bodies.at(-1)).toEqual({
-      ...{ systemEnhancementName: 'AI_Alpha', isEnabled: true },
+      systemEnhancementName: 'AI_Alpha',
+      isEnabled: true,
       seen: { changing: 2, unchanged: 2, disabled: 1 },
     })
     expect((await flags('AI_Alpha')).every((flag) => flag.isEnabled)).toBe(true)

@@ -139,8 +139,11 @@ describe('the features page', () => {
   it('works page by page above 20,000 flags, with the same filters, order and switches', async () => {
     const client = await test.client({ acesClientName: 'Many Bank' })
     const many = Array.from({ length: 1700 }, (_, place) => ({
-      ...{ acesClientId: client, databaseCode: `MANY-${String(place).padStart(4, '0')}` },
-      ...{ databaseCompany: 'Many', databaseServer: 'server', databaseName: 'many' },
+      acesClientId: client,
+      databaseCode: `MANY-${String(place).padStart(4, '0')}`,
+      databaseCompany: 'Many',
+      databaseServer: 'server',
+      databaseName: 'many',
     }))
     await test.db.insertInto('instances').values(many).execute()
     const page = await test.signedIn(BOTH, '/features?acesClientName=many&pageSize=25&sort=-databaseCode')

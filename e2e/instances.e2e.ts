@@ -253,7 +253,11 @@ describe('a new instance', () => {
     await page.getByRole('heading', { level: 1, name: 'Coastal Credit / New Instance Code', exact: true }).waitFor()
     const id = Number(page.url().split('/').at(-1))
     expect(await saved(id)).toMatchObject({
-      ...{ acesClientId, orgUnitId, databaseCompany: 'Coastal Credit', portalHeader: 'Hello', disabled: false },
+      acesClientId,
+      orgUnitId,
+      databaseCompany: 'Coastal Credit',
+      portalHeader: 'Hello',
+      disabled: false,
     })
     await page.goBack()
     await page.getByRole('link', { name: 'New Instance Code' }).waitFor()

@@ -147,8 +147,14 @@ describe('editing the in-app notifications of a user', () => {
     const first = dialog.getByRole('switch').first()
     await expect.poll(() => first.evaluate((input) => input === document.activeElement)).toBe(true)
     expect(await dialog.locator('label').allInnerTexts()).toEqual([
-      ...['Audit Assigned', 'Audit Completed', 'Audit Overdue', 'Finding Raised'],
-      ...['Finding Response Due', 'Finding Closed', 'Import Failed', 'Report Ready'],
+      'Audit Assigned',
+      'Audit Completed',
+      'Audit Overdue',
+      'Finding Raised',
+      'Finding Response Due',
+      'Finding Closed',
+      'Import Failed',
+      'Report Ready',
     ])
     await page.keyboard.press('Space')
     await dialog.getByLabel('Report Ready', { exact: true }).focus()

@@ -43,7 +43,9 @@ const cells = (page: Page) =>
 
 const OPTIONS = ['Disabled', 'SSO Only', 'SSO + Client Roles', 'SSO + Client Roles + Just in Time User Creation']
 const flags = (enableSso: boolean, useSsoClientDefinedUserRoles: boolean, useSsoJitUsers: boolean) => ({
-  ...{ enableSso, useSsoClientDefinedUserRoles, useSsoJitUsers },
+  enableSso,
+  useSsoClientDefinedUserRoles,
+  useSsoJitUsers,
 })
 
 describe('the assignment of identity providers', () => {
@@ -75,7 +77,12 @@ describe('the assignment of identity providers', () => {
     const all = Object.values(rows)
     await expect.poll(() => cells(page)).toEqual(all)
     expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
-      ...['Client Name', 'Instance Code', 'Instance Name', 'SSO', 'Portal SSO', 'Identity Provider'],
+      'Client Name',
+      'Instance Code',
+      'Instance Name',
+      'SSO',
+      'Portal SSO',
+      'Identity Provider',
     ])
     const reset = page.getByRole('button', { name: 'Reset' })
     for (const [filter, part, shown] of [
@@ -192,8 +199,10 @@ describe('the SSO tab of a client', () => {
     const page = await test.signedIn([given], clientTab(id))
     const pool = page.getByRole('region', { name: 'User Pool' })
     const values = {
-      ...{ 'Cognito User Pool Id': 'us-east-1_P', 'SSO Host': 'https://new.example' },
-      ...{ 'SSO Client Id': 'pool-console', 'SSO Auth Header': 'X-Auth-User' },
+      'Cognito User Pool Id': 'us-east-1_P',
+      'SSO Host': 'https://new.example',
+      'SSO Client Id': 'pool-console',
+      'SSO Auth Header': 'X-Auth-User',
     }
     await expect.poll(() => pool.getByRole('textbox').count()).toBe(4)
     for (const [name, value] of Object.entries(values)) await pool.getByLabel(name, { exact: true }).fill(value)
@@ -202,8 +211,10 @@ describe('the SSO tab of a client', () => {
     await banner(page, 'success').getByText('Client Saved Successfully', { exact: true }).waitFor()
     const { body } = await (await test.as(['CLIENT_DETAILS_VIEW'])).get<Client>(`/Client/GetClientDetails/${id}`)
     expect(body).toMatchObject({
-      ...{ cognitoUserPoolId: 'us-east-1_P', ssoHost: 'https://new.example' },
-      ...{ ssoClientId: 'pool-console', ssoAuthHeader: 'X-Auth-User' },
+      cognitoUserPoolId: 'us-east-1_P',
+      ssoHost: 'https://new.example',
+      ssoClientId: 'pool-console',
+      ssoAuthHeader: 'X-Auth-User',
     })
     const row = page.getByRole('row', { name: 'Okta' })
     await row.getByText('https://new.example', { exact: true }).waitFor()

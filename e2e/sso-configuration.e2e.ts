@@ -60,7 +60,10 @@ describe('the identity providers', () => {
     const all = ['Acme Mortgage', okta, 'Bolt Lending', entra, zitadel]
     await expect.poll(() => lines(page)).toEqual(all)
     expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
-      ...['Identity Provider', 'SAML Metadata URL', 'SAML Domains', 'User Pool'],
+      'Identity Provider',
+      'SAML Metadata URL',
+      'SAML Domains',
+      'User Pool',
     ])
     expect(await page.getByRole('rowheader').allInnerTexts()).toEqual(['Acme Mortgage', 'Bolt Lending'])
     expect(await button(page, 'Add New').count()).toBe(0)

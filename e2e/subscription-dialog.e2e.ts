@@ -78,9 +78,14 @@ describe('a new subscription', () => {
     await isGone(page)
     expect(sent).toEqual([
       {
-        ...{ id: 0, acesClientId: client.acesClientId, amqGroup: group, rowVersion: null },
-        ...{ startDate: '2026-03-08', endDate: '2026-03-08' },
-        ...{ acesDatabases: asObjects(client.ids, 'MADE-1', 'MADE-3'), deletedAcesDatabases: [] },
+        id: 0,
+        acesClientId: client.acesClientId,
+        amqGroup: group,
+        rowVersion: null,
+        startDate: '2026-03-08',
+        endDate: '2026-03-08',
+        acesDatabases: asObjects(client.ids, 'MADE-1', 'MADE-3'),
+        deletedAcesDatabases: [],
       },
     ])
     await expect.poll(() => rowTexts(page)).toEqual([['Made here', 'MADE-1MADE-3', '03/08/2026', '03/08/2026']])
@@ -158,9 +163,14 @@ describe('a changed subscription', () => {
     const acesDatabases = asObjects(client.ids, 'CH-2', 'CH-3')
     expect(sent).toEqual([
       {
-        ...{ id: before?.id, acesClientId: client.acesClientId, amqGroup: group, rowVersion: before?.rowVersion },
-        ...{ startDate: '2026-01-01', endDate: null },
-        ...{ acesDatabases, deletedAcesDatabases: asObjects(client.ids, 'CH-1') },
+        id: before?.id,
+        acesClientId: client.acesClientId,
+        amqGroup: group,
+        rowVersion: before?.rowVersion,
+        startDate: '2026-01-01',
+        endDate: null,
+        acesDatabases,
+        deletedAcesDatabases: asObjects(client.ids, 'CH-1'),
       },
     ])
     expect((await given.stored(client))[0]).toMatchObject({ acesDatabases, endDate: null })

@@ -61,8 +61,11 @@ describe('the user list', () => {
     const page = await test.signedIn(['USER_VIEW'], '/users?email=cells')
     const cells = () => row(page, 'cells@example.com').getByRole('cell').allInnerTexts()
     const shown = (login: string) => [
-      ...['cells@example.com', 'Ada Byron King', 'List alpha, List zeta'],
-      ...[login, '03/02/2026'],
+      'cells@example.com',
+      'Ada Byron King',
+      'List alpha, List zeta',
+      login,
+      '03/02/2026',
     ]
     await expect.poll(cells).toEqual(shown(''))
     await test.nobody.post('/authentication', { email: 'cells@example.com', password: 'the first one' })

@@ -87,7 +87,9 @@ describe('the page of a vendor product', () => {
 
   it('edits one: keeps its code and disabled choices, says it is disabled; Cancel saves nothing', async () => {
     const one = await product({
-      ...{ vendorServiceGroup: 'Legacy Gateway', vendorServiceType: 'Fax Verification', vendorCode: 'OLD-1' },
+      vendorServiceGroup: 'Legacy Gateway',
+      vendorServiceType: 'Fax Verification',
+      vendorCode: 'OLD-1',
     })
     const page = await test.signedIn(EDIT, '/vendor-products?vendorCode=OLD-1')
     const open = async () => {
@@ -96,7 +98,8 @@ describe('the page of a vendor product', () => {
     }
     await open()
     expect([await field(page, 'Vendor Code').inputValue(), await field(page, 'Vendor Code').isEditable()]).toEqual([
-      ...['OLD-1', false],
+      'OLD-1',
+      false,
     ])
     expect(await page.getByRole('combobox', { name: 'Platform' }).textContent()).toBe('Legacy Gateway')
     expect(await page.getByRole('combobox', { name: 'Product Type' }).textContent()).toBe('Fax Verification')

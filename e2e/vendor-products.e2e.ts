@@ -33,8 +33,12 @@ describe('the list of vendor products', () => {
     await noProducts()
     const first = await product({ vendorCode: 'A-1', vendorName: 'Zenith', requestorName: 'Yes', isDisabled: true })
     await product({
-      ...{ vendorServiceGroup: 'ICE Direct', vendorServiceType: 'Appraisal', vendorCode: 'B-2' },
-      ...{ vendorName: 'Able', requestorName: 'An', serviceResource: 'https://a.example' },
+      vendorServiceGroup: 'ICE Direct',
+      vendorServiceType: 'Appraisal',
+      vendorCode: 'B-2',
+      vendorName: 'Able',
+      requestorName: 'An',
+      serviceResource: 'https://a.example',
     })
     const page = await test.signedIn(EDIT, '/vendor-products')
     await page.getByRole('heading', { level: 1, name: 'Vendor Products', exact: true }).waitFor()
@@ -74,7 +78,13 @@ describe('the list of vendor products', () => {
     expect((await stored(first))?.rowVersion).toBe(1)
     const record = page.getByRole('dialog', { name: 'Vendor Product' })
     expect(await record.getByRole('definition').allInnerTexts()).toEqual([
-      ...['ICE Direct', 'B-2', 'Able', 'Appraisal', 'An', 'https://a.example', 'Yes'],
+      'ICE Direct',
+      'B-2',
+      'Able',
+      'Appraisal',
+      'An',
+      'https://a.example',
+      'Yes',
     ])
     await page.keyboard.press('Escape')
     await record.waitFor({ state: 'detached' })
@@ -86,7 +96,10 @@ describe('the list of vendor products', () => {
     await noProducts()
     await product({ vendorCode: 'F-1', vendorName: 'Harbor', requestorName: 'Quality', isDisabled: true })
     await product({
-      ...{ vendorCode: 'F-2', vendorName: 'Summit', requestorName: 'Closing', vendorServiceType: 'Appraisal' },
+      vendorCode: 'F-2',
+      vendorName: 'Summit',
+      requestorName: 'Closing',
+      vendorServiceType: 'Appraisal',
       serviceResource: 'https://summit.example',
     })
     await product({

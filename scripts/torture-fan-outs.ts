@@ -23,8 +23,13 @@ export async function tortureFanOuts(dataDir: string): Promise<Finding> {
   const { broken, close } = await startBrokenServers()
   const server = await startServer({
     ...process.env,
-    ...{ DATA_DIR: dataDir, PORT: '0', DEMO: '0', LOG_LEVEL: 'silent', DATABASE_URL: '' },
-    ...{ INSTANCE_DATABASE_URL: BROKEN_URL, INSTANCE_HOSTS: BROKEN_HOSTS },
+    DATA_DIR: dataDir,
+    PORT: '0',
+    DEMO: '0',
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: '',
+    INSTANCE_DATABASE_URL: BROKEN_URL,
+    INSTANCE_HOSTS: BROKEN_HOSTS,
     NODE_OPTIONS: `--import ${SILENT_NAMES}`,
   })
   const central = new pg.Client({

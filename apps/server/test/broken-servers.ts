@@ -56,29 +56,41 @@ type Kind = Omit<BrokenServer, 'databaseServer'>
 /** Without a server, or with none that could be reached. */
 const PLACES: readonly BrokenServer[] = [
   {
-    ...{ kind: 'no such name', databaseServer: 'nowhere.allowed.example' },
-    ...{ reason: 'The server is not known by that name.', isTransient: true },
+    kind: 'no such name',
+    databaseServer: 'nowhere.allowed.example',
+    reason: 'The server is not known by that name.',
+    isTransient: true,
   },
   {
-    ...{ kind: 'name server silent', databaseServer: `${SILENT}allowed.example` },
-    ...{ reason: 'The name of the server could not be looked up in time.', isTransient: true },
+    kind: 'name server silent',
+    databaseServer: `${SILENT}allowed.example`,
+    reason: 'The name of the server could not be looked up in time.',
+    isTransient: true,
   },
   {
-    ...{ kind: 'refused', databaseServer: '127.0.0.1:1' },
-    ...{ reason: 'The server refuses connections.', isTransient: true },
+    kind: 'refused',
+    databaseServer: '127.0.0.1:1',
+    reason: 'The server refuses connections.',
+    isTransient: true,
   },
   { kind: 'unreachable', databaseServer: '255.255.255.255', ...LATE },
   {
-    ...{ kind: 'no such port', databaseServer: '127.0.0.1:99999' },
-    ...{ reason: `'127.0.0.1:99999' is not the name of a server.`, isTransient: false },
+    kind: 'no such port',
+    databaseServer: '127.0.0.1:99999',
+    reason: `'127.0.0.1:99999' is not the name of a server.`,
+    isTransient: false,
   },
   {
-    ...{ kind: 'no name at all', databaseServer: 'not a server' },
-    ...{ reason: `'not a server' is not the name of a server.`, isTransient: false },
+    kind: 'no name at all',
+    databaseServer: 'not a server',
+    reason: `'not a server' is not the name of a server.`,
+    isTransient: false,
   },
   {
-    ...{ kind: 'not allowed', databaseServer: 'elsewhere.example' },
-    ...{ reason: `The server 'elsewhere.example' is not among the hosts that instances may use.`, isTransient: false },
+    kind: 'not allowed',
+    databaseServer: 'elsewhere.example',
+    reason: `The server 'elsewhere.example' is not among the hosts that instances may use.`,
+    isTransient: false,
   },
 ]
 

@@ -92,7 +92,10 @@ async function write(server: Server, cookie: string, writer: Writer, report: Cra
       await save('/OrgUnits/SaveOrgUnit', { id: orgUnitId, name, description: String(next) })
       writer.unit = next
       await save('/Client/SaveClientDetails', {
-        ...{ acesClientId: clientId, acesClientName: name, clientCode, emailLogon: String(next) },
+        acesClientId: clientId,
+        acesClientName: name,
+        clientCode,
+        emailLogon: String(next),
         emailPassword: `secret ${next}`,
       })
       writer.client = next

@@ -18,8 +18,13 @@ export interface FanOut {
 }
 
 const PRODUCT = {
-  ...{ vendorServiceGroup: 'Meridian', vendorServiceType: 'Credit Report', vendorCode: 'CRASH', vendorName: 'Before' },
-  ...{ requestorName: 'Requestor', serviceResource: 'https://vendor.example', isDisabled: false },
+  vendorServiceGroup: 'Meridian',
+  vendorServiceType: 'Credit Report',
+  vendorCode: 'CRASH',
+  vendorName: 'Before',
+  requestorName: 'Requestor',
+  serviceResource: 'https://vendor.example',
+  isDisabled: false,
 }
 
 /** The one product, made anew, which only this instance has. */

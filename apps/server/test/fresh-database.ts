@@ -15,9 +15,12 @@ export async function withFreshDatabase<T>(
   try {
     return await work(name, {
       ...process.env,
-      ...{ PORT: '0', LOG_LEVEL: 'silent', DATABASE_URL: urlOf(inDatabase(address, name)) },
-      ...{ SECRET_KEY: randomBytes(32).toString('base64') },
-      ...{ ADMIN_EMAIL: FIRST_USER.email, ADMIN_PASSWORD: FIRST_USER.password },
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      DATABASE_URL: urlOf(inDatabase(address, name)),
+      SECRET_KEY: randomBytes(32).toString('base64'),
+      ADMIN_EMAIL: FIRST_USER.email,
+      ADMIN_PASSWORD: FIRST_USER.password,
     })
   } finally {
     await within(address, (maintenance) => dropAll(maintenance, name))

@@ -97,8 +97,12 @@ const { portalUserSsoMode, ssoOnlyEmailDomains, ssoIdentityProviderId } = flagle
 /** What the assignment of an identity provider to an instance saves (decisions G-SSO-02). */
 export const AssignmentInput = input({
   databaseId: ownId(),
-  ...{ enableSso, useSsoClientDefinedUserRoles, useSsoJitUsers },
-  ...{ portalUserSsoMode, ssoOnlyEmailDomains, ssoIdentityProviderId },
+  enableSso,
+  useSsoClientDefinedUserRoles,
+  useSsoJitUsers,
+  portalUserSsoMode,
+  ssoOnlyEmailDomains,
+  ssoIdentityProviderId,
   rowVersion: rowVersion(),
 })
 
@@ -106,7 +110,9 @@ export const AssignmentInput = input({
 export const AssignmentForm = input({
   databaseId: ownId(),
   ssoOption: option('SSO Option', SSO_OPTIONS),
-  ...{ portalUserSsoMode, ssoOnlyEmailDomains, ssoIdentityProviderId },
+  portalUserSsoMode,
+  ssoOnlyEmailDomains,
+  ssoIdentityProviderId,
   rowVersion: rowVersion(),
 })
 

@@ -64,18 +64,21 @@ async function loadOnce(services: Services, scale: number, say: (line: string) =
     })
     await sql`insert into installation (key, value) values ('demo scale', ${String(scale)})`.execute(tx)
     const result = {
-      ...{ orgUnits: orgUnitIds.length, users: people.length, clients: clients.length, instances: instances.length },
-      ...{
-        linked: linked.length,
-        dataBridges,
-        identityProviders,
-        features,
-        vendorProducts,
-        amqGroups: groupIds.length,
-        subscriptions,
-        notifications,
-        ...{ boAccounts, quotas, history },
-      },
+      orgUnits: orgUnitIds.length,
+      users: people.length,
+      clients: clients.length,
+      instances: instances.length,
+      linked: linked.length,
+      dataBridges,
+      identityProviders,
+      features,
+      vendorProducts,
+      amqGroups: groupIds.length,
+      subscriptions,
+      notifications,
+      boAccounts,
+      quotas,
+      history,
     }
     return {
       result,

@@ -74,7 +74,12 @@ function demoPerson(index: number, dice: Dice) {
   const isGone = !isEnabled || isLocked || deletedAt !== null
   return {
     email: `${plain(firstName)}.${plain(lastName)}@example.com`,
-    ...{ firstName, lastName, isVeteran, isEnabled, isLocked, deletedAt },
+    firstName,
+    lastName,
+    isVeteran,
+    isEnabled,
+    isLocked,
+    deletedAt,
     role: ROLES[index % ROLES.length] as string,
     createdAt: daysAgo(1000 - index * 30),
     // Some were given an account and have never used it.

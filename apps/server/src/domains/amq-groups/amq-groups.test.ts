@@ -19,7 +19,14 @@ describe('an AMQ group', () => {
     const sent = { id: 0, name: 'Servicing', description: 'd', appcuesPropertyName: 'has_servicing', enabled: true }
     const { body } = await caller.post<AmqGroup>(SAVE, { ...sent, createdBy: 'x', createdOn: '2001-01-01T00:00:00Z' })
     expect(Object.keys(body)).toEqual([
-      ...['id', 'name', 'description', 'enabled', 'createdOn', 'createdBy', 'appcuesPropertyName', 'rowVersion'],
+      'id',
+      'name',
+      'description',
+      'enabled',
+      'createdOn',
+      'createdBy',
+      'appcuesPropertyName',
+      'rowVersion',
     ])
     expect(body).toMatchObject({ ...sent, id: body.id, createdBy: 'Test Person', rowVersion: 1 })
     expect(Date.now() - Date.parse(body.createdOn)).toBeLessThan(60_000)
@@ -85,7 +92,9 @@ describe('an AMQ group', () => {
     expect(await list()).toEqual([second])
     expect((await caller.get<Amq>(`/Amq/${first.id}`)).body).toEqual(first)
     expect((await historyOf(test.db)).slice(0, 3).map((entry) => entry.action)).toEqual([
-      ...['amqGroup.removeAmq', 'amqGroup.addAmq', 'amqGroup.addAmq'],
+      'amqGroup.removeAmq',
+      'amqGroup.addAmq',
+      'amqGroup.addAmq',
     ])
     expect((await add(999_999)).problem.errors).toEqual([{ propertyName: 'amqId', errorMessage: 'Value is invalid.' }])
     expect((await add(null)).problem.errors[0]?.errorMessage).toBe('Value is required.')

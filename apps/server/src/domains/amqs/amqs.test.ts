@@ -18,13 +18,13 @@ describe('an AMQ', () => {
   it('is created with the time of the server and the name of its creator, and read as it was saved', async () => {
     const caller = await editor()
     const { status, body } = await caller.post<Amq>(SAVE, {
-      ...{ name: ' Post-close audit ', createdOn: '2001-01-01T00:00:00Z', createdBy: 'Somebody else' },
+      name: ' Post-close audit ',
+      createdOn: '2001-01-01T00:00:00Z',
+      createdBy: 'Somebody else',
       versions: [{ id: 1 }],
     })
     expect(status).toBe(200)
-    expect(Object.keys(body)).toEqual([
-      ...['id', 'name', 'description', 'createdOn', 'createdBy', 'versions', 'rowVersion'],
-    ])
+    expect(Object.keys(body)).toEqual(['id', 'name', 'description', 'createdOn', 'createdBy', 'versions', 'rowVersion'])
     expect(body).toMatchObject({ name: 'Post-close audit', description: null, createdBy: 'Test Person', versions: [] })
     expect(Date.now() - Date.parse(body.createdOn)).toBeLessThan(60_000)
     expect(await read(caller, body.id)).toEqual(body)
@@ -139,7 +139,12 @@ describe('an upload', () => {
     )
     expect(status).toBe(200)
     expect(body).toMatchObject({
-      ...{ amqId: amq.id, name: 'V1', number: 1, enabled: true, startDate: '2026-03-08', createdBy: 'Test Person' },
+      amqId: amq.id,
+      name: 'V1',
+      number: 1,
+      enabled: true,
+      startDate: '2026-03-08',
+      createdBy: 'Test Person',
       filePath: `amq/${amq.id}/1/Audit _2026_.JSON`,
     })
     const second = await upload<AmqVersion>(caller, { AMQId: amq.id, Name: 'V2', Enabled: 'false' })
@@ -181,10 +186,14 @@ describe('an upload', () => {
       expect(await refused({}, named('a.json', bad))).toEqual([400, 'file: File is not valid JSON.'])
     }
     expect(await refused({}, named('a.json', Buffer.alloc(20 * 1024 * 1024 + 1, 32)))).toEqual([
-      ...[413, 'file: File is too large.'],
+      413,
+      'file: File is too large.',
     ])
     expect(await refused({ Name: '', Description: '', StartDate: '' })).toEqual([
-      ...[400, 'name: Value is required.', 'description: Value is required.', 'startDate: Value is required.'],
+      400,
+      'name: Value is required.',
+      'description: Value is required.',
+      'startDate: Value is required.',
     ])
     expect(await refused({ Enabled: 'maybe' })).toEqual([400, 'enabled: Value is invalid.'])
     expect(await refused({ AMQId: 'x' })).toEqual([400, 'amqId: Value is invalid.'])
@@ -194,7 +203,9 @@ describe('an upload', () => {
     expect(await refused({}, deep)).toEqual([400, 'file: File is nested too deeply.'])
     const whole = multipart({ AMQId: amq.id, Name: 'Cut' }, { name: 'a.json', content: Buffer.from('{}') })
     const cut = await caller.call({
-      ...{ method: 'POST', url: '/Amq/UploadAmqVersion', headers: whole.headers },
+      method: 'POST',
+      url: '/Amq/UploadAmqVersion',
+      headers: whole.headers,
       payload: whole.payload.subarray(0, whole.payload.length - 20),
     })
     expect(cut.problem.errors).toEqual([

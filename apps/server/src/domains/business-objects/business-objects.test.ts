@@ -35,9 +35,16 @@ describe('a BO account', () => {
     const caller = await editor()
     const made = await save(caller, { instanceId: one, boUsername: '  reports ', boPassword: ' as typed ' })
     expect(made.body).toEqual({
-      ...{ id: made.body.id, instanceId: one, boUsername: 'reports', boPassword: null, hasBoPassword: true },
+      id: made.body.id,
+      instanceId: one,
+      boUsername: 'reports',
+      boPassword: null,
+      hasBoPassword: true,
       clientInstance: {
-        ...{ databaseId: one, databaseCode: 'BO-ONE', databaseCompany: 'Company', orgUnitId: unit },
+        databaseId: one,
+        databaseCode: 'BO-ONE',
+        databaseCompany: 'Company',
+        orgUnitId: unit,
         acesClientId: client,
       },
       rowVersion: 1,
@@ -59,7 +66,8 @@ describe('a BO account', () => {
       ['boAccount.save', id, [unit]],
     ])
     expect(entries[1]?.changes).toEqual({
-      ...{ instance: ['BO-ONE', 'BO-TWO'], boPassword: [expect.stringMatching(/^hmac:/), null] },
+      instance: ['BO-ONE', 'BO-TWO'],
+      boPassword: [expect.stringMatching(/^hmac:/), null],
     })
     expect(entries[2]?.changes).toMatchObject({ boUsername: [null, 'reports'], instance: [null, 'BO-ONE'] })
   })
@@ -84,7 +92,9 @@ describe('a BO account', () => {
     const caller = await editor()
     const canary = 'canary-b0-password'
     const { body: account } = await save(caller, {
-      ...{ instanceId: await test.instance(), boUsername: 'a', boPassword: canary },
+      instanceId: await test.instance(),
+      boUsername: 'a',
+      boPassword: canary,
     })
     const first = await stored(account.id)
     expect(first?.boPassword).toMatch(/^v1\./)

@@ -12,7 +12,9 @@ const DESTINATION = { iceSftpHost: 'sftp.example.com', iceSFTPPort: 22, iceSftpU
 
 const save = (caller: Caller, databaseId: number, setup: Partial<SetupSystem> | object) =>
   caller.post<DataBridge>('/IceFire/Save', {
-    ...{ databaseDetails: { databaseId }, exportTables: {}, setupSystem: { ...setup, rowVersion: null } },
+    databaseDetails: { databaseId },
+    exportTables: {},
+    setupSystem: { ...setup, rowVersion: null },
   })
 const setPassword = (caller: Caller, id: number, newPassword: string, more: object = {}) =>
   caller.post(`/IceFire/UpdateSftpPassword/${id}`, { id, newPassword, ...more })
@@ -41,7 +43,9 @@ describe('the secrets of the SFTP server', () => {
     expect(secrets.decrypt(String(key), place('iceSftpClientPrivateKey'))).toBe(KEY)
     expect(() => secrets.decrypt(String(key), place('iceSftpPassword'))).toThrow()
     expect(await setupOf(caller, id)).toMatchObject({
-      ...{ iceSftpClientPrivateKey: null, hasIceSftpPassword: true, hasIceSftpClientPrivateKey: true },
+      iceSftpClientPrivateKey: null,
+      hasIceSftpPassword: true,
+      hasIceSftpClientPrivateKey: true,
     })
   })
 
@@ -91,7 +95,9 @@ describe('the secrets of the SFTP server', () => {
       await setPassword(caller, id, 'canary-3'),
       await save(caller, id, { ...DESTINATION, iceSftpPath: '/in', id: 424_242 }),
       await caller.post('/IceFire/Save', {
-        ...{ databaseDetails: { databaseId: id, rowVersion: 77 }, exportTables: {}, setupSystem: {} },
+        databaseDetails: { databaseId: id, rowVersion: 77 },
+        exportTables: {},
+        setupSystem: {},
       }),
       await caller.get('/IceFire/GetAll'),
       await caller.get(`/IceFire/Get/${id}`),
@@ -102,7 +108,9 @@ describe('the secrets of the SFTP server', () => {
     expect(JSON.stringify([answers, history])).not.toMatch(/canary|v1\./)
     expect(history.slice(0, 2)).toMatchObject([
       {
-        ...{ action: 'dataBridge.updateSftpPassword', entityType: 'dataBridge', entityId: id },
+        action: 'dataBridge.updateSftpPassword',
+        entityType: 'dataBridge',
+        entityId: id,
         changes: { iceSftpPassword: [expect.stringMatching(/^hmac:/), expect.stringMatching(/^hmac:/)] },
       },
       {

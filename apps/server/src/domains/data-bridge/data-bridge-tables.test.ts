@@ -78,7 +78,8 @@ describe('export tables', () => {
     expect(kept.body).toMatchObject({ exportTables: { tables: 'loan' }, setupSystem: { iceSftpPath: null } })
     const rest = await save(caller, id, 'LOAN', { iceSftpPath: '/new' })
     expect(rest.body, 'no new table: no instance').toMatchObject({
-      ...{ exportTables: { tables: 'loan', failedTables: [] }, setupSystem: { iceSftpPath: '/new' } },
+      exportTables: { tables: 'loan', failedTables: [] },
+      setupSystem: { iceSftpPath: '/new' },
     })
     expect((await save(caller, id, null)).body.exportTables.tables, 'taking away neither').toBeNull()
     await instance.open()

@@ -13,8 +13,12 @@ const read = async (caller: Caller, id: number) => (await caller.get<DataBridge>
 
 const SWITCHES = { enableICE: true, enableFlatteningETL: true, enableDataBridge: true }
 const OPEN = {
-  ...{ iceSftpHost: 'sftp.example.com', iceSFTPPort: 20022, iceSftpUsername: 'aces', iceSftpPath: '/in' },
-  ...{ iceFailureEmail: 'ops@example.com, it@example.com', iceFailureEmailIntervalMinutes: 15 },
+  iceSftpHost: 'sftp.example.com',
+  iceSFTPPort: 20022,
+  iceSftpUsername: 'aces',
+  iceSftpPath: '/in',
+  iceFailureEmail: 'ops@example.com, it@example.com',
+  iceFailureEmailIntervalMinutes: 15,
 }
 const SECURITY = { iceS3BucketName: 'aces-export', iceKmsKeyArn: 'arn:aws:kms:us-east-1:1:key/2' }
 const bodyOf = (databaseId: number, setup: object = {}, tables: string | null = null) => ({
@@ -35,14 +39,27 @@ describe('the data bridge of an instance', () => {
     const id = await test.instance({ orgUnitId: unit, enableICE: true })
     expect(await read(await test.as(['DATA_BRIDGE_CONFIG_VIEW']), id)).toEqual({
       databaseDetails: {
-        ...{ databaseId: id, orgUnitId: unit, enableICE: true, enableFlatteningETL: false, enableDataBridge: false },
+        databaseId: id,
+        orgUnitId: unit,
+        enableICE: true,
+        enableFlatteningETL: false,
+        enableDataBridge: false,
         rowVersion: 1,
       },
       exportTables: { tables: null, failedTables: [], failedReasons: [] },
       setupSystem: {
-        ...{ id: 0, iceS3BucketName: null, iceKmsKeyArn: null, iceSftpHost: null, iceSftpPath: null },
-        ...{ iceSftpUsername: null, iceSFTPPort: null, iceSftpClientPrivateKey: null, iceFailureEmail: null },
-        ...{ iceFailureEmailIntervalMinutes: null, hasIceSftpPassword: false, hasIceSftpClientPrivateKey: false },
+        id: 0,
+        iceS3BucketName: null,
+        iceKmsKeyArn: null,
+        iceSftpHost: null,
+        iceSftpPath: null,
+        iceSftpUsername: null,
+        iceSFTPPort: null,
+        iceSftpClientPrivateKey: null,
+        iceFailureEmail: null,
+        iceFailureEmailIntervalMinutes: null,
+        hasIceSftpPassword: false,
+        hasIceSftpClientPrivateKey: false,
         rowVersion: 0,
       },
     })
@@ -58,8 +75,12 @@ describe('the data bridge of an instance', () => {
     const scoped = await test.as(within(['DATA_BRIDGE_CONFIG_EDIT'], mine))
     expect((await scoped.get('/IceFire/GetAll')).body).toEqual([
       {
-        ...{ databaseId: here, orgUnitId: mine, rowVersion: 1 },
-        ...{ enableICE: false, enableFlatteningETL: true, enableDataBridge: false },
+        databaseId: here,
+        orgUnitId: mine,
+        rowVersion: 1,
+        enableICE: false,
+        enableFlatteningETL: true,
+        enableDataBridge: false,
       },
     ])
     const wide = await test.as(['DATA_BRIDGE_CONFIG_VIEW'])
@@ -96,8 +117,12 @@ describe('the three levels of the data bridge', () => {
   const flat = ({ databaseDetails, setupSystem }: DataBridge) =>
     ({ ...databaseDetails, ...setupSystem }) as Record<string, unknown>
   const others: Record<string, unknown> = {
-    ...{ enableICE: false, enableFlatteningETL: false, enableDataBridge: false, iceSFTPPort: 22 },
-    ...{ iceFailureEmail: 'new@example.com', iceFailureEmailIntervalMinutes: 30 },
+    enableICE: false,
+    enableFlatteningETL: false,
+    enableDataBridge: false,
+    iceSFTPPort: 22,
+    iceFailureEmail: 'new@example.com',
+    iceFailureEmailIntervalMinutes: 30,
   }
 
   it.each(Object.entries(unitOf))('%s: each field is read, applied or kept as it says', async (level, permissions) => {
@@ -174,7 +199,8 @@ describe('values of the setup', () => {
     const port = async (iceSFTPPort: unknown) => (await refused({ iceSFTPPort }))?.[0] ?? null
     for (const wrong of [21, '21', 2022, -22, 22.5, 'abc', '1e309', [22], true]) {
       expect(await port(wrong), String(wrong)).toEqual({
-        ...{ propertyName: 'iceSFTPPort', errorMessage: 'Port must be 22 or 20022' },
+        propertyName: 'iceSFTPPort',
+        errorMessage: 'Port must be 22 or 20022',
       })
     }
     for (const right of [22, '22', 20022, ' 20022 ', '', null]) expect(await port(right), String(right)).toBeNull()
@@ -244,7 +270,9 @@ describe('two people at one data bridge', () => {
     const [flags, setup] = await historyOf(test.db)
     expect(flags).toMatchObject({ entityType: 'instance', entityId: id, orgUnitIds: [unit] })
     expect(flags?.changes).toEqual({
-      ...{ enableICE: [false, true], enableFlatteningETL: [false, true], enableDataBridge: [false, true] },
+      enableICE: [false, true],
+      enableFlatteningETL: [false, true],
+      enableDataBridge: [false, true],
     })
     expect(setup).toMatchObject({
       action: 'dataBridge.save',

@@ -40,7 +40,9 @@ describe('a bulk edit', () => {
     expect(await flags(caller, 'Mobile_Approvals')).toEqual(others)
     const written = await historyOf(test.db)
     expect(written[0]).toMatchObject({
-      ...{ action: 'feature.bulkEdit', entityType: 'feature', orgUnitIds: null },
+      action: 'feature.bulkEdit',
+      entityType: 'feature',
+      orgUnitIds: null,
       changes: {
         isEnabled: [false, true],
         systemEnhancementName: [null, 'Rebuttal_Portal'],
@@ -62,7 +64,9 @@ describe('a bulk edit', () => {
     const inactive = await countInactive()
     expect(seen.disabled, 'of those that change').toBe(inactive)
     expect(await preview(caller, 'Express_Review', false)).toEqual({
-      ...{ changing: 1, unchanged: before.length - 1, disabled: 0 },
+      changing: 1,
+      unchanged: before.length - 1,
+      disabled: 0,
     })
     await toggle(caller, before[1], true)
     const body = { systemEnhancementName: 'Express_Review', isEnabled: true }
@@ -105,8 +109,11 @@ describe('a bulk edit', () => {
     await toggle(caller, (await toggle(caller, edited[2], false)).body, true)
     const offered = await latest(caller)
     expect(offered).toMatchObject({
-      ...{ systemEnhancementName: 'Batch_Assignments', isEnabled: true, changedBy: 'Test Person' },
-      ...{ changed: before.length - 1, remaining: before.length - 3 },
+      systemEnhancementName: 'Batch_Assignments',
+      isEnabled: true,
+      changedBy: 'Test Person',
+      changed: before.length - 1,
+      remaining: before.length - 3,
     })
     const undo = () => caller.post<UndoneBulkEdit>(`${X}/undo`, { id: offered?.id })
     const { status, body } = await undo()

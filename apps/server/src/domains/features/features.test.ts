@@ -34,8 +34,13 @@ describe('the list of feature flags', () => {
       expect(rows.some((row) => row.isEnabled)).toBe(false)
     }
     expect(await flagOf(caller, ids[0] ?? 0)).toEqual({
-      ...{ acesDatabaseId: ids[0], systemEnhancementName: 'AI_Alpha', isEnabled: false },
-      ...{ acesClientName: 'Harbor Lending', databaseCode: 'HARBOR-1', orgUnitId, rowVersion: 1 },
+      acesDatabaseId: ids[0],
+      systemEnhancementName: 'AI_Alpha',
+      isEnabled: false,
+      acesClientName: 'Harbor Lending',
+      databaseCode: 'HARBOR-1',
+      orgUnitId,
+      rowVersion: 1,
     })
   })
 
@@ -82,7 +87,10 @@ describe('the list of feature flags', () => {
     }
     expect((await page('databaseCode=zed&sort=databaseCode'))[0]?.databaseCode).toBe('ZED-A')
     expect((await page('databaseCode=zed&sort=-isEnabled')).slice(0, 4).map((row) => row.isEnabled)).toEqual([
-      ...[true, true, true, false],
+      true,
+      true,
+      true,
+      false,
     ])
     for (const wrong of ['isEnabled=maybe', 'acesDatabaseId=x', 'orgUnitId=1', 'sort=rowVersion']) {
       expect((await caller.get(`${ALL}?${wrong}`)).status, wrong).toBe(400)
@@ -98,8 +106,11 @@ describe('a feature flag', () => {
     expect([status, body]).toEqual([200, { ...before, isEnabled: true, rowVersion: 2 }])
     expect(await flagOf(caller, acesDatabaseId)).toEqual(body)
     expect((await historyOf(test.db))[0]).toMatchObject({
-      ...{ action: 'instance.setFeature', entityType: 'instance', entityId: acesDatabaseId },
-      ...{ orgUnitIds: [orgUnitId], changes: { AI_Alpha: [false, true] } },
+      action: 'instance.setFeature',
+      entityType: 'instance',
+      entityId: acesDatabaseId,
+      orgUnitIds: [orgUnitId],
+      changes: { AI_Alpha: [false, true] },
     })
     const written = (await historyOf(test.db)).length
     expect((await caller.post<FeatureFlag>(EDIT, body)).body, 'no blind flip').toEqual(body)

@@ -10,20 +10,44 @@ const full = () => test.as(['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_FULL_EDIT
 const within = (permissions: Permission[], ...orgUnitIds: number[]) => [{ permissions, orgUnitIds }]
 
 const LIMITED = [
-  ...['databaseCompany', 'pageHeaderBeforeLogin', 'pageHeaderAfterLogin', 'pageFooterBeforeLogin'],
-  ...['pageFooterAfterLogin', 'portalHeader', 'portalFooter', 'isTelerikReportingEnabled', 'isCompaniesEnabled'],
-  ...['useLoanSnapshot', 'useAcesExpress', 'enableExternalDocIndexing'],
+  'databaseCompany',
+  'pageHeaderBeforeLogin',
+  'pageHeaderAfterLogin',
+  'pageFooterBeforeLogin',
+  'pageFooterAfterLogin',
+  'portalHeader',
+  'portalFooter',
+  'isTelerikReportingEnabled',
+  'isCompaniesEnabled',
+  'useLoanSnapshot',
+  'useAcesExpress',
+  'enableExternalDocIndexing',
 ]
 const FULL = [
   ...LIMITED,
-  ...['databaseCode', 'disabled', 'orgUnitId', 'isArmcoDatabase', 'databaseServer', 'databaseName'],
-  ...['enableEncompassIntegration', 'encompassIntegrationConfiguration', 'enableAcesProtectIntegration'],
-  ...['acesProtectApiKey', 'enableUserManagementScimApi', 'enableDataRetentionPolicy'],
-  ...['dataRetentionPolicyMonthsToRetain', 'dataRetentionPolicyPriority', 'dataRetentionPolicyMaxAuditsToPurge'],
+  'databaseCode',
+  'disabled',
+  'orgUnitId',
+  'isArmcoDatabase',
+  'databaseServer',
+  'databaseName',
+  'enableEncompassIntegration',
+  'encompassIntegrationConfiguration',
+  'enableAcesProtectIntegration',
+  'acesProtectApiKey',
+  'enableUserManagementScimApi',
+  'enableDataRetentionPolicy',
+  'dataRetentionPolicyMonthsToRetain',
+  'dataRetentionPolicyPriority',
+  'dataRetentionPolicyMaxAuditsToPurge',
   'dataRetentionPolicyMaxLoansToPurge',
 ]
 const SSO = [
-  ...['enableSso', 'useSsoClientDefinedUserRoles', 'useSsoJitUsers', 'portalUserSsoMode', 'ssoOnlyEmailDomains'],
+  'enableSso',
+  'useSsoClientDefinedUserRoles',
+  'useSsoJitUsers',
+  'portalUserSsoMode',
+  'ssoOnlyEmailDomains',
   'ssoIdentityProviderId',
 ]
 const VENDORS = ['enableBankVod', 'enableDataVerify', 'enableServiceFirst', 'enableXactus', 'enableDataFacts']
@@ -51,8 +75,14 @@ describe('one instance', () => {
 
   it('is reduced to the heading and the groups whose permission is held', async () => {
     const id = await test.instance({
-      ...{ databaseServer: 'secret-server', enableICE: true, enableBankVod: true, enableDataFacts: true },
-      ...{ enableSso: true, portalUserSsoMode: 2, pageHeaderBeforeLogin: 'Hello', ssoOnlyEmailDomains: 'a.example' },
+      databaseServer: 'secret-server',
+      enableICE: true,
+      enableBankVod: true,
+      enableDataFacts: true,
+      enableSso: true,
+      portalUserSsoMode: 2,
+      pageHeaderBeforeLogin: 'Hello',
+      ssoOnlyEmailDomains: 'a.example',
     })
     const details = { databaseServer: 'secret-server', pageHeaderBeforeLogin: 'Hello', isArmcoDatabase: false }
     const groups = {
@@ -97,7 +127,11 @@ describe('one instance', () => {
 
   it('of id 0 is blank for those who may create one', async () => {
     expect(await read(await full(), 0)).toMatchObject({
-      ...{ databaseId: 0, acesClient: null, databaseCode: null, disabled: false, portalUserSsoMode: 0 },
+      databaseId: 0,
+      acesClient: null,
+      databaseCode: null,
+      disabled: false,
+      portalUserSsoMode: 0,
       editableFields: [...FULL, 'acesClientId'],
     })
     const viewer = await test.as(['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_LIMITED_EDIT'])

@@ -13,11 +13,16 @@ const within = (permissions: Permission[], ...orgUnitIds: number[]) => [{ permis
 let serial = 0
 const valid = async () => ({
   acesClientId: await test.client(),
-  ...{ databaseCode: `SAVE-${++serial}`, databaseCompany: 'Co', databaseServer: 'sql', databaseName: 'name' },
+  databaseCode: `SAVE-${++serial}`,
+  databaseCompany: 'Co',
+  databaseServer: 'sql',
+  databaseName: 'name',
 })
 
 const RETENTION = [
-  ...['dataRetentionPolicyMonthsToRetain', 'dataRetentionPolicyPriority', 'dataRetentionPolicyMaxAuditsToPurge'],
+  'dataRetentionPolicyMonthsToRetain',
+  'dataRetentionPolicyPriority',
+  'dataRetentionPolicyMaxAuditsToPurge',
   'dataRetentionPolicyMaxLoansToPurge',
 ]
 
@@ -40,10 +45,21 @@ describe('saving an instance', () => {
     const id = await test.instance({ ...stored, orgUnitId: unit, databaseCode: 'KEEP' })
     const limited = await test.as(within(['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_LIMITED_EDIT'], unit))
     const changes = {
-      ...{ databaseCompany: 'New company', portalHeader: 'Portal', useAcesExpress: true },
-      ...{ databaseCode: 'EVIL', databaseServer: 'evil', disabled: true, orgUnitId: 999, acesClientId: 999 },
-      ...{ enableICE: false, enableDataFacts: false, enableXactus: true, enableSso: true, portalUserSsoMode: 2 },
-      ...{ enableDataRetentionPolicy: true, acesProtectApiKey: 'x'.repeat(300) },
+      databaseCompany: 'New company',
+      portalHeader: 'Portal',
+      useAcesExpress: true,
+      databaseCode: 'EVIL',
+      databaseServer: 'evil',
+      disabled: true,
+      orgUnitId: 999,
+      acesClientId: 999,
+      enableICE: false,
+      enableDataFacts: false,
+      enableXactus: true,
+      enableSso: true,
+      portalUserSsoMode: 2,
+      enableDataRetentionPolicy: true,
+      acesProtectApiKey: 'x'.repeat(300),
     }
     const { status } = await limited.post(save, { databaseId: id, ...changes })
     expect(status).toBe(200)
@@ -53,9 +69,17 @@ describe('saving an instance', () => {
     ])
     expect(await read(all, id)).toMatchObject({
       ...stored,
-      ...{ databaseCompany: 'New company', portalHeader: 'Portal', useAcesExpress: true, databaseCode: 'KEEP' },
-      ...{ disabled: false, orgUnitId: unit, enableXactus: false, enableSso: false, portalUserSsoMode: 0 },
-      ...{ enableDataRetentionPolicy: false, acesProtectApiKey: null },
+      databaseCompany: 'New company',
+      portalHeader: 'Portal',
+      useAcesExpress: true,
+      databaseCode: 'KEEP',
+      disabled: false,
+      orgUnitId: unit,
+      enableXactus: false,
+      enableSso: false,
+      portalUserSsoMode: 0,
+      enableDataRetentionPolicy: false,
+      acesProtectApiKey: null,
     })
     const vendors = await test.as(['INSTANCE_DETAILS_FULL_EDIT', 'VENDOR_CONFIG_EDIT', 'SSO_CONFIG_EDIT'])
     const before = await read(vendors, id)
@@ -71,8 +95,12 @@ describe('saving an instance', () => {
   it('refuses bad values with their sentences and takes the longest allowed', async () => {
     const caller = await test.as(['INSTANCE_DETAILS_FULL_EDIT', 'SSO_CONFIG_EDIT'])
     const limits = {
-      ...{ databaseCode: 50, databaseCompany: 100, databaseServer: 100, databaseName: 100 },
-      ...{ acesProtectApiKey: 255, ssoOnlyEmailDomains: 1000 },
+      databaseCode: 50,
+      databaseCompany: 100,
+      databaseServer: 100,
+      databaseName: 100,
+      acesProtectApiKey: 255,
+      ssoOnlyEmailDomains: 1000,
     }
     const filled = (extra: number) =>
       Object.fromEntries(Object.entries(limits).map(([name, max]) => [name, 'a'.repeat(max + extra)]))

@@ -31,17 +31,24 @@ describe('the instance list', () => {
     const id = await test.instance({ acesClientId, disabled: true })
     const row = (await rowsOf(['INSTANCE_DETAILS_VIEW'])).find((one) => one.databaseId === id)
     expect(Object.keys(row ?? {})).toEqual([
-      ...['databaseId', 'databaseCode', 'acesClientId', 'acesClient', 'databaseName', 'databaseServer'],
-      ...[
-        'databaseCompany',
-        'disabled',
-        'orgUnitId',
-        'isLinked',
-        'enableICE',
-        'enableFlatteningETL',
-        'enableDataBridge',
-      ],
-      ...['enableBankVod', 'enableDataVerify', 'enableServiceFirst', 'enableXactus', 'enableDataFacts'],
+      'databaseId',
+      'databaseCode',
+      'acesClientId',
+      'acesClient',
+      'databaseName',
+      'databaseServer',
+      'databaseCompany',
+      'disabled',
+      'orgUnitId',
+      'isLinked',
+      'enableICE',
+      'enableFlatteningETL',
+      'enableDataBridge',
+      'enableBankVod',
+      'enableDataVerify',
+      'enableServiceFirst',
+      'enableXactus',
+      'enableDataFacts',
     ])
     expect(row).toMatchObject({ disabled: true, acesClient: { acesClientId, acesClientName: 'Listed Client' } })
     const linked = await test.linkedInstance({ acesClientId })
@@ -130,8 +137,14 @@ describe("a client's instances", () => {
     const read = async (given: Given) => (await (await test.as(given)).get<InstanceOfClient[]>(path(acesClientId))).body
     expect(await read(within(['SUBSCRIPTION_VIEW'], ofClient))).toEqual([
       {
-        ...{ databaseId: id, databaseCode: 'reduced', acesClientId: null, databaseName: null, databaseServer: null },
-        ...{ databaseCompany: null, disabled: null, orgUnitId: null },
+        databaseId: id,
+        databaseCode: 'reduced',
+        acesClientId: null,
+        databaseName: null,
+        databaseServer: null,
+        databaseCompany: null,
+        disabled: null,
+        orgUnitId: null,
       },
     ])
     expect(await read(within(['SUBSCRIPTION_EDIT'], other))).toEqual([])
@@ -150,13 +163,13 @@ describe("a client's instances", () => {
     expect(body).toMatchObject({ emailServer: null, editableFields: [] })
     expect(body.clientInstances).toEqual([
       {
-        ...{
-          databaseId,
-          databaseCode: 'opens',
-          databaseCompany: 'Company',
-          databaseName: body.clientInstances[0]?.databaseName,
-        },
-        ...{ databaseServer: 'server', disabled: false, orgUnitId: ofInstance },
+        databaseId,
+        databaseCode: 'opens',
+        databaseCompany: 'Company',
+        databaseName: body.clientInstances[0]?.databaseName,
+        databaseServer: 'server',
+        disabled: false,
+        orgUnitId: ofInstance,
       },
     ])
     expect((await read(within(['BO_VIEW'], ofInstance))).status).toBe(403)

@@ -53,9 +53,17 @@ describe('syncing data-import fields', () => {
     expect((await sync(caller, instance.databaseId)).body).toBe(true)
     const names = (await fields(instance)).map(({ name, is_retired }) => `${name}${is_retired ? ' retired' : ''}`)
     expect(names).toEqual([
-      ...['elsewhere.x', 'import_borrower.credit_score', 'import_borrower.first_name', 'import_borrower.last_name'],
-      ...['import_borrower.loan_number', 'import_loan.amount', 'import_loan.branch retired', 'import_loan.closed_on'],
-      ...['import_loan.interest_rate', 'import_loan.loan_number', 'import_loan.property_state'],
+      'elsewhere.x',
+      'import_borrower.credit_score',
+      'import_borrower.first_name',
+      'import_borrower.last_name',
+      'import_borrower.loan_number',
+      'import_loan.amount',
+      'import_loan.branch retired',
+      'import_loan.closed_on',
+      'import_loan.interest_rate',
+      'import_loan.loan_number',
+      'import_loan.property_state',
     ])
     expect(await instance.query(`select data_type from data_import_field where column_name = 'amount'`)).toEqual([
       { data_type: 'money' },
@@ -79,7 +87,9 @@ describe('syncing data-import fields', () => {
     const instance = await test.linkedInstance({ orgUnitId })
     await sync(caller, instance.databaseId)
     expect((await historyOf(test.db))[0]).toMatchObject({
-      ...{ action: 'instance.syncDataImportFields', entityId: instance.databaseId, orgUnitIds: [orgUnitId] },
+      action: 'instance.syncDataImportFields',
+      entityId: instance.databaseId,
+      orgUnitIds: [orgUnitId],
     })
   })
 })
@@ -101,7 +111,9 @@ describe('a job', () => {
     expect(job).toMatchObject({ skippedUnlinked: 1, hidden: 0, isRetryable: true })
     const waiting = job.targets.find((target) => target.databaseId === away.databaseId)
     expect(waiting).toMatchObject({
-      ...{ state: 'waiting', tries: 1, reason: 'The database does not accept connections at the moment.' },
+      state: 'waiting',
+      tries: 1,
+      reason: 'The database does not accept connections at the moment.',
     })
     expect(Date.parse(waiting?.nextTryAt ?? '')).toBeLessThan(Date.now() + 2000)
     expect(await test.work(), 'its time has not come').toBe(0)
@@ -145,7 +157,8 @@ describe('a job', () => {
       expect(await test.work()).toBe(1)
     }
     expect(await link()).toMatchObject({
-      ...{ state: 'down', reason: 'The database does not accept connections at the moment.' },
+      state: 'down',
+      reason: 'The database does not accept connections at the moment.',
       open: [{ kind: 'syncDataImportFields', state: 'waiting', isRetryable: true }],
     })
     expect((await newest(caller)).targets[0]?.tries).toBe(5)

@@ -13,8 +13,14 @@ const list = async (caller: Caller, databaseId: number) =>
   (await caller.get<UserNotification[]>(notificationsPath(databaseId))).body
 const save = (caller: Caller, body: object) => caller.post<UserNotification>(SAVE_NOTIFICATIONS, body)
 const NAMES = [
-  ...['Audit Assigned', 'Audit Completed', 'Audit Overdue', 'Finding Raised'],
-  ...['Finding Response Due', 'Finding Closed', 'Import Failed', 'Report Ready'],
+  'Audit Assigned',
+  'Audit Completed',
+  'Audit Overdue',
+  'Finding Raised',
+  'Finding Response Due',
+  'Finding Closed',
+  'Import Failed',
+  'Report Ready',
 ]
 
 describe('the users of an instance', () => {
@@ -24,13 +30,25 @@ describe('the users of an instance', () => {
     const rows = await list(await editor(), instance.databaseId)
     expect(rows.map(({ id }) => id)).toEqual([ids[1], ids[2], ids[0]])
     expect(Object.keys(rows[0] ?? {})).toEqual([
-      ...['id', 'instanceId', 'instanceOrgUnitId', 'name', 'notifications', 'possibleNotifications'],
-      ...['readAt', 'isCopy', 'rowVersion'],
+      'id',
+      'instanceId',
+      'instanceOrgUnitId',
+      'name',
+      'notifications',
+      'possibleNotifications',
+      'readAt',
+      'isCopy',
+      'rowVersion',
     ])
     const possibleNotifications = NAMES.map((name, place) => ({ id: place + 1, name, isEnabled: false }))
     expect(rows[0]).toMatchObject({
-      ...{ instanceId: instance.databaseId, instanceOrgUnitId: orgUnitId, name: 'Ádám Nagy', notifications: null },
-      ...{ possibleNotifications, isCopy: false, rowVersion: 0 },
+      instanceId: instance.databaseId,
+      instanceOrgUnitId: orgUnitId,
+      name: 'Ádám Nagy',
+      notifications: null,
+      possibleNotifications,
+      isCopy: false,
+      rowVersion: 0,
     })
     expect(Date.now() - Date.parse(rows[0]?.readAt ?? '')).toBeLessThan(60_000)
     expect(await list(await editor(), (await test.linkedInstance()).databaseId), 'an instance without users').toEqual(

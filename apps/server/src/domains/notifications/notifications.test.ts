@@ -26,7 +26,10 @@ describe('saving the notifications of a user', () => {
     const [row] = await list(caller, instance.databaseId)
     const answer = await save(caller, choosing(row, 8, 1))
     expect(answer.body).toMatchObject({
-      ...{ id: ids[0], name: 'Maria Chen', notifications: 'Audit Assigned, Report Ready', rowVersion: 1 },
+      id: ids[0],
+      name: 'Maria Chen',
+      notifications: 'Audit Assigned, Report Ready',
+      rowVersion: 1,
     })
     const [stored, other] = await list(caller, instance.databaseId)
     expect(stored).toEqual({ ...answer.body, readAt: stored?.readAt, isCopy: false })
@@ -83,7 +86,9 @@ describe('saving the notifications of a user', () => {
         possibleNotifications,
       })
       expect([status, problem.title, problem.errors[0]?.errorMessage], JSON.stringify(possibleNotifications)).toEqual([
-        ...[400, 'Business Rule Failure', 'Value is invalid.'],
+        400,
+        'Business Rule Failure',
+        'Value is invalid.',
       ])
       expect(problem.errors[0]?.propertyName).toContain('possibleNotifications')
     }
@@ -151,7 +156,9 @@ describe('saving the notifications of a user', () => {
     await save(caller, choosing(first.body, 1, 4))
     const [last, before] = await historyOf(test.db)
     expect(last).toMatchObject({
-      ...{ action: 'userNotification.save', entityType: 'userNotification', orgUnitIds: [orgUnitId] },
+      action: 'userNotification.save',
+      entityType: 'userNotification',
+      orgUnitIds: [orgUnitId],
       changes: { 'Maria Chen (HIST-1)': ['Audit Assigned', 'Audit Assigned, Finding Raised'] },
     })
     expect(before?.changes).toEqual({ 'Maria Chen (HIST-1)': [null, 'Audit Assigned'] })

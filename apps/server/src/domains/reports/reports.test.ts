@@ -114,12 +114,18 @@ describe('reports', () => {
     const first = (await rowsOf<SubscriptionReportRow>(northern, `${SUBSCRIPTIONS}?sort=startDate`))[0]
     expect(first).toEqual({
       ...place,
-      ...{ id: expect.any(Number), amqGroupName: 'Group A', startDate: '2025-01-01', endDate: null },
+      id: expect.any(Number),
+      amqGroupName: 'Group A',
+      startDate: '2025-01-01',
+      endDate: null,
     })
     expect(await rowsOf(northern, INTEGRATIONS)).toEqual([
       {
         ...place,
-        ...{ enableBankVod: true, enableDataVerify: false, enableServiceFirst: false, enableXactus: true },
+        enableBankVod: true,
+        enableDataVerify: false,
+        enableServiceFirst: false,
+        enableXactus: true,
         enableDataFacts: false,
       },
     ])

@@ -20,7 +20,10 @@ const readUser = async (id: number, by: Caller) => (await by.get<User>(`/Users/$
 function slowly(caller: Caller, path: string, body: object) {
   const text = JSON.stringify(body)
   const sent = request({
-    ...{ port, host: '127.0.0.1', method: 'POST', path: API_PREFIX + path },
+    port,
+    host: '127.0.0.1',
+    method: 'POST',
+    path: API_PREFIX + path,
     headers: {
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(text),
@@ -44,7 +47,10 @@ describe('somebody whose rights end while their call is on its way', () => {
   it('changes nothing any more: disabled, archived, locked, or with another password', async () => {
     const admin = await test.as([...ADMINISTRATOR])
     const newUser = async () => ({
-      ...{ email: `late${Math.random()}@example.com`, firstName: 'L', lastName: 'Ate', newPassword: 'secret' },
+      email: `late${Math.random()}@example.com`,
+      firstName: 'L',
+      lastName: 'Ate',
+      newPassword: 'secret',
       roleAssignments: (await readUser(admin.userId, admin)).roleAssignments,
     })
     const ends = [
@@ -87,7 +93,10 @@ describe('somebody whose rights end while their call is on its way', () => {
     const user = await readUser(leaving.userId, admin)
     const viewer = await readUser((await test.as(['USER_VIEW'])).userId, admin)
     const call = slowly(leaving, '/Roles/SaveRole', {
-      ...{ id: 0, name: 'Late role', description: 'x', permissions: ['USER_EDIT', 'ROLE_EDIT'] },
+      id: 0,
+      name: 'Late role',
+      description: 'x',
+      permissions: ['USER_EDIT', 'ROLE_EDIT'],
     })
     await expect.poll(async () => (await leaving.get('/authentication/currentUser')).status).toBe(200)
     await admin.post('/Users/SaveUser', { ...user, roleAssignments: viewer.roleAssignments })

@@ -32,13 +32,11 @@ const within = (role: { id: number }, ...orgUnitIds: number[]) => ({ roleId: rol
 const person = async (...roleAssignments: object[]) =>
   (
     await saveUser(admin, {
-      ...{
-        email: `rights${++serial}@example.com`,
-        firstName: 'R',
-        lastName: 'P',
-        newPassword: 'secret',
-        isEnabled: true,
-      },
+      email: `rights${++serial}@example.com`,
+      firstName: 'R',
+      lastName: 'P',
+      newPassword: 'secret',
+      isEnabled: true,
       roleAssignments,
     })
   ).body
@@ -168,7 +166,10 @@ describe('rights over rights', () => {
     expect(await grant(narrow.caller, everywhere(editing))).toEqual([ADMINISTRATIVE])
     expect(await grant(narrow.caller, within(editing, unit))).toBe(200)
     const created = await saveUser(narrow.caller, {
-      ...{ email: 'made@example.com', firstName: 'A', lastName: 'B', newPassword: 'secret' },
+      email: 'made@example.com',
+      firstName: 'A',
+      lastName: 'B',
+      newPassword: 'secret',
       roleAssignments: [everywhere(both)],
     })
     expect(refusal(created)).toEqual([ADMINISTRATIVE])

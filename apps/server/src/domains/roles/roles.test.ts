@@ -20,16 +20,23 @@ describe('roles', () => {
     }
     const fresh = await read(caller, body.id)
     expect(Object.keys(fresh)).toEqual([
-      ...['id', 'name', 'description', 'permissions', 'numPermissions', 'numAssignedUsers', 'rowVersion'],
+      'id',
+      'name',
+      'description',
+      'permissions',
+      'numPermissions',
+      'numAssignedUsers',
+      'rowVersion',
     ])
     expect(fresh).toMatchObject({ numPermissions: 3, numAssignedUsers: 2 })
     expect(
       fresh.permissions.map((one) => one.permission),
       'in the order of the 37',
-    ).toEqual([...['USER_VIEW', 'ROLE_VIEW', 'BO_VIEW']])
+    ).toEqual(['USER_VIEW', 'ROLE_VIEW', 'BO_VIEW'])
     expect(fresh.permissions[0]).toEqual({ id: expect.any(Number), roleId: body.id, permission: 'USER_VIEW' })
     expect((await caller.get<Role[]>('/Roles/GetAll')).body.find((one) => one.id === body.id)).toMatchObject({
-      ...{ name: body.name, numPermissions: 3 },
+      name: body.name,
+      numPermissions: 3,
     })
     expect((await caller.get('/Roles/999999')).status).toBe(404)
   })
@@ -80,7 +87,8 @@ describe('roles', () => {
     expect(changed.body.permissions[0]).toEqual(body.permissions[1])
     expect(changed.body).toMatchObject({ numPermissions: 2, rowVersion: 2 })
     expect((await historyOf(test.db))[0]).toMatchObject({
-      ...{ action: 'role.save', entityId: body.id },
+      action: 'role.save',
+      entityId: body.id,
       changes: {
         permissions: [
           ['BO_EDIT', 'BO_VIEW'],
@@ -108,7 +116,9 @@ describe('roles', () => {
     expect((await remove()).body).toBe(true)
     expect((await remove()).status).toBe(404)
     expect((await historyOf(test.db))[0]).toMatchObject({
-      ...{ action: 'role.delete', entityId: body.id, changes: { name: [body.name, null] } },
+      action: 'role.delete',
+      entityId: body.id,
+      changes: { name: [body.name, null] },
     })
   })
 

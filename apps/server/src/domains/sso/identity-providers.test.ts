@@ -35,7 +35,10 @@ describe('identity providers', () => {
     })
     const provider = {
       ...GOOD,
-      ...{ id: made.body.id, acesClientId, domains: 'a.com,b.com,c.com', rowVersion: 1 },
+      id: made.body.id,
+      acesClientId,
+      domains: 'a.com,b.com,c.com',
+      rowVersion: 1,
       acesClient: { acesClientId, acesClientName: 'Pool Client', orgUnitId, ...pool },
     }
     expect([made.status, made.body]).toEqual([200, provider])
@@ -48,8 +51,11 @@ describe('identity providers', () => {
     expect([changed.status, changed.body]).toEqual([200, { ...provider, name: 'Entra', rowVersion: 2 }])
     const [second, first] = await historyOf(test.db)
     expect(second).toMatchObject({
-      ...{ action: 'identityProvider.save', entityType: 'identityProvider', entityId: provider.id },
-      ...{ orgUnitIds: [orgUnitId], changes: { name: ['Okta', 'Entra'] } },
+      action: 'identityProvider.save',
+      entityType: 'identityProvider',
+      entityId: provider.id,
+      orgUnitIds: [orgUnitId],
+      changes: { name: ['Okta', 'Entra'] },
     })
     expect(Object.keys(first?.changes ?? {}).sort()).toEqual(
       expect.arrayContaining(['acesClientId', 'domains', 'metadataUrl', 'name']),
@@ -62,17 +68,25 @@ describe('identity providers', () => {
     const caller = await test.as(['SSO_CONFIG_EDIT'])
     const acesClientId = await test.client()
     expect(await refused(caller, SAVE, {})).toEqual({
-      ...{ name: REQUIRED, metadataUrl: REQUIRED, domains: REQUIRED, acesClientId: REQUIRED },
+      name: REQUIRED,
+      metadataUrl: REQUIRED,
+      domains: REQUIRED,
+      acesClientId: REQUIRED,
     })
     expect(await refused(caller, SAVE, { ...GOOD, acesClientId, domains: ' , ,' })).toEqual({ domains: REQUIRED })
     const full = 'x'.repeat(255)
     const long = `${full}x`
     const tooLong = 'Value must be less than 255 characters.'
     expect(await refused(caller, SAVE, { name: long, metadataUrl: long, domains: long, acesClientId })).toEqual({
-      ...{ name: tooLong, metadataUrl: tooLong, domains: tooLong },
+      name: tooLong,
+      metadataUrl: tooLong,
+      domains: tooLong,
     })
     const { status, body } = await caller.post<IdentityProvider>(SAVE, {
-      ...{ name: full, metadataUrl: full, domains: `${full} , `, acesClientId },
+      name: full,
+      metadataUrl: full,
+      domains: `${full} , `,
+      acesClientId,
     })
     expect(status, 'neither address nor domains have a rule').toBe(200)
     expect(body.domains).toBe(full)
@@ -190,18 +204,27 @@ describe('how people sign in to an instance', () => {
     const databaseId = await test.instance({ acesClientId, orgUnitId, databaseCompany: 'Kept' })
     const caller = await test.as(within('SSO_CONFIG_EDIT', orgUnitId))
     const given = {
-      ...{ enableSso: true, useSsoClientDefinedUserRoles: false, useSsoJitUsers: false, portalUserSsoMode: 2 },
-      ...{ ssoOnlyEmailDomains: 'x'.repeat(1000), ssoIdentityProviderId: provider },
+      enableSso: true,
+      useSsoClientDefinedUserRoles: false,
+      useSsoJitUsers: false,
+      portalUserSsoMode: 2,
+      ssoOnlyEmailDomains: 'x'.repeat(1000),
+      ssoIdentityProviderId: provider,
     }
     const { status, body } = await caller.post<Instance>(ASSIGN, {
       ...given,
-      ...{ databaseId, rowVersion: 1, databaseCompany: 'Changed', disabled: true },
+      databaseId,
+      rowVersion: 1,
+      databaseCompany: 'Changed',
+      disabled: true,
     })
     expect(status).toBe(200)
     expect(body).toMatchObject({ ...given, ssoIdentityProvider: { name: 'Assigned' }, disabled: false, rowVersion: 2 })
     const all = await test.as(['INSTANCE_DETAILS_VIEW', 'SSO_CONFIG_VIEW'])
     expect((await all.get(`/ClientDatabase/GetInstanceDetails/${databaseId}`)).body).toMatchObject({
-      ...{ ...given, ssoIdentityProvider: { name: 'Assigned' }, databaseCompany: 'Kept' },
+      ...given,
+      ssoIdentityProvider: { name: 'Assigned' },
+      databaseCompany: 'Kept',
     })
     const [entry] = await historyOf(test.db)
     expect(entry).toMatchObject({ action: 'instance.save', entityId: databaseId, orgUnitIds: [orgUnitId] })
@@ -240,10 +263,20 @@ describe('how people sign in to an instance', () => {
     const viewer = await test.as(within('SSO_CONFIG_VIEW', mine))
     expect((await viewer.get('/SSO/GetAllInstancesWithDetails')).body).toEqual([
       {
-        ...{ databaseId: here, databaseCode: 'SSO-HERE', databaseName: expect.any(String), acesClientId },
-        ...{ acesClient: { acesClientId, acesClientName: 'Of both' }, disabled: false, orgUnitId: mine },
-        ...{ enableSso: true, useSsoClientDefinedUserRoles: false, useSsoJitUsers: false, portalUserSsoMode: 0 },
-        ...{ ssoOnlyEmailDomains: null, ssoIdentityProviderId: null, ssoIdentityProvider: null },
+        databaseId: here,
+        databaseCode: 'SSO-HERE',
+        databaseName: expect.any(String),
+        acesClientId,
+        acesClient: { acesClientId, acesClientName: 'Of both' },
+        disabled: false,
+        orgUnitId: mine,
+        enableSso: true,
+        useSsoClientDefinedUserRoles: false,
+        useSsoJitUsers: false,
+        portalUserSsoMode: 0,
+        ssoOnlyEmailDomains: null,
+        ssoIdentityProviderId: null,
+        ssoIdentityProvider: null,
       },
     ])
     expect((await viewer.post(ASSIGN, { databaseId: here })).status).toBe(403)

@@ -34,7 +34,10 @@ describe('the check of an identity provider', () => {
     const checked = await checkOf(metadataOf({ ...IDP, keys }), { domains: 'nobody-else.example' })
     expect(checked).toEqual({
       ...IDP,
-      ...{ id: checked.id, checkedAt: checked.checkedAt, failure: null, claimedTwice: [] },
+      id: checked.id,
+      checkedAt: checked.checkedAt,
+      failure: null,
+      claimedTwice: [],
       validUntil: later.toISOString(),
     })
     expect(Math.abs(Date.now() - Date.parse(checked.checkedAt))).toBeLessThan(60_000)

@@ -48,10 +48,12 @@ async function lockSubscribers(ctx: Context, tx: Tx, deltas: readonly Delta[]): 
   for (const { acesClientId, rowVersion } of deltas) {
     const subscriber = found.get(acesClientId ?? 0)
     if (!subscriber || rowVersion === null || rowVersion === subscriber.rowVersion) continue
-    const current = await queries.listSubscriptions(tx, subscriber.acesClientId)
-    await requireVersion(tx, ['subscriptions', subscriber.acesClientId], rowVersion, {
-      ...{ acesClientId: subscriber.acesClientId, subscriptions: current, rowVersion: subscriber.rowVersion },
-    })
+    const current = {
+      acesClientId: subscriber.acesClientId,
+      subscriptions: await queries.listSubscriptions(tx, subscriber.acesClientId),
+      rowVersion: subscriber.rowVersion,
+    }
+    await requireVersion(tx, ['subscriptions', subscriber.acesClientId], rowVersion, current)
   }
   return found
 }

@@ -35,20 +35,34 @@ describe('subscriptions of a client', () => {
     const [first = 0, second = 0, third = 0] = databaseIds
     const amqGroup = { id: await group(), name: 'ignored' }
     const made = await caller.post<Subscription[]>(UPDATE, {
-      ...{ id: 0, acesClientId, amqGroup, startDate: '2026-01-01', endDate: '2026-12-31' },
+      id: 0,
+      acesClientId,
+      amqGroup,
+      startDate: '2026-01-01',
+      endDate: '2026-12-31',
       acesDatabases: asObjects([second, first]),
     })
     expect(made.status).toBe(200)
     const [subscription] = made.body
     expect(subscription).toMatchObject({
-      ...{ amqGroup: { id: amqGroup.id }, startDate: '2026-01-01', endDate: '2026-12-31' },
+      amqGroup: { id: amqGroup.id },
+      startDate: '2026-01-01',
+      endDate: '2026-12-31',
     })
     expect(Object.keys(subscription ?? {})).toEqual([
-      ...['id', 'amqGroup', 'acesDatabases', 'startDate', 'endDate', 'rowVersion'],
+      'id',
+      'amqGroup',
+      'acesDatabases',
+      'startDate',
+      'endDate',
+      'rowVersion',
     ])
     expect(idsOf(subscription)).toEqual([first, second])
     const changed = await caller.post<Subscription[]>(UPDATE, {
-      ...{ ...subscription, acesClientId, endDate: null, acesDatabases: asObjects([first, third]) },
+      ...subscription,
+      acesClientId,
+      endDate: null,
+      acesDatabases: asObjects([first, third]),
       deletedAcesDatabases: asObjects([second]),
     })
     expect(changed.body).toHaveLength(1)
@@ -56,7 +70,10 @@ describe('subscriptions of a client', () => {
     expect(changed.body[0]?.endDate).toBeNull()
     expect(await read(caller, acesClientId)).toEqual(changed.body)
     const gone = await caller.post<Subscription[]>(UPDATE, {
-      ...{ ...changed.body[0], acesClientId, acesDatabases: [], deletedAcesDatabases: asObjects([first, third]) },
+      ...changed.body[0],
+      acesClientId,
+      acesDatabases: [],
+      deletedAcesDatabases: asObjects([first, third]),
     })
     expect(gone.body).toEqual([])
     expect((await historyOf(test.db))[0]).toMatchObject({ action: 'subscription.save', entityId: acesClientId })
@@ -169,7 +186,10 @@ describe('subscriptions of a client', () => {
     const foreign = await client(1, { orgUnitId: other })
     const amqGroup = { id: await group() }
     const delta = ({ acesClientId, databaseIds }: typeof foreign) => ({
-      ...{ acesClientId, amqGroup, startDate: '2026-01-01', acesDatabases: databaseIds },
+      acesClientId,
+      amqGroup,
+      startDate: '2026-01-01',
+      acesDatabases: databaseIds,
     })
     const scoped = await test.as([{ permissions: ['SUBSCRIPTION_VIEW', 'SUBSCRIPTION_EDIT'], orgUnitIds: [mine] }])
     const [first, second] = own.map(delta)
@@ -197,7 +217,10 @@ describe('subscriptions of a client', () => {
     const { acesClientId, databaseIds } = await client(2)
     const amqGroup = { id: await group() }
     const { body } = await caller.post<Subscription[]>(UPDATE, {
-      ...{ acesClientId, amqGroup, startDate: '2026-01-01', acesDatabases: [databaseIds[0]] },
+      acesClientId,
+      amqGroup,
+      startDate: '2026-01-01',
+      acesDatabases: [databaseIds[0]],
     })
     const change = (endDate: string) => caller.post<Subscription[]>(UPDATE, { ...body[0], acesClientId, endDate })
     expect((await change('2026-06-30')).status).toBe(200)

@@ -15,8 +15,11 @@ describe('the system settings', () => {
     const { status, body, headers } = await caller.get<SystemSetting>(PATH)
     expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
     expect(body).toMatchObject({
-      ...{ acesInternetUrl: 'https://aces.example', useRedisCache: false, boRestPortNumber: '6405' },
-      ...{ acesKnowledgeCenterSharedSecretKey: null, bodB_Rest_DocumentTypeId: '17' },
+      acesInternetUrl: 'https://aces.example',
+      useRedisCache: false,
+      boRestPortNumber: '6405',
+      acesKnowledgeCenterSharedSecretKey: null,
+      bodB_Rest_DocumentTypeId: '17',
       synchronizationTargets: [
         { id: 1, description: 'Main server', url: 'https://web01.intranet.example' },
         { id: 2, description: null, url: 'https://web02.intranet.example' },
@@ -50,7 +53,10 @@ describe('the system settings', () => {
     for (const act of ['shown', 'copied']) expect((await caller.post(REVEALED, { act })).body).toBe(true)
     const [copied, shown] = await historyOf(test.db)
     expect(shown).toMatchObject({
-      ...{ action: 'systemSettings.reveal', actorName: 'Test Person', entityType: 'systemSettings', entityId: 1 },
+      action: 'systemSettings.reveal',
+      actorName: 'Test Person',
+      entityType: 'systemSettings',
+      entityId: 1,
       changes: { acesKnowledgeCenterSharedSecretKey: [null, 'shown'] },
     })
     expect(copied?.changes).toEqual({ acesKnowledgeCenterSharedSecretKey: [null, 'copied'] })

@@ -49,7 +49,10 @@ const kind: RecordKind<User, Row, User> = {
   recorded: (_, { newPassword: __, fullName: ___, lastLoginAt: ____, roleAssignments, ...user }) => ({
     ...user,
     roleAssignments: roleAssignments.map(({ roleId, roleName, allOrgUnits, orgUnitIds }) => ({
-      ...{ roleId, roleName, allOrgUnits, orgUnitIds },
+      roleId,
+      roleName,
+      allOrgUnits,
+      orgUnitIds,
     })),
   }),
 }

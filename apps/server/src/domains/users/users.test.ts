@@ -10,13 +10,18 @@ const admin = () => test.as(['USER_VIEW', 'USER_EDIT', 'ROLE_EDIT', 'ORG_UNIT_VI
 const read = async (caller: Caller, id: number) => (await caller.get<User>(`/Users/${id}`)).body
 const role = async (permissions: string[] = ['REPORTING']) => {
   const { body } = await (await test.as(['ROLE_EDIT', 'USER_EDIT'])).post<{ id: number }>('/Roles/SaveRole', {
-    ...{ name: `Role ${Math.random()}`, description: 'Made by a test', permissions },
+    name: `Role ${Math.random()}`,
+    description: 'Made by a test',
+    permissions,
   })
   return body.id
 }
 let serial = 0
 const valid = async () => ({
-  ...{ email: `new${++serial}@example.com`, firstName: 'New', lastName: 'Person', newPassword: 'secret' },
+  email: `new${++serial}@example.com`,
+  firstName: 'New',
+  lastName: 'Person',
+  newPassword: 'secret',
   roleAssignments: [{ roleId: await role(), allOrgUnits: true }],
 })
 const signIn = (email: string, password: string) => test.nobody.post('/authentication', { email, password })
@@ -33,8 +38,19 @@ describe('users', () => {
     const user = list.find((one) => one.id === body.id)
     expect(user).toEqual(await read(caller, body.id))
     expect(Object.keys(user ?? {})).toEqual([
-      ...['id', 'email', 'firstName', 'lastName', 'fullName', 'newPassword', 'createdAt', 'deletedAt', 'isLocked'],
-      ...['isEnabled', 'lastLoginAt', 'roleAssignments', 'rowVersion'],
+      'id',
+      'email',
+      'firstName',
+      'lastName',
+      'fullName',
+      'newPassword',
+      'createdAt',
+      'deletedAt',
+      'isLocked',
+      'isEnabled',
+      'lastLoginAt',
+      'roleAssignments',
+      'rowVersion',
     ])
     expect(user).toMatchObject({ fullName: 'New Person', newPassword: null, lastLoginAt: null, isLocked: false })
     expect(user?.roleAssignments).toEqual([
@@ -234,7 +250,9 @@ describe('a password', () => {
     expect((await update({ id: locked.id, newPassword: 'new password' })).body).toBe(true)
     expect((await read(caller, locked.id)).isLocked).toBe(true)
     expect((await historyOf(test.db))[0]).toMatchObject({
-      ...{ action: 'user.updatePassword', entityId: locked.id, changes: { password: [null, 'changed'] } },
+      action: 'user.updatePassword',
+      entityId: locked.id,
+      changes: { password: [null, 'changed'] },
     })
   })
 

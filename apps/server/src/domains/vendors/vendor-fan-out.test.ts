@@ -51,12 +51,14 @@ describe('an update of a vendor product', () => {
     expect(job).toMatchObject({ done: 1, waiting: 2, failed: 1, skippedDisabled: 1, skippedUnlinked: 1 })
     const stateOf = ({ databaseId }: LinkedInstance) => job.targets.find((target) => target.databaseId === databaseId)
     expect(stateOf(away)).toMatchObject({
-      ...{ state: 'waiting', reason: 'The database does not accept connections at the moment.' },
+      state: 'waiting',
+      reason: 'The database does not accept connections at the moment.',
     })
     expect(stateOf(broken)).toMatchObject({ state: 'failed', reason: "The table 'vendor_product' is missing." })
 
     expect(stateOf(readOnly)).toMatchObject({
-      ...{ state: 'waiting', reason: 'The database is read-only at the moment.' },
+      state: 'waiting',
+      reason: 'The database is read-only at the moment.',
     })
 
     await away.open()
@@ -169,11 +171,13 @@ describe('a choice of a vendor product', () => {
     expect((await choose(true)).instancesWithUpdateFailure).toBe('')
     expect((await kept(instance, chosen))[0]?.is_selected).toBe(true)
     expect(await newest(caller)).toMatchObject({
-      ...{ kind: 'vendorSelection', title: `Vendor Product Selection: ${chosen.vendorName} (${chosen.vendorCode})` },
+      kind: 'vendorSelection',
+      title: `Vendor Product Selection: ${chosen.vendorName} (${chosen.vendorCode})`,
     })
     await instance.shut()
     expect(await choose(false)).toMatchObject({
-      ...{ isSelected: false, instancesWithUpdateFailure: String(instance.databaseId) },
+      isSelected: false,
+      instancesWithUpdateFailure: String(instance.databaseId),
     })
     await instance.open()
     await test.wait()

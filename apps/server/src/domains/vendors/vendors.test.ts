@@ -14,9 +14,18 @@ describe('a vendor product', () => {
     const { status, body } = await save(caller, { vendorCode: ' Q-1 ', vendorName: 'Quick Titles', isEnabled: false })
     expect(status).toBe(200)
     expect(body).toEqual({
-      ...{ id: body.id, vendorServiceGroup: 'Meridian', vendorServiceType: 'Credit Report', vendorCode: 'Q-1' },
-      ...{ vendorName: 'Quick Titles', requestorName: 'Requestor', serviceResource: 'https://vendor.example/api' },
-      ...{ isDisabled: false, isSelected: null, instanceId: null, instancesWithUpdateFailure: '', rowVersion: 1 },
+      id: body.id,
+      vendorServiceGroup: 'Meridian',
+      vendorServiceType: 'Credit Report',
+      vendorCode: 'Q-1',
+      vendorName: 'Quick Titles',
+      requestorName: 'Requestor',
+      serviceResource: 'https://vendor.example/api',
+      isDisabled: false,
+      isSelected: null,
+      instanceId: null,
+      instancesWithUpdateFailure: '',
+      rowVersion: 1,
     })
     expect(await all(caller)).toContainEqual({ ...body, instancesWithUpdateFailure: null })
     const found = async (query: string) =>
@@ -26,7 +35,10 @@ describe('a vendor product', () => {
     }
     expect(await found('vendorServiceType=Appraisal')).not.toContain(body.id)
     expect((await historyOf(test.db))[0]).toMatchObject({
-      ...{ action: 'vendorProduct.save', entityType: 'vendorProduct', entityId: body.id, orgUnitIds: null },
+      action: 'vendorProduct.save',
+      entityType: 'vendorProduct',
+      entityId: body.id,
+      orgUnitIds: null,
     })
     expect(Object.keys((await historyOf(test.db))[0]?.changes ?? {})).not.toContain('isSelected')
   })
@@ -68,7 +80,8 @@ describe('a vendor product', () => {
     expect(await refused({ vendorServiceGroup: 'Legacy Gateway' })).toEqual(platform)
     expect(await refused({ vendorServiceGroup: 'Nowhere' })).toEqual(platform)
     expect(await refused({ vendorServiceGroup: 'x', vendorServiceType: 'Fax Verification' })).toEqual({
-      ...{ ...platform, ...type },
+      ...platform,
+      ...type,
     })
     const old = await product({ vendorServiceGroup: 'Legacy Gateway', vendorServiceType: 'Fax Verification' })
     const { body } = await caller.post<VendorProduct>(SAVE, { ...old, isDisabled: true })
@@ -85,7 +98,11 @@ describe('a vendor product', () => {
     const caller = await editor()
     const before = await product()
     const { body } = await caller.post<VendorProduct>(SAVE, {
-      ...{ ...before, vendorCode: 'OTHER'.repeat(9), vendorName: 'Renamed', isDisabled: false, isEnabled: false },
+      ...before,
+      vendorCode: 'OTHER'.repeat(9),
+      vendorName: 'Renamed',
+      isDisabled: false,
+      isEnabled: false,
     })
     expect(body).toMatchObject({ vendorCode: before.vendorCode, vendorName: 'Renamed', isDisabled: false })
     const stale = await caller.post(SAVE, { ...before, vendorName: 'Mine' })
@@ -130,7 +147,10 @@ describe('an instance and its vendors', () => {
     const elsewhere = await product({ vendorServiceGroup: 'ICE Direct' })
     const mine = async (platform?: string) => (await list(platform)).find((one) => one.id === chosen.id)
     expect(await mine('mERIDIAN')).toEqual({
-      ...{ ...chosen, isSelected: false, instanceId: databaseId, instancesWithUpdateFailure: null },
+      ...chosen,
+      isSelected: false,
+      instanceId: databaseId,
+      instancesWithUpdateFailure: null,
     })
     const ids = (await list()).map((one) => one.id)
     expect(ids).not.toContain(disabled.id)
@@ -138,12 +158,18 @@ describe('an instance and its vendors', () => {
     expect(await list('Nowhere')).toEqual([])
     const { body } = await update({ ...chosen, isSelected: true })
     expect(body).toEqual({
-      ...{ ...chosen, isSelected: true, instanceId: databaseId, instancesWithUpdateFailure: '' },
+      ...chosen,
+      isSelected: true,
+      instanceId: databaseId,
+      instancesWithUpdateFailure: '',
     })
     expect((await mine())?.isSelected).toBe(true)
     expect((await historyOf(test.db))[0]).toMatchObject({
-      ...{ action: 'instance.selectVendorProduct', entityType: 'instance', entityId: databaseId },
-      ...{ orgUnitIds: [orgUnitId], changes: { vendorProductId: [null, chosen.id] } },
+      action: 'instance.selectVendorProduct',
+      entityType: 'instance',
+      entityId: databaseId,
+      orgUnitIds: [orgUnitId],
+      changes: { vendorProductId: [null, chosen.id] },
     })
     const written = (await historyOf(test.db)).length
     expect((await update({ id: chosen.id, isSelected: true })).status, 'again').toBe(200)
@@ -172,11 +198,18 @@ describe('an instance and its vendors', () => {
     const { orgUnitId, databaseId, update } = await given()
     const { body } = await update({ enableBankVod: true, enableDataFacts: true, rowVersion: 1 })
     expect(body).toEqual({
-      ...{ databaseId, enableBankVod: true, enableDataVerify: false, enableServiceFirst: false, enableXactus: false },
-      ...{ enableDataFacts: true, rowVersion: 2 },
+      databaseId,
+      enableBankVod: true,
+      enableDataVerify: false,
+      enableServiceFirst: false,
+      enableXactus: false,
+      enableDataFacts: true,
+      rowVersion: 2,
     })
     expect((await historyOf(test.db))[0]).toMatchObject({
-      ...{ action: 'instance.save', entityId: databaseId, orgUnitIds: [orgUnitId] },
+      action: 'instance.save',
+      entityId: databaseId,
+      orgUnitIds: [orgUnitId],
       changes: { enableBankVod: [false, true], enableDataFacts: [false, true] },
     })
     expect(sentences(await update({ enableDataFacts: false, rowVersion: 2 }))).toEqual({

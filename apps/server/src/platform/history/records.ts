@@ -56,8 +56,11 @@ export async function saveRecord<S extends Stored, Row extends object, Answer ex
   const next = { ...before, ...values }
   const changed = Object.keys(changesBetween(before, next))
   const broken = await brokenConstraints(tx, {
-    ...{ table: kind.table, idColumn: kind.id, id },
-    ...{ values: next, changed: before && changed },
+    table: kind.table,
+    idColumn: kind.id,
+    id,
+    values: next,
+    changed: before && changed,
   })
   if (errors.length > 0 || broken.length > 0) throw businessRule(errors, 400, broken)
   refuseRehearsal(ctx)

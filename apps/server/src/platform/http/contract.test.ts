@@ -12,7 +12,8 @@ const addressOf = ({ path }: Endpoint) => path.replace(/\{\w+\}/g, '1')
 
 /** By hand, from decisions G-API-12; the third makes a session of a single sign-on. */
 const CHANGING_READS = [
-  ...['/authentication/logout', '/ClientDatabase/SyncDataImportFields/{id}'],
+  '/authentication/logout',
+  '/ClientDatabase/SyncDataImportFields/{id}',
   '/Authentication/CheckSamlResults',
 ]
 /** The identity provider's page posts it: its signature and the id of its request protect it. */

@@ -37,7 +37,9 @@ describe('a save with several failing fields', () => {
     expect(await refusedWith(save, { ...body, acesClientId: id })).toEqual(taken)
     // The record's own values are its own.
     const own = await admin.post<Record<string, unknown>>(save, {
-      ...{ acesClientId: id, acesClientName: 'Harbour', clientCode: 'HARBOUR' },
+      acesClientId: id,
+      acesClientName: 'Harbour',
+      clientCode: 'HARBOUR',
     })
     expect((await admin.post(save, { ...own.body, acesClientName: 'HARBOUR' })).status).toBe(200)
   })
@@ -105,10 +107,14 @@ describe('what is unique (R-SAVE-7)', () => {
     const client = await test.client()
     const instance = await test.instance()
     const role = await admin.post<{ id: number }>('/Roles/SaveRole', {
-      ...{ name: 'Sole', description: 'x', permissions: ['REPORTING'] },
+      name: 'Sole',
+      description: 'x',
+      permissions: ['REPORTING'],
     })
     const person = {
-      ...{ firstName: 'A', lastName: 'B', newPassword: 'secret1' },
+      firstName: 'A',
+      lastName: 'B',
+      newPassword: 'secret1',
       roleAssignments: [{ roleId: role.body.id, allOrgUnits: true }],
     }
     const product = { vendorName: 'V', requestorName: 'R', serviceResource: 'https://v.example' }

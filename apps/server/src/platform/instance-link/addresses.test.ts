@@ -33,9 +33,23 @@ describe('hosts of instances', () => {
 
   it('that lead to a special address are refused, unless that address is listed as well', async () => {
     const special = [
-      ...['127.0.0.1', '10.1.2.3', '172.16.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0'],
-      ...['224.0.0.1', '255.255.255.255', '::1', '::', 'fe80::1', 'fd00::1', '::ffff:127.0.0.1', '::ffff:10.0.0.1'],
-      ...['64:ff9b::7f00:1', '2002:7f00:1::'],
+      '127.0.0.1',
+      '10.1.2.3',
+      '172.16.0.1',
+      '192.168.1.1',
+      '169.254.169.254',
+      '100.64.0.1',
+      '0.0.0.0',
+      '224.0.0.1',
+      '255.255.255.255',
+      '::1',
+      '::',
+      'fe80::1',
+      'fd00::1',
+      '::ffff:127.0.0.1',
+      '::ffff:10.0.0.1',
+      '64:ff9b::7f00:1',
+      '2002:7f00:1::',
     ]
     for (const address of special) {
       const found = allowedAddress(hosts('sql.example.com'), 'sql.example.com', async () => [address])
@@ -75,9 +89,19 @@ describe('the address of an instance', () => {
 
   it('is refused without a packet where its host is not listed', async () => {
     for (const typed of [
-      ...[`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`, `[::ffff:127.0.0.1]:${port}`],
-      ...[`x@127.0.0.1:${port}`, `sql.example.com@127.0.0.1:${port}`, `127.0.0.1:${port}/?host=sql.example.com`],
-      ...[`127.1:${port}`, `2130706433:${port}`, `0x7f.1:${port}`, '/var/run/postgresql', 'sql.example.com#', ''],
+      `127.0.0.1:${port}`,
+      `localhost:${port}`,
+      `[::1]:${port}`,
+      `[::ffff:127.0.0.1]:${port}`,
+      `x@127.0.0.1:${port}`,
+      `sql.example.com@127.0.0.1:${port}`,
+      `127.0.0.1:${port}/?host=sql.example.com`,
+      `127.1:${port}`,
+      `2130706433:${port}`,
+      `0x7f.1:${port}`,
+      '/var/run/postgresql',
+      'sql.example.com#',
+      '',
     ]) {
       await expect(open(typed, 'sql.example.com'), typed).rejects.toThrow(
         /is not (among the hosts|the name of a server)/,

@@ -64,8 +64,15 @@ describe('a link to an instance', () => {
   it('takes each change once, and never an earlier one after a later one', async () => {
     const { databaseId, query } = await test.linkedInstance()
     const product = {
-      ...{ id: 7, vendorServiceGroup: 'Meridian', vendorServiceType: 'Income', vendorCode: 'V', vendorName: 'first' },
-      ...{ requestorName: 'R', serviceResource: 'https://v.example', isDisabled: false, isSelected: true },
+      id: 7,
+      vendorServiceGroup: 'Meridian',
+      vendorServiceType: 'Income',
+      vendorCode: 'V',
+      vendorName: 'first',
+      requestorName: 'R',
+      serviceResource: 'https://v.example',
+      isDisabled: false,
+      isSelected: true,
     }
     const apply = (version: number, vendorName: string) =>
       test.services.links.use(databaseId, (link) =>

@@ -130,8 +130,15 @@ async function upsertVendorProduct(client: pg.Client, product: LinkedVendorProdu
        requestor_name = excluded.requestor_name, service_resource = excluded.service_resource,
        is_disabled = excluded.is_disabled, is_selected = excluded.is_selected`,
     [
-      ...[product.id, product.vendorServiceGroup, product.vendorServiceType, product.vendorCode, product.vendorName],
-      ...[product.requestorName, product.serviceResource, product.isDisabled, product.isSelected],
+      product.id,
+      product.vendorServiceGroup,
+      product.vendorServiceType,
+      product.vendorCode,
+      product.vendorName,
+      product.requestorName,
+      product.serviceResource,
+      product.isDisabled,
+      product.isSelected,
     ],
   )
   return true

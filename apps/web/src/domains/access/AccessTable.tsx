@@ -105,7 +105,10 @@ function OrgUnitGrid({ orgUnitId, people }: OrgUnitGridProps) {
     const holders = people.filter(({ grants }) => grants.some((grant) => grant.permission === permission))
     if (holders.length === 0) return null
     const text = `${holders.length === 1 ? '1 person' : `${holders.length} people`}: ${shortList(holders.map(nameOf))}`
-    return { text, details: <People {...{ holders, permission, orgUnitId, namesOf }} /> }
+    return {
+      text,
+      details: <People holders={holders} permission={permission} orgUnitId={orgUnitId} namesOf={namesOf} />,
+    }
   }
   return (
     <>

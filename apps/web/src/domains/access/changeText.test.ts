@@ -9,7 +9,10 @@ const grants = (names: string) =>
     .filter((name) => name !== '')
     .map((name) => ({ permission: name as Permission, allOrgUnits: true, orgUnitIds: [] }))
 const person = (gains: string, losses = '', isActive = true): AccessChange => ({
-  ...{ userId: 1, fullName: 'Ada', email: 'ada@example.com', isActive },
+  userId: 1,
+  fullName: 'Ada',
+  email: 'ada@example.com',
+  isActive,
   gains: grants(gains),
   losses: grants(losses),
 })

@@ -3,8 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { matrixOf, placeAfter } from './matrix.ts'
 
 const flag = (client: string, id: number, name: string, isEnabled = false): FeatureFlag => ({
-  ...{ acesDatabaseId: id, systemEnhancementName: name, isEnabled, acesClientName: client, databaseCode: `C-${id}` },
-  ...{ orgUnitId: null, rowVersion: 1 },
+  acesDatabaseId: id,
+  systemEnhancementName: name,
+  isEnabled,
+  acesClientName: client,
+  databaseCode: `C-${id}`,
+  orgUnitId: null,
+  rowVersion: 1,
 })
 
 describe('the matrix of features', () => {
@@ -17,7 +22,11 @@ describe('the matrix of features', () => {
     ])
     expect(matrix.features).toEqual(['A', 'B'])
     expect(matrix.rows.map((row) => (row.kind === 'client' ? [row.name, row.instances] : row.code))).toEqual([
-      ...[['Able', 2], 'C-2', 'C-3', ['zed', 1], 'C-1'],
+      ['Able', 2],
+      'C-2',
+      'C-3',
+      ['zed', 1],
+      'C-1',
     ])
     const [, second] = matrix.rows
     expect(second?.kind === 'instance' && second.flags.map((one) => one?.isEnabled)).toEqual([undefined, true])
@@ -44,12 +53,10 @@ describe('the matrix of features', () => {
         Object.values(placeAfter(matrix, { row, column }, key, isFar) ?? {})
     const [first, last] = [from(1, 0), from(3, 2)]
     expect([first('ArrowLeft'), first('ArrowUp'), first('ArrowRight'), first('ArrowDown')]).toEqual([
-      ...[
-        [1, 0],
-        [1, 0],
-        [1, 1],
-        [3, 0],
-      ],
+      [1, 0],
+      [1, 0],
+      [1, 1],
+      [3, 0],
     ])
     expect([last('ArrowRight'), last('ArrowDown'), last('ArrowUp'), last('Home')]).toEqual([
       [3, 2],
@@ -58,13 +65,11 @@ describe('the matrix of features', () => {
       [3, 0],
     ])
     expect([first('End'), first('End', true), last('Home', true), first('PageDown'), last('PageUp')]).toEqual([
-      ...[
-        [1, 2],
-        [3, 2],
-        [1, 0],
-        [3, 0],
-        [1, 2],
-      ],
+      [1, 2],
+      [3, 2],
+      [1, 0],
+      [3, 0],
+      [1, 2],
     ])
     expect(placeAfter(matrix, { row: 1, column: 0 }, 'x', false)).toBe(null)
   })

@@ -77,7 +77,8 @@ function NewInstanceOf({ client, blank }: { client: ClientSummary | undefined; b
   const isPlace = client !== undefined && can('INSTANCE_DETAILS_FULL_EDIT', client)
   const record = useMemo(
     () => ({
-      ...{ ...blank, acesClientId: client?.acesClientId ?? null },
+      ...blank,
+      acesClientId: client?.acesClientId ?? null,
       ...(client && { databaseCompany: client.acesClientName }),
       ...(isPlace && { orgUnitId: client.orgUnitId }),
     }),

@@ -19,16 +19,15 @@ export function JobSquares({ targets }: { targets: readonly JobTarget[] }) {
             title={`${nameOf(target)}: ${stateText(target)}`}
             data-state={target.state}
             sx={{
-              ...{
-                width: 18,
-                height: 18,
-                borderRadius: 0.5,
-                border: 1,
-                borderColor: color,
-                fontSize: 12,
-                lineHeight: '16px',
-              },
-              ...{ textAlign: 'center', userSelect: 'none' },
+              width: 18,
+              height: 18,
+              borderRadius: 0.5,
+              border: 1,
+              borderColor: color,
+              fontSize: 12,
+              lineHeight: '16px',
+              textAlign: 'center',
+              userSelect: 'none',
               ...(target.state === 'waiting' ? { color } : { bgcolor: color, color: 'background.paper' }),
             }}
           >

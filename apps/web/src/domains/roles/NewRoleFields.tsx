@@ -26,7 +26,13 @@ export function NewRoleFields({ values, errors, onType, ref }: NewRoleFieldsProp
       {NAMES.map((name) => {
         const { label, hint = '', required } = RoleInput.fields[name]
         const bound = {
-          ...{ id: `${id}-${name}`, name, label, hint, isRequired: required, isReadOnly: false, reason: '' },
+          id: `${id}-${name}`,
+          name,
+          label,
+          hint,
+          isRequired: required,
+          isReadOnly: false,
+          reason: '',
           error: errors.find((one) => one.propertyName === name)?.errorMessage,
           value: values[name],
           setValue: (value: unknown) => onType({ [name]: String(value) }),

@@ -20,7 +20,13 @@ import { paths } from './paths.ts'
 import { recordOf, useSaveRole } from './savedRole.ts'
 
 const NEW: Role = {
-  ...{ id: 0, name: '', description: '', permissions: [], numPermissions: 0, numAssignedUsers: 0, rowVersion: 0 },
+  id: 0,
+  name: '',
+  description: '',
+  permissions: [],
+  numPermissions: 0,
+  numAssignedUsers: 0,
+  rowVersion: 0,
 }
 
 /** Adds or edits a role: what it is called and which of the permissions it has. */

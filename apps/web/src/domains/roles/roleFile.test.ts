@@ -4,7 +4,12 @@ import { planImport } from './importPlan.ts'
 import { fileMessages, fileNameOf, fileTextOf, readRoleFile, refusalOf } from './roleFile.ts'
 
 const role = (values: Partial<Role> = {}): Role => ({
-  ...{ id: 7, name: 'Helpers', description: 'Who help', numPermissions: 2, numAssignedUsers: 0, rowVersion: 3 },
+  id: 7,
+  name: 'Helpers',
+  description: 'Who help',
+  numPermissions: 2,
+  numAssignedUsers: 0,
+  rowVersion: 3,
   permissions: [
     { id: 1, roleId: 7, permission: 'USER_VIEW' },
     { id: 2, roleId: 7, permission: 'BO_VIEW' },
@@ -21,7 +26,9 @@ describe('a role file', () => {
   test('holds name, description and names of permissions, and is read back', () => {
     const text = fileTextOf(role())
     expect(JSON.parse(text)).toEqual({
-      ...{ name: 'Helpers', description: 'Who help', permissions: ['USER_VIEW', 'BO_VIEW'] },
+      name: 'Helpers',
+      description: 'Who help',
+      permissions: ['USER_VIEW', 'BO_VIEW'],
     })
     expect(readRoleFile(text)).toEqual({ ...JSON.parse(text), dropped: [] })
   })
@@ -45,7 +52,8 @@ describe('a role file', () => {
   test('takes permissions as names, numbers and entities, each once, and tells the unknown ones', () => {
     const permissions = ['BO_VIEW', 36, { id: 1, permission: 'USER_VIEW' }, 'BO_VIEW', 'FLY', 99, 'FLY']
     expect(file({ name: ' Imported ', permissions })).toEqual({
-      ...{ name: 'Imported', description: '' },
+      name: 'Imported',
+      description: '',
       permissions: ['USER_VIEW', 'BO_VIEW', 'REPORTING'],
       dropped: ['FLY', '99'],
     })
@@ -61,16 +69,21 @@ describe('an import', () => {
   } as const
   test('of a new name creates', () => {
     expect(planImport({ ...definition, name: 'Other' }, [role()], null)).toMatchObject({
-      ...{ text: 'New role will be created with the permissions shown' },
+      text: 'New role will be created with the permissions shown',
       values: { id: 0, name: 'Other', description: 'Theirs', rowVersion: null },
     })
   })
   test('of a name in use is decided first', () => expect(planImport(definition, [role()], null)).toBeNull())
   test('replaces, and keeps name, description and version', () => {
     expect(planImport(definition, [role()], 'replace')).toEqual({
-      ...{ text: 'Role "Helpers" will be replaced with the permissions shown', stored: ['USER_VIEW', 'BO_VIEW'] },
+      text: 'Role "Helpers" will be replaced with the permissions shown',
+      stored: ['USER_VIEW', 'BO_VIEW'],
       values: {
-        ...{ id: 7, name: 'Helpers', description: 'Who help', rowVersion: 3, permissions: ['BO_VIEW', 'REPORTING'] },
+        id: 7,
+        name: 'Helpers',
+        description: 'Who help',
+        rowVersion: 3,
+        permissions: ['BO_VIEW', 'REPORTING'],
       },
     })
   })

@@ -3,8 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { claimLines, metadataLine } from './checkState.ts'
 
 const good: MetadataCheck = {
-  ...{ id: 1, checkedAt: '2026-03-01T12:00:00.000Z', failure: null, validUntil: '2027-03-01T12:00:00.000Z' },
-  ...{ entityId: 'urn:idp', signOnAddress: 'https://idp.example.com', claimedTwice: [] },
+  id: 1,
+  checkedAt: '2026-03-01T12:00:00.000Z',
+  failure: null,
+  validUntil: '2027-03-01T12:00:00.000Z',
+  entityId: 'urn:idp',
+  signOnAddress: 'https://idp.example.com',
+  claimedTwice: [],
 }
 
 describe('what a check says', () => {
@@ -18,7 +23,8 @@ describe('what a check says', () => {
       { level: 'error', text: 'Certificate expired on 03/01/2026' },
     ])
     expect(metadataLine({ ...good, validUntil: null, failure: 'It answers with status 404.' })).toEqual({
-      ...{ level: 'error', text: 'Metadata not available: It answers with status 404.' },
+      level: 'error',
+      text: 'Metadata not available: It answers with status 404.',
     })
   })
 

@@ -11,8 +11,12 @@ type Values = ValuesOf<typeof AssignmentForm.fields>
 export function recordOf(instance: Instance) {
   const { databaseId, portalUserSsoMode, ssoOnlyEmailDomains, ssoIdentityProviderId, rowVersion } = instance
   return {
-    ...{ databaseId, ssoOption: ssoOptionOf(instance), portalUserSsoMode },
-    ...{ ssoOnlyEmailDomains, ssoIdentityProviderId, rowVersion },
+    databaseId,
+    ssoOption: ssoOptionOf(instance),
+    portalUserSsoMode,
+    ssoOnlyEmailDomains,
+    ssoIdentityProviderId,
+    rowVersion,
   }
 }
 

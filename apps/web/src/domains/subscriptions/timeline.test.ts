@@ -67,7 +67,11 @@ test('a bar counts its last day whole, and an open one never ends', () => {
 
 test('groups are in the order of their names, their subscriptions in that of their starts', () => {
   const of = (id: number, name: string, startDate: string) => ({
-    ...{ id, startDate, endDate: null, acesDatabases: [], rowVersion: 1 },
+    id,
+    startDate,
+    endDate: null,
+    acesDatabases: [],
+    rowVersion: 1,
     amqGroup: { id, name },
   })
   const rows = [of(2, 'B', '2026-02-01'), of(1, 'a', '2026-03-01'), of(2, 'B', '2026-01-01')]

@@ -14,8 +14,11 @@ const rowId = (product: VendorProduct) => product.id
 const TEXTS: readonly Column<VendorProduct>[] = (
   ['vendorServiceGroup', 'vendorCode', 'vendorName', 'vendorServiceType', 'requestorName', 'serviceResource'] as const
 ).map((id) => ({
-  ...{ id, header: fields[id].label, sortBy: 'text' },
-  ...{ isLong: id === 'serviceResource', isLink: id === 'vendorName' },
+  id,
+  header: fields[id].label,
+  sortBy: 'text',
+  isLong: id === 'serviceResource',
+  isLink: id === 'vendorName',
 }))
 
 const ENABLED: Column<VendorProduct> = { id: 'isEnabled', header: 'Enabled', sortBy: 'flag', value: isEnabled }

@@ -82,7 +82,12 @@ export const TableFrame = styled('table')(({ theme }) => {
     '[data-row-link]': { color: palette.primary.main, textDecoration: 'none' },
     '[data-row-link]:hover': { textDecoration: 'underline' },
     'button[data-row-link]': {
-      ...{ padding: 0, border: 0, background: 'none', font: 'inherit', textAlign: 'inherit', cursor: 'pointer' },
+      padding: 0,
+      border: 0,
+      background: 'none',
+      font: 'inherit',
+      textAlign: 'inherit',
+      cursor: 'pointer',
       overflowWrap: 'anywhere',
     },
     '[data-beside]': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: theme.spacing(1) },
