@@ -22,7 +22,9 @@ const all = ['packages', 'apps/server', 'apps/web', 'e2e', 'bench', 'scripts', '
 
 describe('the house rules', () => {
   it('keep files short enough to read like a page', () => {
-    const long = all.filter((file) => read(file).split('\n').length > 301)
+    // A test tells more at once than a source does.
+    const most = (file: string) => (isTest(file) || file.startsWith('e2e/') ? 500 : 300)
+    const long = all.filter((file) => read(file).split('\n').length > most(file) + 1)
     expect(long).toEqual([])
   })
 
