@@ -107,9 +107,10 @@ export function record<
   const { name, id, liesIn, chosenOnce = [], rules = [] } = declaration
   const groups: FieldGroup[] = Object.values(declaration.groups)
   const fields: Fields = { [id]: ownId(), ...mergedFields(groups), rowVersion: rowVersion() }
+  const shapes = groups.map((group) => ({ group, shape: answerShape(group) }))
   const answer = z.strictObject({
     [id]: z.int(),
-    ...Object.fromEntries(groups.flatMap((group) => Object.entries(answerShape(group)))),
+    ...Object.fromEntries(shapes.flatMap(({ shape }) => Object.entries(shape))),
     ...declaration.shown,
     editableFields: z.array(z.string()),
     rowVersion: z.int(),
@@ -133,8 +134,8 @@ export function record<
         .filter((field) => isNew || !chosenOnce.includes(field))
     },
     readable(grants: readonly Grant[], whole: Place) {
-      const closed = groups.filter(({ read }) => read && !isHeld(grants, read, whole))
-      const hidden = new Set([...closed.flatMap((group) => Object.keys(answerShape(group))), ...secrets])
+      const closed = shapes.filter(({ group: { read } }) => read && !isHeld(grants, read, whole))
+      const hidden = new Set([...closed.flatMap(({ shape }) => Object.keys(shape)), ...secrets])
       const answered = Object.keys(answer.shape).map((key) => [key, hidden.has(key) ? null : whole[key]])
       return { ...Object.fromEntries(answered), editableFields: made.editable(grants, whole) }
     },
