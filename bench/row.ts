@@ -1,6 +1,5 @@
 import type { Stage } from './stage.ts'
 
-/** One line of the table. */
 export interface Line {
   what: string
   toReach: string

@@ -19,7 +19,6 @@ const stored = async (id: number) =>
   (await (await test.as(['FEATURE_FLAG_EDIT'])).post<AiSettings>(`/AcesIntelligence/GetSettings?id=${id}`)).body
 const save = async (id: number, monthlyQuota: number) =>
   (await test.as(['FEATURE_FLAG_EDIT'])).post(`/AcesIntelligence/SaveSettings?id=${id}`, { monthlyQuota })
-/** An instance with AI enabled. */
 async function aiInstance(values: Record<string, unknown> = {}): Promise<number> {
   const acesDatabaseId = await test.instance(values)
   const flag = { acesDatabaseId, systemEnhancementName: 'AI_Alpha', isEnabled: true }

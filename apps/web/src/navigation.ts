@@ -48,7 +48,7 @@ const INSTANCES: readonly Permission[] = [
   'BO_VIEW',
 ]
 
-/** The whole menu (R-MENU-1); a divider stands between two groups (decisions G-MENU-02). */
+/** The whole menu (R-MENU-1); a divider stands between two groups (G-MENU-02). */
 export const navigation: readonly MenuGroup[] = [
   [
     {

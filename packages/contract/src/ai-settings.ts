@@ -19,7 +19,7 @@ const MOST = 9_999_999.99
 const isDollarAmount = (value: unknown) => DOLLARS.test(String(value)) && Number(value) <= MOST
 const dollarAmount: Rule = (value) => (value === null || isDollarAmount(value) ? null : messages.dollarAmount)
 
-/** Digits with at most two decimals, as a number or its text (decisions G-AI-05); anything else is none. */
+/** Digits with at most two decimals, as a number or its text (G-AI-05); anything else is none. */
 const monthlyQuota: Field<number | null> = {
   label: 'Monthly Quota (USD)',
   kind: 'number',
@@ -42,11 +42,9 @@ const monthlyQuota: Field<number | null> = {
   rules: [required, dollarAmount],
 }
 
-/** What the AI settings save. */
 export const AiSettingsInput = input({ monthlyQuota, rowVersion: rowVersion() })
 
 const EDIT = anyOf('FEATURE_FLAG_EDIT')
-/** The id of the instance. */
 const query = z.object({ id: idText })
 const UNKNOWN = 'Unknown instance'
 

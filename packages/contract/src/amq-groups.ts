@@ -8,7 +8,7 @@ export const AmqGroup = z.strictObject({
   id: z.int(),
   name: z.string(),
   description: z.string().nullable(),
-  /** Disabled ones are not offered for new subscriptions; existing ones stay (decisions G-AMQ-08). */
+  /** Disabled ones are not offered for new subscriptions; existing ones stay (G-AMQ-08). */
   enabled: z.boolean(),
   createdOn: z.iso.datetime(),
   /** Full name of the person at that time. */
@@ -29,7 +29,6 @@ export const AmqGroupInput = input({
   rowVersion: rowVersion(),
 })
 
-/** An AMQ that belongs to a group. */
 export const AmqGroupLink = z.strictObject({ amqId: z.int(), amqGroupId: z.int() })
 export const AmqGroupLinkInput = input({
   amqId: reference('AMQ', { required: true }),

@@ -38,7 +38,7 @@ export const Amq = z.strictObject({
 })
 export type Amq = z.infer<typeof Amq>
 
-/** What stays as it is once a start date has passed (R-AMQ-2, decisions G-AMQ-01). */
+/** What stays as it is once a start date has passed (R-AMQ-2, G-AMQ-01). */
 export const lockMessages = {
   name: 'The name cannot be changed once the start date has passed.',
   startDate: 'The start date cannot be changed once it has passed.',
@@ -47,7 +47,7 @@ export const lockMessages = {
 /** An AMQ's name is its own (R-SAVE-7): said by the server, and before by the form that knows the names. */
 export const AMQ_NAME_TAKEN = 'An AMQ with this name already exists.'
 
-/** The day it is for locks, everywhere (decisions G-API-08): YYYY-MM-DD in UTC. */
+/** The day it is for locks, everywhere (G-API-08): YYYY-MM-DD in UTC. */
 export const today = (): string => new Date().toISOString().slice(0, 10)
 
 /** Whether a version's name and start date are locked: its start date is today or earlier. */
@@ -55,7 +55,7 @@ export const isStarted = ({ startDate }: Pick<AmqVersion, 'startDate'>): boolean
 /** Whether the AMQ's name is locked: one of its versions has started. */
 export const isAmqStarted = ({ versions }: Pick<Amq, 'versions'>): boolean => versions.some(isStarted)
 
-/** How a version is called in full (decisions G-AMQ-02). */
+/** How a version is called in full (G-AMQ-02). */
 export const fullNameOf = (amq: Pick<Amq, 'name'>, version: Pick<AmqVersion, 'name'>): string =>
   `${amq.name} ${version.name}`
 

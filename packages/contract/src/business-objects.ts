@@ -30,7 +30,7 @@ export const BoAccount = z.strictObject({
   id: z.int(),
   instanceId: z.int(),
   boUsername: z.string(),
-  /** Always null in answers: the password is write-only (decisions G-BO-01). */
+  /** Always null in answers: the password is write-only (G-BO-01). */
   boPassword: z.null(),
   hasBoPassword: z.boolean(),
   clientInstance: BoInstance,
@@ -38,7 +38,7 @@ export const BoAccount = z.strictObject({
 })
 export type BoAccount = z.infer<typeof BoAccount>
 
-/** The universe of an instance; boUniverseName null while none is stored (decisions G-BO-04). */
+/** The universe of an instance; boUniverseName null while none is stored (G-BO-04). */
 export const BoConfig = z.strictObject({
   clientInstance: BoInstance,
   boUniverseName: z.string().nullable(),
@@ -50,7 +50,7 @@ export type BoConfig = z.infer<typeof BoConfig>
 /** Whose the stored password of a BO account is; user names are the same in any letter case (R-SAVE-7). */
 export const boDestination = destination({ instanceId: 'account', boUsername: 'name' })
 
-/** What is saved of a BO account; an empty password keeps the stored one (decisions G-BO-01). */
+/** What is saved of a BO account; an empty password keeps the stored one (G-BO-01). */
 export const BoAccountInput = input({
   id: ownId(),
   instanceId: reference('Instance', { required: true }),
@@ -70,7 +70,7 @@ const instanceIds: Field<number[]> = {
   rules: [nonEmptySet],
 }
 
-/** One user name and password for several instances of a client (decisions G-BO-02). */
+/** One user name and password for several instances of a client (G-BO-02). */
 export const BoBulkAddInput = input({
   boUsername: BoAccountInput.fields.boUsername,
   boPassword: BoAccountInput.fields.boPassword,
@@ -86,14 +86,13 @@ function hasEachOnce(accounts: readonly { id: number }[]): boolean {
 /** More than any client has instances; keeps one transaction short. */
 const MOST_ACCOUNTS = 5000
 
-/** What is saved of a BO config. */
 export const BoConfigInput = input({
   instanceId: reference('Instance', { required: true }),
   boUniverseName: text('BO Universe', 255),
   rowVersion: rowVersion(),
 })
 
-/** The instance is named as answers name it, or by its id alone (decisions G-BO-04). */
+/** The instance is named as answers name it, or by its id alone (G-BO-04). */
 function withInstanceId(given: unknown): unknown {
   const body = Object(given)
   const databaseId: unknown = Object(body.clientInstance).databaseId

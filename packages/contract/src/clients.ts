@@ -6,7 +6,7 @@ import type { Permission } from './core/permissions.ts'
 import { record } from './core/record.ts'
 import { pattern } from './core/rules.ts'
 
-/** One instance of a client as the client's page lists it (decisions G-CLI-11). */
+/** One instance of a client as the client's page lists it (G-CLI-11). */
 export const ClientInstance = z.strictObject({
   databaseId: z.int(),
   databaseCode: z.string(),
@@ -19,7 +19,7 @@ export const ClientInstance = z.strictObject({
 
 export type ClientInstance = z.infer<typeof ClientInstance>
 
-/** A row of the client list (decisions G-CLI-09). */
+/** A row of the client list (G-CLI-09). */
 export const ClientSummary = z.strictObject({
   acesClientId: z.int(),
   acesClientName: z.string(),

@@ -26,7 +26,7 @@ export const TABLE_FAILURES = [
 ] as const
 export type TableFailure = (typeof TABLE_FAILURES)[number]
 
-/** Stands above the tables that failed (decisions G-DBR-02). */
+/** Stands above the tables that failed (G-DBR-02). */
 export const FAILED_TABLES =
   'The following tables could not be added because they do not exist, lack a single primary key index, or lack an int primary key:'
 
@@ -44,11 +44,10 @@ export const DataBridgeDetails = z.strictObject({
 })
 export type DataBridgeDetails = z.infer<typeof DataBridgeDetails>
 
-/** The tables that are exported. */
 export const ExportTables = z.strictObject({
   /** Comma-separated, as the instance's catalogue spells them. */
   tables: z.string().nullable(),
-  /** Names that the save of this answer could not add (decisions G-DBR-02). */
+  /** Names that the save of this answer could not add (G-DBR-02). */
   failedTables: z.array(z.string()),
   /** The same names, each with what is wrong with it. */
   failedReasons: z.array(z.strictObject({ name: z.string(), reason: z.enum(TABLE_FAILURES) })),
@@ -58,7 +57,7 @@ export type ExportTables = z.infer<typeof ExportTables>
 /** Where the data bridge sends to; id 0 while nothing is stored. */
 export const SetupSystem = z.strictObject({
   id: z.int(),
-  /** Only with DATA_BRIDGE_SECURITY_EDIT in the instance's org unit (decisions G-DBR-03). */
+  /** Only with DATA_BRIDGE_SECURITY_EDIT in the instance's org unit (G-DBR-03). */
   iceS3BucketName: z.string().nullable(),
   /** Only with DATA_BRIDGE_SECURITY_EDIT in the instance's org unit. */
   iceKmsKeyArn: z.string().nullable(),
@@ -78,7 +77,7 @@ export const SetupSystem = z.strictObject({
 })
 export type SetupSystem = z.infer<typeof SetupSystem>
 
-/** The data bridge of one instance in its three parts (decisions G-DBR-01). */
+/** The data bridge of one instance in its three parts (G-DBR-01). */
 export const DataBridge = z.strictObject({
   databaseDetails: DataBridgeDetails,
   exportTables: ExportTables,
@@ -87,7 +86,7 @@ export const DataBridge = z.strictObject({
 export type DataBridge = z.infer<typeof DataBridge>
 
 const S3_RULES = 'https://docs.aws.amazon.com/AmazonS3/latest/userguide/BucketRestrictions.html'
-/** Letters, digits, dots and hyphens; no address, no reserved beginning or ending (decisions G-DBR-05). */
+/** Letters, digits, dots and hyphens; no address, no reserved beginning or ending (G-DBR-05). */
 const S3_BUCKET = /^(?!xn--)(?!.*\.\.)(?!\d+(\.\d+){3}$)(?!.*-s3alias$)[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 const DEFAULT_SFTP_PORT = 22
 const SFTP_PORTS = [DEFAULT_SFTP_PORT, 20022]
@@ -128,7 +127,7 @@ export const DataBridgeInput = {
     iceFailureEmail: text('Failure Email', null, { hint: 'Addresses between commas', rules: [emailList] }),
     iceFailureEmailIntervalMinutes: {
       ...atLeast('Failure Email Interval (Minutes)', 1, { required: false }),
-      // By decisions G-VAL-02 in other words than the other numbers.
+      // By G-VAL-02 in other words than the other numbers.
       rules: [minValue(1)],
     },
     rowVersion: rowVersion(),
@@ -136,7 +135,7 @@ export const DataBridgeInput = {
 }
 
 type SetupField = keyof typeof DataBridgeInput.setupSystem.fields
-/** Seen and changed with DATA_BRIDGE_SECURITY_EDIT; the key is seen by nobody (decisions G-DBR-03). */
+/** Seen and changed with DATA_BRIDGE_SECURITY_EDIT; the key is seen by nobody (G-DBR-03). */
 export const SECURITY_FIELDS = [
   'iceS3BucketName',
   'iceKmsKeyArn',
@@ -174,7 +173,7 @@ const sameId: Field<number | null> = {
   rules: [],
 }
 const SFTP_PASSWORD_MAX = 256
-/** The new SFTP password of an instance (decisions G-DBR-04). */
+/** The new SFTP password of an instance (G-DBR-04). */
 export const SftpPasswordInput = input({
   id: sameId,
   newPassword: secretText('New Password', SFTP_PASSWORD_MAX, { required: true }),

@@ -4,10 +4,10 @@ import { type Field, idValue, input, reference, requiredText, rowVersion } from 
 import { messages } from './core/messages.ts'
 import { required } from './core/rules.ts'
 
-/** The feature that opens the AI settings of an instance (decisions G-AI-03). */
+/** The feature that opens the AI settings of an instance (G-AI-03). */
 export const AI_FEATURE = 'AI_Alpha'
 
-/** Whether an instance has a feature: one row for each instance, active or not, and each known feature (decisions G-FEAT-01). */
+/** Whether an instance has a feature: one row for each instance, active or not, and each known feature (G-FEAT-01). */
 export const FeatureFlag = z.strictObject({
   acesDatabaseId: z.int(),
   /** The name of the feature. */
@@ -17,7 +17,7 @@ export const FeatureFlag = z.strictObject({
   acesClientName: z.string(),
   /** Of the instance. */
   databaseCode: z.string(),
-  /** Of the instance: decides who may see and toggle it (decisions G-FEAT-05). */
+  /** Of the instance: decides who may see and toggle it (G-FEAT-05). */
   orgUnitId: z.int().nullable(),
   rowVersion: z.int(),
 })
@@ -37,7 +37,7 @@ const stated = (label: string): Field<boolean | null> => ({
 
 const systemEnhancementName = requiredText('Feature', 100)
 
-/** What a click on a flag sends: the state it shall have, never "the other one" (decisions G-FEAT-02). */
+/** What a click on a flag sends: the state it shall have, never "the other one" (G-FEAT-02). */
 export const FeatureFlagInput = input({
   acesDatabaseId: reference('Instance', { required: true }),
   systemEnhancementName,
@@ -51,7 +51,7 @@ export const BulkEditPreview = z.strictObject({
   changing: z.int(),
   /** Instances that have the chosen state already. */
   unchanged: z.int(),
-  /** Disabled instances among those that change: they are edited too (decisions G-FEAT-03). */
+  /** Disabled instances among those that change: they are edited too (G-FEAT-03). */
   disabled: z.int(),
 })
 export type BulkEditPreview = z.infer<typeof BulkEditPreview>

@@ -9,7 +9,7 @@ const lines = () => z.string().nullable()
 /** The client an instance belongs to, as its rows and headings name it. */
 const ClientOfInstance = z.strictObject({ acesClientId: z.int(), acesClientName: z.string() })
 
-/** A row of the instance list. Flags outside the caller's scope of their permission are null (decisions G-PERM-07). */
+/** A row of the instance list. Flags outside the caller's scope of their permission are null (G-PERM-07). */
 export const InstanceSummary = z.strictObject({
   databaseId: z.int(),
   databaseCode: z.string(),
@@ -48,7 +48,7 @@ export const InstanceOfClient = z.strictObject({
 })
 export type InstanceOfClient = z.infer<typeof InstanceOfClient>
 
-/** A client's database. Groups of keys the caller may not read are null (decisions G-INST-05). */
+/** A client's database. Groups of keys the caller may not read are null (G-INST-05). */
 export const Instance = z.strictObject({
   databaseId: z.int(),
   acesClientId: z.int(),
@@ -191,7 +191,7 @@ export const instances = {
     failure: 'There was a problem saving the client instance',
     ms: [4000, 4000],
   }),
-  /** A GET by specification, but called like a save (decisions G-API-12). */
+  /** A GET by specification, but called like a save (G-API-12). */
   syncDataImportFields: endpoint({
     method: 'GET',
     path: '/ClientDatabase/SyncDataImportFields/{id}',

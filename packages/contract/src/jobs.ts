@@ -31,7 +31,6 @@ export const Job = z.strictObject({
 })
 export type Job = z.infer<typeof Job>
 
-/** One instance of a job. */
 export const JobTarget = z.strictObject({
   id: z.int(),
   databaseId: z.int(),

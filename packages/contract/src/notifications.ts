@@ -7,7 +7,7 @@ import { messages } from './core/messages.ts'
 export const PossibleNotification = z.strictObject({ id: z.int(), name: z.string(), isEnabled: z.boolean() })
 export type PossibleNotification = z.infer<typeof PossibleNotification>
 
-/** A user of an instance, not of the console, with their in-app notifications (decisions G-NOT-02). */
+/** A user of an instance, not of the console, with their in-app notifications (G-NOT-02). */
 export const UserNotification = z.strictObject({
   /** Of the user, in the instance's own database. */
   id: z.int(),

@@ -25,7 +25,7 @@ export const SubscriptionReportRow = z.strictObject({
 })
 export type SubscriptionReportRow = z.infer<typeof SubscriptionReportRow>
 
-/** An instance with at least one vendor integration (decisions G-REP-02). */
+/** An instance with at least one vendor integration (G-REP-02). */
 export const IntegrationReportRow = z.strictObject({
   ...PLACE,
   enableBankVod: z.boolean(),

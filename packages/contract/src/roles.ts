@@ -4,7 +4,6 @@ import { type Field, input, ownId, requiredText, rowVersion } from './core/field
 import { messages } from './core/messages.ts'
 import { PERMISSIONS, type Permission } from './core/permissions.ts'
 
-/** A permission as part of a role. */
 const RolePermission = z.strictObject({ id: z.int(), roleId: z.int(), permission: z.enum(PERMISSIONS) })
 
 /** A named set of permissions. */
@@ -15,7 +14,7 @@ export const Role = z.strictObject({
   /** In the order of the 37. */
   permissions: z.array(RolePermission),
   numPermissions: z.int(),
-  /** Users who have it, inactive and archived ones too (decisions G-ROLE-01). */
+  /** Users who have it, inactive and archived ones too (G-ROLE-01). */
   numAssignedUsers: z.int(),
   rowVersion: z.int(),
 })
@@ -27,7 +26,7 @@ export type PermissionDefinition = z.infer<typeof PermissionDefinition>
 
 const isPermission = (name: string): name is Permission => PERMISSIONS.includes(name as Permission)
 
-/** A permission by its name, its number (0 to 36) or as part of a role (decisions G-API-11); null: no such thing. */
+/** A permission by its name, its number (0 to 36) or as part of a role (G-API-11); null: no such thing. */
 export function readPermission(given: unknown): { known: Permission } | { unknown: string } | null {
   const value = typeof given === 'object' && given !== null ? Reflect.get(given, 'permission') : given
   if (typeof value !== 'string' && typeof value !== 'number') return null

@@ -1,4 +1,4 @@
-/** Where the API lives on the product's own origin (decisions G-API-01). */
+/** Where the API lives on the product's own origin (G-API-01). */
 export const API_PREFIX = '/api'
 
 /** The calls of the sign-in page, apart from their schemas: that page loads without them. */

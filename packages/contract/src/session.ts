@@ -32,7 +32,7 @@ export const NOBODY: CurrentUser = {
 /** Minutes of inactivity when the user has no value of their own (R-AUTH-2). */
 export const DEFAULT_TIMEOUT_MINUTES = 10
 
-/** What the sign-in form posts. The length rules of new passwords do not apply (decisions G-USER-08). */
+/** What the sign-in form posts. The length rules of new passwords do not apply (G-USER-08). */
 export const SignInInput = input({
   email: email('Email', 255, { required: true }),
   password: password('Password', 1000),

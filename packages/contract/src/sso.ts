@@ -5,7 +5,7 @@ import { input, option, ownId, reference, requiredText, rowVersion } from './cor
 import { InstanceInput } from './instance-input.ts'
 import { Instance } from './instances.ts'
 
-/** A client with its user pool, as its identity providers name it (decisions G-SSO-08). */
+/** A client with its user pool, as its identity providers name it (G-SSO-08). */
 const ClientOfProvider = z.strictObject({
   acesClientId: z.int(),
   acesClientName: z.string(),
@@ -30,7 +30,7 @@ export const IdentityProvider = z.strictObject({
 })
 export type IdentityProvider = z.infer<typeof IdentityProvider>
 
-/** A client with its identity providers, in the order of their names; some have none (decisions G-SSO-07). */
+/** A client with its identity providers, in the order of their names; some have none (G-SSO-07). */
 export const ClientWithIdentityProviders = z.strictObject({
   ...ClientOfProvider.shape,
   identityProviders: z.array(IdentityProvider),
@@ -52,7 +52,7 @@ export const InstanceWithSso = z.strictObject({
 })
 export type InstanceWithSso = z.infer<typeof InstanceWithSso>
 
-/** What the dialog of an identity provider saves; neither address nor domains have a rule (decisions G-SSO-05). */
+/** What the dialog of an identity provider saves; neither address nor domains have a rule (G-SSO-05). */
 export const IdentityProviderInput = input({
   id: ownId(),
   acesClientId: reference('Client', { required: true }),
@@ -94,7 +94,7 @@ export const ssoFlagsOf = (ssoOption: number): SsoFlags => ({
 const { enableSso, useSsoClientDefinedUserRoles, useSsoJitUsers, ...flagless } = InstanceInput.fields
 const { portalUserSsoMode, ssoOnlyEmailDomains, ssoIdentityProviderId } = flagless
 
-/** What the assignment of an identity provider to an instance saves (decisions G-SSO-02). */
+/** What the assignment of an identity provider to an instance saves (G-SSO-02). */
 export const AssignmentInput = input({
   databaseId: ownId(),
   enableSso,

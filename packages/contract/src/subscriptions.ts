@@ -3,7 +3,7 @@ import { anyOf, endpoint, idText } from './core/endpoint.ts'
 import { day, type Field, type FieldError, idValue, input, ownId, reference, rowVersion } from './core/fields.ts'
 import { messages } from './core/messages.ts'
 
-/** Instances of a client subscribed to an AMQ group for the same dates (decisions G-SUB-02). */
+/** Instances of a client subscribed to an AMQ group for the same dates (G-SUB-02). */
 export const Subscription = z.strictObject({
   /** The lowest stored id among its instances. */
   id: z.int(),
@@ -18,7 +18,7 @@ export const Subscription = z.strictObject({
 })
 export type Subscription = z.infer<typeof Subscription>
 
-/** The row key of a subscription on the screen (decisions G-SUB-02). */
+/** The row key of a subscription on the screen (G-SUB-02). */
 export const hashOf = ({ amqGroup, startDate, endDate }: Omit<Subscription, 'id'>): string =>
   `${amqGroup.id}|${startDate}|${endDate ?? ''}`
 

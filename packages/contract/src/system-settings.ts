@@ -29,7 +29,7 @@ export const SystemSetting = z.strictObject({
   ssO_LogoutURL: Text,
   boRestExternalServerOrIP: Text,
   boRestInternalServerOrIP: Text,
-  /** As it is stored, not a number (decisions G-API-10). */
+  /** As it is stored, not a number (G-API-10). */
   boRestPortNumber: Text,
   boRestReportViewUrl: Text,
   boRestReportsFolder: Text,
@@ -50,7 +50,6 @@ export type SystemSetting = z.infer<typeof SystemSetting>
 /** The one row there is. */
 export const SYSTEM_SETTING_ID = 1
 
-/** The setting that is a secret. */
 export const SECRET_SETTING = 'acesKnowledgeCenterSharedSecretKey' satisfies keyof SystemSetting
 
 interface SettingGroup {
@@ -58,7 +57,7 @@ interface SettingGroup {
   settings: readonly (readonly [key: keyof SystemSetting, label: string])[]
 }
 
-/** All settings in their groups and order, with their labels (decisions G-SYS-01). */
+/** All settings in their groups and order, with their labels (G-SYS-01). */
 export const SETTING_GROUPS: readonly SettingGroup[] = [
   {
     title: 'General',

@@ -54,7 +54,7 @@ export type User = z.infer<typeof User>
 export const isActiveUser = (user: Pick<User, 'isEnabled' | 'isLocked' | 'deletedAt'>): boolean =>
   user.isEnabled && !user.isLocked && user.deletedAt === null
 
-/** The sentences of a user's roles (decisions G-USER-01 and G-USER-02). */
+/** The sentences of a user's roles (G-USER-01 and G-USER-02). */
 export const roleMessages = {
   none: 'You must have at least one role assigned to the user',
   hint: 'Please assign at least one role to this user',
@@ -62,7 +62,7 @@ export const roleMessages = {
   twice: 'The role is already assigned to the user.',
 } as const
 
-/** What rights may not be changed, by whom (decisions G-PERM-10). */
+/** What rights may not be changed, by whom (G-PERM-10). */
 export const ownRightsMessages = {
   self: 'You cannot archive, disable or lock your own account.',
   lastAdministrator: 'At least one active user must be able to edit users and roles.',
@@ -111,10 +111,10 @@ const assignments: Field<AssignmentInput[]> = {
   rules: assignmentRules,
 }
 
-/** A new password: 6 to 40 characters, kept as typed (decisions G-USER-08). */
+/** A new password: 6 to 40 characters, kept as typed (G-USER-08). */
 export const newPassword = (label = 'Password') => secretText(label, 40, { required: true, rules: [minLength(6)] })
 
-/** What the user editor saves. `newPassword` counts for new users only (decisions G-USER-06). */
+/** What the user editor saves. `newPassword` counts for new users only (G-USER-06). */
 export const UserInput = input({
   id: ownId(),
   email: email('Email', 100, { required: true }),
@@ -134,7 +134,6 @@ export const userFields = (id: number): string[] => {
   return Object.keys(UserInput.fields).filter((name) => name !== notOfThis)
 }
 
-/** Somebody's new password. */
 export const PasswordInput = input({ id: ownId(), newPassword: newPassword() })
 
 /** A sign-in of a user that has not ended. */

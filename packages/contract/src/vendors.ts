@@ -4,14 +4,14 @@ import { type Field, flag, flagIfGiven, input, ownId, requiredText, rowVersion, 
 import { url } from './core/url.ts'
 import { InstanceInput, VENDOR_FLAGS } from './instance-input.ts'
 
-/** What a vendor offers on a platform. Whether it is enabled is the inverse of `isDisabled`: no key of its own (decisions G-VEN-09). */
+/** What a vendor offers on a platform. Whether it is enabled is the inverse of `isDisabled`: no key of its own (G-VEN-09). */
 export const VendorProduct = z.strictObject({
   id: z.int(),
   /** The name of its platform. */
   vendorServiceGroup: z.string(),
   /** The name of its product type. */
   vendorServiceType: z.string(),
-  /** Never changes (decisions G-VEN-08); unique within platform and product type. */
+  /** Never changes (G-VEN-08); unique within platform and product type. */
   vendorCode: z.string(),
   vendorName: z.string(),
   requestorName: z.string(),
@@ -22,20 +22,20 @@ export const VendorProduct = z.strictObject({
   isSelected: z.boolean().nullable(),
   /** The instance asked about; null where none was. */
   instanceId: z.int().nullable(),
-  /** '3, 5': instances that an update has not reached yet, '' when none (decisions G-VEN-05); null where nothing was updated. */
+  /** '3, 5': instances that an update has not reached yet, '' when none (G-VEN-05); null where nothing was updated. */
   instancesWithUpdateFailure: z.string().nullable(),
   rowVersion: z.int(),
 })
 export type VendorProduct = z.infer<typeof VendorProduct>
 
-/** What platforms and product types there are; disabled ones are not offered (decisions G-VEN-07). */
+/** What platforms and product types there are; disabled ones are not offered (G-VEN-07). */
 export const VendorProductOptions = z.strictObject({
   vendorServiceGroups: z.array(z.strictObject({ serviceGroupName: z.string(), disabled: z.boolean() })),
   vendorServiceTypes: z.array(z.strictObject({ serviceTypeName: z.string(), disabled: z.boolean() })),
 })
 export type VendorProductOptions = z.infer<typeof VendorProductOptions>
 
-/** Also why its switch is locked (decisions G-VEN-04). */
+/** Also why its switch is locked (G-VEN-04). */
 export const MERIDIAN_STAYS = 'Meridian cannot be disabled once it is enabled.'
 
 /** The platform whose products an instance has once its data facts are enabled. */
@@ -73,7 +73,7 @@ const flags = Object.fromEntries(
   VENDOR_FLAGS.map((name) => [name, flagIfGiven(InstanceInput.fields[name].label)]),
 ) as Record<VendorFlag, Field<boolean | null>>
 
-/** What a switch of the Vendors tab sends: a product with its choice, or integrations (decisions G-VEN-02). */
+/** What a switch of the Vendors tab sends: a product with its choice, or integrations (G-VEN-02). */
 export const VendorChoiceInput = input({
   /** Of the product. */
   id: ownId(),

@@ -35,7 +35,7 @@ export async function callPage<P, Q, Answer>(
 /** Makes a declared call; anything but a success throws an `ApiFailure`. */
 export async function call<P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>, input: CallInput<P, B>): Promise<R> {
   const { body } = await send(endpoint, input)
-  // Only where an answer of no use has a sentence of its own (decisions G-MSG-05).
+  // Only where an answer of no use has a sentence of its own (G-MSG-05).
   if (endpoint.noAnswer && !endpoint.response.safeParse(body).success) throw new ApiFailure(0, null)
   if (endpoint.failsWith !== undefined && body === endpoint.failsWith) throw new ApiFailure(200, null)
   // The contract's own tests parse every answer on the server: here the declared type is taken at its word.

@@ -108,7 +108,7 @@ function ownReads() {
   }
 }
 
-/** A save tells the server's only business-rule sentence (decisions G-MSG-08); otherwise the declared text stands. */
+/** A save tells the server's only business-rule sentence (G-MSG-08); otherwise the declared text stands. */
 export function failureText(failure: ApiFailure, endpoint: Announced, isSave: boolean): string | undefined {
   const sentence = isSave ? singleBusinessRule(failure.problem) : null
   const own = failure.status === 0 ? endpoint.noAnswer : endpoint.failureOf?.[failure.status]

@@ -1,7 +1,7 @@
 import type { Problem } from '@acm/contract/core/problems'
 import { API_PREFIX } from '@acm/contract/session-paths'
 
-/** The path of the API for this page: a setting of the server that sent it (decisions G-API-01). */
+/** The path of the API for this page: a setting of the server that sent it (G-API-01). */
 export const apiBase = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content || API_PREFIX
 

@@ -100,7 +100,7 @@ export function useApiMutation<P, Q, B, R>(
   return { mutate, isPending }
 }
 
-/** The record somebody else saved meanwhile (decisions G-API-14). */
+/** The record somebody else saved meanwhile (G-API-14). */
 export interface Conflict<R> {
   current: R
   changedBy: string | null

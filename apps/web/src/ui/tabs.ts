@@ -4,7 +4,6 @@ import type { AddressValues } from './address.ts'
 /** Which tab is open. */
 export const TAB_KEY = 'initialTab'
 
-/** One tab of a record. */
 export interface RecordTab {
   /** As initialTab spells it. */
   key: string

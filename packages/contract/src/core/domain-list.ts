@@ -7,7 +7,7 @@ export const domainsOf = (list: string): string[] =>
     .map((domain) => domain.trim())
     .filter((domain) => domain !== '')
 
-/** A text that lists domains: stored, and so compared, without blanks around the commas (decisions G-SSO-05). */
+/** A text that lists domains: stored, and so compared, without blanks around the commas (G-SSO-05). */
 export const domainList = (field: Field<string | null>): Field<string | null> => ({
   ...field,
   shape: field.shape.transform((list) => domainsOf(list ?? '').join(',') || null),

@@ -53,7 +53,7 @@ const severalLines = verbatim.transform((text) => text?.replace(/\r\n?/g, '\n') 
 const flagShape = z.boolean({ error: messages.invalid }).nullish()
 const NUMBER_TEXT = /^(-?(\d+|\d{1,3}(,\d{3})+)?(\.\d+)?(?<=\d))?$/
 
-/** A number or its text (decisions G-API-10), thousands with or without commas; the rules say which numbers. */
+/** A number or its text (G-API-10), thousands with or without commas; the rules say which numbers. */
 const numberShape = (sentence: string) =>
   z
     .union([z.number(), z.string().trim().regex(NUMBER_TEXT, sentence)], { error: sentence })
@@ -69,7 +69,7 @@ const wholeShape = numberShape(messages.invalid).refine(
 /** An id by itself, within another value. */
 export const idValue = z.int({ error: messages.invalid }).min(0, messages.invalid).max(MAX_INTEGER, messages.invalid)
 
-/** YYYY-MM-DD of a day that exists; an ISO date-time is accepted and its date part kept (decisions G-API-08). */
+/** YYYY-MM-DD of a day that exists; an ISO date-time is accepted and its date part kept (G-API-08). */
 const dayShape = z
   .string({ error: messages.invalid })
   .nullish()
@@ -119,7 +119,7 @@ export const multiline = (label: string, extra: Extra = {}): Field<string | null
 export const email = (label: string, max: number, extra: Extra & { required?: boolean } = {}): Field<string | null> =>
   (extra.required ? requiredText : text)(label, max, { ...extra, rules: [rules.email, ...(extra.rules ?? [])] })
 
-/** Kept as typed, never trimmed (decisions G-API-07). */
+/** Kept as typed, never trimmed (G-API-07). */
 export const secretText = (label: string, max: number, extra: Extra & { required?: boolean } = {}): WriteOnly => ({
   ...extra,
   isWriteOnly: true,
@@ -231,7 +231,7 @@ export const reference = (label: string, extra: Extra & { required?: boolean } =
   required: extra.required ?? false,
   rules: [...(extra.required ? [rules.required] : []), ...(extra.rules ?? [])],
 })
-/** The record's own id: 0 or absent creates (decisions G-API-04). */
+/** The record's own id: 0 or absent creates (G-API-04). */
 export const ownId = (): Field<number> => ({
   label: 'Id',
   kind: 'id',
@@ -239,7 +239,7 @@ export const ownId = (): Field<number> => ({
   required: false,
   rules: [],
 })
-/** The version last seen; absent: the save is not checked against others (decisions G-API-14). */
+/** The version last seen; absent: the save is not checked against others (G-API-14). */
 export const rowVersion = (): Field<number | null> => ({
   label: 'Version',
   kind: 'id',

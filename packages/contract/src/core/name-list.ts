@@ -19,7 +19,6 @@ export const nameList = (
   rules: [(value) => (namesOf(value).length > most.count ? most.sentence : null)],
 })
 
-/** The names of such a list. */
 export const namesOf = (list: unknown): string[] => (typeof list === 'string' && list !== '' ? list.split(',') : [])
 
 /** Names are the same in any letter case: the spelling that comes first stands. */

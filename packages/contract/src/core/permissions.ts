@@ -45,7 +45,7 @@ export const PERMISSIONS = [
 /** One of the 37 names. */
 export type Permission = (typeof PERMISSIONS)[number]
 
-/** What a person holds of one permission (decisions G-PERM-09): all org units, or a sorted list of their ids. */
+/** What a person holds of one permission (G-PERM-09): all org units, or a sorted list of their ids. */
 export interface Grant {
   permission: Permission
   allOrgUnits: boolean
@@ -58,7 +58,7 @@ export type Where = 'any' | 'all' | { orgUnitId: number | null }
 
 /**
  * The three checks of R-PERM-1, the same on both sides. A record without org unit (`orgUnitId: null`)
- * demands the permission for all org units (decisions G-PERM-01).
+ * demands the permission for all org units (G-PERM-01).
  */
 export function holds(grants: readonly Grant[], anyOf: readonly Permission[], where: Where = 'any'): boolean {
   return grants.some((grant) => anyOf.includes(grant.permission) && covers(grant, where))

@@ -32,7 +32,6 @@ type Place = Readonly<Record<string, unknown>>
 interface Declaration<I extends string, G extends Record<string, FieldGroup>, S extends z.ZodRawShape> {
   /** As the history and the conflicts name it. */
   name: string
-  /** The key of its id. */
   id: I
   /** The key of the org unit it lies in. */
   liesIn: string

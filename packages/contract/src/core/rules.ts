@@ -4,7 +4,7 @@ import { messages } from './messages.ts'
 /** A rule looks at one value and answers a sentence, or null when the value passes. Empty values pass all but `required`. */
 export type Rule = (value: unknown) => string | null
 
-/** Null, undefined, blank text and empty lists are empty; 0 and false are values (decisions G-VAL-04). */
+/** Null, undefined, blank text and empty lists are empty; 0 and false are values (G-VAL-04). */
 export const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
 
@@ -19,7 +19,7 @@ const unlessEmpty =
 export const required: Rule = (value) => (isEmpty(value) ? messages.required : null)
 export const nonEmptySet: Rule = (value) => (Array.isArray(value) && value.length > 0 ? null : messages.emptySet)
 
-/** Inclusive, although the sentence says "less than" (decisions G-VAL-01). */
+/** Inclusive, although the sentence says "less than" (G-VAL-01). */
 export const maxLength = (n: number): Rule => unlessEmpty((value) => lengthOf(value) <= n, messages.maxLength(n))
 export const minLength = (n: number): Rule => unlessEmpty((value) => lengthOf(value) >= n, messages.minLength(n))
 export const minValue = (n: number): Rule => unlessEmpty((value) => Number(value) >= n, messages.minValue(n))
@@ -39,7 +39,7 @@ export const unmasked: Rule = unlessEmpty(
 export const notEqualTo = (other: () => string | null | undefined, sentence: string): Rule =>
   unlessEmpty((value) => !isSameName(String(value), other() ?? ''), sentence)
 
-/** One '@', a local part, a domain with a dot, no spaces (decisions G-VAL-06). */
+/** One '@', a local part, a domain with a dot, no spaces (G-VAL-06). */
 export const email: Rule = pattern(/^[^\s\p{Cf}@]+@[^\s\p{Cf}@.]+(\.[^\s\p{Cf}@.]+)+$/u, messages.email)
 /** Several of them between commas. */
 export const emailList: Rule = unlessEmpty(

@@ -1,7 +1,7 @@
 import type { Source } from '@acm/contract/access'
 import { type Grant, PERMISSIONS } from '@acm/contract/core/permissions'
 
-/** What some assignments give together: one entry a permission (decisions G-PERM-09), in the order of the 37. */
+/** What some assignments give together: one entry a permission (G-PERM-09), in the order of the 37. */
 export const grantsFrom = (sources: readonly Source[]): Grant[] =>
   PERMISSIONS.flatMap((permission) => {
     const giving = sources.filter((source) => source.permissions.includes(permission))

@@ -6,12 +6,11 @@ import { type RecordKind, saveRecord } from '../../platform/history/records.ts'
 import type { BillingItem } from './ai-settings.queries.ts'
 import * as queries from './ai-settings.queries.ts'
 
-/** For reading too: nobody else has a use for quotas (decisions G-AI-04). */
+/** For reading too: nobody else has a use for quotas (G-AI-04). */
 const EDIT = 'FEATURE_FLAG_EDIT'
 
 const readable = ({ monthlyQuota, rowVersion }: BillingItem): AiSettings => ({ monthlyQuota, rowVersion })
 
-/** The AI settings of an instance. */
 export async function getSettings(ctx: Context, databaseId: number): Promise<AiSettings> {
   return readable(requireInScope(ctx.scope(EDIT), await queries.findItem(ctx.db, databaseId)))
 }

@@ -46,7 +46,7 @@ export async function listAmqsOfGroup(ctx: Context, groupId: number): Promise<Am
 
 type Link = ResponseOf<typeof amqGroups.addAmq>
 
-/** Adds an AMQ to a group; the same pair again succeeds without effect (decisions G-AMQ-06). */
+/** Adds an AMQ to a group; the same pair again succeeds without effect (G-AMQ-06). */
 export const addAmq = (ctx: Context, input: BodyOf<typeof amqGroups.addAmq>): Promise<Link> =>
   mutate(ctx, async (tx) => {
     requireValid(AmqGroupLinkInput, input)

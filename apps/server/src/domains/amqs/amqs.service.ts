@@ -18,7 +18,7 @@ import { known } from '../../platform/http/problems.ts'
 import type { NewAmq, NewVersion } from './amqs.queries.ts'
 import * as queries from './amqs.queries.ts'
 
-/** The name under which something is created: as it is now, whatever was sent (decisions G-AMQ-05). */
+/** The name under which something is created: as it is now, whatever was sent (G-AMQ-05). */
 export const creatorOf = ({ actor }: Context): string =>
   actor.type === 'user' ? actor.name : actor.type === 'system' ? actor.job : 'nobody'
 

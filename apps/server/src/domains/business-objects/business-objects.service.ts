@@ -56,7 +56,7 @@ const kind: RecordKind<BoAccountRecord, NewBoAccount, BoAccount> = {
 type Input = BodyOf<typeof businessObjects.save>
 
 /**
- * Creates (id 0) or changes an account; an empty password keeps the stored one (decisions G-BO-01), unless that is
+ * Creates (id 0) or changes an account; an empty password keeps the stored one (G-BO-01), unless that is
  * somebody else's now: of another instance, or of another user name.
  */
 export const saveAccount = (ctx: Context, input: Input): Promise<BoAccount> =>
@@ -116,7 +116,6 @@ const save = (act: { ctx: Context; tx: Tx }, input: Input, before: BoAccountReco
     },
   })
 
-/** Deletes an account. */
 export const removeAccount = (ctx: Context, id: number): Promise<true> =>
   mutate(ctx, async (tx) => {
     const before = requireInScope(ctx.scope(EDIT), await queries.lockAccount(tx, id))
@@ -139,7 +138,7 @@ const readableConfig = ({ clientInstance, boUniverseName, rowVersion }: BoConfig
   rowVersion,
 })
 
-/** The universe of an instance; null while none is stored (decisions G-BO-04). */
+/** The universe of an instance; null while none is stored (G-BO-04). */
 export async function getConfig(ctx: Context, instanceId: number): Promise<BoConfig> {
   return readableConfig(requireInScope(ctx.scope(...READ), await queries.findConfig(ctx.db, instanceId)))
 }

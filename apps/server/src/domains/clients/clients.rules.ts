@@ -4,7 +4,7 @@ import { secretColumn } from '../../platform/secrets/secrets.ts'
 
 export const emailPassword = secretColumn('clients', 'emailPassword')
 
-/** A new client's starting values (decisions G-CLI-03). */
+/** A new client's starting values (G-CLI-03). */
 export const blankClient = (config: Config, editableFields: string[]): Client => ({
   ...client.input.shape.parse({}),
   emailServer: config.defaultEmailServer,

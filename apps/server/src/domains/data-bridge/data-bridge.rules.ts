@@ -42,7 +42,7 @@ export const editableFields = (ctx: Context, { orgUnitId }: { orgUnitId: number 
 
 type FailedTable = ExportTables['failedReasons'][number]
 
-/** The data bridge as this caller may read it (decisions G-DBR-03); `failed` are tables that a save could not add. */
+/** The data bridge as this caller may read it (G-DBR-03); `failed` are tables that a save could not add. */
 export function readableDataBridge(
   ctx: Context,
   stored: DataBridgeRecord,

@@ -46,7 +46,6 @@ const columnsOfPage = columnsOf(
 
 type FlagRequest = ListRequest & { acesDatabaseId?: number | undefined }
 
-/** The flags of the instances in the scope. */
 export function listFlags(db: Database, scope: Scope, request: FlagRequest) {
   const { acesDatabaseId, filters, sort, page } = request
   const isOfOne = acesDatabaseId === undefined ? sql`true` : sql`i."databaseId" = ${acesDatabaseId}`

@@ -18,7 +18,7 @@ export const listFlags = (ctx: Context, request: QueryOf<typeof features.getAll>
 export const unknownFeature = (name: string): HttpProblem =>
   businessRule({ propertyName: 'systemEnhancementName', errorMessage: `Unknown feature: ${name}` })
 
-/** Sets one flag as sent (decisions G-FEAT-02); made from an older version, it is refused. */
+/** Sets one flag as sent (G-FEAT-02); made from an older version, it is refused. */
 export const saveFlag = (ctx: Context, input: BodyOf<typeof features.edit>): Promise<FeatureFlag> =>
   mutate(ctx, async (tx) => {
     const databaseId = input.acesDatabaseId ?? 0

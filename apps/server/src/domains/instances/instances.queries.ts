@@ -110,7 +110,7 @@ export function listInstancesOfClient(
   )
 }
 
-/** One client's instances of some org units, as the client's record carries them (decisions G-CLI-11). */
+/** One client's instances of some org units, as the client's record carries them (G-CLI-11). */
 export async function readInstancesOfClient(db: Database | Tx, scope: Scope, acesClientId: number) {
   const { rows } = await sql<ClientInstance>`
     select "databaseId", "databaseCode", "databaseCompany", "databaseName", "databaseServer", disabled, "orgUnitId"

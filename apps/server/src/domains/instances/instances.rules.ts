@@ -30,7 +30,7 @@ const ALWAYS: readonly Key[] = [
   ] as const),
   ...(['editableFields', 'rowVersion'] as const),
 ]
-/** Which permission opens which keys (decisions G-INST-05); editors read what they edit (G-PERM-04). */
+/** Which permission opens which keys (G-INST-05); editors read what they edit (G-PERM-04). */
 const GROUPS: readonly { keys: readonly Key[]; anyOf: readonly Permission[] }[] = [
   {
     keys: DETAILS_FIELDS.filter((key) => key !== 'acesProtectApiKey'),

@@ -14,7 +14,7 @@ interface FlagSave {
   rowVersion: number | null
 }
 
-/** Sets integrations of an instance; Meridian, once enabled, stays so (decisions G-VEN-04). */
+/** Sets integrations of an instance; Meridian, once enabled, stays so (G-VEN-04). */
 export const saveVendorFlags = (ctx: Context, { databaseId, values, rowVersion }: FlagSave): Promise<VendorFlags> =>
   mutate(ctx, async (tx) => {
     const before = requireInScope(ctx.scope('VENDOR_CONFIG_EDIT'), await queries.lockInstance(tx, databaseId))

@@ -17,7 +17,7 @@ import * as queries from './notifications.queries.ts'
 const READ = permissionsOf(notifications.getAllForInstance.permission)
 const EDIT = permissionsOf(notifications.save.permission)
 
-/** For everything together, milliseconds: whoever looks at a tab does not wait longer for an instance (decisions G-NOT-02). */
+/** For everything together, milliseconds: whoever looks at a tab does not wait longer for an instance (G-NOT-02). */
 const LIMITS = { connectMs: 2000, statementMs: 2000, allMs: 2000 }
 
 /**

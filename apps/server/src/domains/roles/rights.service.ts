@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { businessRule, forbidden } from '../../platform/http/problems.ts'
 import * as queries from './roles.queries.ts'
 
-/** Who may edit users and roles: the rights over rights (decisions G-PERM-10). */
+/** Who may edit users and roles: the rights over rights (G-PERM-10). */
 const ADMINISTRATIVE: readonly Permission[] = ['USER_EDIT', 'ROLE_EDIT']
 
 const administrative = (grants: readonly Grant[] = []) =>

@@ -89,7 +89,7 @@ export const saveRole = (ctx: Context, input: BodyOf<typeof roles.save>): Promis
 const isSameSet = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((name) => other.includes(name))
 
-/** Deletes a role that nobody has, inactive and archived people included (decisions G-ROLE-01). */
+/** Deletes a role that nobody has, inactive and archived people included (G-ROLE-01). */
 export const removeRole = (ctx: Context, id: number): Promise<true> =>
   mutate(ctx, async (tx) => {
     const before = known(await queries.lockRole(tx, id))

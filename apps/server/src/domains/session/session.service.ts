@@ -61,7 +61,7 @@ export function toCurrentUser(user: SessionUser): CurrentUser {
 }
 
 /**
- * Signs in with e-mail and password (decisions G-AUTH-01). An unknown account costs the same hash and the same
+ * Signs in with e-mail and password (G-AUTH-01). An unknown account costs the same hash and the same
  * queries as a wrong password, and so does one that may not be compared. Every attempt takes a point of its address before it is looked at, so that many at once
  * cannot overrun the limit; a success gives it back.
  */

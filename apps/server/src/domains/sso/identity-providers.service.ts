@@ -21,7 +21,7 @@ export const listClients = (ctx: Context, request: QueryOf<typeof sso.getClients
 export const listInstances = (ctx: Context, request: QueryOf<typeof sso.getInstances>) =>
   queries.listInstances(ctx.db, readScope(ctx), request)
 
-/** The providers of a client, also for those who choose one for an instance of it elsewhere (decisions G-SSO-07). */
+/** The providers of a client, also for those who choose one for an instance of it elsewhere (G-SSO-07). */
 export async function listForClient(ctx: Context, acesClientId: number): Promise<IdentityProvider[]> {
   const scope = readScope(ctx)
   const client = await queries.findClient(ctx.db, acesClientId)

@@ -42,7 +42,7 @@ export async function lockSubscriber(tx: Tx, acesClientId: number): Promise<Subs
   return rows[0]
 }
 
-/** The client's subscriptions: its rows of one group with the same dates are one (decisions G-SUB-02). */
+/** The client's subscriptions: its rows of one group with the same dates are one (G-SUB-02). */
 export async function listSubscriptions(db: Database | Tx, acesClientId: number): Promise<Subscription[]> {
   const { rows } = await sql<Subscription>`
     select min(s.id) as id, json_build_object('id', g.id, 'name', g.name) as "amqGroup",
@@ -67,7 +67,6 @@ export async function listRows(tx: Tx, acesClientId: number): Promise<Subscripti
   return rows
 }
 
-/** Those of the ids that are instances of the client. */
 export async function ownDatabases(tx: Tx, acesClientId: number, databaseIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ databaseId: number }>`
     select "databaseId" from instances

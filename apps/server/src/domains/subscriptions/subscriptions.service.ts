@@ -10,7 +10,6 @@ import type { Subscriber } from './subscriptions.queries.ts'
 import * as queries from './subscriptions.queries.ts'
 import { type Delta, isKnown, planOf, refusalsOf } from './subscriptions.rules.ts'
 
-/** The AMQ subscriptions of one client. */
 export async function listSubscriptions(ctx: Context, acesClientId: number): Promise<Subscription[]> {
   requireInScope(
     ctx.scope('SUBSCRIPTION_VIEW', 'SUBSCRIPTION_EDIT'),
@@ -65,7 +64,7 @@ async function apply(
 ): Promise<HistoryEntry[]> {
   const acesClientId = delta.acesClientId ?? 0
   const rows = await queries.listRows(tx, acesClientId)
-  // Of somebody limited to some org units it stays open whether there is one elsewhere (decisions G-API-04).
+  // Of somebody limited to some org units it stays open whether there is one elsewhere (G-API-04).
   if (!isKnown(delta, rows)) throw ctx.scope('SUBSCRIPTION_EDIT').all ? notFound() : forbidden()
   const asked = [...delta.acesDatabases, ...delta.deletedAcesDatabases]
   const group = (await findGroup(tx, delta.amqGroup ?? 0)) ?? null

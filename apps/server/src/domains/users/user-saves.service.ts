@@ -137,7 +137,7 @@ function rowOf(input: Input, before: User | null, hashed: Hashed | null): Row {
     lastName: String(input.lastName),
     isEnabled: input.isEnabled,
     isLocked: before !== null && input.isLocked,
-    // The moment is the server's, whatever was sent (decisions G-USER-03).
+    // The moment is the server's, whatever was sent (G-USER-03).
     deletedAt: isArchived ? (before.deletedAt ?? new Date().toISOString()) : null,
     ...hashed,
     roleAssignments: isAsBefore ? before.roleAssignments : given,

@@ -27,7 +27,7 @@ export const takeComparison = (ctx: Context, account: queries.Account | undefine
   queries.takeComparison(ctx.db, account?.id ?? -1, { lockAfter: ctx.config.lockAfter, milliseconds })
 export const giveComparisonBack = (ctx: Context, { id }: queries.Account) => queries.giveComparisonBack(ctx.db, id)
 
-/** Records a refused sign-in. A password that was compared counts, and locks the account after too many in a row (decisions G-AUTH-04). */
+/** Records a refused sign-in. A password that was compared counts, and locks the account after too many in a row (G-AUTH-04). */
 export async function noteFailure(
   ctx: Context,
   account: queries.Account | undefined,

@@ -17,7 +17,7 @@ const EDIT = 'VENDOR_CONFIG_EDIT'
 
 type Choice = BodyOf<typeof vendors.updateVendor>
 
-/** Selects or deselects a product for an instance, or sets its integrations: whichever the body is (decisions G-VEN-02). */
+/** Selects or deselects a product for an instance, or sets its integrations: whichever the body is (G-VEN-02). */
 export async function updateVendor(
   ctx: Context,
   databaseId: number,

@@ -15,7 +15,7 @@ import { vendorProductJob } from './vendors.jobs.ts'
 import type { NewVendorProduct } from './vendors.queries.ts'
 import * as queries from './vendors.queries.ts'
 
-/** The enabled products of a platform, and which of them the instance has (decisions G-VEN-01). */
+/** The enabled products of a platform, and which of them the instance has (G-VEN-01). */
 export async function listProductsForInstance(
   ctx: Context,
   { databaseId, platform }: ParamsOf<typeof vendors.getForInstance>,
@@ -37,10 +37,10 @@ const kind: RecordKind<VendorProduct, Partial<NewVendorProduct>, VendorProduct> 
   recorded: (_, { isSelected: _s, instanceId: _i, instancesWithUpdateFailure: _f, ...product }): Recorded => product,
 }
 
-/** Everything but the code, which a product keeps (decisions G-VEN-08). */
+/** Everything but the code, which a product keeps (G-VEN-08). */
 const CHANGEABLE = Object.keys(VendorProductInput.fields).filter((name) => name !== 'vendorCode')
 
-/** Creates (id 0) or changes a product, and brings a change to every instance that has it (decisions G-VEN-05). */
+/** Creates (id 0) or changes a product, and brings a change to every instance that has it (G-VEN-05). */
 export async function updateProduct(ctx: Context, input: BodyOf<typeof vendors.updateProduct>): Promise<VendorProduct> {
   const { product, jobId } = await mutate(ctx, async (tx) => {
     const before = input.id === 0 ? null : known(await queries.lockProduct(tx, input.id))
@@ -95,7 +95,7 @@ export async function unreached(
   return (await runJob(ctx, job, jobId)).map(({ databaseId }) => databaseId).join(', ')
 }
 
-/** A platform or product type must be known and enabled, unless the product has it already (decisions G-VEN-07). */
+/** A platform or product type must be known and enabled, unless the product has it already (G-VEN-07). */
 async function unavailable(
   tx: Tx,
   { vendorServiceGroup, vendorServiceType }: BodyOf<typeof vendors.updateProduct>,

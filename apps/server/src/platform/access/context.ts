@@ -81,7 +81,7 @@ export const inScope = (scope: Scope, column: string): RawBuilder<boolean> =>
   scope.all ? sql<boolean>`true` : isAnyOf(column, scope.orgUnitIds)
 
 /**
- * A scoped caller cannot tell an unknown record from another's (decisions G-API-04): 404 only for holders of the
+ * A scoped caller cannot tell an unknown record from another's (G-API-04): 404 only for holders of the
  * permission for all org units, 403 for everybody else.
  */
 export function requireInScope<R extends { orgUnitId: number | null }>(scope: Scope, record: R | null | undefined): R {

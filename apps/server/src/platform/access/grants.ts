@@ -1,7 +1,7 @@
 import { type Grant, PERMISSIONS } from '@acm/contract/core/permissions'
 import { type RawBuilder, sql } from 'kysely'
 
-/** What a user holds, as JSON: one entry a permission, united over all of their roles (decisions G-PERM-09). */
+/** What a user holds, as JSON: one entry a permission, united over all of their roles (G-PERM-09). */
 export const grantsOf = (userId: RawBuilder<unknown>): RawBuilder<readonly Grant[]> => sql`(
   select coalesce(json_agg(held), '[]') from (
     select rp.permission, bool_or(ra."allOrgUnits") as "allOrgUnits",

@@ -12,7 +12,7 @@ interface Placing {
   editable: readonly string[]
 }
 
-/** Putting a record somewhere needs the permission there, moving it needs it in both org units (decisions G-CLI-08). */
+/** Putting a record somewhere needs the permission there, moving it needs it in both org units (G-CLI-08). */
 export function requireReachable(ctx: Context, permission: Permission, { orgUnitId, before, editable }: Placing): void {
   const isPut = before === null || (editable.includes('orgUnitId') && orgUnitId !== before.orgUnitId)
   // No org unit is left to the rules, to name the field.

@@ -9,7 +9,7 @@ import { readEpoch } from '../database/epoch.ts'
 import type { Counters, SessionUser } from './context.ts'
 import { grantsOf, tidyGrants } from './grants.ts'
 
-/** Hours after sign-in when a session ends whatever happens (decisions G-AUTH-07). */
+/** Hours after sign-in when a session ends whatever happens (G-AUTH-07). */
 export const SESSION_HOURS = 12
 const GRACE_MINUTES = 1
 /** The time of the last activity is written at most this often. */

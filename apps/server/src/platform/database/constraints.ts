@@ -45,7 +45,6 @@ async function constraintsOf(tx: Tx, table: string): Promise<Constraint[]> {
 
 interface Row {
   table: string
-  /** The column of its id. */
   idColumn: string
   id: number
   values: object

@@ -70,7 +70,7 @@ export function refuseRehearsal(ctx: Context): void {
 
 /**
  * Refuses a save made from an older version than the stored one. `current` is the stored record as the caller may
- * read it; `seen` null means the caller does not take part (decisions G-API-14).
+ * read it; `seen` null means the caller does not take part (G-API-14).
  */
 export async function requireVersion(
   tx: Tx,

@@ -18,7 +18,6 @@ export interface RecordKind<S extends Stored, Row, Answer> {
   /** As the history names it. */
   type: string
   table: string
-  /** The column of its id. */
   id: string
   touched: readonly DataDomain[]
   find(tx: Tx, id: number): Promise<S | undefined>
@@ -114,6 +113,5 @@ async function nextId(tx: Tx, { table, id }: { table: string; id: string }): Pro
   return rows[0]?.id ?? 0
 }
 
-/** The values of these names. */
 export const pick = <V extends object>(values: V, names: readonly string[]): Partial<V> =>
   Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name))) as Partial<V>

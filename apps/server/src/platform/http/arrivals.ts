@@ -33,7 +33,7 @@ interface Arriving {
   bytesBefore: number
 }
 
-/** Holds off those who begin requests and never end them, of which ten minutes a request (decisions G-API-15) leave many. */
+/** Holds off those who begin requests and never end them, of which ten minutes a request (G-API-15) leave many. */
 export function boundArrivals(app: FastifyInstance, limits: ArrivalLimits): void {
   const arriving = new Set<Arriving>()
   const stillArriving = () => {

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { ConnectionError, FastifyInstance } from 'fastify'
 import { businessRule, HttpProblem, PROBLEM_TYPE, problemBody } from './problems.ts'
 
-/** For receiving a request, its body included; answering it may take longer (decisions G-API-15). */
+/** For receiving a request, its body included; answering it may take longer (G-API-15). */
 export const RECEIVE_WITHIN_MS = 600_000
 /** For its header alone, which no line is too slow for. */
 export const HEADER_WITHIN_MS = 60_000

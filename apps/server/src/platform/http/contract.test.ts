@@ -10,7 +10,7 @@ const calls = Object.values(contract).flatMap((group) => Object.values(group) as
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const addressOf = ({ path }: Endpoint) => path.replace(/\{\w+\}/g, '1')
 
-/** By hand, from decisions G-API-12; the third makes a session of a single sign-on. */
+/** By hand, from G-API-12; the third makes a session of a single sign-on. */
 const CHANGING_READS = [
   '/authentication/logout',
   '/ClientDatabase/SyncDataImportFields/{id}',

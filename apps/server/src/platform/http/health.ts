@@ -31,7 +31,7 @@ export function serveHealth(app: FastifyInstance, services: Services): void {
     if (!(await isHealthy())) throw new Unavailable('The database is not available.')
     return reply.header('cache-control', 'no-store').send({ status: 'ready' })
   })
-  // The address is also a page of the console: browsers get that, programs get one word (decisions G-API-01).
+  // The address is also a page of the console: browsers get that, programs get one word (G-API-01).
   serveReading(app, '/health', async (request, reply) => {
     if (request.headers.accept?.includes('text/html')) return reply.callNotFound()
     const healthy = await isHealthy()

@@ -84,7 +84,7 @@ export class Unavailable extends HttpProblem {
   }
 }
 
-/** Somebody else saved first: carries the stored record as this caller may read it (decisions G-API-14). */
+/** Somebody else saved first: carries the stored record as this caller may read it (G-API-14). */
 export const conflict = (extra: HttpProblem['extra']): HttpProblem =>
   new HttpProblem(409, 'The record was changed in the meantime.', { extra })
 

@@ -96,7 +96,7 @@ function leaveOut(body: unknown, path: readonly PropertyKey[], groups: readonly 
   }
 }
 
-/** Query keys are matched in any letter case (decisions G-API-02); in two at once, neither could be the one meant. */
+/** Query keys are matched in any letter case (G-API-02); in two at once, neither could be the one meant. */
 function inDeclaredCase(endpoint: Endpoint, query: Record<string, unknown>): Record<string, unknown> {
   const shape = endpoint.query && 'shape' in endpoint.query ? Object.keys(endpoint.query.shape as object) : []
   const { list } = endpoint

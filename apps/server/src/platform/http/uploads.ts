@@ -109,7 +109,7 @@ async function keep(stream: Readable): Promise<Kept> {
   return { handle, file: { name: '', type: '', size, content: NOTHING } }
 }
 
-/** The parts by the keys they carry, their names in any letter case (decisions G-API-02); others are ignored. */
+/** The parts by the keys they carry, their names in any letter case (G-API-02); others are ignored. */
 async function readParts(request: FastifyRequest, { parts }: Upload): Promise<Record<string, unknown>> {
   const body: Record<string, unknown> = {}
   const keyOf = (name: string) =>

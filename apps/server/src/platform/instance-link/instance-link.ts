@@ -56,7 +56,7 @@ export interface InstanceLink {
   describeTables(names: readonly string[]): Promise<InstanceTable[]>
   upsertVendorProduct(change: LinkChange, product: LinkedVendorProduct): Promise<true | null>
   saveNotifications(change: LinkChange, choices: LinkedNotifications): Promise<true | null>
-  /** Brings the list of data-import fields in line with the columns of the import tables (decisions G-SYNC-01). */
+  /** Brings the list of data-import fields in line with the columns of the import tables (G-SYNC-01). */
   syncImportFields(change: LinkChange): Promise<ImportFieldsResult | null>
 }
 

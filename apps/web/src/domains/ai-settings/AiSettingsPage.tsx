@@ -9,7 +9,6 @@ import { RouterLink } from '../../ui/RouterLink.tsx'
 import { paths as instancePaths } from '../instances/paths.ts'
 import { AiSettingsForm } from './AiSettingsForm.tsx'
 
-/** The AI settings of one instance on a page of their own. */
 export function AiSettingsPage({ id }: { id: number }) {
   const back = useBackTo(instancePaths.instances(), 'Instances')
   return (

@@ -28,7 +28,7 @@ const HALF_DONE =
   'The AMQ was created, but adding it to this group failed. It is picked here now: press Save to add it.'
 const NONE: readonly Amq[] = []
 
-/** Adds an AMQ to a group: one there is, or a new one (decisions G-AMQ-07). */
+/** Adds an AMQ to a group: one there is, or a new one (G-AMQ-07). */
 export function AddAmqDialog({ groupId, inGroup, onClose }: AddAmqDialogProps) {
   const { data: existing = NONE } = useApiQuery(contract.amqs.getAll)
   const input = useMemo(() => addAmqInput(existing), [existing])

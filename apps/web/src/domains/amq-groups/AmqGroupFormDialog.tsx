@@ -7,7 +7,6 @@ import { TextField } from '../../ui/form/TextField.tsx'
 
 const BLANK = { id: 0, enabled: true }
 
-/** Adds an AMQ group, or edits one. */
 export function AmqGroupFormDialog({ group, onClose }: { group: AmqGroup | null; onClose: () => void }) {
   const { save } = useApiSave(contract.amqGroups.save, { affects: ['subscriptions'] })
   return (

@@ -31,7 +31,7 @@ const groupList: ListDeclaration<AmqGroup> = {
 const rowLink = (group: AmqGroup) => paths.amqGroup(group.id)
 
 interface AmqGroupsPageProps {
-  /** At the address of a new group the add dialog stands open over the list (decisions G-ROUTE-01). */
+  /** At the address of a new group the add dialog stands open over the list (G-ROUTE-01). */
   isNew?: boolean
 }
 

@@ -13,7 +13,7 @@ import { AmqTable, amqList } from './AmqTable.tsx'
 import { paths } from './paths.ts'
 
 interface AmqsPageProps {
-  /** At the address of a new AMQ the add dialog stands open over the list (decisions G-ROUTE-01). */
+  /** At the address of a new AMQ the add dialog stands open over the list (G-ROUTE-01). */
   isNew?: boolean
 }
 

@@ -47,7 +47,7 @@ export function BoAccountDialog({ account, instances, onClose }: BoAccountDialog
 
 const NAME = 'boPassword'
 
-/** A stored one is replaced; left empty, it stays (decisions G-BO-01), unless it will be somebody else's. */
+/** A stored one is replaced; left empty, it stays (G-BO-01), unless it will be somebody else's. */
 function Password({ isSet }: { isSet: boolean }) {
   const [isReplacing, setReplacing] = useState(false)
   const { focusField } = useEntityForm()

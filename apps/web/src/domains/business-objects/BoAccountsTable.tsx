@@ -35,7 +35,7 @@ interface BoAccountsTableProps {
   moreActs?: ReactNode
 }
 
-/** BO accounts, each edited and deleted by whoever may do so in its instance's org unit (decisions G-BO-03). */
+/** BO accounts, each edited and deleted by whoever may do so in its instance's org unit (G-BO-03). */
 export function BoAccountsTable({ declaration, keeps, instances, none, moreActs }: BoAccountsTableProps) {
   const can = useCan()
   const list = useList(contract.businessObjects.getAll, declaration, { keeps })

@@ -16,7 +16,7 @@ interface BoBulkAddDialogProps {
   onClose: () => void
 }
 
-/** The same user name and password for several instances of a client: in all of them or in none (decisions G-BO-02). */
+/** The same user name and password for several instances of a client: in all of them or in none (G-BO-02). */
 export function BoBulkAddDialog({ instances, onClose }: BoBulkAddDialogProps) {
   const { save } = useApiSave(contract.businessObjects.saveAll)
   const saveEach = ({ instanceIds, ...account }: ValuesOf<typeof BoBulkAddInput.fields>) =>

@@ -14,7 +14,6 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { useTabMark } from '../../ui/tabs.ts'
 import { useOrgUnitName } from '../org-units/OrgUnitPicker.tsx'
 
-/** The BO universe of an instance. */
 export function BoUniverseForm({ instanceId }: { instanceId: number }) {
   const config = useApiQuery(contract.businessObjects.getConfig, { params: { instanceId } })
   return (

@@ -25,7 +25,7 @@ const accountList: ListDeclaration<BoAccount> = {
   filters: [textFilter(INSTANCE.id, INSTANCE.header, { value: INSTANCE.value }), textFilter('boUsername', 'User Name')],
 }
 
-/** The BO accounts of a client's instances that the person may see (decisions G-BO-03). */
+/** The BO accounts of a client's instances that the person may see (G-BO-03). */
 export function ClientBusinessObjectsTab({ clientId }: { clientId: number }) {
   const [isBulkOpen, setBulkOpen] = useState(false)
   const keeps = useCallback((account: BoAccount) => account.clientInstance.acesClientId === clientId, [clientId])

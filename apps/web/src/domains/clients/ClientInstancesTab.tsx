@@ -27,7 +27,7 @@ const instanceList: ListDeclaration<InstanceOfClient> = {
 
 const rowLink = (instance: InstanceOfClient) => paths.instance(instance.databaseId)
 
-/** The client's instances whose details the person may see (decisions G-CLI-12, G-PERM-08). */
+/** The client's instances whose details the person may see (G-CLI-12, G-PERM-08). */
 export function ClientInstancesTab({ clientId }: { clientId: number }) {
   const can = useCan()
   // Other permissions are answered rows too: they choose instances, but may not open them.

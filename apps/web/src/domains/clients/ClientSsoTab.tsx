@@ -13,7 +13,7 @@ export const SSO_FIELDS: readonly (keyof typeof clientRecord.fields)[] = [
   'ssoAuthHeader',
 ]
 
-/** The client's user pool, which is part of its form, and its identity providers (decisions G-CLI-07). */
+/** The client's user pool, which is part of its form, and its identity providers (G-CLI-07). */
 export function ClientSsoTab({ client }: { client: Client }) {
   return (
     // The bar under the form reaches as far down as the panel is padded.

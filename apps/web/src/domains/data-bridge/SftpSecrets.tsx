@@ -52,7 +52,7 @@ function PasswordDialog({ databaseId, onClose }: { databaseId: number; onClose: 
 
 const NAME = 'iceSftpClientPrivateKey'
 
-/** Several lines, never shown again; empty keeps the stored one (decisions G-DBR-03). */
+/** Several lines, never shown again; empty keeps the stored one (G-DBR-03). */
 export function SftpPrivateKey({ isSet, isMoving }: SecretProps) {
   const [isReplacing, setReplacing] = useState(false)
   const { editable, focusField } = useEntityForm()

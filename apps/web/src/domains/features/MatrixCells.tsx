@@ -71,7 +71,6 @@ interface InstanceCellsProps {
   act: CellAct
 }
 
-/** An instance and its flags. */
 export const InstanceCells = memo(function InstanceCells({ row, totals, activeColumn, act }: InstanceCellsProps) {
   return (
     <>

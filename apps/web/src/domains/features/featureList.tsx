@@ -28,7 +28,7 @@ const PLACE: readonly Column<FeatureFlag>[] = [
   },
 ]
 
-/** Empty: both (decisions G-FEAT-04). */
+/** Empty: both (G-FEAT-04). */
 const ENABLED_FILTER: Filter<FeatureFlag> = selectFilter('isEnabled', 'Enabled', {
   options: [
     { value: 'true', label: 'Enabled Only' },
@@ -36,7 +36,7 @@ const ENABLED_FILTER: Filter<FeatureFlag> = selectFilter('isEnabled', 'Enabled',
   ],
 })
 
-/** A switch where the person may toggle the flag, else a check (decisions G-FEAT-05). */
+/** A switch where the person may toggle the flag, else a check (G-FEAT-05). */
 function useEnabledColumn(): Column<FeatureFlag> {
   const can = useCan()
   return useMemo(
@@ -72,7 +72,6 @@ export function useFeatureList(): ListDeclaration<FeatureFlag> {
 
 const KEY_FILTERS = [textFilter<FeatureFlag>('systemEnhancementName', 'Feature Name'), ENABLED_FILTER]
 
-/** The features of one instance. */
 export function useInstanceFeatureList(): ListDeclaration<FeatureFlag> {
   const enabled = useEnabledColumn()
   const columns = useMemo(() => [FEATURE, enabled], [enabled])

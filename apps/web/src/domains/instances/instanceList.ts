@@ -25,7 +25,7 @@ const FILTERS: readonly Filter<InstanceSummary>[] = [
   flagFilter('active', 'Active Only', { initial: true, keeps: (instance) => !instance.disabled }),
 ]
 
-/** Flags that only some people see, each as a column and as a filter (decisions G-PERM-07). */
+/** Flags that only some people see, each as a column and as a filter (G-PERM-07). */
 const flagsFor = (can: Can) =>
   [
     ...(can('DATA_BRIDGE_CONFIG_VIEW') ? DATA_BRIDGE_FLAGS : []),

@@ -19,5 +19,4 @@ export const paths = {
 /** The key under which the create page finds the client that the new instance is for. */
 export const CLIENT_KEY = 'acesClientId'
 
-/** Makes an instance for that client. */
 export const newInstanceOf = (clientId: number) => `${paths.instance(0)}?${CLIENT_KEY}=${clientId}`

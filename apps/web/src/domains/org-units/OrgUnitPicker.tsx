@@ -35,7 +35,7 @@ export function OrgUnitPicker({ name, permission }: OrgUnitPickerProps) {
 
 type OfOrgUnit = Record<string, Field> & { orgUnitId: Field<number | null> }
 
-/** Who may put records into some org units only must choose one of them (decisions G-CLI-08). */
+/** Who may put records into some org units only must choose one of them (G-CLI-08). */
 export function useOrgUnitInput<F extends OfOrgUnit>(declared: Input<F>, permission: Permission): Input<F> {
   const isFree = useCan()(permission, 'all')
   return useMemo(() => {

@@ -9,7 +9,7 @@ import { INTEGRATION_FILE } from './csv.ts'
 import { ReportTable } from './ReportTable.tsx'
 import { placeColumns, placeFilters } from './reportColumns.tsx'
 
-// Spelled otherwise than in the instance list (decisions G-REP-03).
+// Spelled otherwise than in the instance list (G-REP-03).
 const HEADERS: Partial<Record<(typeof VENDOR_FLAGS)[number], string>> = { enableDataVerify: 'Data Verify' }
 const labelOf = (flag: (typeof VENDOR_FLAGS)[number]) => InstanceInput.fields[flag].label
 

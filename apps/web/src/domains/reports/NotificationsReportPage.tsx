@@ -19,7 +19,7 @@ const declaration: ListDeclaration<NotificationReportRow> = {
   filters: [
     ...placeFilters<NotificationReportRow>(),
     textFilter('userFullName', 'User'),
-    // Names hold no commas (decisions G-REP-04).
+    // Names hold no commas (G-REP-04).
     multiSelectFilter('notifications', 'Notification', { value: (row) => row.notifications.split(', ') }),
   ],
 }

@@ -66,7 +66,7 @@ describe('a report as a file', () => {
     for (const text of ['\u00a0plain', 'a＝b', '東京 = Tokyo', '\u200bx-1']) expect(csvText(text), text).toBe(text)
   })
 
-  it('keeps line breaks within quotes (decisions G-CSV-01)', () => {
+  it('keeps line breaks within quotes (G-CSV-01)', () => {
     expect(csvText('two\r\nlines\nof\rtext')).toBe('"two\r\nlines\nof\rtext"')
     expect(csvText('a, "b"\nc', ';')).toBe('"a; ""b""\nc"')
     for (const text of ['\n=1', '\r=1', '\u2028=1', '\rx']) expect(csvText(text), text).toBe(`"'${text}"`)

@@ -31,7 +31,7 @@ const FORMULA = /^(?:[\t\r\n]|[\s\p{C}\p{Z}\p{DI}]*[=+\-@＝＋－＠﹦﹢﹣�
 const QUOTED = /["\r\n\v\f\u0085\u2028\u2029]/
 
 /**
- * Text as a value (decisions G-CSV-01, G-CSV-03): without commas and never a formula, quoted only where it must be. A
+ * Text as a value (G-CSV-01, G-CSV-03): without commas and never a formula, quoted only where it must be. A
  * comma that is taken out may have hidden the beginning of a formula: that is looked for last.
  */
 export function csvText(text: string, comma = ''): string {

@@ -10,7 +10,6 @@ interface ImportActionsProps {
   isOpen?: boolean
 }
 
-/** Cancel and Save of the import. */
 export function ImportActions({ onSave, isSaving = false, isOpen = false }: ImportActionsProps) {
   const leaveForm = useLeaveForm()
   return (

@@ -96,7 +96,7 @@ function Errors({ errors, ref }: { errors: readonly FieldError[]; ref: Ref<HTMLD
 
 /** What cannot be saved like that. */
 function errorsOf(definition: RoleDefinition, plan: ImportPlan | null): FieldError[] {
-  // Even where a merge would leave some: the file itself holds nothing to import (decisions G-ROLE-04).
+  // Even where a merge would leave some: the file itself holds nothing to import (G-ROLE-04).
   if (definition.permissions.length === 0) {
     return [{ propertyName: 'permissions', errorMessage: messages.noPermission }]
   }

@@ -23,11 +23,10 @@ export interface ImportPlan {
   stored: readonly Permission[]
 }
 
-/** The role that has this name. */
 export const roleNamed = (roles: readonly Role[], name: string): Role | undefined =>
   roles.find((role) => isSameName(role.name, name))
 
-/** What saving would do; null while it is still to be chosen (decisions G-ROLE-03). */
+/** What saving would do; null while it is still to be chosen (G-ROLE-03). */
 export function planImport(
   definition: RoleDefinition,
   roles: readonly Role[],

@@ -2,7 +2,7 @@ import { messages } from '@acm/contract/core/messages'
 import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
 import { type Role, readPermission } from '@acm/contract/roles'
 
-/** What a role file holds: a role without the installation it was in (decisions G-ROLE-02). */
+/** What a role file holds: a role without the installation it was in (G-ROLE-02). */
 export interface RoleDefinition {
   name: string
   description: string
@@ -28,7 +28,7 @@ export const fileNameOf = (role: Pick<Role, 'name'>): string =>
 export const fileTextOf = ({ name, description, permissions }: Role): string =>
   `${JSON.stringify({ name, description, permissions: permissions.map((one) => one.permission) }, null, 2)}\n`
 
-/** Why the file is refused before it is read; null: it is not. Some systems know no type for JSON (decisions G-ROLE-05). */
+/** Why the file is refused before it is read; null: it is not. Some systems know no type for JSON (G-ROLE-05). */
 export function refusalOf({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): string | null {
   const isJson = name.toLowerCase().endsWith('.json') && (type === '' || type === 'application/json')
   if (!isJson) return fileMessages.type
@@ -36,7 +36,7 @@ export function refusalOf({ name, type, size }: Pick<File, 'name' | 'type' | 'si
   return size > MAX_BYTES ? fileMessages.size : null
 }
 
-/** Reads a role file; null: it holds no role definition (decisions G-ROLE-04). */
+/** Reads a role file; null: it holds no role definition (G-ROLE-04). */
 export function readRoleFile(text: string): RoleDefinition | null {
   const content = parse(text)
   if (typeof content !== 'object' || content === null) return null

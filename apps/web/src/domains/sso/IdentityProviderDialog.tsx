@@ -6,7 +6,6 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { ClientPicker } from '../clients/ClientPicker.tsx'
 
-/** The client that a provider belongs to. */
 export interface ProviderClient {
   acesClientId: number
   acesClientName: string | null
@@ -26,7 +25,7 @@ const ALL_BUT_CLIENT = {
   reason: '',
 }
 
-/** Adds an identity provider, or edits one (decisions G-SSO-04). */
+/** Adds an identity provider, or edits one (G-SSO-04). */
 export function IdentityProviderDialog({ provider, client, onDone }: IdentityProviderDialogProps) {
   const { save } = useApiSave(contract.sso.save, { affects: ['instances'] })
   const owner = provider?.acesClient ?? client

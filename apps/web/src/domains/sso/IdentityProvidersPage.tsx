@@ -16,7 +16,7 @@ const searchedDomains = (provider: IdentityProvider) => `${domainsText(provider)
 const providersOf = (clients: readonly ClientWithIdentityProviders[]) =>
   clients.flatMap(({ identityProviders }) => identityProviders)
 
-/** Under the names of their clients, which is what the first filter is about (decisions G-SSO-03). */
+/** Under the names of their clients, which is what the first filter is about (G-SSO-03). */
 const providerList: Omit<ListDeclaration<IdentityProvider>, 'columns'> = {
   name: 'Identity Providers',
   rowId: (provider) => provider.id,

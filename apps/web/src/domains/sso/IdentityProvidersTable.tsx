@@ -14,7 +14,6 @@ const providerList: Omit<ListDeclaration<IdentityProvider>, 'columns'> = {
   filters: [],
 }
 
-/** The identity providers of one client. */
 export function IdentityProvidersTable({ client }: { client: ProviderClient & { orgUnitId: number | null } }) {
   const { columns, onOpen, add, dialog } = useIdentityProviders(client)
   const params = { id: client.acesClientId }

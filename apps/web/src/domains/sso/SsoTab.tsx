@@ -22,7 +22,7 @@ const OPTIONS = choicesOf(SSO_OPTIONS)
 const MODES = choicesOf(PORTAL_SSO_MODES)
 const ALL = Object.keys(AssignmentForm.fields)
 
-/** How people sign in to an instance; it may be on without a provider (decisions G-SSO-02). */
+/** How people sign in to an instance; it may be on without a provider (G-SSO-02). */
 export function SsoTab({ instance }: { instance: Instance }) {
   const record = useMemo(() => recordOf(instance), [instance])
   const place = useOrgUnitName(instance.orgUnitId)

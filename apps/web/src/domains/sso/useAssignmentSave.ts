@@ -20,7 +20,6 @@ export function recordOf(instance: Instance) {
   }
 }
 
-/** Saves it. */
 export function useAssignmentSave() {
   const call = useApiSave(contract.sso.saveAssignment, { affects: ['instances', 'dataBridge'] })
   return async ({ ssoOption, ...values }: Values): Promise<SaveOutcome<ReturnType<typeof recordOf>>> => {

@@ -24,7 +24,7 @@ const poolOf = ({ acesClient: { cognitoUserPoolId, ssoHost } }: IdentityProvider
   [cognitoUserPoolId, ssoHost].filter((part) => part !== null)
 
 /**
- * The four columns of the specification, and no other (decisions G-SSO-03): what can be done to a provider stands with
+ * The four columns of the specification, and no other (G-SSO-03): what can be done to a provider stands with
  * its name, what checks have found under the address that was looked at.
  */
 const columnsWith = (checks: MetadataChecks, actsOf: ActsOf): readonly Column<IdentityProvider>[] => [

@@ -11,7 +11,7 @@ import { type Opening, useSubscriptionSave } from './useSubscriptionSave.ts'
 
 type Values = ValuesOf<typeof SubscriptionInput.fields>
 
-/** The group of a subscription is fixed (decisions G-SUB-03). */
+/** The group of a subscription is fixed (G-SUB-03). */
 const OF_EXISTING = {
   editable: Object.keys(SubscriptionInput.fields).filter((name) => name !== 'amqGroup'),
   reason: '',

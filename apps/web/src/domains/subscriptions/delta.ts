@@ -15,7 +15,7 @@ export interface Known {
   own: Subscription | null
 }
 
-/** One subscription as it shall be, as a save sends it (decisions G-SUB-01). */
+/** One subscription as it shall be, as a save sends it (G-SUB-01). */
 export interface Delta extends Omit<Subscription, 'rowVersion'> {
   acesClientId: number
   /** What leaves the subscription. */
@@ -52,7 +52,7 @@ export function successorOf(subscription: Subscription, { subscriptions }: Store
   )
 }
 
-/** Ids of the instances that other subscriptions of the group use, ended ones too (decisions G-SUB-03). */
+/** Ids of the instances that other subscriptions of the group use, ended ones too (G-SUB-03). */
 export function takenIn({ subscriptions }: Stored, amqGroupId: unknown, own: Subscription | null): Set<number> {
   const others = subscriptions.filter((one) => one.amqGroup.id === amqGroupId && one !== own)
   return new Set(others.flatMap((one) => one.acesDatabases.map(({ databaseId }) => databaseId)))

@@ -111,7 +111,7 @@ async function sendPastOthers(from: Known, build: Build, save: Save) {
   let now: Known | null = null
   for (let tries = 1; ; tries += 1) {
     const delta = build(now ?? from)
-    // The contract declares what the server reads a delta as; what is sent is what decisions G-SUB-01 write.
+    // The contract declares what the server reads a delta as; what is sent is what G-SUB-01 writes.
     const outcome = await save(delta as unknown as Parameters<Save>[0])
     if (!('conflict' in outcome) || tries >= TRIES) return { outcome, delta, now }
     const next = knownIn(outcome, (now ?? from).own)

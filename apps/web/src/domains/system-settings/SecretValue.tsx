@@ -13,7 +13,7 @@ export const COPY_TEXT = 'Copy Text'
 
 const MASK = '••••••••••••'
 
-/** A secret that may be read: masked until it is asked for; each look and each copy is recorded (decisions G-SYS-01). */
+/** A secret that may be read: masked until it is asked for; each look and each copy is recorded (G-SYS-01). */
 export function SecretValue({ label, value }: { label: string; value: string | null }) {
   const [isShown, setShown] = useState(false)
   const show = useApiMutation(contract.systemSettings.revealed, { onSuccess: () => setShown(true) })

@@ -18,7 +18,7 @@ import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { COPY_TEXT, SecretValue } from './SecretValue.tsx'
 
-/** The settings of the server: rows to read and to copy (decisions G-SYS-01). */
+/** The settings of the server: rows to read and to copy (G-SYS-01). */
 export function SystemSettingsPage() {
   const settings = useApiQuery(contract.systemSettings.get, { params: { id: SYSTEM_SETTING_ID } })
   return (

@@ -14,7 +14,6 @@ import { Panel } from '../../ui/Panel.tsx'
 import { withConfirmation } from './passwordConfirmation.ts'
 import { paths } from './paths.ts'
 
-/** A new password for a user. */
 export function UserPasswordPage({ id }: { id: number }) {
   const user = useApiQuery(contract.users.get, { params: { id } })
   const back = useBackTo(paths.users(), 'User Management')

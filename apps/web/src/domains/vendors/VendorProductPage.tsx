@@ -77,7 +77,7 @@ function VendorProductForm({ product, options }: VendorProductFormProps) {
   )
 }
 
-// The enabled ones, and what the product has already (decisions G-VEN-07).
+// The enabled ones, and what the product has already (G-VEN-07).
 const platformChoices = ({ vendorServiceGroups }: VendorProductOptions, own: string | undefined) =>
   vendorServiceGroups
     .filter(({ serviceGroupName, disabled }) => !disabled || serviceGroupName === own)

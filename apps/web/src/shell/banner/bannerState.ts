@@ -22,5 +22,5 @@ export function bannerReducer(state: BannerState, action: BannerAction): BannerS
   return { text: action.text, visible: true, level: action.level ?? 'success', delay: action.delay ?? NOT_GIVEN }
 }
 
-/** How long a message really stays: -1 is not "for ever" (decisions G-MSG-01). */
+/** How long a message really stays: -1 is not "for ever" (G-MSG-01). */
 export const stays = ({ delay }: BannerState): number => (delay === NOT_GIVEN ? DEFAULT_DELAY : delay)

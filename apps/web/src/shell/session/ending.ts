@@ -9,7 +9,7 @@ import { isListPreference } from '../../ui/list/preferences.ts'
 import { SHORTCUTS_KEY } from '../../ui/shortcuts.ts'
 import { type Ending, tellTabs } from './tabs.ts'
 
-/** Whose session this browser has; a first visitor is not told that something expired (decisions G-AUTH-03). */
+/** Whose session this browser has; a first visitor is not told that something expired (G-AUTH-03). */
 const SESSION_OF = 'acm-session-of'
 /** What unfinished forms hold, kept over an expiry for the same person. */
 const DRAFT = 'acm-draft:'

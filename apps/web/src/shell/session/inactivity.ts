@@ -6,7 +6,7 @@ export const TICK_MS = 60_000
 const WARNED_FROM = 4
 const WARNED_BEFORE_END = 2
 
-/** Minutes without activity that a person has; values below 1 count as none (decisions G-AUTH-06). */
+/** Minutes without activity that a person has; values below 1 count as none (G-AUTH-06). */
 export const limitOf = (sessionTimeoutMinutes: number | null): number =>
   sessionTimeoutMinutes !== null && sessionTimeoutMinutes >= 1 ? sessionTimeoutMinutes : DEFAULT_TIMEOUT_MINUTES
 

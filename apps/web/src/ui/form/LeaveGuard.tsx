@@ -48,7 +48,6 @@ export function LeaveGuard({ changes, isSettled, mayLeave: asked }: LeaveGuardPr
   )
 }
 
-/** The guard of an entity form. */
 export const FormLeaveGuard = (props: Omit<LeaveGuardProps, 'changes'>) => (
   <LeaveGuard {...props} changes={useChangedNames().length} />
 )

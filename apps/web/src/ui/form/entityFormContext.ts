@@ -6,7 +6,7 @@ import type { Interruption } from './drafts.ts'
 import { changedNames, type FormValues, isSameToSave } from './formValues.ts'
 
 /**
- * detail: an existing record, saved in place (decisions G-VAL-07); page and dialog: left by Save and by Cancel.
+ * detail: an existing record, saved in place (G-VAL-07); page and dialog: left by Save and by Cancel.
  */
 export type FormMode = 'detail' | 'page' | 'dialog'
 

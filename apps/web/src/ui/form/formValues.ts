@@ -75,7 +75,6 @@ export function isSameToSave({ shape }: Field, a: unknown, b: unknown): boolean 
   return one.success && other.success && isSame(one.data, other.data)
 }
 
-/** Names of the values that differ. */
 export function changedNames(saved: FormValues, values: FormValues): string[] {
   return Object.keys(saved).filter((name) => !isSame(saved[name], values[name]))
 }

@@ -48,7 +48,7 @@ export function useBoundField(
     form.displays.set(name, { label: shownLabel, text })
   })
   const isReadOnly = !form.editable.includes(name)
-  // A detail form checks all of it with each change (decisions G-VAL-07): where nobody has tried, nothing is wrong yet.
+  // A detail form checks all of it with each change (G-VAL-07): where nobody has tried, nothing is wrong yet.
   const isTried = fieldState.isTouched || !isSame(form.saved[name], field.value)
   const isTold = form.mode !== 'detail' || form.attempts > 0 || isTried
   const error = (isTold ? fieldState.error?.message : undefined) ?? form.refused[name]

@@ -28,7 +28,6 @@ interface DataTableProps<Row> {
   /** What opening a row does where it leads to no address. Keep it stable for speed. */
   onOpen?: ((row: Row) => void) | undefined
   rowActions?: ((row: Row) => readonly RowAction[]) | undefined
-  /** Header of the actions' column. */
   actionsHeader?: string
   empty: Empty
 }

@@ -23,7 +23,7 @@ interface Declared<Row> {
   firstSort?: Sort | undefined
 }
 
-/** At the start, unless declared: the first text column ascending, else the first that sorts (decisions G-UI-02). */
+/** At the start, unless declared: the first text column ascending, else the first that sorts (G-UI-02). */
 export function initialSort<Row>({ columns, firstSort }: Pick<Declared<Row>, 'columns' | 'firstSort'>): Sort {
   if (firstSort) return firstSort
   const first = columns.find((column) => column.sortBy === 'text') ?? columns.find((column) => column.sortBy)
