@@ -5,8 +5,8 @@ import type { Context } from '../../platform/access/context.ts'
 import { brokenConstraints } from '../../platform/database/constraints.ts'
 import { mutate } from '../../platform/history/mutate.ts'
 import { FileAnswer } from '../../platform/http/files.ts'
-import { businessRule, known } from '../../platform/http/problems.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
+import { businessRule, known } from '../../platform/problems.ts'
 import * as queries from './amqs.queries.ts'
 import { creatorOf } from './amqs.service.ts'
 import { faultOfJson } from './json-text.ts'
@@ -28,7 +28,7 @@ export async function uploadVersion(ctx: Context, input: BodyOf<typeof amqs.uplo
     if (amqId !== 0) known(await queries.lockAmq(tx, amqId))
     const values = { amqId, name: input.name }
     const broken = await brokenConstraints(tx, { table: 'amq_versions', idColumn: 'id', id: 0, values, changed: null })
-    if (errors.length > 0 || broken.length > 0) throw businessRule(errors, 400, broken)
+    if (errors.length > 0 || broken.length > 0) throw businessRule(errors, broken)
     const number = await queries.nextNumber(tx, amqId)
     const id = await queries.insertVersion(tx, {
       amqId,

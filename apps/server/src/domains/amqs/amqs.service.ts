@@ -14,7 +14,7 @@ import type { Context } from '../../platform/access/context.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { mutate } from '../../platform/history/mutate.ts'
 import { type RecordKind, saveRecord } from '../../platform/history/records.ts'
-import { known } from '../../platform/http/problems.ts'
+import { known } from '../../platform/problems.ts'
 import type { NewAmq, NewVersion } from './amqs.queries.ts'
 import * as queries from './amqs.queries.ts'
 

@@ -11,7 +11,7 @@ import { type Context, requireInScope } from '../../platform/access/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { type Change, mutate } from '../../platform/history/mutate.ts'
 import { type RecordKind, saveRecord } from '../../platform/history/records.ts'
-import { allOf, type HttpProblem, isBusinessRule } from '../../platform/http/problems.ts'
+import { allOf, isBusinessRule, type Problem } from '../../platform/problems.ts'
 import { secretColumn } from '../../platform/secrets/secrets.ts'
 import { holdPlace } from '../instances/instance-place.service.ts'
 import type { BoAccountRecord, BoConfigRecord, NewBoAccount } from './business-objects.queries.ts'
@@ -69,7 +69,7 @@ export const saveAccounts = (ctx: Context, inputs: readonly Input[]): Promise<Bo
     const before = new Map<number, BoAccountRecord | null>()
     for (const [place, input] of inLockingOrder(inputs)) before.set(place, await requireReachable(ctx, tx, input))
     const changes: Change<BoAccount>[] = []
-    const refusals: HttpProblem[] = []
+    const refusals: Problem[] = []
     for (const [place, input] of inputs.entries()) {
       try {
         changes.push(await save({ ctx, tx }, input, before.get(place) ?? null))

@@ -8,7 +8,7 @@ import {
 } from '@acm/contract/features'
 import type { Context } from '../../platform/access/context.ts'
 import { mutate } from '../../platform/history/mutate.ts'
-import { businessRule, conflict } from '../../platform/http/problems.ts'
+import { businessRule, conflict } from '../../platform/problems.ts'
 import * as queries from './bulk-edits.queries.ts'
 import { holdFeature, isKnown } from './features.queries.ts'
 import { unknownFeature } from './features.service.ts'

@@ -3,7 +3,7 @@ import { type FeatureFlag, FeatureFlagInput, features } from '@acm/contract/feat
 import type { Context } from '../../platform/access/context.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { mutate } from '../../platform/history/mutate.ts'
-import { businessRule, conflict, type HttpProblem } from '../../platform/http/problems.ts'
+import { businessRule, conflict, type Problem } from '../../platform/problems.ts'
 import { holdPlace } from '../instances/instance-place.service.ts'
 import { lastChangeOfFlag } from './bulk-edits.queries.ts'
 import * as queries from './features.queries.ts'
@@ -15,7 +15,7 @@ export const listFlags = (ctx: Context, request: QueryOf<typeof features.getAll>
   queries.listFlags(ctx.db, ctx.scope(...permissionsOf(features.getAll.permission)), request)
 
 /** There are only the delivered ones (R-FIRST-3). */
-export const unknownFeature = (name: string): HttpProblem =>
+export const unknownFeature = (name: string): Problem =>
   businessRule({ propertyName: 'systemEnhancementName', errorMessage: `Unknown feature: ${name}` })
 
 /** Sets one flag as sent (G-FEAT-02); made from an older version, it is refused. */

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/access/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Change } from '../../platform/history/mutate.ts'
 import { saveRecord } from '../../platform/history/records.ts'
-import { known } from '../../platform/http/problems.ts'
+import { known } from '../../platform/problems.ts'
 import * as queries from './instances.queries.ts'
 import { instanceKind } from './instances.service.ts'
 

@@ -1,8 +1,8 @@
 import { type Context, requireInScope } from '../../platform/access/context.ts'
 import { mutate } from '../../platform/history/mutate.ts'
-import { businessRule, forbidden } from '../../platform/http/problems.ts'
 import { startJob } from '../../platform/jobs/jobs.ts'
 import { runJob } from '../../platform/jobs/runner.ts'
+import { businessRule, forbidden } from '../../platform/problems.ts'
 import { syncDataImportFieldsJob } from './instances.jobs.ts'
 import * as queries from './instances.queries.ts'
 

@@ -6,10 +6,10 @@ import { type Context, requireInScope } from '../../platform/access/context.ts'
 import type { JsonText } from '../../platform/database/lists.ts'
 import { mutate } from '../../platform/history/mutate.ts'
 import { type RecordKind, saveRecord } from '../../platform/history/records.ts'
-import { forbidden, notFound, Unavailable } from '../../platform/http/problems.ts'
 import { LinkFailure } from '../../platform/instance-link/instance-link.ts'
 import { listUntold, startJob } from '../../platform/jobs/jobs.ts'
 import { runJob } from '../../platform/jobs/runner.ts'
+import { forbidden, notFound, unavailable } from '../../platform/problems.ts'
 import { requirePlace } from '../instances/instance-place.service.ts'
 import { userNotificationsJob } from './notifications.jobs.ts'
 import * as queries from './notifications.queries.ts'
@@ -28,7 +28,7 @@ export async function listUserNotifications(ctx: Context, databaseId: number): P
   await requirePlace(ctx.db, ctx.scope(...READ), databaseId)
   const read = await readUsers(ctx, databaseId)
   if (read === 'noAnswer' && !(await queries.hasCopy(ctx.db, databaseId))) {
-    throw new Unavailable('The instance cannot be reached, and its users were never read. Please try again.')
+    throw unavailable('The instance cannot be reached, and its users were never read. Please try again.')
   }
   return queries.listUserNotifications(ctx.db, databaseId, read !== 'read')
 }

@@ -3,7 +3,7 @@ import { type OrgUnit, OrgUnitInput, type orgUnits } from '@acm/contract/org-uni
 import type { Context } from '../../platform/access/context.ts'
 import { mutate } from '../../platform/history/mutate.ts'
 import { type RecordKind, saveRecord } from '../../platform/history/records.ts'
-import { known } from '../../platform/http/problems.ts'
+import { known } from '../../platform/problems.ts'
 import type { NewOrgUnit } from './org-units.queries.ts'
 import * as queries from './org-units.queries.ts'
 

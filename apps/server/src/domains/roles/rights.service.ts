@@ -2,7 +2,7 @@ import { coversAll, type Grant, holds, type Permission } from '@acm/contract/cor
 import { ownRightsMessages } from '@acm/contract/users'
 import type { Context } from '../../platform/access/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { businessRule, forbidden } from '../../platform/http/problems.ts'
+import { businessRule, forbidden } from '../../platform/problems.ts'
 import * as queries from './roles.queries.ts'
 
 /** Who may edit users and roles: the rights over rights (G-PERM-10). */

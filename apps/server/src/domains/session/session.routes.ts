@@ -1,7 +1,7 @@
 import { session } from '@acm/contract/session'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { mount } from '../../platform/http/mount.ts'
-import { unauthorized } from '../../platform/http/problems.ts'
+import { unauthorized } from '../../platform/problems.ts'
 import type { Services } from '../../platform/services.ts'
 import * as service from './session.service.ts'
 import * as sso from './single-sign-on.service.ts'

@@ -11,8 +11,7 @@ import { isRightPassword } from '../../platform/access/passwords.ts'
 import { cookieName, hashToken, newToken, type SessionReader } from '../../platform/access/sessions.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { appendHistory } from '../../platform/history/history.ts'
-import { businessRule, HttpProblem, unauthorized } from '../../platform/http/problems.ts'
-import { requireValid } from '../../platform/http/validation.ts'
+import { Problem, refusal, requireValid, unauthorized } from '../../platform/problems.ts'
 import { deleteEnded as deleteEndedSignOns } from '../sso/saml.service.ts'
 import {
   type Account,
@@ -46,7 +45,7 @@ interface Proof {
   method: 'password' | 'single sign-on'
 }
 
-const refuse = (errorMessage: string) => businessRule({ propertyName: 'email', errorMessage }, 401)
+const refuse = (errorMessage: string) => refusal('wrong-sign-in', { propertyName: 'email', errorMessage })
 
 export function toCurrentUser(user: SessionUser): CurrentUser {
   const { userId, email, firstName, lastName, sessionTimeoutMinutes, grants } = user
@@ -122,9 +121,8 @@ function networkOf(address: string): string {
 async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
   await limiter.consume(key, 1).catch((used: unknown) => {
     if (!(used instanceof RateLimiterRes)) throw used
-    const seconds = Math.max(1, Math.ceil(used.msBeforeNext / 1000))
-    const headers = { 'retry-after': String(seconds) }
-    throw new HttpProblem(429, 'Too many failed sign-ins. Please try again later.', { headers })
+    const retryAfter = Math.max(1, Math.ceil(used.msBeforeNext / 1000))
+    throw new Problem('too-many', 'Too many failed sign-ins. Please try again later.', { retryAfter })
   })
 }
 

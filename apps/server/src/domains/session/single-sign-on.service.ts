@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Config, isHttps } from '../../config.ts'
 import type { Context } from '../../platform/access/context.ts'
 import { hashToken, newToken } from '../../platform/access/sessions.ts'
-import { businessRule, notFound, unauthorized } from '../../platform/http/problems.ts'
+import { businessRule, notFound, unauthorized } from '../../platform/problems.ts'
 import {
   ANSWER_MINUTES,
   askIdentityProvider,

@@ -8,7 +8,7 @@ import {
 } from '@acm/contract/system-settings'
 import type { Context } from '../../platform/access/context.ts'
 import { mutate } from '../../platform/history/mutate.ts'
-import { known } from '../../platform/http/problems.ts'
+import { known } from '../../platform/problems.ts'
 import { secretColumn } from '../../platform/secrets/secrets.ts'
 import * as queries from './system-settings.queries.ts'
 

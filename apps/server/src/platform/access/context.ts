@@ -12,8 +12,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import type { Config } from '../../config.ts'
 import { type Database, isAnyOf } from '../database/database.ts'
-import { forbidden, notFound } from '../http/problems.ts'
 import type { InstanceLinks } from '../instance-link/links.ts'
+import { forbidden, notFound } from '../problems.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 
 /** Who acts: a signed-in person, a job or seed, or nobody yet. */

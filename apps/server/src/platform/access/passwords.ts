@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { DEMO_PASSWORD } from '../../config.ts'
-import { Unavailable } from '../http/problems.ts'
+import { unavailable } from '../problems.ts'
 
 const AT_ONCE = 4
 const WAITING = 50
@@ -11,7 +11,7 @@ const queue: (() => void)[] = []
 /** Hashing is slow on purpose: at most four at once and fifty waiting, so that sign-ins cannot starve everything else. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
-    if (queue.length >= WAITING) throw new Unavailable()
+    if (queue.length >= WAITING) throw unavailable()
     await new Promise<void>((resolve) => queue.push(resolve))
   }
   running += 1

@@ -1,7 +1,7 @@
 import type { FieldError } from '@acm/contract/core/fields'
 import { messages } from '@acm/contract/core/messages'
 import { inScope, type Permission } from '@acm/contract/core/permissions'
-import { forbidden } from '../http/problems.ts'
+import { forbidden } from '../problems.ts'
 import type { Context } from './context.ts'
 
 /** A save of something that lies in an org unit, and the fields of it that the caller may edit. */

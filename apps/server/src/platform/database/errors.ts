@@ -1,5 +1,5 @@
 import { messages } from '@acm/contract/core/messages'
-import { businessRule, HttpProblem, Unavailable } from '../http/problems.ts'
+import { businessRule, failed, Problem, unavailable } from '../problems.ts'
 
 /** Which sentence a unique index (R-SAVE-7) or a reference stands for. */
 export type ConstraintRules = Record<string, { propertyName: string; errorMessage: string }>
@@ -34,8 +34,8 @@ export function isDatabaseAway(error: unknown): boolean {
 
 /** The one place that turns database errors into what the caller is told; anything unknown stays as it is. */
 export function translateDatabaseError(error: unknown, rules: ConstraintRules): unknown {
-  if (error instanceof HttpProblem) return withSentences(error, rules)
-  if (isDatabaseAway(error)) return new Unavailable()
+  if (error instanceof Problem) return withSentences(error, rules)
+  if (isDatabaseAway(error)) return unavailable()
   const { code = '', constraint = '' } = error as PostgresError
   if (BAD_TEXT.includes(code)) return businessRule({ propertyName: '', errorMessage: messages.pattern })
   const rule = rules[constraint]
@@ -43,9 +43,9 @@ export function translateDatabaseError(error: unknown, rules: ConstraintRules): 
 }
 
 /** What was found broken before it was written. */
-function withSentences(problem: HttpProblem, rules: ConstraintRules): HttpProblem {
+function withSentences(problem: Problem, rules: ConstraintRules): Problem {
   if (problem.broken.length === 0) return problem
   const sentences = problem.broken.flatMap((constraint) => rules[constraint] ?? [])
-  const whole = businessRule([...problem.errors, ...sentences], problem.status)
-  return whole.errors.length > 0 ? whole : new HttpProblem(500, 'Something went wrong. Please try again.')
+  const whole = businessRule([...problem.errors, ...sentences])
+  return whole.errors.length > 0 ? whole : failed()
 }

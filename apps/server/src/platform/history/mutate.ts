@@ -4,7 +4,7 @@ import type { Context } from '../access/context.ts'
 import { isActive } from '../access/sessions.ts'
 import type { Tx } from '../database/database.ts'
 import { isInTheWay } from '../database/errors.ts'
-import { businessRule, conflict, HttpProblem, unauthorized } from '../http/problems.ts'
+import { businessRule, conflict, Problem, unauthorized } from '../problems.ts'
 import { appendHistory, type HistoryEntry, lastChangeOf } from './history.ts'
 
 /** What a change must hand over: the caller's answer, its history, and the data whose readers must look again. */
@@ -26,7 +26,7 @@ export async function mutate<T>(ctx: Context, work: (tx: Tx) => Promise<Change<T
   try {
     return await attempt(ctx, work)
   } catch (error) {
-    if (error instanceof HttpProblem && error.entry && !ctx.isRehearsal) await recordRefusal(ctx, error.entry)
+    if (error instanceof Problem && error.entry && !ctx.isRehearsal) await recordRefusal(ctx, error.entry)
     if (!isInTheWay(error)) throw error
     return attempt(ctx, work)
   }

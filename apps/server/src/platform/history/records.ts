@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../access/context.ts'
 import { brokenConstraints } from '../database/constraints.ts'
 import { nextVersion, type Tx } from '../database/database.ts'
-import { businessRule } from '../http/problems.ts'
+import { businessRule } from '../problems.ts'
 import { changesBetween } from './history.ts'
 import { type Change, refuseRehearsal, requireVersion } from './mutate.ts'
 
@@ -61,7 +61,7 @@ export async function saveRecord<S extends Stored, Row extends object, Answer ex
     values: next,
     changed: before && changed,
   })
-  if (errors.length > 0 || broken.length > 0) throw businessRule(errors, 400, broken)
+  if (errors.length > 0 || broken.length > 0) throw businessRule(errors, broken)
   refuseRehearsal(ctx)
   if (before && changed.length === 0) return { result: await kind.answer(ctx, before, tx), history: null, touched: [] }
   await write(tx, kind, { id, isNew: before === null, values: before ? pick(values, changed) : values })

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { Problem } from '../problems.ts'
 import { answerBroken } from './connections.ts'
-import { HttpProblem } from './problems.ts'
 
 /** How slowly, and how many at a time, requests may arrive: a slow line stays within it, who would hold the server up does not. */
 export interface ArrivalLimits {
@@ -42,7 +42,10 @@ export function boundArrivals(app: FastifyInstance, limits: ArrivalLimits): void
   }
   app.addHook('onRequest', async ({ raw, ip }, reply) => {
     if (!hasBody(raw)) return
-    if (stillArriving().filter(({ address }) => address === ip).length >= limits.unfinishedPerAddress) throw tooMany()
+    if (stillArriving().filter(({ address }) => address === ip).length >= limits.unfinishedPerAddress) {
+      reply.header('connection', 'close')
+      throw tooMany()
+    }
     const bytesBefore = raw.socket.bytesRead
     arriving.add({ request: raw, response: reply.raw, address: ip, since: performance.now(), bytesBefore })
   })
@@ -83,9 +86,7 @@ const hasBody = ({ headers }: IncomingMessage) =>
 const isWhole = ({ complete, socket }: IncomingMessage) => complete !== false || socket.destroyed
 
 const tooMany = () =>
-  new HttpProblem(429, 'Too many requests of this address are still arriving. Please try again.', {
-    headers: { 'retry-after': '10', connection: 'close' },
-  })
+  new Problem('too-many', 'Too many requests of this address are still arriving. Please try again.', { retryAfter: 10 })
 
 /** As Node ends what takes longer than it may at all. */
 function endSlow(socket: Socket, response: ServerResponse): void {

@@ -3,7 +3,8 @@ import type { ServerOptions, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ConnectionError, FastifyInstance } from 'fastify'
-import { businessRule, HttpProblem, PROBLEM_TYPE, problemBody } from './problems.ts'
+import { businessRule, Problem } from '../problems.ts'
+import { PROBLEM_TYPE, problemBody } from './problems.ts'
 
 /** For receiving a request, its body included; answering it may take longer (G-API-15). */
 export const RECEIVE_WITHIN_MS = 600_000
@@ -23,18 +24,17 @@ export function answerBroken(error: Pick<ConnectionError, 'code' | 'name' | 'mes
   socket.destroy(error)
 }
 
-function brokenProblem(code: string): HttpProblem {
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return new HttpProblem(408, 'The request took too long to arrive.', { title: 'Request Timeout' })
-  if (code === 'HPE_HEADER_OVERFLOW')
-    return new HttpProblem(431, 'The headers are too large.', { title: 'Request Header Fields Too Large' })
+function brokenProblem(code: string): Problem {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Problem('too-slow', 'The request took too long to arrive.')
+  if (code === 'HPE_HEADER_OVERFLOW') return new Problem('headers-too-large', 'The headers are too large.')
   return businessRule({ propertyName: 'request', errorMessage: 'The request is not valid HTTP.' })
 }
 
-function rawAnswer(problem: HttpProblem): string {
-  const body = JSON.stringify(problemBody(problem, randomUUID()))
+function rawAnswer(problem: Problem): string {
+  const told = problemBody(problem, randomUUID())
+  const body = JSON.stringify(told)
   const headers = [
-    `HTTP/1.1 ${problem.status} ${problem.status === 400 ? 'Bad Request' : problem.title}`,
+    `HTTP/1.1 ${told.status} ${told.status === 400 ? 'Bad Request' : told.title}`,
     `content-type: ${PROBLEM_TYPE}`,
     `content-length: ${Buffer.byteLength(body)}`,
     'cache-control: no-store',

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { businessRule } from './problems.ts'
+import { businessRule, refusal } from '../problems.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 
@@ -15,7 +15,7 @@ export function takeForms(scope: FastifyInstance, { maxBytes }: { maxBytes: numb
     else done(null, Object.fromEntries(new URLSearchParams(String(body))))
   })
   scope.addContentTypeParser('*', (_request, _payload, done) =>
-    done(businessRule({ propertyName: 'body', errorMessage: `The content type must be ${FORM}.` }, 415)),
+    done(refusal('wrong-type', { propertyName: 'body', errorMessage: `The content type must be ${FORM}.` })),
   )
   return scope
 }

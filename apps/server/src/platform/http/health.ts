@@ -5,9 +5,9 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { isLoopback } from '../../config.ts'
 import { canWrite } from '../database/database.ts'
 import { isUpToDate } from '../database/migrate.ts'
+import { forbidden, unavailable } from '../problems.ts'
 import type { Services } from '../services.ts'
 import { serveReading } from './methods.ts'
-import { forbidden, Unavailable } from './problems.ts'
 
 const READY_WITHIN_MS = 1500
 
@@ -28,7 +28,7 @@ export function serveHealth(app: FastifyInstance, services: Services): void {
     reply.header('cache-control', 'no-store').send({ status: 'live' }),
   )
   serveReading(app, `${API_PREFIX}/health/ready`, async (_request, reply) => {
-    if (!(await isHealthy())) throw new Unavailable('The database is not available.')
+    if (!(await isHealthy())) throw unavailable('The database is not available.')
     return reply.header('cache-control', 'no-store').send({ status: 'ready' })
   })
   // The address is also a page of the console: browsers get that, programs get one word (G-API-01).

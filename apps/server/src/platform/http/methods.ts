@@ -1,6 +1,6 @@
 import { METHODS } from 'node:http'
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
-import { HttpProblem } from './problems.ts'
+import { Problem } from '../problems.ts'
 
 /** Every method Node reads but CONNECT, which never reaches a route. */
 const ALL_METHODS = METHODS.filter((method) => method !== 'CONNECT')
@@ -17,8 +17,9 @@ export function refuseOtherMethods(app: FastifyInstance, url: string, allowed: R
   app.route({
     method: ALL_METHODS.filter((method) => !allowed.has(method)),
     url,
-    onRequest: async () => {
-      throw new HttpProblem(405, `This address takes ${allow} only.`, { headers: { allow } })
+    onRequest: async (_request, reply) => {
+      reply.header('allow', allow)
+      throw new Problem('wrong-method', `This address takes ${allow} only.`)
     },
     handler: async () => undefined,
   })

@@ -5,13 +5,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { type Context, createContext, personActor } from '../access/context.ts'
 import { cookieName } from '../access/sessions.ts'
 import { JsonStream, JsonText } from '../database/lists.ts'
+import { businessRule, isBusinessRule, type Problem } from '../problems.ts'
 import type { Services } from '../services.ts'
 import { AnswerCache, etagOf, sendList } from './answers.ts'
 import { FileAnswer, sendFile } from './files.ts'
 import { takeForms } from './forms.ts'
 import { refuseOtherMethods } from './methods.ts'
 import type { MountedCall } from './mount.ts'
-import { businessRule, HttpProblem } from './problems.ts'
 import { parseCall, refuseForeignOrigin, requireAccess, requireRightById } from './requests.ts'
 import { takeUploads } from './uploads.ts'
 
@@ -113,10 +113,11 @@ async function wholeRefusal(
   ctx: Context,
   misshapen: readonly FieldError[],
   run: (ctx: Context) => Promise<unknown>,
-): Promise<HttpProblem> {
+): Promise<Problem> {
   const refusal: unknown = await run({ ...ctx, isRehearsal: true }).catch((error: unknown) => error)
-  const isRules = refusal instanceof HttpProblem && refusal.status === 400
-  return isRules ? businessRule([...misshapen, ...refusal.errors], 400, refusal.broken) : businessRule(misshapen)
+  return isBusinessRule(refusal)
+    ? businessRule([...misshapen, ...refusal.errors], refusal.broken)
+    : businessRule(misshapen)
 }
 
 function sendValue(services: Services, endpoint: Endpoint, reply: FastifyReply, value: unknown): FastifyReply {

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Config } from '../../config.ts'
 import type { Context } from '../access/context.ts'
-import { businessRule, forbidden, HttpProblem, unauthorized } from './problems.ts'
+import { businessRule, forbidden, Problem, unauthorized } from '../problems.ts'
 
 /**
  * Calls that are no plain reads are taken from our own pages only (R-API-7): the browser says same-origin or typed by
@@ -20,7 +20,7 @@ export function refuseForeignOrigin(request: FastifyRequest, config: Config): vo
   if (site === 'same-origin' || site === 'none') return
   const isOwnOrigin = origin === config.publicUrl || origin === `${request.protocol}://${request.host}`
   if (isOwnOrigin && site === undefined) return
-  throw new HttpProblem(403, 'The call does not come from this site.')
+  throw new Problem('forbidden', 'The call does not come from this site.')
 }
 
 /** Session (401), then a permission in any scope (403); records are looked at later. */

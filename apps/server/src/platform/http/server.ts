@@ -11,11 +11,12 @@ import Fastify, {
 import { pino } from 'pino'
 import { type Config, isLocalOnly, isLoopback } from '../../config.ts'
 import { type ConstraintRules, translateDatabaseError } from '../database/errors.ts'
+import { businessRule, failed, Problem, refusal } from '../problems.ts'
 import { ARRIVALS, boundArrivals, boundSilent } from './arrivals.ts'
 import { answerBroken, RECEIVE_WITHIN_MS, serverOptions } from './connections.ts'
 import { securityHeaders } from './headers.ts'
 import { knowAllMethods } from './methods.ts'
-import { badAddress, businessRule, HttpProblem, sendProblem } from './problems.ts'
+import { badAddress, sendProblem, statusOf } from './problems.ts'
 import { routedTarget } from './targets.ts'
 
 /** What may never stand in a log line, wherever it appears. */
@@ -79,7 +80,7 @@ function refuseForeignHosts(app: FastifyInstance, config: Config): void {
     const name = host && URL.parse(`http://${host}`)?.hostname
     if (!name) throw businessRule({ propertyName: 'host', errorMessage: messages.invalid })
     if (isLocal && name !== ownName && !isLoopback(name))
-      throw new HttpProblem(403, 'This server answers to this machine only.')
+      throw new Problem('forbidden', 'This server answers to this machine only.')
   })
 }
 
@@ -89,27 +90,23 @@ function answerProblems(app: FastifyInstance, constraints: ConstraintRules): voi
     // What Fastify gave a status is no matter of the database: a caller's broken connection looks like ours.
     const isFastifys = error.statusCode !== undefined
     const problem = toProblem(isFastifys ? error : (translateDatabaseError(error, constraints) as FastifyError))
-    if (problem.status >= 500) request.log.error({ err: error }, 'The call failed.')
+    if (statusOf(problem) >= 500) request.log.error({ err: error }, 'The call failed.')
     return sendProblem(reply, request, problem)
   })
 }
 
-const inBody = (errorMessage: string, status: number) => businessRule({ propertyName: 'body', errorMessage }, status)
+const inBody = (errorMessage: string) => ({ propertyName: 'body', errorMessage })
 
-function toProblem(error: FastifyError | HttpProblem): HttpProblem {
-  if (error instanceof HttpProblem) return error
+function toProblem(error: FastifyError | Problem): Problem {
+  if (error instanceof Problem) return error
   const { statusCode = 500, code = '' } = error
-  if (statusCode === 413) return inBody('The request is too large.', 413)
-  if (statusCode === 415) return inBody('The content type must be application/json.', 415)
+  if (statusCode === 413) return refusal('too-large', inBody('The request is too large.'))
+  if (statusCode === 415) return refusal('wrong-type', inBody('The content type must be application/json.'))
   if (statusCode >= 400 && statusCode < 500) {
-    return inBody(
-      code.startsWith('FST_ERR_CTP') || error instanceof SyntaxError
-        ? 'The request is not valid JSON.'
-        : messages.invalid,
-      400,
-    )
+    const isNoJson = code.startsWith('FST_ERR_CTP') || error instanceof SyntaxError
+    return businessRule(inBody(isNoJson ? 'The request is not valid JSON.' : messages.invalid))
   }
-  return new HttpProblem(500, 'Something went wrong. Please try again.')
+  return failed()
 }
 
 function logRequests(app: FastifyInstance): void {

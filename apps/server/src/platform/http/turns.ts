@@ -1,4 +1,4 @@
-import { Unavailable } from './problems.ts'
+import { unavailable } from '../problems.ts'
 
 /** Lets a few at a time do what takes much memory; the others wait, and are told to come again when that takes long. */
 export class Turns {
@@ -34,7 +34,7 @@ export class Turns {
     }
     const timer = setTimeout(() => {
       this.#waiting.splice(this.#waiting.indexOf(called), 1)
-      reject(new Unavailable())
+      reject(unavailable())
     }, this.#waitMs)
     this.#waiting.push(called)
     return promise

@@ -7,7 +7,7 @@ import type { UploadPart } from '@acm/contract/core/endpoint'
 import { messages } from '@acm/contract/core/messages'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-import { businessRule, HttpProblem, Unavailable } from './problems.ts'
+import { businessRule, Problem, refusal, unavailable } from '../problems.ts'
 import { Turns } from './turns.ts'
 
 /** A file as it arrived, within the size its call allows. */
@@ -48,8 +48,7 @@ const FIELD_BYTES = 64 * 1024
 const TWICE = 'The part is given twice.'
 const INCOMPLETE = 'The upload is not complete. Please try again.'
 
-const refuse = (propertyName: string, errorMessage: string, status = 400) =>
-  businessRule({ propertyName, errorMessage }, status)
+const refuse = (propertyName: string, errorMessage: string) => businessRule({ propertyName, errorMessage })
 
 /**
  * The route takes a form of parts with at most one file, and nothing else. A file beyond its size is refused as soon as
@@ -62,7 +61,7 @@ export function takeUploads(scope: FastifyInstance, upload: Upload, route: Route
     limits: { fileSize: upload.maxBytes, files: 1, fields: 20, fieldSize: FIELD_BYTES, headerPairs: 20 },
   })
   scope.addContentTypeParser('*', (_request, _payload, done) =>
-    done(refuse('body', `The content type must be ${TYPE}.`, 415)),
+    done(refusal('wrong-type', { propertyName: 'body', errorMessage: `The content type must be ${TYPE}.` })),
   )
   scope.addHook('preValidation', async (request) => {
     if (request.isMultipart()) request.body = await readParts(request, upload)
@@ -128,10 +127,11 @@ async function readParts(request: FastifyRequest, { parts }: Upload): Promise<Re
     return body
   } catch (error) {
     await request.upload?.handle.close()
-    if (error instanceof HttpProblem) throw error
+    if (error instanceof Problem) throw error
     const { code } = error as { code?: string }
-    if (code === 'FST_REQ_FILE_TOO_LARGE') throw refuse('file', messages.fileTooLarge, 413)
-    if (code === 'ENOSPC') throw new Unavailable()
+    if (code === 'FST_REQ_FILE_TOO_LARGE')
+      throw refusal('too-large', { propertyName: 'file', errorMessage: messages.fileTooLarge })
+    if (code === 'ENOSPC') throw unavailable()
     if (code === 'FST_FILES_LIMIT') throw refuse('file', messages.oneFile)
     throw refuse('body', INCOMPLETE)
   }

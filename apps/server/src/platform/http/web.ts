@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { API_PREFIX } from '@acm/contract/session-paths'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '../problems.ts'
 import { nonceOf } from './headers.ts'
-import { badAddress, HttpProblem, sendProblem } from './problems.ts'
+import { badAddress, sendProblem } from './problems.ts'
 import { isApiPath, isReadable, readPath } from './targets.ts'
 
 const DIST = join(import.meta.dirname, '../../../../web/dist')
@@ -35,7 +36,7 @@ export function serveWeb(app: FastifyInstance, { apiBase, dist = DIST }: { apiBa
 
   app.setNotFoundHandler(async (request, reply) => {
     if (!isReadable(request.originalUrl)) return sendProblem(reply, request, badAddress())
-    if (isApiPath(request.url)) return sendProblem(reply, request, new HttpProblem(404, 'There is no such call.'))
+    if (isApiPath(request.url)) return sendProblem(reply, request, new Problem('unknown', 'There is no such call.'))
     if (!isPage(request)) return sendFile(request, reply, dist)
     const html = await (pathOf(request) === '/login' ? pages.login() : pages.console())
     return reply
@@ -65,7 +66,7 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, dist: stri
   const name = pathOf(request).slice(1)
   const isPlain = /^[a-z0-9-]+\.(js|svg|png|ico|txt|webmanifest)$/.test(name)
   if (!isReading(request) || !isPlain || !existsSync(join(dist, name)))
-    return sendProblem(reply, request, new HttpProblem(404, 'There is no such file.'))
+    return sendProblem(reply, request, new Problem('unknown', 'There is no such file.'))
   return reply.header('cache-control', 'no-cache').sendFile(name, dist, { cacheControl: false })
 }
 

@@ -1,0 +1,102 @@
+import type { FieldError, Input, ValuesOf } from '@acm/contract/core/fields'
+import { messages } from '@acm/contract/core/messages'
+import type { Problem as ProblemBody } from '@acm/contract/core/problems'
+import type { HistoryEntry } from './history/history.ts'
+
+/** Why a caller gets no answer. */
+export type ProblemCode =
+  | 'broken-rules'
+  | 'wrong-sign-in'
+  | 'signed-out'
+  | 'forbidden'
+  | 'unknown'
+  | 'wrong-method'
+  | 'too-slow'
+  | 'conflict'
+  | 'too-large'
+  | 'wrong-type'
+  | 'too-many'
+  | 'headers-too-large'
+  | 'failed'
+  | 'unavailable'
+
+interface More {
+  errors?: readonly FieldError[]
+  broken?: readonly string[]
+  extra?: Partial<Pick<ProblemBody, 'current' | 'changedBy' | 'changedAt'>>
+  retryAfter?: number
+}
+
+/** What a caller is told instead of an answer; thrown anywhere, rendered in one place (R-API-2). */
+export class Problem extends Error {
+  readonly code: ProblemCode
+  readonly errors: readonly FieldError[]
+  /** Constraints of the database that the values would break; the one place that renders adds their sentences. */
+  readonly broken: readonly string[]
+  /** Further members of what is told. */
+  readonly extra: NonNullable<More['extra']>
+  /** Seconds until trying again may help. */
+  readonly retryAfter: number | null
+  /** What the history says of the refusal, where it does. */
+  entry: HistoryEntry | null = null
+
+  constructor(code: ProblemCode, message: string, { errors = [], broken = [], extra = {}, retryAfter }: More = {}) {
+    super(message)
+    this.code = code
+    this.errors = errors
+    this.broken = broken
+    this.extra = extra
+    this.retryAfter = retryAfter ?? null
+  }
+}
+
+/** One error a field, the first that was found: a wrong type does not also complain about its length. */
+const firstOfEach = (errors: readonly FieldError[]): FieldError[] =>
+  errors.filter((error, place) => errors.findIndex((other) => other.propertyName === error.propertyName) === place)
+
+/** Business Rule Failure. */
+export const businessRule = (errors: FieldError | readonly FieldError[], broken: readonly string[] = []): Problem =>
+  new Problem('broken-rules', messages.businessRuleFailure, { errors: firstOfEach([errors].flat()), broken })
+
+/** A Business Rule Failure that R-API-2 gives another status (sign-in, size, content type). */
+export const refusal = (code: 'wrong-sign-in' | 'too-large' | 'wrong-type', error: FieldError): Problem =>
+  new Problem(code, messages.businessRuleFailure, { errors: [error] })
+
+export const isBusinessRule = (error: unknown): error is Problem =>
+  error instanceof Problem && error.code === 'broken-rules'
+
+/** Broken rules of several records, told together. */
+export const allOf = (refusals: readonly Problem[]): Problem =>
+  businessRule(
+    refusals.flatMap(({ errors }) => errors),
+    refusals.flatMap(({ broken }) => broken),
+  )
+
+export const unauthorized = (): Problem => new Problem('signed-out', 'Sign in to use this.')
+export const forbidden = (): Problem => new Problem('forbidden', 'You are not allowed to do this.')
+export const notFound = (): Problem => new Problem('unknown', 'There is no such record.')
+export const failed = (): Problem => new Problem('failed', 'Something went wrong. Please try again.')
+
+/** Nothing was written, and trying again may help. */
+export const unavailable = (message = 'The service is not available at the moment. Please try again.'): Problem =>
+  new Problem('unavailable', message, { retryAfter: 2 })
+
+/** Somebody else saved first: carries the stored record as this caller may read it (G-API-14). */
+export const conflict = (extra: Problem['extra']): Problem =>
+  new Problem('conflict', 'The record was changed in the meantime.', { extra })
+
+/** The record that was looked for. For records of global scope: what is scoped says it by `requireInScope`. */
+export function known<T>(record: T | undefined): T {
+  if (record === undefined) throw notFound()
+  return record
+}
+
+/** The rules of a save, only on the fields the caller may edit, and what else is wrong with its values. */
+export function requireValid<I extends Input>(
+  form: I,
+  values: ValuesOf<I['fields']>,
+  { editable, others = [] }: { editable?: readonly string[]; others?: readonly FieldError[] } = {},
+): void {
+  const errors = [...form.check(values, editable), ...others]
+  if (errors.length > 0) throw businessRule(errors)
+}
