@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { isIP, isIPv4 } from 'node:net'
 import { email as isEmail } from '@acm/contract/core/rules'
 import { API_PREFIX, sessionPaths } from '@acm/contract/session-paths'
 import { type IdentityProvider, readIdentityProvider } from './domains/sso/identity-provider.ts'
 import { type InstanceHosts, NO_HOSTS, parseHosts } from './platform/instance-link/hosts.ts'
+import { isLoopback, parseRange } from './platform/ip.ts'
 
 /** A setting that cannot be used; its message is the one sentence shown before the process ends. */
 export class SettingError extends Error {}
@@ -69,9 +69,6 @@ type Environment = Record<string, string | undefined>
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const PROXY_RANGES = ['loopback', 'linklocal', 'uniquelocal']
-const LOOPBACK = /^(127(\.\d{1,3}){3}|::1|\[::1\]|localhost)$/
-
-export const isLoopback = (host: string): boolean => LOOPBACK.test(host)
 
 /** Whether people reach the server by https: cookies and headers follow the address they type. */
 export const isHttps = (config: Config): boolean => config.publicUrl.startsWith('https:')
@@ -285,16 +282,14 @@ function readTrustProxy(value: string | null): Config['trustProxy'] {
   const count = /^\d+$/.test(value) ? Number(value) : 0
   if (count >= 1 && count <= MOST_PROXIES) return (_address, hop) => hop < count
   const parts = value.split(',').map((part) => part.trim())
-  if (parts.every((part) => PROXY_RANGES.includes(part) || isAddressRange(part))) return parts.join(',')
+  if (parts.every((part) => PROXY_RANGES.includes(part) || isSomeRange(part))) return parts.join(',')
   throw new SettingError(
     `TRUST_PROXY must be off, a number of proxies from 1 to ${MOST_PROXIES}, or IP addresses, ranges such as 10.0.0.0/8, ${PROXY_RANGES.join(', ')}, not '${value}'.`,
   )
 }
 
 /** An IP address, or a range that is not everybody. */
-function isAddressRange(part: string): boolean {
-  const [address = '', prefix, ...more] = part.split('/')
-  if (isIP(address) === 0 || address.includes('%') || more.length > 0) return false
-  if (prefix === undefined) return true
-  return /^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (isIPv4(address) ? 32 : 128)
+function isSomeRange(part: string): boolean {
+  const [, bits] = parseRange(part) ?? []
+  return bits !== undefined && bits > 0
 }

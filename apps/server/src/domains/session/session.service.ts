@@ -1,4 +1,3 @@
-import { isIPv4, isIPv6 } from 'node:net'
 import type { BodyOf } from '@acm/contract/core/endpoint'
 import { messages } from '@acm/contract/core/messages'
 import type { session } from '@acm/contract/session'
@@ -11,6 +10,7 @@ import { isRightPassword } from '../../platform/access/passwords.ts'
 import { cookieName, hashToken, newToken, type SessionReader } from '../../platform/access/sessions.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { appendHistory } from '../../platform/history/history.ts'
+import { ownNetworkOf } from '../../platform/ip.ts'
 import { Problem, refusal, requireValid, unauthorized } from '../../platform/problems.ts'
 import { deleteEnded as deleteEndedSignOns } from '../sso/saml.service.ts'
 import {
@@ -100,23 +100,9 @@ export async function enter(ctx: Context, proof: Proof, http: Http, { sessions }
 /** What an address has points for: passwords, sign-ons begun, and answers of the identity service posted here. */
 type Purpose = 'sign-in' | 'sso' | 'assertion'
 
-/** IPv6 hosts own a /64: they are one address. Anything that is no address (a forged header) shares one key. */
-function limitedAddress(ctx: Context, purpose: Purpose): string {
-  const address = (ctx.address ?? '').replace(/^::ffff:(?=\d+\.)/i, '')
-  if (isIPv4(address)) return `${purpose}:${address}`
-  return isIPv6(address) ? `${purpose}:${networkOf(address)}` : `${purpose}:unknown`
-}
-
-/** The first four groups, those written out that '::' leaves out. */
-function networkOf(address: string): string {
-  const [head = [], tail] = address.split('::').map((part) => part.split(':').filter((group) => group !== ''))
-  const left = [...head]
-  while (tail !== undefined && left.length + tail.length < 8) left.push('0')
-  return [...left, ...(tail ?? [])]
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16))
-    .join(':')
-}
+/** Anything that is no address shares one key. */
+const limitedAddress = (ctx: Context, purpose: Purpose): string =>
+  `${purpose}:${ownNetworkOf(ctx.address ?? '') ?? 'unknown'}`
 
 async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
   await limiter.consume(key, 1).catch((used: unknown) => {

@@ -2,9 +2,9 @@ import { timingSafeEqual } from 'node:crypto'
 import { API_PREFIX } from '@acm/contract/session-paths'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import { isLoopback } from '../../config.ts'
 import { canWrite } from '../database/database.ts'
 import { isUpToDate } from '../database/migrate.ts'
+import { isLoopback } from '../ip.ts'
 import { forbidden, unavailable } from '../problems.ts'
 import type { Services } from '../services.ts'
 import { serveReading } from './methods.ts'
@@ -75,8 +75,7 @@ function mayReadMetrics(request: FastifyRequest, token: string | null): boolean 
 
 /** By the connection itself: what a proxy on this machine passes on comes from anywhere, whatever TRUST_PROXY says. */
 function isDirectAndLocal({ raw }: FastifyRequest): boolean {
-  const address = raw.socket.remoteAddress?.replace(/^::ffff:/i, '') ?? ''
-  return isLoopback(address) && FORWARDED.every((name) => raw.headers[name] === undefined)
+  return isLoopback(raw.socket.remoteAddress ?? '') && FORWARDED.every((name) => raw.headers[name] === undefined)
 }
 
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'x-real-ip']

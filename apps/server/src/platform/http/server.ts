@@ -9,8 +9,9 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { pino } from 'pino'
-import { type Config, isLocalOnly, isLoopback } from '../../config.ts'
+import { type Config, isLocalOnly } from '../../config.ts'
 import { type ConstraintRules, translateDatabaseError } from '../database/errors.ts'
+import { isLoopback } from '../ip.ts'
 import { businessRule, failed, Problem, refusal } from '../problems.ts'
 import { ARRIVALS, boundArrivals, boundSilent } from './arrivals.ts'
 import { answerBroken, RECEIVE_WITHIN_MS, serverOptions } from './connections.ts'

@@ -1,14 +1,13 @@
 import { isIP } from 'node:net'
-import ipaddr from 'ipaddr.js'
+import { type AddressRange, isInRange, isPublic, parseRange } from '../ip.ts'
 import { addressesOf } from '../outbound/names.ts'
-import { isPublic } from '../outbound/public-address.ts'
 import { LINK_LIMITS, LinkFailure } from './instance-link.ts'
 
 /** Where instance databases may be: host names are typed by people, so nothing else is ever connected to. */
 export interface InstanceHosts {
   /** Lower case; '*.example.com' stands for every name below example.com. */
   names: readonly string[]
-  ranges: readonly [ipaddr.IPv4 | ipaddr.IPv6, number][]
+  ranges: readonly AddressRange[]
 }
 
 /** Nothing is listed. */
@@ -19,24 +18,10 @@ const NAME = /^(\*\.)?[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9
 /** Comma-separated names, '*.names', addresses and ranges; null: one of them is none of these. */
 export function parseHosts(text: string): InstanceHosts | null {
   const parts = text.split(',').map((part) => part.trim().toLowerCase())
-  const ranges = parts.flatMap((part) => rangeOf(part) ?? [])
-  const names = parts.filter((part) => rangeOf(part) === null)
+  const ranges = parts.map(parseRange).filter((range) => range !== null)
+  const names = parts.filter((part) => parseRange(part) === null)
   if (names.some((name) => !NAME.test(name) || /^[\d.]+$/.test(name))) return null
   return { names, ranges }
-}
-
-function rangeOf(part: string): [[ipaddr.IPv4 | ipaddr.IPv6, number]] | null {
-  const [address = '', bits] = part.split('/')
-  if (isIP(address) === 0) return null
-  const parsed = ipaddr.process(address)
-  const most = parsed.kind() === 'ipv4' ? 32 : 128
-  if (bits === undefined) return [[parsed, most]]
-  return /^\d{1,3}$/.test(bits) && Number(bits) <= most ? [[parsed, Number(bits)]] : null
-}
-
-const isInRange = ({ ranges }: InstanceHosts, address: string): boolean => {
-  const given = ipaddr.process(address)
-  return ranges.some(([range, bits]) => range.kind() === given.kind() && given.match(range, bits))
 }
 
 const isNamed = ({ names }: InstanceHosts, host: string): boolean =>
@@ -70,7 +55,8 @@ export async function allowedAddress(
   const refused = new LinkFailure(`The server '${host}' is not among the hosts that instances may use.`, false)
   if (isIP(name) === 0 && !isNamed(hosts, name)) throw refused
   const addresses = isIP(name) === 0 ? await lookUp(name) : [name]
-  const isAllowed = (address: string) => isInRange(hosts, address) || (isIP(name) === 0 && isPublic(address))
+  const isListed = (address: string) => hosts.ranges.some((range) => isInRange(range, address))
+  const isAllowed = (address: string) => isListed(address) || (isIP(name) === 0 && isPublic(address))
   if (addresses.length === 0 || !addresses.every(isAllowed)) throw refused
   return addresses[0] ?? ''
 }

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { isPublic } from '../ip.ts'
 import { beforeEnd, addressesOf as resolve } from './names.ts'
-import { isPublic } from './public-address.ts'
 
 /** Why nothing was fetched, as a sentence for people; it tells nothing of networks they cannot see. */
 export class OutboundFailure extends Error {}
