@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
-import { readIdentityProvider } from '../apps/server/src/domains/sso/identity-provider.ts'
+import { readIdentityProvider } from '../apps/server/src/platform/saml/identity-provider.ts'
 import { startIdentityProvider } from '../scripts/demo-idp/identity-provider.ts'
 import { pathOf, testConsole, until } from './harness/console.ts'
 

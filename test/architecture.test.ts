@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { contract } from '@acm/contract'
 import { describe, expect, it } from 'vitest'
+import { circlesOf, importsOf, reachedFrom } from './import-graph.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -12,11 +13,11 @@ function sources(folder: string): string[] {
     .filter((name) => /\.(ts|tsx|mjs|sql)$/.test(name) && !/(^|\/)(node_modules|dist)\//.test(name))
 }
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
-const importsOf = (file: string) =>
-  [...read(file).matchAll(/from '([^']+)'|import\('([^']+)'\)/g)].map((match) => match[1] ?? match[2] ?? '')
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 const folders = (folder: string) =>
   readdirSync(join(ROOT, folder)).filter((name) => statSync(join(ROOT, folder, name)).isDirectory())
+
+const SERVER = 'apps/server/src'
 
 const all = ['packages', 'apps/server', 'apps/web', 'e2e', 'bench', 'scripts', 'test'].flatMap(sources)
 
@@ -41,11 +42,25 @@ describe('the house rules', () => {
     }
   })
 
-  it('keep the platform from knowing any domain', () => {
-    const knowing = sources('apps/server/src/platform').filter(
-      (file) => !isTest(file) && importsOf(file).some((name) => name.includes('domains/')),
+  it('keep the platform and the settings from reaching any domain, by whatever way', () => {
+    const ways = [...sources(`${SERVER}/platform`), `${SERVER}/config.ts`]
+      .filter((file) => file.endsWith('.ts') && !isTest(file))
+      .flatMap((file) => [...reachedFrom(file).values()])
+      .filter((way) => way.at(-1)?.startsWith(`${SERVER}/domains/`))
+    expect(ways.map((way) => way.join(' → '))).toEqual([])
+  })
+
+  it('keep the floors of the server from standing on each other in a circle', () => {
+    const files = sources(SERVER).filter((file) => file.endsWith('.ts') && !isTest(file))
+    const floor = new RegExp(`^${SERVER}/(platform/(?!problems)[\\w-]+|domains/[\\w-]+|config)`)
+    expect(circlesOf(files, (file) => floor.exec(file)?.[1] ?? null)).toEqual([])
+  })
+
+  it('keep what a caller is told on the ground, without HTTP', () => {
+    const webServer = sources(`${SERVER}/platform`).filter(
+      (file) => !isTest(file) && !file.startsWith(`${SERVER}/platform/http/`) && importsOf(file).includes('fastify'),
     )
-    expect(knowing).toEqual([])
+    expect(webServer).toEqual([])
   })
 
   it('keep ui blocks from knowing api, shell and domains', () => {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { email as isEmail } from '@acm/contract/core/rules'
 import { API_PREFIX, sessionPaths } from '@acm/contract/session-paths'
-import { type IdentityProvider, readIdentityProvider } from './domains/sso/identity-provider.ts'
 import { type InstanceHosts, NO_HOSTS, parseHosts } from './platform/instance-link/hosts.ts'
 import { isLoopback, parseRange } from './platform/ip.ts'
+import { type IdentityProvider, readIdentityProvider } from './platform/saml/identity-provider.ts'
 
 /** A setting that cannot be used; its message is the one sentence shown before the process ends. */
 export class SettingError extends Error {}

@@ -3,12 +3,12 @@ import { sessionPaths } from '@acm/contract/session-paths'
 import type { Config } from '../../config.ts'
 import type { Context } from '../../platform/access/context.ts'
 import { appendHistory } from '../../platform/history/history.ts'
+import type { Asserted } from '../../platform/saml/assertion.ts'
+import { Disbelief, type Expectation } from '../../platform/saml/expectation.ts'
+import { nodeSaml, openResponse, verifyResponse } from '../../platform/saml/response.ts'
+import { XmlError } from '../../platform/saml/xml-tree.ts'
 import { findAccount, lockAccount } from '../users/users.service.ts'
-import type { Asserted } from './assertion.ts'
-import { Disbelief, type Expectation } from './expectation.ts'
 import * as queries from './saml.queries.ts'
-import { nodeSaml, openResponse, verifyResponse } from './saml-response.ts'
-import { XmlError } from './xml-tree.ts'
 
 export const { ANSWER_MINUTES, deleteEnded, takePending } = queries
 

@@ -8,13 +8,16 @@ import {
   scopeOf,
   type Where,
 } from '@acm/contract/core/permissions'
-import type { FastifyBaseLogger } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
+import type { BaseLogger } from 'pino'
 import type { Config } from '../../config.ts'
 import { type Database, isAnyOf } from '../database/database.ts'
 import type { InstanceLinks } from '../instance-link/links.ts'
 import { forbidden, notFound } from '../problems.ts'
 import type { Secrets } from '../secrets/secrets.ts'
+
+/** Where a call or a job says what went wrong. */
+type Log = Pick<BaseLogger, 'info' | 'warn' | 'error'>
 
 /** Who acts: a signed-in person, a job or seed, or nobody yet. */
 export type Actor = { type: 'user'; id: number; name: string } | { type: 'system'; job: string } | { type: 'anonymous' }
@@ -50,7 +53,7 @@ export interface Context {
   secrets: Secrets
   /** The way into instances' own databases. */
   links: InstanceLinks
-  log: FastifyBaseLogger
+  log: Log
   actor: Actor
   /** Null without a session. */
   user: SessionUser | null

@@ -1,7 +1,7 @@
 import { type Asserted, readAssertion } from './assertion.ts'
+import { type Envelope, readEnvelope } from './envelope.ts'
 import { Disbelief, type Expectation, SKEW_MS } from './expectation.ts'
-import { type Envelope, readEnvelope } from './saml-envelope.ts'
-import { signedAssertion } from './saml-signature.ts'
+import { signedAssertion } from './signature.ts'
 import { readXml } from './xml-tree.ts'
 
 /** A hundred modules: loaded when the first person signs on this way, not at every start. */

@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize, sep } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '..')
+const IMPORT = /\bfrom '([^']+)'|\bimport\('([^']+)'\)|^import '([^']+)'/gm
+
+/** What a file names in its imports, types included. */
+export const importsOf = (file: string): string[] =>
+  [...readFileSync(join(ROOT, file), 'utf8').matchAll(IMPORT)].map(
+    ([, from, lazy, alone]) => from ?? lazy ?? alone ?? '',
+  )
+
+/** The source files a file imports, as paths from the root. */
+export function filesImportedBy(file: string): string[] {
+  return importsOf(file)
+    .map((name) => {
+      if (name === '@acm/contract') return 'packages/contract/src/index.ts'
+      if (name.startsWith('@acm/contract/')) return `packages/contract/src/${name.slice('@acm/contract/'.length)}.ts`
+      return name.startsWith('.') ? normalize(join(dirname(file), name)).replaceAll(sep, '/') : ''
+    })
+    .filter((name) => name !== '' && existsSync(join(ROOT, name)))
+}
+
+/** Each file that one reaches by imports, with the way there. */
+export function reachedFrom(file: string): Map<string, string[]> {
+  const ways = new Map<string, string[]>([[file, [file]]])
+  for (const [at, way] of ways) {
+    for (const next of filesImportedBy(at)) if (!ways.has(next)) ways.set(next, [...way, next])
+  }
+  return ways
+}
+
+/** Circles among floors: files of one floor count as one, as `floorOf` names it (null: on no floor). */
+export function circlesOf(files: readonly string[], floorOf: (file: string) => string | null): string[] {
+  const below = new Map<string, Set<string>>()
+  for (const file of files) {
+    const floor = floorOf(file)
+    for (const other of filesImportedBy(file).map(floorOf)) {
+      if (floor === null || other === null || other === floor) continue
+      below.set(floor, (below.get(floor) ?? new Set()).add(other))
+    }
+  }
+  const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+    [...(below.get(from) ?? [])].some((next) => {
+      if (next === to) return true
+      if (seen.has(next)) return false
+      seen.add(next)
+      return reaches(next, to, seen)
+    })
+  return [...below.keys()].filter((floor) => reaches(floor, floor)).sort()
+}
