@@ -67,8 +67,8 @@ export type NotificationReport = z.infer<typeof NotificationReport>
 
 const permission = anyOf('REPORTING')
 const PLACES = ['clientName', 'databaseCode', 'clientId', 'databaseId'] as const
-const grammar = (filters: ListGrammar['filters'], sorts: readonly string[]): ListGrammar => ({
-  filters: { clientName: 'text', databaseCode: 'text', ...filters },
+const grammar = <const F extends ListGrammar['filters'], const S extends string>(filters: F, sorts: readonly S[]) => ({
+  filters: { clientName: 'text', databaseCode: 'text', ...filters } as const,
   sorts: [...PLACES, ...sorts],
   defaultSort: 'clientName',
 })

@@ -109,15 +109,22 @@ export function endpoint<P = Record<never, never>, Q = Record<never, never>, B =
   return declaration
 }
 
-type ListDeclaration<Q, R> = Omit<Declaration<Record<never, never>, Q, undefined, R>, 'query' | 'method' | 'list'> & {
-  list: ListGrammar
+type ListDeclaration<Q, R, L extends ListGrammar> = Omit<
+  Declaration<Record<never, never>, Q, undefined, R>,
+  'query' | 'method' | 'list'
+> & { list: L }
+
+/** A declared list call: it has a grammar, whose names of filters and sorts the compiler knows. */
+export interface ListEndpoint<Q = unknown, R = unknown, L extends ListGrammar = ListGrammar>
+  extends Endpoint<Record<never, never>, Q, undefined, R> {
+  list: L
 }
 
 /** Declares a list call with the list grammar as its query; `keys` are documented query keys beside it. */
-export function listEndpoint<R, K extends z.ZodRawShape = Record<never, never>>(
-  declaration: ListDeclaration<ListRequest & z.infer<z.ZodObject<K>>, R>,
+export function listEndpoint<R, const L extends ListGrammar, K extends z.ZodRawShape = Record<never, never>>(
+  declaration: ListDeclaration<ListRequest & z.infer<z.ZodObject<K>>, R, L>,
   keys?: K,
-): Endpoint<Record<never, never>, ListRequest & z.infer<z.ZodObject<K>>, undefined, R> {
+): ListEndpoint<ListRequest & z.infer<z.ZodObject<K>>, R, L> {
   const list = { ...declaration.list, keys: Object.keys(keys ?? {}) }
   return { ...declaration, list, method: 'GET', query: listQuery(list, keys) }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Handles, named } from './handles.ts'
 import { messages } from './messages.ts'
 import type { Rule } from './rules.ts'
 import * as rules from './rules.ts'
@@ -260,7 +261,7 @@ export type ValuesOf<F extends Fields> = { [K in keyof F]: F[K] extends Field<in
 
 /** The body of a save: its fields, their shape as one schema, and the check of their rules. */
 export interface Input<F extends Fields = Fields> {
-  fields: F
+  fields: Handles<F>
   shape: z.ZodType<ValuesOf<F>>
   /** Sentences of the failing fields, the first failing rule of each; `only` limits it to the fields one may edit. */
   check(values: Partial<Record<keyof F & string, unknown>>, only?: readonly string[]): FieldError[]
@@ -273,7 +274,7 @@ export function input<F extends Fields>(
 ): Input<F> {
   const shapes = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.shape]))
   return {
-    fields,
+    fields: named(fields),
     shape: z.object(shapes, { error: messages.invalid }) as unknown as z.ZodType<ValuesOf<F>>,
     check(values, only) {
       const errors: FieldError[] = []

@@ -45,6 +45,10 @@ const stored = {
 }
 
 describe('a record', () => {
+  it('tells each of its fields its name', () => {
+    expect(Object.entries(parcel.fields).filter(([key, { name }]) => name !== key)).toEqual([])
+    expect(parcel.fields.pin.name).toBe('pin')
+  })
   it('is read whole by who holds the rights where it lies, but for its secrets and what is no field of it', () => {
     expect(parcel.readable([held('BO_EDIT', 1)], stored)).toEqual({
       parcelId: 7,

@@ -9,6 +9,7 @@ import {
   type ValuesOf,
   type WriteOnly,
 } from './fields.ts'
+import type { Handles } from './handles.ts'
 import { type Grant, holds, type Permission } from './permissions.ts'
 
 type Fields = Record<string, Field>
@@ -82,7 +83,7 @@ export interface RecordDeclaration<F extends Fields = Fields, A = unknown, W = u
   id: string
   liesIn: string
   groups: Readonly<Record<string, FieldGroup>>
-  fields: F
+  fields: Handles<F>
   /** What a save of it carries: shape and rules. */
   input: Input<F>
   /** What an answer holds; groups that the caller may not read are null. */
@@ -117,13 +118,14 @@ export function record<
   const secrets = Object.keys(fields).filter((field) => 'isWriteOnly' in (fields[field] ?? {}))
   const isHeld = (grants: readonly Grant[], anyOf: readonly Permission[], stored: Place) =>
     holds(grants, anyOf, { orgUnitId: (stored[liesIn] as number | null | undefined) ?? null })
+  const saved = input(fields, rules)
   const made = {
     name,
     id,
     liesIn,
     groups: declaration.groups,
-    fields,
-    input: input(fields, rules),
+    fields: saved.fields,
+    input: saved,
     answer,
     editable(grants: readonly Grant[], stored: Place) {
       const isNew = !stored[id]

@@ -44,7 +44,7 @@ export const listGroups = (db: Database, request: ListRequest) =>
       id: 'id',
     },
     request,
-    amqGroups.getAll.list?.filters ?? {},
+    amqGroups.getAll.list,
   )
 
 export async function findGroup(db: Database | Tx, id: number): Promise<AmqGroup | undefined> {

@@ -61,7 +61,7 @@ export const listAmqs = (db: Database, request: ListRequest) =>
       id: 'id',
     },
     request,
-    amqs.getAll.list?.filters ?? {},
+    amqs.getAll.list,
   )
 
 export async function findAmq(db: Database | Tx, id: number): Promise<Amq | undefined> {

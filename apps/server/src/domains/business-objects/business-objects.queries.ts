@@ -61,7 +61,7 @@ export const listAccounts = (db: Database, scope: Scope, request: ListRequest) =
       id: 'id',
     },
     request,
-    businessObjects.getAll.list?.filters ?? {},
+    businessObjects.getAll.list,
   )
 
 const account = sql`select a.*, i."orgUnitId", ${clientInstance} from ${accounts}`

@@ -54,7 +54,7 @@ export const listClients = (db: Database, scope: Scope, request: ListRequest) =>
       sortBy: { acesClientName: byName('acesClientName'), clientCode: byName('clientCode') },
     },
     request,
-    clients.getAll.list?.filters ?? {},
+    clients.getAll.list,
   )
 
 export async function findClient(db: Database | Tx, id: number): Promise<ClientRecord | undefined> {

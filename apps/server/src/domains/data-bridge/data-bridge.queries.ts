@@ -48,7 +48,7 @@ export const listDetails = (db: Database, scope: Scope, request: ListRequest) =>
     db,
     { columns: details, from: sql`instances i`, where: inScope(scope, 'i.orgUnitId'), id: 'databaseId' },
     request,
-    dataBridge.getAll.list?.filters ?? {},
+    dataBridge.getAll.list,
   )
 
 export async function findDataBridge(db: Database | Tx, databaseId: number): Promise<DataBridgeRecord | undefined> {

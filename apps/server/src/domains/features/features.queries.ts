@@ -75,7 +75,7 @@ export function listFlags(db: Database, scope: Scope, request: FlagRequest) {
       },
     },
     request,
-    features.getAll.list?.filters ?? {},
+    features.getAll.list,
   )
 }
 

@@ -78,7 +78,7 @@ export function listInstances(
       id: 'databaseId',
     },
     request,
-    instances.getAll.list?.filters ?? {},
+    instances.getAll.list,
   )
 }
 
@@ -106,7 +106,7 @@ export function listInstancesOfClient(
       id: 'databaseId',
     },
     request,
-    {},
+    instances.getForClient.list,
   )
 }
 

@@ -66,7 +66,7 @@ export const listJobs = (db: Database, reader: Reader, request: ListRequest) =>
       id: 'j.id',
     },
     request,
-    jobs.getAll.list?.filters ?? {},
+    jobs.getAll.list,
   )
 
 export async function findJob(db: Database, reader: Reader, id: number): Promise<Job | undefined> {

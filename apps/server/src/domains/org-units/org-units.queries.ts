@@ -24,7 +24,7 @@ export const listOrgUnits = (db: Database, request: ListRequest) =>
     db,
     { columns, from: sql`org_units`, id: 'id', sortBy: { name: byName('name'), description: byName('description') } },
     request,
-    orgUnits.getAll.list?.filters ?? {},
+    orgUnits.getAll.list,
   )
 
 /** Locked until the transaction ends, so that two saves of one unit follow each other. */

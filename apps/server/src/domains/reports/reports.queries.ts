@@ -1,4 +1,4 @@
-import type { ListRequest } from '@acm/contract/core/paging'
+import type { ListGrammar, ListRequest } from '@acm/contract/core/paging'
 import type { Scope } from '@acm/contract/core/permissions'
 import { VENDOR_FLAGS } from '@acm/contract/instance-input'
 import { reports } from '@acm/contract/reports'
@@ -90,14 +90,14 @@ type ReportName = keyof typeof REPORTS
 export function listReport(db: Database, name: ReportName, { scope, request }: { scope: Scope; request: ListRequest }) {
   const { from, columns, filterBy, sortBy, emptyLast, id } = REPORTS[name]
   const where = seenIn(name, scope)
-  const filters = reports[name].list?.filters ?? {}
+  const list: ListGrammar = reports[name].list
   return listJson(
     db,
     {
       columns: sql`${place}, ${columns}`,
       from: from(INNER),
       where,
-      total: (on) => sql`select count(*) from ${from(OUTER)} where ${where} and ${on(...Object.keys(filters))}`,
+      total: (on) => sql`select count(*) from ${from(OUTER)} where ${where} and ${on(...Object.keys(list.filters))}`,
       filterBy: { clientName: sql`c."acesClientName"`, databaseCode: sql`i."databaseCode"`, ...filterBy },
       sortBy: {
         clientName: byName('c.acesClientName'),
@@ -110,7 +110,7 @@ export function listReport(db: Database, name: ReportName, { scope, request }: {
       id,
     },
     request,
-    filters,
+    list,
   )
 }
 

@@ -39,7 +39,7 @@ export const listRoles = (db: Database, request: ListRequest) =>
       id: 'id',
     },
     request,
-    roles.getAll.list?.filters ?? {},
+    roles.getAll.list,
   )
 
 export async function findRole(db: Database | Tx, id: number): Promise<Role | undefined> {

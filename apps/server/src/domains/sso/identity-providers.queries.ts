@@ -47,7 +47,7 @@ export const listClients = (db: Database, scope: Scope, request: ListRequest) =>
       id: 'acesClientId',
     },
     request,
-    sso.getClients.list?.filters ?? {},
+    sso.getClients.list,
   )
 
 /** Instances with how people sign in to them. */
@@ -73,7 +73,7 @@ export const listInstances = (db: Database, scope: Scope, request: ListRequest) 
       id: 'databaseId',
     },
     request,
-    sso.getInstances.list?.filters ?? {},
+    sso.getInstances.list,
   )
 
 export async function listForClient(db: Database, acesClientId: number): Promise<IdentityProvider[]> {

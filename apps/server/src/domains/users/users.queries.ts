@@ -60,7 +60,7 @@ export const listUsers = (db: Database, request: ListRequest) =>
       id: 'id',
     },
     request,
-    users.getAll.list?.filters ?? {},
+    users.getAll.list,
   )
 
 export async function findUser(db: Database | Tx, id: number): Promise<User | undefined> {

@@ -48,7 +48,7 @@ export const listProducts = (db: Database, request: ListRequest) =>
       id: 'id',
     },
     request,
-    vendors.getAllProducts.list?.filters ?? {},
+    vendors.getAllProducts.list,
   )
 
 /** Platforms and product types in the order of their names. */

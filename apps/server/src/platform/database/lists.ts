@@ -1,4 +1,4 @@
-import { type FilterKind, type ListRequest, WHOLE_LIST_ROWS } from '@acm/contract/core/paging'
+import { type FilterKind, type ListGrammar, type ListRequest, WHOLE_LIST_ROWS } from '@acm/contract/core/paging'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from './database.ts'
 import { PLANNED_ANEW } from './statements.ts'
@@ -28,7 +28,7 @@ export class JsonStream {
 const CURSOR_ROWS = 2000
 
 /** The SQL side of one list: what it is selected from, and the expression behind each filter and sort name. */
-export interface ListSource {
+export interface ListSource<L extends ListGrammar = ListGrammar> {
   /** The select list that makes the answer's row. */
   columns: RawBuilder<unknown>
   /** Tables and joins; an outer join that neither filter nor sort needs costs the count nothing. */
@@ -36,10 +36,10 @@ export interface ListSource {
   /** Which rows the caller may see at all. */
   where?: RawBuilder<unknown>
   /** Where the expression is not simply the column of that name. */
-  filterBy?: Record<string, RawBuilder<unknown>>
-  sortBy?: Record<string, RawBuilder<unknown>>
+  filterBy?: Partial<Record<keyof L['filters'], RawBuilder<unknown>>>
+  sortBy?: Partial<Record<L['sorts'][number], RawBuilder<unknown>>>
   /** Sort names that may be empty: those rows come last in both directions. */
-  emptyLast?: readonly string[]
+  emptyLast?: readonly L['sorts'][number][]
   /** The row's id: breaks ties. */
   id: string
   /** A quicker way to the number of filtered rows than counting them; `on` makes the conditions of some filters. */
@@ -62,15 +62,16 @@ function condition(expression: RawBuilder<unknown>, kind: FilterKind, value: str
 }
 
 /** Answers the whole list, or the asked page with the number of filtered rows. */
-export async function listJson(
+export async function listJson<L extends ListGrammar>(
   db: Database,
-  source: ListSource,
+  source: ListSource<L>,
   request: ListRequest,
-  kinds: Record<string, FilterKind>,
+  { filters }: L,
 ): Promise<JsonText | JsonStream> {
+  const { filterBy, sortBy }: Pick<ListSource, 'filterBy' | 'sortBy'> = source
   const conditions = Object.entries(request.filters).map(([name, value]) => ({
     name,
-    sql: condition(source.filterBy?.[name] ?? sql.ref(name), kinds[name] ?? 'text', value),
+    sql: condition(filterBy?.[name] ?? sql.ref(name), filters[name] ?? 'text', value),
   }))
   const all = (...given: RawBuilder<unknown>[]) => sql.join([sql`true`, ...given], sql` and `)
   const matching = sql`from ${source.from} where ${all(source.where ?? sql`true`, ...conditions.map((one) => one.sql))}`
@@ -78,7 +79,7 @@ export async function listJson(
   const direction = request.sort.startsWith('-') ? sql`desc` : sql`asc`
   // Said only where it matters: an index read backwards has its nulls first.
   const nulls = source.emptyLast?.includes(name) ? sql`nulls last` : sql``
-  const order = sql`order by ${source.sortBy?.[name] ?? sql.ref(name)} ${direction} ${nulls}, ${sql.ref(source.id)} ${direction}`
+  const order = sql`order by ${sortBy?.[name] ?? sql.ref(name)} ${direction} ${nulls}, ${sql.ref(source.id)} ${direction}`
   const rowsInOrder = sql`select ${source.columns} ${matching} ${order}`
   if (request.page === null) return wholeList(db, rowsInOrder, matching)
   const offset = (request.page - 1) * request.pageSize
