@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { contract } from '@acm/contract'
 import { describe, expect, it } from 'vitest'
-import { circlesOf, importsOf, reachedFrom } from './import-graph.ts'
+import { importsOf } from './import-graph.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -16,8 +16,6 @@ const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 const folders = (folder: string) =>
   readdirSync(join(ROOT, folder)).filter((name) => statSync(join(ROOT, folder, name)).isDirectory())
-
-const SERVER = 'apps/server/src'
 
 const all = ['packages', 'apps/server', 'apps/web', 'e2e', 'bench', 'scripts', 'test'].flatMap(sources)
 
@@ -40,45 +38,6 @@ describe('the house rules', () => {
     for (const name of ['core/messages', 'core/rules', 'core/problems', 'session-paths']) {
       expect(importsOf(`packages/contract/src/${name}.ts`), name).not.toContain('zod')
     }
-  })
-
-  it('keep the platform and the settings from reaching any domain, by whatever way', () => {
-    const ways = [...sources(`${SERVER}/platform`), `${SERVER}/config.ts`]
-      .filter((file) => file.endsWith('.ts') && !isTest(file))
-      .flatMap((file) => [...reachedFrom(file).values()])
-      .filter((way) => way.at(-1)?.startsWith(`${SERVER}/domains/`))
-    expect(ways.map((way) => way.join(' → '))).toEqual([])
-  })
-
-  it('keep the floors of the server from standing on each other in a circle', () => {
-    const files = sources(SERVER).filter((file) => file.endsWith('.ts') && !isTest(file))
-    const floor = new RegExp(`^${SERVER}/(platform/(?!problems)[\\w-]+|domains/[\\w-]+|config)`)
-    expect(circlesOf(files, (file) => floor.exec(file)?.[1] ?? null)).toEqual([])
-  })
-
-  it('keep what a caller is told on the ground, without HTTP', () => {
-    const webServer = sources(`${SERVER}/platform`).filter(
-      (file) => !isTest(file) && !file.startsWith(`${SERVER}/platform/http/`) && importsOf(file).includes('fastify'),
-    )
-    expect(webServer).toEqual([])
-  })
-
-  it('keep ui blocks from knowing api, shell and domains', () => {
-    const knowing = sources('apps/web/src/ui').filter(
-      (file) => !isTest(file) && importsOf(file).some((name) => /\/(api|shell|domains)\//.test(name)),
-    )
-    expect(knowing).toEqual([])
-  })
-
-  it('keep another domain behind its service, its picker, its table, its tab or its paths', () => {
-    const crossing = [...sources('apps/server/src/domains'), ...sources('apps/web/src/domains')].flatMap((file) =>
-      importsOf(file)
-        .filter(
-          (name) => /^\.\.\/[\w-]+\//.test(name) && !/(\.service\.ts|Picker\.tsx|Tab(le)?\.tsx|paths\.ts)$/.test(name),
-        )
-        .map((name) => `${file} → ${name}`),
-    )
-    expect(crossing).toEqual([])
   })
 
   it('keep SQL of the domains in their queries', () => {

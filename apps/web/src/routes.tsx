@@ -9,11 +9,12 @@ import { jobScreens } from './domains/jobs/jobs.routes.tsx'
 import { orgUnitScreens } from './domains/org-units/org-units.routes.tsx'
 import { reportScreens } from './domains/reports/reports.routes.tsx'
 import { roleScreens } from './domains/roles/roles.routes.tsx'
-import { CheckSamlResultsPage } from './domains/session/CheckSamlResultsPage.tsx'
+import { CheckSamlResultsPage } from './domains/session/public.ts'
 import { ssoScreens } from './domains/sso/sso.routes.tsx'
 import { systemSettingsScreens } from './domains/system-settings/system-settings.routes.tsx'
 import { userScreens } from './domains/users/users.routes.tsx'
 import { vendorScreens } from './domains/vendors/vendors.routes.tsx'
+import { recordScreens } from './pages/records.routes.tsx'
 import type { OpenPage } from './shell/createConsoleRouter.tsx'
 import { HealthPage } from './shell/pages/HealthPage.tsx'
 import { shellScreens } from './shell/pages/shell.routes.tsx'
@@ -22,6 +23,7 @@ import type { AnyScreen } from './shell/screen.ts'
 /** Every screen of the console, by domain: the table of contents. */
 export const screens: readonly AnyScreen[] = [
   ...shellScreens,
+  ...recordScreens,
   ...clientScreens,
   ...instanceScreens,
   ...jobScreens,

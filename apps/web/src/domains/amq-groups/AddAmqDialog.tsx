@@ -13,7 +13,7 @@ import type { FormValues } from '../../ui/form/formValues.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useBoundField } from '../../ui/form/useBoundField.ts'
 import { typedIn } from '../../ui/pick/typed.ts'
-import { AmqPicker } from '../amqs/AmqPicker.tsx'
+import { AmqPicker } from '../amqs/public.ts'
 import { addAmqInput } from './addAmqInput.ts'
 
 interface AddAmqDialogProps {

@@ -12,7 +12,7 @@ import { useChangedNames } from '../../ui/form/entityFormContext.ts'
 import type { SaveOutcome } from '../../ui/form/outcome.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useTabMark } from '../../ui/tabs.ts'
-import { useOrgUnitName } from '../org-units/OrgUnitPicker.tsx'
+import { useOrgUnitName } from '../org-units/public.ts'
 
 export function BoUniverseForm({ instanceId }: { instanceId: number }) {
   const config = useApiQuery(contract.businessObjects.getConfig, { params: { instanceId } })

@@ -4,7 +4,7 @@ import { FormBody } from '../../ui/form/EntityForm.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { SwitchField } from '../../ui/form/SwitchField.tsx'
 import { NumberField, TextField } from '../../ui/form/TextField.tsx'
-import { OrgUnitPicker } from '../org-units/OrgUnitPicker.tsx'
+import { OrgUnitPicker } from '../org-units/public.ts'
 
 /** The fields of the tab: it is marked while one of them is unsaved. */
 export const DETAILS_FIELDS = [

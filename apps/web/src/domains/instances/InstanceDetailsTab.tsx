@@ -9,8 +9,8 @@ import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { ShownWhile } from '../../ui/form/ShownWhile.tsx'
 import { SwitchField } from '../../ui/form/SwitchField.tsx'
 import { MultilineField, NumberField, TextField } from '../../ui/form/TextField.tsx'
-import { ClientPicker } from '../clients/ClientPicker.tsx'
-import { OrgUnitPicker } from '../org-units/OrgUnitPicker.tsx'
+import { ClientPicker } from '../clients/public.ts'
+import { OrgUnitPicker } from '../org-units/public.ts'
 
 type Names = readonly (keyof typeof InstanceInput.fields)[]
 

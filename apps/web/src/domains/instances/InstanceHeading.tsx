@@ -3,8 +3,8 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { Mark } from '../../ui/Page.tsx'
 import { RouterLink } from '../../ui/RouterLink.tsx'
-import { useMayOpenClient } from '../clients/ClientPicker.tsx'
 import { paths as clientPaths } from '../clients/paths.ts'
+import { useMayOpenClient } from '../clients/public.ts'
 
 /** The instance in words, for the browser's tab. */
 export const instanceTitle = (instance: Instance | undefined): string =>

@@ -14,7 +14,7 @@ import { failureText } from '../../api/queryClient.ts'
 import { useApiMutation } from '../../api/useApiMutation.ts'
 import { LeaveGuard, type MayLeave } from '../../ui/form/LeaveGuard.tsx'
 import { isTyped } from '../../ui/pick/typed.ts'
-import { JobState, useOwnJob } from '../jobs/OwnJobTable.tsx'
+import { JobState, useOwnJob } from '../jobs/public.ts'
 import { type SyncChoice, SyncOptions } from './SyncOptions.tsx'
 
 const { label } = JOB_KINDS.syncDataImportFields

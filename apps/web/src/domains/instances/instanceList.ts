@@ -5,7 +5,7 @@ import { type Can, useCan } from '../../shell/session/session.ts'
 import type { Column } from '../../ui/list/columns.ts'
 import { type Filter, flagFilter, textFilter } from '../../ui/list/filters.ts'
 import type { ListDeclaration } from '../../ui/list/listModel.ts'
-import { useOrgUnitFilter } from '../org-units/OrgUnitPicker.tsx'
+import { useOrgUnitFilter } from '../org-units/public.ts'
 
 const { fields } = InstanceInput
 const clientName = (instance: InstanceSummary) => instance.acesClient.acesClientName

@@ -11,7 +11,7 @@ import { DataTable } from '../../ui/list/DataTable.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { multiSelectFilter, textFilter } from '../../ui/list/filters.ts'
 import type { ListDeclaration } from '../../ui/list/listModel.ts'
-import { OpenChangesTable } from '../jobs/OpenChangesTable.tsx'
+import { OpenChangesTable } from '../jobs/public.ts'
 import { NotificationsDialog } from './NotificationsDialog.tsx'
 
 const enabledNames = ({ possibleNotifications }: UserNotification) =>

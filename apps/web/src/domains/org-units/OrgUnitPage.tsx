@@ -11,8 +11,7 @@ import { EntityForm } from '../../ui/form/EntityForm.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { OrgUnitAccessTable } from '../access/AccessTable.tsx'
-import { useSeesHolders } from '../access/HoldersTable.tsx'
+import { OrgUnitAccessTable, useSeesHolders } from '../access/public.ts'
 import { paths } from './paths.ts'
 
 const BLANK = { id: 0 }

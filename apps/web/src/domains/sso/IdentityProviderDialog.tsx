@@ -4,7 +4,7 @@ import { useApiSave } from '../../api/useApiMutation.ts'
 import { AutocompleteField } from '../../ui/form/AutocompleteField.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { ClientPicker } from '../clients/ClientPicker.tsx'
+import { ClientPicker } from '../clients/public.ts'
 
 export interface ProviderClient {
   acesClientId: number

@@ -14,7 +14,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import type { Choice } from '../../ui/pick/choice.ts'
 import { useTabMark } from '../../ui/tabs.ts'
-import { useOrgUnitName } from '../org-units/OrgUnitPicker.tsx'
+import { useOrgUnitName } from '../org-units/public.ts'
 import { recordOf, useAssignmentSave } from './useAssignmentSave.ts'
 
 const choicesOf = (labels: readonly string[]): Choice[] => labels.map((label, value) => ({ value, label }))

@@ -7,7 +7,7 @@ import { useCan } from '../../shell/session/session.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
 import { FoldedPanel } from '../../ui/FoldedPanel.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { UserAccessTable } from '../access/AccessTable.tsx'
+import { UserAccessTable } from '../access/public.ts'
 import { paths } from './paths.ts'
 import { UserEditor } from './UserEditor.tsx'
 

@@ -1,7 +1,7 @@
 import type { Instance } from '@acm/contract/instances'
 import Stack from '@mui/material/Stack'
 import { useCan } from '../../shell/session/session.ts'
-import { OpenChangesTable } from '../jobs/OpenChangesTable.tsx'
+import { OpenChangesTable } from '../jobs/public.ts'
 import { IntegrationSwitches } from './IntegrationSwitches.tsx'
 import { MeridianProducts } from './MeridianProducts.tsx'
 

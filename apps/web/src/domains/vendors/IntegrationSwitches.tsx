@@ -6,7 +6,7 @@ import { styled } from '@mui/material/styles'
 import { useApiMutation } from '../../api/useApiMutation.ts'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { RowSwitch } from '../../ui/RowSwitch.tsx'
-import { useOrgUnitName } from '../org-units/OrgUnitPicker.tsx'
+import { useOrgUnitName } from '../org-units/public.ts'
 import { AFFECTED } from './affected.ts'
 import { useAnswered } from './useAnswered.ts'
 

@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
-import { OwnJobTable } from '../jobs/OwnJobTable.tsx'
+import { OwnJobTable } from '../jobs/public.ts'
 
 interface PartialFailureDialogProps {
   /** '3, 5' */

@@ -1,22 +1,26 @@
 import { contract } from '@acm/contract'
 import { type Client, client as clientRecord } from '@acm/contract/clients'
-import { useApiSave } from '../../api/useApiMutation.ts'
-import { useApiQuery } from '../../api/useApiQuery.ts'
-import { useBackTo } from '../../shell/leaving.ts'
-import { NotFoundPage } from '../../shell/pages/StatePages.tsx'
-import { RecordEditor } from '../../shell/RecordEditor.tsx'
-import { useCan } from '../../shell/session/session.ts'
-import { Awaited } from '../../ui/Awaited.tsx'
-import { Page } from '../../ui/Page.tsx'
-import { RecordTabs } from '../../ui/RecordTabs.tsx'
-import { ClientBusinessObjectsTab } from '../business-objects/ClientBusinessObjectsTab.tsx'
-import { useEditAccess, useOrgUnitInput } from '../org-units/OrgUnitPicker.tsx'
-import { SubscriptionsTable } from '../subscriptions/SubscriptionsTable.tsx'
-import { ClientDetailsTab, DETAILS_FIELDS } from './ClientDetailsTab.tsx'
-import { ClientEmailTab, EMAIL_FIELDS } from './ClientEmailTab.tsx'
-import { ClientInstancesTab } from './ClientInstancesTab.tsx'
+import { useApiSave } from '../api/useApiMutation.ts'
+import { useApiQuery } from '../api/useApiQuery.ts'
+import { ClientBusinessObjectsTab } from '../domains/business-objects/public.ts'
+import { paths } from '../domains/clients/paths.ts'
+import {
+  ClientDetailsTab,
+  ClientEmailTab,
+  ClientInstancesTab,
+  DETAILS_FIELDS,
+  EMAIL_FIELDS,
+} from '../domains/clients/public.ts'
+import { useEditAccess, useOrgUnitInput } from '../domains/org-units/public.ts'
+import { SubscriptionsTable } from '../domains/subscriptions/public.ts'
+import { useBackTo } from '../shell/leaving.ts'
+import { NotFoundPage } from '../shell/pages/StatePages.tsx'
+import { RecordEditor } from '../shell/RecordEditor.tsx'
+import { useCan } from '../shell/session/session.ts'
+import { Awaited } from '../ui/Awaited.tsx'
+import { Page } from '../ui/Page.tsx'
+import { RecordTabs } from '../ui/RecordTabs.tsx'
 import { ClientSsoTab, SSO_FIELDS } from './ClientSsoTab.tsx'
-import { paths } from './paths.ts'
 
 /** One client, or with id 0 a new one with the default values. */
 export function ClientPage({ id }: { id: number }) {

@@ -1,9 +1,9 @@
 import type { Client, client as clientRecord } from '@acm/contract/clients'
 import Stack from '@mui/material/Stack'
-import { FormBody } from '../../ui/form/EntityForm.tsx'
-import { FormSection } from '../../ui/form/FormSection.tsx'
-import { TextField } from '../../ui/form/TextField.tsx'
-import { IdentityProvidersTable } from '../sso/IdentityProvidersTable.tsx'
+import { IdentityProvidersTable } from '../domains/sso/public.ts'
+import { FormBody } from '../ui/form/EntityForm.tsx'
+import { FormSection } from '../ui/form/FormSection.tsx'
+import { TextField } from '../ui/form/TextField.tsx'
 
 /** The fields of the tab: it is marked while one of them is unsaved. */
 export const SSO_FIELDS: readonly (keyof typeof clientRecord.fields)[] = [

@@ -1,0 +1,1 @@
+export { AcesIntelligenceTab, useIsAiOpen } from './AcesIntelligenceTab.tsx'

@@ -1,0 +1,2 @@
+export { AmqPicker } from './AmqPicker.tsx'
+export { AmqTable, amqList, Lead } from './AmqTable.tsx'

@@ -1,0 +1,2 @@
+export { ClientBusinessObjectsTab } from './ClientBusinessObjectsTab.tsx'
+export { InstanceBusinessObjectsTab } from './InstanceBusinessObjectsTab.tsx'

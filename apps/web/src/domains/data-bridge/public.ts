@@ -1,0 +1,1 @@
+export { DataBridgeTab } from './DataBridgeTab.tsx'

@@ -1,0 +1,1 @@
+export { InstanceFeaturesTable } from './InstanceFeaturesTable.tsx'

@@ -1,0 +1,2 @@
+export { OpenChangesTable } from './OpenChangesTable.tsx'
+export { JobState, OwnJobTable, useOwnJob } from './OwnJobTable.tsx'

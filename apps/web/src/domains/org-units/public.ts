@@ -1,0 +1,1 @@
+export { OrgUnitPicker, useEditAccess, useOrgUnitFilter, useOrgUnitInput, useOrgUnitName } from './OrgUnitPicker.tsx'

@@ -1,0 +1,1 @@
+export { CheckSamlResultsPage } from './CheckSamlResultsPage.tsx'

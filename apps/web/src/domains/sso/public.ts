@@ -1,0 +1,2 @@
+export { IdentityProvidersTable } from './IdentityProvidersTable.tsx'
+export { SsoTab } from './SsoTab.tsx'

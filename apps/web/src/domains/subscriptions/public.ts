@@ -1,0 +1,1 @@
+export { SubscriptionsTable } from './SubscriptionsTable.tsx'

@@ -1,0 +1,1 @@
+export { InstanceVendorsTable } from './InstanceVendorsTable.tsx'

@@ -1,0 +1,36 @@
+import { screen } from '../shell/screen.ts'
+
+/** The records whose tabs come from several domains. */
+export const recordScreens = [
+  screen({
+    name: 'client',
+    path: '/clients/{id}',
+    title: 'Client',
+    permission: {
+      create: ['CLIENT_DETAILS_FULL_EDIT'],
+      edit: ['CLIENT_DETAILS_VIEW', 'INSTANCE_DETAILS_VIEW', 'SUBSCRIPTION_VIEW', 'BO_VIEW', 'SSO_CONFIG_VIEW'],
+    },
+    component: () => import('./ClientPage.tsx').then((page) => page.ClientPage),
+    menu: 'clients',
+  }),
+  screen({
+    name: 'instance',
+    path: '/instances/{id}',
+    title: 'Instance',
+    permission: {
+      create: ['INSTANCE_DETAILS_FULL_EDIT'],
+      edit: [
+        'INSTANCE_DETAILS_VIEW',
+        'BO_VIEW',
+        'SSO_CONFIG_VIEW',
+        'FEATURE_FLAG_VIEW',
+        'VENDOR_CONFIG_VIEW',
+        'USER_NOTIFICATIONS_VIEW',
+        'DATA_BRIDGE_CONFIG_VIEW',
+        'FEATURE_FLAG_EDIT',
+      ],
+    },
+    component: () => import('./InstancePage.tsx').then((page) => page.InstancePage),
+    menu: 'instances',
+  }),
+]

@@ -1,0 +1,79 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { circlesOf, filesImportedBy, importsOf, reachedFrom } from './import-graph.ts'
+
+const SERVER = 'apps/server/src'
+const WEB = 'apps/web/src'
+
+/** Source files below a folder that are no tests, as paths from the root. */
+const code = (folder: string): string[] =>
+  globSync(`${folder}/**/*.{ts,tsx}`, { cwd: join(import.meta.dirname, '..') })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+const domainOf = (file: string): string | null => /\/src\/domains\/([\w-]+)\//.exec(file)?.[1] ?? null
+
+/** What a file outside of a domain may import of it. */
+const DOOR = /\/public\.ts$/
+/** Of the web as well: where its screens are. */
+const ADDRESSES = /\/domains\/[\w-]+\/paths\.ts$/
+/** For the one table of contents of each side. */
+const CONTENTS = /\.routes\.tsx?$/
+const TABLES_OF_CONTENTS = [`${SERVER}/app.ts`, `${WEB}/routes.tsx`]
+
+/** Imports that reach into a domain past its door. */
+const intrusions = (folder: string): string[] =>
+  code(folder).flatMap((file) =>
+    filesImportedBy(file)
+      .filter((other) => domainOf(other) !== null && domainOf(other) !== domainOf(file))
+      .filter((other) => !DOOR.test(other) && !ADDRESSES.test(other))
+      .filter((other) => !(CONTENTS.test(other) && TABLES_OF_CONTENTS.includes(file)))
+      .map((other) => `${file} → ${other}`),
+  )
+
+/** Ways by which files reach what they may not know, however long. */
+const waysTo = (files: readonly string[], forbidden: RegExp): string[] =>
+  files
+    .flatMap((file) => [...reachedFrom(file).values()])
+    .filter((way) => forbidden.test(way.at(-1) ?? ''))
+    .map((way) => way.join(' → '))
+
+describe('the floors of the server', () => {
+  it('keep the platform and the settings from reaching any domain', () => {
+    expect(waysTo([...code(`${SERVER}/platform`), `${SERVER}/config.ts`], /\/domains\//)).toEqual([])
+  })
+
+  it('do not stand on each other in a circle, nor do domains', () => {
+    const floor = new RegExp(`^${SERVER}/(platform/(?!problems)[\\w-]+|domains/[\\w-]+|config)`)
+    expect(circlesOf(code(SERVER), (file) => floor.exec(file)?.[1] ?? null)).toEqual([])
+  })
+
+  it('keep HTTP on its own floor', () => {
+    const others = code(`${SERVER}/platform`).filter((file) => !file.startsWith(`${SERVER}/platform/http/`))
+    expect(others.filter((file) => importsOf(file).includes('fastify'))).toEqual([])
+  })
+})
+
+describe('the floors of the web client', () => {
+  it('keep ui blocks from reaching api, shell, domains and pages', () => {
+    expect(waysTo(code(`${WEB}/ui`), /\/web\/src\/(api|shell|domains|pages)\//)).toEqual([])
+  })
+
+  it('keep pages that gather several domains above everything but the table of contents', () => {
+    const below = code(WEB).filter((file) => /\/web\/src\/(api|ui|shell|domains)\//.test(file))
+    expect(waysTo(below, /\/web\/src\/pages\//)).toEqual([])
+  })
+
+  it('keep each domain behind its door', () => {
+    expect(intrusions(WEB)).toEqual([])
+  })
+
+  it('keep the addresses of a domain, to which anybody may link, from knowing anything of ours', () => {
+    const knowing = code(WEB).filter((file) => ADDRESSES.test(file) && importsOf(file).some((name) => /^\./.test(name)))
+    expect(knowing).toEqual([])
+  })
+
+  it('keep domains from standing on each other in a circle', () => {
+    expect(circlesOf(code(WEB), (file) => (ADDRESSES.test(file) ? null : domainOf(file)))).toEqual([])
+  })
+})
