@@ -24,7 +24,7 @@ async function ensureFirstUser(services: Services): Promise<boolean> {
   if (!first) throw new SettingError('ADMIN_EMAIL and ADMIN_PASSWORD are required: the database has no user yet.')
   const { email } = first
   const hashed = await hashPassword(first.password)
-  return mutate(systemContext({ services, job: 'seed' }), async (tx) => {
+  return mutate(systemContext({ services, job: 'seed' }), async ({ db: tx }) => {
     if (await hasUsers(tx)) return { result: false, history: null, touched: [] }
     const roles = await ensurePredefinedRoles(tx)
     const userId = await insertUser(tx, {

@@ -1,19 +1,10 @@
 import { z } from 'zod'
 import { destination } from './core/destination.ts'
 import { anyOf, endpoint, idParam, idText, listEndpoint } from './core/endpoint.ts'
-import {
-  type Field,
-  idValue,
-  input,
-  ownId,
-  reference,
-  requiredText,
-  rowVersion,
-  secretText,
-  text,
-} from './core/fields.ts'
+import { type Field, input, ownId, reference, requiredText, rowVersion, secretText, text } from './core/fields.ts'
 import { messages } from './core/messages.ts'
 import { nonEmptySet } from './core/rules.ts'
+import { idValue } from './core/shapes.ts'
 
 /** The instance that a record of business objects belongs to: its org unit decides (G-BO-03). */
 export const BoInstance = z.strictObject({

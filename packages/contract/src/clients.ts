@@ -34,6 +34,9 @@ const FULL: readonly Permission[] = ['CLIENT_DETAILS_FULL_EDIT']
 /** Editors read what they edit (G-PERM-04). */
 const READS_DETAILS: readonly Permission[] = ['CLIENT_DETAILS_VIEW', ...LIMITED]
 
+/** Whose the stored e-mail password is, and where it is sent. */
+export const mailbox = destination({ emailServer: 'host', emailLogon: 'name' })
+
 /** A client organisation; each tab's permission opens its own group of fields (G-CLI-10, R-CLI-1). */
 export const client = record({
   name: 'client',
@@ -63,7 +66,7 @@ export const client = record({
         emailServer: text('Email Server', 255),
         emailSender: email('Email Sender', 255),
         emailLogon: text('Email Logon', 255),
-        emailPassword: secretText('Email Password', 255),
+        emailPassword: secretText('Email Password', 255, { account: mailbox }),
       },
     },
     userPool: {
@@ -83,9 +86,6 @@ export const client = record({
   },
 })
 export type Client = z.infer<typeof client.answer>
-
-/** Whose the stored e-mail password is, and where it is sent. */
-export const mailbox = destination({ emailServer: 'host', emailLogon: 'name' })
 
 /** The client's new e-mail password. */
 export const EmailPasswordInput = input({

@@ -4,7 +4,6 @@ import { anyOf, endpoint, idParam, listEndpoint } from './core/endpoint.ts'
 import {
   atLeast,
   type Field,
-  idValue,
   input,
   numberOf,
   ownId,
@@ -16,6 +15,7 @@ import {
 import { nameList } from './core/name-list.ts'
 import type { Permission } from './core/permissions.ts'
 import { emailList, minValue, pattern } from './core/rules.ts'
+import { idValue } from './core/shapes.ts'
 import { DATA_BRIDGE_FLAGS, InstanceInput } from './instance-input.ts'
 
 /** What is wrong with a table that cannot be exported, by the catalogue of the instance's own database. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { anyOf, endpoint, idParam, idText } from './core/endpoint.ts'
-import { type Field, idValue, input, ownId, reference, rowVersion } from './core/fields.ts'
+import { type Field, input, ownId, reference, rowVersion } from './core/fields.ts'
 import { messages } from './core/messages.ts'
+import { idValue } from './core/shapes.ts'
 
 /** What a user of an instance can be notified of, and whether they are. */
 export const PossibleNotification = z.strictObject({ id: z.int(), name: z.string(), isEnabled: z.boolean() })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { anyOf, endpoint, idText } from './core/endpoint.ts'
-import { day, type Field, type FieldError, idValue, input, ownId, reference, rowVersion } from './core/fields.ts'
+import { day, type Field, type FieldError, input, ownId, reference, rowVersion } from './core/fields.ts'
 import { messages } from './core/messages.ts'
+import { idValue } from './core/shapes.ts'
 
 /** Instances of a client subscribed to an AMQ group for the same dates (G-SUB-02). */
 export const Subscription = z.strictObject({

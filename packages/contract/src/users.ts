@@ -5,7 +5,6 @@ import {
   type Field,
   type FieldError,
   flag,
-  idValue,
   input,
   instant,
   ownId,
@@ -15,6 +14,7 @@ import {
 } from './core/fields.ts'
 import { messages } from './core/messages.ts'
 import { minLength } from './core/rules.ts'
+import { idValue } from './core/shapes.ts'
 
 /** A role of a user, for all org units or for a list of them. */
 export const RoleAssignment = z.strictObject({

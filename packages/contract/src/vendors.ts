@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { anyOf, endpoint, idParam, idText, listEndpoint } from './core/endpoint.ts'
-import { type Field, flag, flagIfGiven, input, ownId, requiredText, rowVersion, storableText } from './core/fields.ts'
+import { type Field, flag, flagIfGiven, input, ownId, requiredText, rowVersion } from './core/fields.ts'
+import { storableText } from './core/shapes.ts'
 import { url } from './core/url.ts'
 import { InstanceInput, VENDOR_FLAGS } from './instance-input.ts'
 

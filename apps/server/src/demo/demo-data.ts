@@ -42,7 +42,7 @@ async function loadOnce(services: Services, scale: number, say: (line: string) =
     say(`Loading ${what} …`)
     return load()
   }
-  const made = await mutate(ctx, async (tx) => {
+  const made = await mutate(ctx, async ({ db: tx }) => {
     const orgUnitIds = await loading('org units', () => insertOrgUnits(tx))
     const people = await loading('users', () => insertPeople(tx, { orgUnitIds, hashed }))
     const clients = await loading('clients', () => insertClients(tx, { orgUnitIds, scale, config: services.config }))

@@ -1,7 +1,6 @@
-import type { FieldError, Input, ValuesOf } from '@acm/contract/core/fields'
+import type { Checked, Field, FieldError, Input, ValuesOf } from '@acm/contract/core/fields'
 import { messages } from '@acm/contract/core/messages'
 import type { Problem as ProblemBody } from '@acm/contract/core/problems'
-import type { HistoryEntry } from './history/history.ts'
 
 /** Why a caller gets no answer. */
 export type ProblemCode =
@@ -37,8 +36,6 @@ export class Problem extends Error {
   readonly extra: NonNullable<More['extra']>
   /** Seconds until trying again may help. */
   readonly retryAfter: number | null
-  /** What the history says of the refusal, where it does. */
-  entry: HistoryEntry | null = null
 
   constructor(code: ProblemCode, message: string, { errors = [], broken = [], extra = {}, retryAfter }: More = {}) {
     super(message)
@@ -91,12 +88,13 @@ export function known<T>(record: T | undefined): T {
   return record
 }
 
-/** The rules of a save, only on the fields the caller may edit, and what else is wrong with its values. */
-export function requireValid<I extends Input>(
-  form: I,
-  values: ValuesOf<I['fields']>,
-  { editable, others = [] }: { editable?: readonly string[]; others?: readonly FieldError[] } = {},
-): void {
-  const errors = [...form.check(values, editable), ...others]
-  if (errors.length > 0) throw businessRule(errors)
+/** The values once the rules hold; `others` is what else is wrong with them. */
+export function requireValid<F extends Record<string, Field>>(
+  form: Input<F>,
+  given: ValuesOf<F>,
+  others: readonly FieldError[] = [],
+): Checked<F> {
+  const { errors, values } = form.checked(given)
+  if (errors.length > 0 || others.length > 0) throw businessRule([...errors, ...others])
+  return values
 }

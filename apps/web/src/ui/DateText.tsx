@@ -1,4 +1,4 @@
-import { isDay } from '@acm/contract/core/fields'
+import { isDay } from '@acm/contract/core/shapes'
 import Box from '@mui/material/Box'
 import { formatDay, formatInstant, formatInstantDay } from './dates.ts'
 import { useHint } from './Hint.tsx'

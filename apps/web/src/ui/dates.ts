@@ -1,4 +1,4 @@
-import { isDay } from '@acm/contract/core/fields'
+import { isDay } from '@acm/contract/core/shapes'
 
 const pad = (digits: string, length = 2) => digits.padStart(length, '0')
 

@@ -8,7 +8,7 @@ export const domainsOf = (list: string): string[] =>
     .filter((domain) => domain !== '')
 
 /** A text that lists domains: stored, and so compared, without blanks around the commas (G-SSO-05). */
-export const domainList = (field: Field<string | null>): Field<string | null> => ({
+export const domainList = <F extends Field<string | null>>(field: F): F => ({
   ...field,
   shape: field.shape.transform((list) => domainsOf(list ?? '').join(',') || null),
 })

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import type { Destination } from './destination.ts'
 import { type Handles, named } from './handles.ts'
 import { messages } from './messages.ts'
 import type { Rule } from './rules.ts'
 import * as rules from './rules.ts'
+import { dayShape, flagShape, idValue, numberShape, severalLines, singleLine, verbatim, wholeShape } from './shapes.ts'
 
 /**
  * One editable value, declared once for form, client and server: its label, its shape (type and nullability, parsed
@@ -20,78 +22,34 @@ export interface Field<T = unknown> {
   hint?: string
   /** Never logged, never answered, recorded in the history as a keyed hash. */
   secret?: boolean
+  /** Whether two values are the same, where their JSON does not say it: of sets, in whatever order. */
+  isSame?(one: unknown, other: unknown): boolean
   /** How answers hold it, where its kind does not say so already. */
   answer?: z.ZodType
   /** Where more is to be read: a sentence that ends in this address shows it as a link. */
   seeAlso?: string
 }
 
+/** A field that must have a value: whatever has passed its rules is not null. */
+export interface RequiredField<T> extends Field<T | null> {
+  required: true
+}
+
 /** A secret that is never answered: answers say under `hasX` whether one is stored. */
 export interface WriteOnly extends Field<string | null> {
   isWriteOnly: true
+  /** Whose it is and where it is sent: once that is another one, the stored one is cleared (R-SAVE-4). */
+  account?: Destination
 }
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair. */
-const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
-export const storableText = z.string({ error: messages.pattern }).refine(isStorable, messages.pattern)
-
-/** Line breaks, tabs and other control characters; signs that turn the direction of text and make one value look like another. */
-const HIDDEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
-
-/** Whether text is free of signs that do not show. */
-export const isWithoutHidden = (text: string | null) => text === null || !HIDDEN.test(text)
-
-/** Trimmed; text without any visible sign is none, and hidden signs belong to no single line. */
-const singleLine = storableText
-  .nullish()
-  .transform((text) => (text && /[^\p{Cf}\s]/u.test(text) ? text.trim().normalize('NFC') : null))
-  .refine(isWithoutHidden, messages.pattern)
-const isBlank = (text: string) => text.trim() === ''
-/** As typed; only blanks are none. */
-const verbatim = storableText.nullish().transform((text) => (text && !isBlank(text) ? text : null))
-/** Text of several lines as typed, line ends as browsers give them back; only blanks are none. */
-const severalLines = verbatim.transform((text) => text?.replace(/\r\n?/g, '\n') ?? null)
-const flagShape = z.boolean({ error: messages.invalid }).nullish()
-const NUMBER_TEXT = /^(-?(\d+|\d{1,3}(,\d{3})+)?(\.\d+)?(?<=\d))?$/
-
-/** A number or its text (G-API-10), thousands with or without commas; the rules say which numbers. */
-const numberShape = (sentence: string) =>
-  z
-    .union([z.number(), z.string().trim().regex(NUMBER_TEXT, sentence)], { error: sentence })
-    .nullish()
-    .transform((value) =>
-      typeof value === 'string' ? (value === '' ? null : Number(value.replaceAll(',', ''))) : (value ?? null),
-    )
-const MAX_INTEGER = 2_147_483_647
-const wholeShape = numberShape(messages.invalid).refine(
-  (value) => value === null || (Number.isInteger(value) && Math.abs(value) <= MAX_INTEGER),
-  messages.invalid,
-)
-/** An id by itself, within another value. */
-export const idValue = z.int({ error: messages.invalid }).min(0, messages.invalid).max(MAX_INTEGER, messages.invalid)
-
-/** YYYY-MM-DD of a day that exists; an ISO date-time is accepted and its date part kept (G-API-08). */
-const dayShape = z
-  .string({ error: messages.invalid })
-  .nullish()
-  .transform(
-    (text) =>
-      /^(\d{4}-\d{2}-\d{2})(?:T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?$/.exec(text?.trim() ?? '')?.[1] ??
-      (text?.trim() || null),
-  )
-  .refine((day) => day === null || isDay(day), messages.invalid)
-
-/** Whether the text is a calendar day, YYYY-MM-DD, from year 1 on. */
-export function isDay(text: string): boolean {
-  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
-  if (!parts || parts[1] === '0000') return false
-  const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
-}
+export const isWriteOnly = (field: Field): field is WriteOnly => 'isWriteOnly' in field
 
 type Extra = Pick<Partial<Field>, 'hint' | 'secret' | 'seeAlso'> & { rules?: readonly Rule[] }
+interface Mandatory {
+  required: true
+}
 
-export const requiredText = (label: string, max: number, extra: Extra = {}): Field<string | null> => ({
+export const requiredText = (label: string, max: number, extra: Extra = {}): RequiredField<string> => ({
   ...extra,
   label,
   kind: 'text',
@@ -117,20 +75,29 @@ export const multiline = (label: string, extra: Extra = {}): Field<string | null
   required: false,
   rules: extra.rules ?? [],
 })
-export const email = (label: string, max: number, extra: Extra & { required?: boolean } = {}): Field<string | null> =>
-  (extra.required ? requiredText : text)(label, max, { ...extra, rules: [rules.email, ...(extra.rules ?? [])] })
+export function email(label: string, max: number, extra: Extra & Mandatory): RequiredField<string>
+export function email(label: string, max: number, extra?: Extra): Field<string | null>
+export function email(label: string, max: number, extra: Extra & Partial<Mandatory> = {}): Field<string | null> {
+  return (extra.required ? requiredText : text)(label, max, { ...extra, rules: [rules.email, ...(extra.rules ?? [])] })
+}
 
+type SecretExtra = Extra & Pick<WriteOnly, 'account'>
 /** Kept as typed, never trimmed (G-API-07). */
-export const secretText = (label: string, max: number, extra: Extra & { required?: boolean } = {}): WriteOnly => ({
-  ...extra,
-  isWriteOnly: true,
-  label,
-  kind: 'password',
-  shape: verbatim,
-  required: extra.required ?? false,
-  secret: true,
-  rules: [...(extra.required ? [rules.required] : []), rules.unmasked, rules.maxLength(max), ...(extra.rules ?? [])],
-})
+export function secretText(label: string, max: number, extra: Extra & Mandatory): WriteOnly & RequiredField<string>
+export function secretText(label: string, max: number, extra?: SecretExtra): WriteOnly
+export function secretText(label: string, max: number, extra: SecretExtra & Partial<Mandatory> = {}): WriteOnly {
+  const { required = false } = extra
+  return {
+    ...extra,
+    isWriteOnly: true,
+    label,
+    kind: 'password',
+    shape: verbatim,
+    required,
+    secret: true,
+    rules: [...(required ? [rules.required] : []), rules.unmasked, rules.maxLength(max), ...(extra.rules ?? [])],
+  }
+}
 
 /** A secret that those who may change it may read as well: shown on request, emptied like any other text. */
 export const readableSecret = (label: string, max: number): Field<string | null> => ({
@@ -139,7 +106,7 @@ export const readableSecret = (label: string, max: number): Field<string | null>
 })
 
 /** What somebody types to prove who they are: any signs count, those of a mask too. */
-export const password = (label: string, max: number): Field<string | null> => ({
+export const password = (label: string, max: number): RequiredField<string> => ({
   ...secretText(label, max),
   required: true,
   rules: [rules.required, rules.maxLength(max)],
@@ -155,19 +122,24 @@ export const amount = (label: string, extra: Extra = {}): Field<number | null> =
   rules: [rules.minValue(0), rules.pattern(/^\d{1,12}(\.\d{1,2})?$/, messages.dollarAmount), ...(extra.rules ?? [])],
 })
 /** A whole number, at least `least`, required unless said otherwise; with `when` only while that flag is on. */
-export const atLeast = (
+export function atLeast(label: string, least: number): RequiredField<number>
+export function atLeast(label: string, least: number, extra: Counting): Field<number | null>
+export function atLeast(
   label: string,
   least: number,
-  { required = true, ...extra }: Pick<Field, 'when'> & { required?: boolean } = {},
-): Field<number | null> => ({
-  ...extra,
-  label,
-  kind: 'number',
-  answer: z.int(),
-  shape: wholeShape,
-  required,
-  rules: [...(required ? [rules.required] : []), rules.atLeast(least)],
-})
+  { required = true, ...extra }: Counting = {},
+): Field<number | null> {
+  return {
+    ...extra,
+    label,
+    kind: 'number',
+    answer: z.int(),
+    shape: wholeShape,
+    required,
+    rules: [...(required ? [rules.required] : []), rules.atLeast(least)],
+  }
+}
+type Counting = Pick<Field, 'when'> & { required?: boolean }
 /** One of a few numbers or none; whatever else is given gets the sentence. */
 export const numberOf = (label: string, allowed: readonly number[], sentence: string): Field<number | null> => ({
   label,
@@ -190,14 +162,13 @@ export const option = (label: string, choices: readonly string[]): Field<number>
   required: false,
   rules: [],
 })
-export const day = (label: string, extra: Extra & { required?: boolean } = {}): Field<string | null> => ({
-  ...extra,
-  label,
-  kind: 'date',
-  shape: dayShape,
-  required: extra.required ?? false,
-  rules: [...(extra.required ? [rules.required] : []), ...(extra.rules ?? [])],
-})
+export function day(label: string, extra: Extra & Mandatory): RequiredField<string>
+export function day(label: string, extra?: Extra): Field<string | null>
+export function day(label: string, extra: Extra & Partial<Mandatory> = {}): Field<string | null> {
+  const { required = false } = extra
+  const asked = required ? [rules.required] : []
+  return { ...extra, label, kind: 'date', shape: dayShape, required, rules: [...asked, ...(extra.rules ?? [])] }
+}
 /** A moment, as ISO date-time with its zone. */
 export const instant = (label: string): Field<string | null> => ({
   label,
@@ -224,14 +195,14 @@ export const flagIfGiven = (label: string): Field<boolean | null> => ({
   shape: flagShape.transform((flag) => flag ?? null),
 })
 /** Id of another entity; null is none. */
-export const reference = (label: string, extra: Extra & { required?: boolean } = {}): Field<number | null> => ({
-  ...extra,
-  label,
-  kind: 'id',
-  shape: idValue.nullish().transform((value) => value || null),
-  required: extra.required ?? false,
-  rules: [...(extra.required ? [rules.required] : []), ...(extra.rules ?? [])],
-})
+export function reference(label: string, extra: Extra & Mandatory): RequiredField<number>
+export function reference(label: string, extra?: Extra): Field<number | null>
+export function reference(label: string, extra: Extra & Partial<Mandatory> = {}): Field<number | null> {
+  const { required = false } = extra
+  const shape = idValue.nullish().transform((value) => value || null)
+  const asked = required ? [rules.required] : []
+  return { ...extra, label, kind: 'id', shape, required, rules: [...asked, ...(extra.rules ?? [])] }
+}
 /** The record's own id: 0 or absent creates (G-API-04). */
 export const ownId = (): Field<number> => ({
   label: 'Id',
@@ -258,6 +229,16 @@ export interface FieldError {
 type Fields = Record<string, Field>
 /** What the handler gets: every key present, blank values null. */
 export type ValuesOf<F extends Fields> = { [K in keyof F]: F[K] extends Field<infer T> ? T : never }
+/** Values whose rules hold: those of required fields are there. */
+export type Checked<F extends Fields> = {
+  [K in keyof F]: F[K] extends RequiredField<infer T> ? T : F[K] extends Field<infer T> ? T : never
+}
+
+/** Values that were looked at: with errors they are not what their type says, and of no use to anybody. */
+export interface Outcome<V> {
+  errors: FieldError[]
+  values: V
+}
 
 /** The body of a save: its fields, their shape as one schema, and the check of their rules. */
 export interface Input<F extends Fields = Fields> {
@@ -265,6 +246,9 @@ export interface Input<F extends Fields = Fields> {
   shape: z.ZodType<ValuesOf<F>>
   /** Sentences of the failing fields, the first failing rule of each; `only` limits it to the fields one may edit. */
   check(values: Partial<Record<keyof F & string, unknown>>, only?: readonly string[]): FieldError[]
+  /** The same, and the values as they may be stored; with `only` exactly those one may edit. */
+  checked(values: ValuesOf<F>): Outcome<Checked<F>>
+  checked(values: Partial<ValuesOf<F>>, only: readonly string[]): Outcome<Partial<Checked<F>>>
 }
 
 /** Fields of a save in one declaration; `crossRules` see the whole object (end date after start date). */
@@ -273,26 +257,39 @@ export function input<F extends Fields>(
   crossRules: readonly ((values: Partial<Record<keyof F & string, unknown>>) => FieldError | null)[] = [],
 ): Input<F> {
   const shapes = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.shape]))
+  const check: Input<F>['check'] = (values, only) => {
+    const counts = (name: string) => only === undefined || only.includes(name)
+    const errors: FieldError[] = []
+    for (const [name, field] of Object.entries(fields)) {
+      if (!counts(name) || (field.when && values[field.when] !== true)) continue
+      const errorMessage = firstFailing(field.rules, values[name])
+      if (errorMessage) errors.push({ propertyName: name, errorMessage })
+    }
+    for (const rule of crossRules) {
+      const error = rule(values)
+      if (error && counts(error.propertyName)) errors.push(error)
+    }
+    return errors
+  }
   return {
     fields: named(fields),
     shape: z.object(shapes, { error: messages.invalid }) as unknown as z.ZodType<ValuesOf<F>>,
-    check(values, only) {
-      const errors: FieldError[] = []
-      for (const [name, field] of Object.entries(fields)) {
-        if ((only && !only.includes(name)) || (field.when && values[field.when] !== true)) continue
-        for (const rule of field.rules) {
-          const errorMessage = rule(values[name])
-          if (errorMessage) {
-            errors.push({ propertyName: name, errorMessage })
-            break
-          }
-        }
-      }
-      for (const rule of crossRules) {
-        const error = rule(values)
-        if (error && (!only || only.includes(error.propertyName))) errors.push(error)
-      }
-      return errors
-    },
+    check,
+    checked: (values: Partial<ValuesOf<F>>, only?: readonly string[]) => ({
+      errors: check(values, only),
+      values: (only ? pick(values, only) : values) as Checked<F>,
+    }),
   }
 }
+
+function firstFailing(all: readonly Rule[], value: unknown): string | null {
+  for (const rule of all) {
+    const errorMessage = rule(value)
+    if (errorMessage) return errorMessage
+  }
+  return null
+}
+
+/** The values of these names. */
+export const pick = <V extends object>(values: V, names: readonly string[]): Partial<V> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name))) as Partial<V>

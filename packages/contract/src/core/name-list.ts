@@ -1,6 +1,7 @@
-import { type Field, isWithoutHidden, storableText } from './fields.ts'
+import type { Field } from './fields.ts'
 import { folded } from './folded.ts'
 import { messages } from './messages.ts'
+import { isWithoutHidden, storableText } from './shapes.ts'
 
 /** Names between commas or on lines of their own, each once in any letter case; at most `count` of them. */
 export const nameList = (

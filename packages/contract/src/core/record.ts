@@ -1,15 +1,17 @@
 import { z } from 'zod'
 import {
+  type Checked,
   type Field,
   type FieldError,
   type Input,
   input,
+  isWriteOnly,
   ownId,
+  pick,
   rowVersion,
-  type ValuesOf,
   type WriteOnly,
 } from './fields.ts'
-import type { Handles } from './handles.ts'
+import { type Handles, named } from './handles.ts'
 import { type Grant, holds, type Permission } from './permissions.ts'
 
 type Fields = Record<string, Field>
@@ -18,7 +20,7 @@ type Fields = Record<string, Field>
 export interface FieldGroup {
   /** One of these reads them where the record lies; absent: everybody who may open it. Editors are to be among them. */
   read?: readonly Permission[]
-  /** One of these changes them where the record lies. */
+  /** One of these changes them where the record lies; with none of them no save carries them: the product sets them. */
   edit: readonly Permission[]
   /** Whether they can be changed at all as the record stands. */
   isOpen?(stored: Place): boolean
@@ -34,8 +36,8 @@ interface Declaration<I extends string, G extends Record<string, FieldGroup>, S 
   /** As the history and the conflicts name it. */
   name: string
   id: I
-  /** The key of the org unit it lies in. */
-  liesIn: string
+  /** The key of the org unit it lies in; absent: of global scope, a right held anywhere is held for it. */
+  liesIn?: string
   groups: G
   /** Names of fields that are chosen when it is made and stay. */
   chosenOnce?: readonly string[]
@@ -49,9 +51,13 @@ type Intersection<U> = (U extends unknown ? (one: U) => void : never) extends (a
 type Flat<T> = { [K in keyof T]: T[K] }
 
 /** The fields of all groups. */
-type FieldsOf<G extends Record<string, FieldGroup>> = Flat<Intersection<G[keyof G]['fields']>>
+type FieldsOf<G extends Record<string, FieldGroup>> = Flat<Intersection<G[keyof G]['fields']>> & Fields
+/** Those that somebody may change. */
+type Changeable<G extends Record<string, FieldGroup>> = {
+  [K in keyof G as G[K]['edit'] extends readonly [] ? never : K]: G[K]
+}
 type InputFields<I extends string, G extends Record<string, FieldGroup>> = Flat<
-  Record<I, Field<number>> & FieldsOf<G> & { rowVersion: Field<number | null> }
+  Record<I, Field<number>> & FieldsOf<Changeable<G>> & { rowVersion: Field<number | null> }
 >
 
 type Values<F extends Fields> = {
@@ -71,42 +77,66 @@ type AnswerOf<I extends string, G extends Record<string, FieldGroup>, S extends 
     Intersection<{ [K in keyof G]: GroupAnswer<G[K]> }[keyof G]> &
     z.infer<z.ZodObject<S>> & { editableFields: string[]; rowVersion: number }
 >
+type RowOf<I extends string, G extends Record<string, FieldGroup>> = Flat<
+  Record<I, number> & Intersection<{ [K in keyof G]: Checked<G[K]['fields']> }[keyof G]> & { rowVersion: number }
+>
 type StoredOf<I extends string, G extends Record<string, FieldGroup>, S extends z.ZodRawShape> = Flat<
-  Record<I, number> &
-    Intersection<{ [K in keyof G]: ValuesOf<G[K]['fields']> & HasSecrets<G[K]['fields']> & ShownOf<G[K]> }[keyof G]> &
-    z.infer<z.ZodObject<S>> & { rowVersion: number }
+  RowOf<I, G> & Intersection<{ [K in keyof G]: ShownOf<G[K]> }[keyof G]> & z.infer<z.ZodObject<S>>
 >
 
+/** What the types of a kind of record are made of. */
+export interface RecordTypes {
+  fields: Fields
+  input: Fields
+  answer: unknown
+  stored: unknown
+  row: { rowVersion: number }
+}
+
 /** A kind of record declared field by field; everything that knows its fields takes them from here. */
-export interface RecordDeclaration<F extends Fields = Fields, A = unknown, W = unknown> {
+export interface RecordDeclaration<T extends RecordTypes = RecordTypes> {
   name: string
   id: string
-  liesIn: string
+  liesIn: string | null
   groups: Readonly<Record<string, FieldGroup>>
-  fields: Handles<F>
+  /** The fields of all groups. */
+  fields: Handles<T['fields']>
   /** What a save of it carries: shape and rules. */
-  input: Input<F>
+  input: Input<T['input']>
   /** What an answer holds; groups that the caller may not read are null. */
-  answer: z.ZodType<A>
+  answer: z.ZodType<T['answer']>
   /** Names of the fields that somebody may change on it; without id it is a new one. */
-  editable(grants: readonly Grant[], stored: Place): (keyof F & string)[]
+  editable(grants: readonly Grant[], stored: Place): (keyof T['input'] & string)[]
   /** The stored record as somebody may read it: secrets, and whatever no held permission opens, are null. */
-  readable(grants: readonly Grant[], whole: W): A
-  readonly types?: { stored: W }
+  readable(grants: readonly Grant[], whole: T['stored']): T['answer']
+  /** The stored record as the history tells it: its own fields, secrets by their marks. */
+  recorded(stored: Place, mark: (name: string, stored: string) => string | null): Place
+  readonly types?: T
 }
 
 /** A record as it is stored, with what is shown of others. */
 export type Stored<D> = D extends { types?: { stored: infer W } } ? W : never
+/** The row of its table; columns that are no field are internal, and added where the table is declared. */
+export type Row<D> = D extends { types?: { row: infer R } } ? R : never
+
+interface TypesOf<I extends string, G extends Record<string, FieldGroup>, S extends z.ZodRawShape> {
+  fields: FieldsOf<G>
+  input: InputFields<I, G>
+  answer: AnswerOf<I, G, S>
+  stored: StoredOf<I, G, S>
+  row: RowOf<I, G>
+}
 
 /** Declares a kind of record. */
 export function record<
   I extends string,
   const G extends Record<string, FieldGroup>,
   S extends z.ZodRawShape = Record<never, never>,
->(declaration: Declaration<I, G, S>): RecordDeclaration<InputFields<I, G>, AnswerOf<I, G, S>, StoredOf<I, G, S>> {
-  const { name, id, liesIn, chosenOnce = [], rules = [] } = declaration
+>(declaration: Declaration<I, G, S>): RecordDeclaration<TypesOf<I, G, S>> {
+  const { name, id, liesIn = null, chosenOnce = [], rules = [] } = declaration
   const groups: FieldGroup[] = Object.values(declaration.groups)
-  const fields: Fields = { [id]: ownId(), ...mergedFields(groups), rowVersion: rowVersion() }
+  const fields = mergedFields(groups)
+  const changeable = mergedFields(groups.filter((group) => group.edit.length > 0))
   const shapes = groups.map((group) => ({ group, shape: answerShape(group) }))
   const answer = z.strictObject({
     [id]: z.int(),
@@ -115,17 +145,17 @@ export function record<
     editableFields: z.array(z.string()),
     rowVersion: z.int(),
   })
-  const secrets = Object.keys(fields).filter((field) => 'isWriteOnly' in (fields[field] ?? {}))
+  const secrets = Object.keys(fields).filter((field) => fields[field]?.secret)
+  const writeOnly = Object.keys(fields).filter((field) => fields[field] && isWriteOnly(fields[field]))
   const isHeld = (grants: readonly Grant[], anyOf: readonly Permission[], stored: Place) =>
-    holds(grants, anyOf, { orgUnitId: (stored[liesIn] as number | null | undefined) ?? null })
-  const saved = input(fields, rules)
+    holds(grants, anyOf, liesIn === null ? 'any' : { orgUnitId: (stored[liesIn] as number | null | undefined) ?? null })
   const made = {
     name,
     id,
     liesIn,
     groups: declaration.groups,
-    fields: saved.fields,
-    input: saved,
+    fields: named(fields),
+    input: input({ [id]: ownId(), ...changeable, rowVersion: rowVersion() }, rules),
     answer,
     editable(grants: readonly Grant[], stored: Place) {
       const isNew = !stored[id]
@@ -135,13 +165,24 @@ export function record<
         .filter((field) => isNew || !chosenOnce.includes(field))
     },
     readable(grants: readonly Grant[], whole: Place) {
+      const known = {
+        ...whole,
+        ...Object.fromEntries(writeOnly.map((field) => [hasName(field), Boolean(whole[field])])),
+      }
       const closed = shapes.filter(({ group: { read } }) => read && !isHeld(grants, read, whole))
-      const hidden = new Set([...closed.flatMap(({ shape }) => Object.keys(shape)), ...secrets])
-      const answered = Object.keys(answer.shape).map((key) => [key, hidden.has(key) ? null : whole[key]])
-      return { ...Object.fromEntries(answered), editableFields: made.editable(grants, whole) }
+      const hidden = new Set([...closed.flatMap(({ shape }) => Object.keys(shape)), ...writeOnly])
+      const answered = Object.entries({ ...known, editableFields: made.editable(grants, whole) })
+        .filter(([key]) => key in answer.shape)
+        .map(([key, value]) => [key, hidden.has(key) ? null : value])
+      return Object.fromEntries(answered)
+    },
+    recorded(stored: Place, mark: (field: string, stored: string) => string | null) {
+      const own = { [id]: stored[id], ...pick(stored, Object.keys(fields)) }
+      const marked = secrets.map((field) => [field, stored[field] ? mark(field, String(stored[field])) : null])
+      return { ...own, ...Object.fromEntries(marked) }
     },
   }
-  return made as unknown as RecordDeclaration<InputFields<I, G>, AnswerOf<I, G, S>, StoredOf<I, G, S>>
+  return made as unknown as RecordDeclaration<TypesOf<I, G, S>>
 }
 
 const mergedFields = (groups: readonly FieldGroup[]): Fields =>
@@ -166,9 +207,8 @@ const answered = (field: Field): z.ZodType =>
 function answerShape({ fields, shown, read }: FieldGroup): Record<string, z.ZodType> {
   const shape = { ...shown } as Record<string, z.ZodType>
   for (const [name, field] of Object.entries(fields)) {
-    const isWriteOnly = 'isWriteOnly' in field
-    shape[name] = isWriteOnly ? z.null() : answered(field)
-    if (isWriteOnly) shape[hasName(name)] = z.boolean()
+    shape[name] = isWriteOnly(field) ? z.null() : answered(field)
+    if (isWriteOnly(field)) shape[hasName(name)] = z.boolean()
   }
   if (!read) return shape
   return Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, schema.nullable()]))

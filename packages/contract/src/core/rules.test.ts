@@ -5,7 +5,6 @@ import {
   day,
   flag,
   input,
-  isDay,
   multiline,
   option,
   reference,
@@ -14,6 +13,7 @@ import {
   text,
 } from './fields.ts'
 import * as rules from './rules.ts'
+import { isDay } from './shapes.ts'
 import { url } from './url.ts'
 
 describe('rules', () => {

@@ -1,15 +1,8 @@
-import {
-  type AccessChange,
-  type Administrator,
-  type access,
-  type Holder,
-  PreviewInput,
-  type UserAccess,
-} from '@acm/contract/access'
+import type { AccessChange, Administrator, access, Holder, UserAccess } from '@acm/contract/access'
 import type { BodyOf, QueryOf } from '@acm/contract/core/endpoint'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import type { Context } from '../../platform/access/context.ts'
-import { known, requireValid } from '../../platform/problems.ts'
+import { known } from '../../platform/problems.ts'
 import { getRole } from '../roles/roles.service.ts'
 import * as queries from './access.queries.ts'
 import { beyond, grantsFrom } from './access.rules.ts'
@@ -49,7 +42,6 @@ export async function listHolders(ctx: Context, asked: QueryOf<typeof access.hol
 
 /** Who would gain and lose what if the role had these permissions; people for whom nothing changes are left out. */
 export async function previewRole(ctx: Context, input: BodyOf<typeof access.preview>): Promise<AccessChange[]> {
-  requireValid(PreviewInput, input, { editable: ['id'] })
   await getRole(ctx.db, input.id)
   const wanted = PERMISSIONS.filter((permission) => input.permissions.includes(permission))
   const people = await queries.listPeopleOfRole(ctx.db, input.id)

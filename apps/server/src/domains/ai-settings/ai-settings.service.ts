@@ -36,7 +36,7 @@ interface SettingsSave {
 
 /** Sets the AI settings of an instance; true: they are stored as given, whether or not that was a change. */
 export const saveSettings = (ctx: Context, { databaseId, input }: SettingsSave): Promise<boolean> =>
-  mutate(ctx, async (tx) => {
+  mutate(ctx, async ({ db: tx }) => {
     const before = requireInScope(ctx.scope(EDIT), await queries.lockItem(tx, databaseId))
     const change = await saveRecord({ ctx, tx }, kind, {
       before,

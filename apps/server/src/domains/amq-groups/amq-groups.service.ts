@@ -21,7 +21,7 @@ const kind: RecordKind<AmqGroup, Partial<NewAmqGroup>, AmqGroup> = {
 
 /** Creates (id 0) or changes an AMQ group; a new one gets the time of the server and the name of its creator. */
 export const saveGroup = (ctx: Context, input: BodyOf<typeof amqGroups.save>): Promise<AmqGroup> =>
-  mutate(ctx, async (tx) => {
+  mutate(ctx, async ({ db: tx }) => {
     const before = input.id === 0 ? null : known(await queries.lockGroup(tx, input.id))
     return saveRecord({ ctx, tx }, kind, {
       before,
@@ -47,7 +47,7 @@ type Link = ResponseOf<typeof amqGroups.addAmq>
 
 /** Adds an AMQ to a group; the same pair again succeeds without effect (G-AMQ-06). */
 export const addAmq = (ctx: Context, input: BodyOf<typeof amqGroups.addAmq>): Promise<Link> =>
-  mutate(ctx, async (tx) => {
+  mutate(ctx, async ({ db: tx }) => {
     requireValid(AmqGroupLinkInput, input)
     const link: Link = { amqId: Number(input.amqId), amqGroupId: Number(input.amqGroupId) }
     const group = known(await queries.lockGroup(tx, link.amqGroupId))
@@ -63,7 +63,7 @@ export const addAmq = (ctx: Context, input: BodyOf<typeof amqGroups.addAmq>): Pr
 
 /** Takes an AMQ out of a group; a pair that is not there succeeds. */
 export const removeAmq = (ctx: Context, { groupId, amqId }: ParamsOf<typeof amqGroups.removeAmq>): Promise<true> =>
-  mutate(ctx, async (tx) => {
+  mutate(ctx, async ({ db: tx }) => {
     known(await queries.lockGroup(tx, groupId))
     const wasThere = await queries.deleteLink(tx, groupId, amqId)
     return {

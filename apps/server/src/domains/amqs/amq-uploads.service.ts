@@ -24,7 +24,7 @@ export async function uploadVersion(ctx: Context, input: BodyOf<typeof amqs.uplo
   const content = file?.content ?? Buffer.alloc(0)
   const sha256 = createHash('sha256').update(content).digest()
 
-  return mutate(ctx, async (tx) => {
+  return mutate(ctx, async ({ db: tx }) => {
     if (amqId !== 0) known(await queries.lockAmq(tx, amqId))
     const values = { amqId, name: input.name }
     const broken = await brokenConstraints(tx, { table: 'amq_versions', idColumn: 'id', id: 0, values, changed: null })

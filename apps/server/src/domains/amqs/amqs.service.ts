@@ -40,7 +40,7 @@ const locked = (propertyName: string, errorMessage: string, isLocked: boolean): 
 
 /** Creates (id 0) or changes an AMQ. */
 export const saveAmq = (ctx: Context, input: BodyOf<typeof amqs.save>): Promise<Amq> =>
-  mutate(ctx, async (tx) => {
+  mutate(ctx, async ({ db: tx }) => {
     const before = input.id === 0 ? null : known(await queries.lockAmq(tx, input.id))
     return saveRecord({ ctx, tx }, amqKind, {
       before,
@@ -68,7 +68,7 @@ const versionKind: RecordKind<AmqVersion, Partial<NewVersion>, AmqVersion> = {
 
 /** Changes a version: its name and start date until it has started, its file never. */
 export const updateVersion = (ctx: Context, input: BodyOf<typeof amqs.updateVersion>): Promise<AmqVersion> =>
-  mutate(ctx, async (tx) => {
+  mutate(ctx, async ({ db: tx }) => {
     const { amqId } = known(await queries.findVersion(tx, input.id))
     await queries.lockAmq(tx, amqId)
     const before = known(await queries.findVersion(tx, input.id))

@@ -60,12 +60,12 @@ type Input = BodyOf<typeof businessObjects.save>
  * somebody else's now: of another instance, or of another user name.
  */
 export const saveAccount = (ctx: Context, input: Input): Promise<BoAccount> =>
-  mutate(ctx, async (tx) => save({ ctx, tx }, input, await requireReachable(ctx, tx, input)))
+  mutate(ctx, async ({ db: tx }) => save({ ctx, tx }, input, await requireReachable(ctx, tx, input)))
 
 /** All of them or none: nothing is written before every one is known to lie where the caller may edit (G-BO-02). What is wrong
  * is told of all of them at once. */
 export const saveAccounts = (ctx: Context, inputs: readonly Input[]): Promise<BoAccount[]> =>
-  mutate(ctx, async (tx) => {
+  mutate(ctx, async ({ db: tx }) => {
     const before = new Map<number, BoAccountRecord | null>()
     for (const [place, input] of inLockingOrder(inputs)) before.set(place, await requireReachable(ctx, tx, input))
     const changes: Change<BoAccount>[] = []
@@ -117,7 +117,7 @@ const save = (act: { ctx: Context; tx: Tx }, input: Input, before: BoAccountReco
   })
 
 export const removeAccount = (ctx: Context, id: number): Promise<true> =>
-  mutate(ctx, async (tx) => {
+  mutate(ctx, async ({ db: tx }) => {
     const before = requireInScope(ctx.scope(EDIT), await queries.lockAccount(tx, id))
     await queries.deleteAccount(tx, id)
     return {
@@ -159,7 +159,7 @@ const configKind: RecordKind<BoConfigRecord, ConfigRow, BoConfig> = {
 
 /** Sets the universe of an instance. */
 export const saveConfig = (ctx: Context, input: BodyOf<typeof businessObjects.saveConfig>): Promise<BoConfig> =>
-  mutate(ctx, async (tx) => {
+  mutate(ctx, async ({ db: tx }) => {
     const before = requireInScope(ctx.scope(EDIT), await queries.lockConfig(tx, input.instanceId ?? 0))
     return saveRecord({ ctx, tx }, configKind, {
       before,

@@ -1,8 +1,5 @@
 import { type Client, client } from '@acm/contract/clients'
 import type { Config } from '../../config.ts'
-import { secretColumn } from '../../platform/secrets/secrets.ts'
-
-export const emailPassword = secretColumn('clients', 'emailPassword')
 
 /** A new client's starting values (G-CLI-03). */
 export const blankClient = (config: Config, editableFields: string[]): Client => ({

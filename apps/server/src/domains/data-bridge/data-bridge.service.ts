@@ -46,7 +46,7 @@ export async function saveDataBridge(ctx: Context, input: DataBridgeValues): Pro
   const { databaseId } = input.databaseDetails
   const seen = await requireSavable(ctx, ctx.db, { stored: await queries.findDataBridge(ctx.db, databaseId), input })
   const judged = await judge(ctx, seen, input.exportTables.tables)
-  return mutate(ctx, async (tx) => {
+  return mutate(ctx, async ({ db: tx }) => {
     const before = await requireSavable(ctx, tx, { stored: await queries.lockDataBridge(tx, databaseId), input })
     const flags = await setDataBridgeFlags({ ctx, tx }, databaseId, flagsOf(input))
     const values = nextSetup(ctx, { before, given: input.setupSystem, tables: judged.tables })
@@ -139,11 +139,11 @@ interface PasswordChange {
 
 /** Replaces the SFTP password of an instance's data bridge. */
 export const updateSftpPassword = (ctx: Context, { databaseId, input }: PasswordChange): Promise<true> =>
-  mutate(ctx, async (tx) => {
+  mutate(ctx, async ({ db: tx }) => {
     const before = requireInScope(ctx.scope(EDIT), await queries.lockDataBridge(tx, databaseId))
     const isOther = input.id !== null && input.id !== databaseId
     const others = isOther ? [{ propertyName: 'id', errorMessage: messages.invalid }] : []
-    requireValid(SftpPasswordInput, input, { others })
+    requireValid(SftpPasswordInput, input, others)
     const iceSftpPassword = sftpPassword.next(ctx.secrets, databaseId, {
       stored: setupOf(before).iceSftpPassword,
       plain: input.newPassword,

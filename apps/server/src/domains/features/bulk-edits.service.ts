@@ -30,7 +30,7 @@ const isSame = (one: BulkEditPreview, other: BulkEditPreview) =>
 
 /** Every instance, disabled ones too, in one statement; refused when it would do other than what the caller saw. */
 export const bulkEdit = (ctx: Context, input: BodyOf<typeof features.bulkEdit>): Promise<true> =>
-  mutate(ctx, async (tx) => {
+  mutate(ctx, async ({ db: tx }) => {
     const errors = BulkEditInput.check(input)
     if (errors.length > 0) throw businessRule(errors)
     const edit = { systemEnhancementName: String(input.systemEnhancementName), isEnabled: input.isEnabled === true }
@@ -64,7 +64,7 @@ export async function latestBulkEdit(ctx: Context): Promise<LatestBulkEdit | nul
 
 /** Sets back what the latest bulk edit changed, but nothing that somebody has changed since (R-FEAT-2). */
 export const undoBulkEdit = (ctx: Context, input: BodyOf<typeof features.undoBulkEdit>) =>
-  mutate(ctx, async (tx) => {
+  mutate(ctx, async ({ db: tx }) => {
     const errors = UndoInput.check(input)
     if (errors.length > 0) throw businessRule(errors)
     const seen = await queries.findLatest(tx)

@@ -20,7 +20,7 @@ export const unknownFeature = (name: string): Problem =>
 
 /** Sets one flag as sent (G-FEAT-02); made from an older version, it is refused. */
 export const saveFlag = (ctx: Context, input: BodyOf<typeof features.edit>): Promise<FeatureFlag> =>
-  mutate(ctx, async (tx) => {
+  mutate(ctx, async ({ db: tx }) => {
     const databaseId = input.acesDatabaseId ?? 0
     const { orgUnitId } = await holdPlace(tx, ctx.scope(EDIT), databaseId)
     const errors = FeatureFlagInput.check(input)

@@ -11,7 +11,7 @@ const SYNC = 'SYNC_DATA_IMPORT_FIELDS'
 /** Syncs one instance, or with id 0 every active linked one; true only when every one of them is in line (G-SYNC-01). */
 export async function syncDataImportFields(ctx: Context, databaseId: number): Promise<boolean> {
   if (databaseId === 0 && !ctx.can([SYNC], 'all')) throw forbidden()
-  const jobId = await mutate(ctx, async (tx) => {
+  const jobId = await mutate(ctx, async ({ db: tx }) => {
     const instance =
       databaseId === 0 ? null : requireInScope(ctx.scope(SYNC), await queries.lockInstance(tx, databaseId))
     if (instance?.disabled) throw refused('The instance is disabled.')

@@ -7,7 +7,7 @@ import { editableInstanceFields, InstanceInput, normalSsoFlags } from '@acm/cont
 import { type Instance, instances } from '@acm/contract/instances'
 import { type Context, requireInScope } from '../../platform/access/context.ts'
 import { missingOrgUnit, requireReachable } from '../../platform/access/placement.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { mutate } from '../../platform/history/mutate.ts'
 import { pick, type RecordKind, saveRecord } from '../../platform/history/records.ts'
 import { catchUp } from '../../platform/jobs/jobs.ts'
@@ -46,11 +46,8 @@ export const listInstancesOfClient = (ctx: Context, request: QueryOf<typeof inst
   )
 
 /** The instances that a client's record carries: those whose details the caller may read. */
-export const readInstancesOfClient = (
-  ctx: Context,
-  acesClientId: number,
-  db: Database | Tx,
-): Promise<ClientInstance[]> => queries.readInstancesOfClient(db, ctx.scope(...READ_DETAILS), acesClientId)
+export const readInstancesOfClient = (ctx: Context, acesClientId: number): Promise<ClientInstance[]> =>
+  queries.readInstancesOfClient(ctx.db, ctx.scope(...READ_DETAILS), acesClientId)
 
 /** Whether the caller may see the Instances tab of that client with something in it. */
 export const hasReadableInstance = (ctx: Context, acesClientId: number): Promise<boolean> =>
@@ -88,7 +85,7 @@ export const instanceKind: RecordKind<InstanceRecord, Partial<NewInstance>, Inst
 
 /** Creates or changes an instance: exactly the fields the caller may edit, everything else keeps its stored value. */
 export const saveInstance = (ctx: Context, input: Input): Promise<Instance> =>
-  mutate(ctx, async (tx) => {
+  mutate(ctx, async ({ db: tx }) => {
     const isNew = input.databaseId === 0
     const scope = ctx.scope('INSTANCE_DETAILS_LIMITED_EDIT', FULL)
     const before = isNew ? null : requireInScope(scope, await queries.lockInstance(tx, input.databaseId))

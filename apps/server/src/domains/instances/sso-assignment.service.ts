@@ -12,7 +12,7 @@ type Assignment = z.infer<typeof AssignmentInput.shape>
 
 /** Sets how people sign in to an instance, and nothing else of it; the flags become those of an option (R-SSO-1). */
 export const saveSsoAssignment = (ctx: Context, input: Assignment): Promise<Instance> =>
-  mutate(ctx, async (tx) => {
+  mutate(ctx, async ({ db: tx }) => {
     const before = requireInScope(ctx.scope('SSO_CONFIG_EDIT'), await queries.lockInstance(tx, input.databaseId))
     return saveRecord({ ctx, tx }, instanceKind, {
       before,

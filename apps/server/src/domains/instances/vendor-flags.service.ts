@@ -16,7 +16,7 @@ interface FlagSave {
 
 /** Sets integrations of an instance; Meridian, once enabled, stays so (G-VEN-04). */
 export const saveVendorFlags = (ctx: Context, { databaseId, values, rowVersion }: FlagSave): Promise<VendorFlags> =>
-  mutate(ctx, async (tx) => {
+  mutate(ctx, async ({ db: tx }) => {
     const before = requireInScope(ctx.scope('VENDOR_CONFIG_EDIT'), await queries.lockInstance(tx, databaseId))
     const isOffAgain = before.enableDataFacts && values.enableDataFacts === false
     const change = await saveRecord({ ctx, tx }, instanceKind, {

@@ -49,7 +49,7 @@ export async function getJob(ctx: Context, id: number): Promise<JobDetails> {
 
 /** Tries again what has not arrived, in every instance where the caller may do the original act. */
 export async function retryJob(ctx: Context, kinds: readonly JobKind[], id: number): Promise<JobDetails> {
-  const kind = await mutate(ctx, async (tx) => {
+  const kind = await mutate(ctx, async ({ db: tx }) => {
     const job = await queries.lockJob(tx, id)
     if (!job) throw readerOf(ctx).instances.all ? notFound() : forbidden()
     const name = job.kind as JobKindName

@@ -79,7 +79,7 @@ type Input = BodyOf<typeof notifications.save>
  */
 export async function saveUserNotification(ctx: Context, input: Input): Promise<UserNotification> {
   const user = { databaseId: input.instanceId ?? 0, userId: input.id }
-  const { stored, jobId } = await mutate(ctx, async (tx) => {
+  const { stored, jobId } = await mutate(ctx, async ({ db: tx }) => {
     const before = requireInScope(ctx.scope(...EDIT), await queries.lockChoice(tx, user))
     const types = await queries.listTypes(tx)
     const notificationIds = chosenBy(input, before)

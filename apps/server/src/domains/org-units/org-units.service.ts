@@ -20,7 +20,7 @@ const kind: RecordKind<OrgUnit, NewOrgUnit, OrgUnit> = {
 
 /** Creates (id 0) or changes an org unit; of global scope, so an unknown id is 404 for everybody. */
 export const saveOrgUnit = (ctx: Context, input: Input): Promise<OrgUnit> =>
-  mutate(ctx, async (tx) =>
+  mutate(ctx, async ({ db: tx }) =>
     saveRecord({ ctx, tx }, kind, {
       before: input.id === 0 ? null : known(await queries.lockOrgUnit(tx, input.id)),
       seen: input.rowVersion,

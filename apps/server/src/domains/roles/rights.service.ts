@@ -1,7 +1,7 @@
 import { coversAll, type Grant, holds, type Permission } from '@acm/contract/core/permissions'
 import { ownRightsMessages } from '@acm/contract/users'
-import type { Context } from '../../platform/access/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import type { Write } from '../../platform/history/mutate.ts'
 import { businessRule, forbidden } from '../../platform/problems.ts'
 import * as queries from './roles.queries.ts'
 
@@ -12,11 +12,14 @@ const administrative = (grants: readonly Grant[] = []) =>
   grants.filter((grant) => ADMINISTRATIVE.includes(grant.permission))
 const isSame = (one: readonly Grant[], other: readonly Grant[]) => coversAll(one, other) && coversAll(other, one)
 /** Refused, and written down: who tried to reach further than they may. */
-function refuse(errorMessage: string, propertyName = '') {
-  const problem = businessRule({ propertyName, errorMessage })
-  problem.entry = { action: 'rights.refuse', entity: null, after: { reason: errorMessage } }
-  return problem
-}
+const refusalBy =
+  (w: Write) =>
+  (errorMessage: string, propertyName = '') =>
+    w.traced(businessRule({ propertyName, errorMessage }), {
+      action: 'rights.refuse',
+      entity: null,
+      after: { reason: errorMessage },
+    })
 
 /** Rights as they were before a change, and the check that it may stand. */
 export interface RightsGuard {
@@ -39,13 +42,14 @@ const UNGUARDED: RightsGuard = {
  * over rights that they do not hold, or takes them from the last active user who has them. The system may do all of it.
  */
 export async function guardRights(
-  { ctx, tx }: { ctx: Context; tx: Tx },
+  w: Write,
   needed: Permission | null,
   touched: () => Promise<readonly number[]>,
 ): Promise<RightsGuard> {
-  const { actor } = ctx
+  const { actor, db: tx } = w
   if (actor.type !== 'user') return UNGUARDED
   await queries.waitForRights(tx)
+  const refuse = refusalBy(w)
   const userIds = await touched()
   const before = await queries.readGrants(tx, [...userIds, actor.id])
   const hadAdministrator = await queries.hasHolderOfAll(tx, ADMINISTRATIVE)

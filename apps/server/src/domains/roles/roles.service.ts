@@ -63,9 +63,10 @@ const kind: RecordKind<Role, Row, Role> = {
 
 /** Creates (id 0) or changes a role; what its users hold changes with it, on their next call. */
 export const saveRole = (ctx: Context, input: BodyOf<typeof roles.save>): Promise<Role> =>
-  mutate(ctx, async (tx) => {
+  mutate(ctx, async (w) => {
+    const tx = w.db
     const holders = () => queries.listHolders(tx, input.id)
-    const rights = await guardRights({ ctx, tx }, 'ROLE_EDIT', holders)
+    const rights = await guardRights(w, 'ROLE_EDIT', holders)
     const before = input.id === 0 ? null : known(await queries.lockRole(tx, input.id))
     const wanted = PERMISSIONS.filter((permission) => input.permissions.includes(permission))
     const change = await saveRecord({ ctx, tx }, kind, {
@@ -91,7 +92,7 @@ const isSameSet = (one: readonly string[], other: readonly string[]) =>
 
 /** Deletes a role that nobody has, inactive and archived people included (G-ROLE-01). */
 export const removeRole = (ctx: Context, id: number): Promise<true> =>
-  mutate(ctx, async (tx) => {
+  mutate(ctx, async ({ db: tx }) => {
     const before = known(await queries.lockRole(tx, id))
     if (before.numAssignedUsers > 0) {
       const errorMessage = 'The role cannot be deleted because users are assigned to it.'

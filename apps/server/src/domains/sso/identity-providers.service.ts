@@ -52,7 +52,7 @@ const CHANGEABLE = Object.keys(IdentityProviderInput.fields).filter((name) => na
 
 /** Creates (id 0) or changes an identity provider. */
 export const saveProvider = (ctx: Context, input: BodyOf<typeof sso.save>): Promise<IdentityProvider> =>
-  mutate(ctx, async (tx) => {
+  mutate(ctx, async ({ db: tx }) => {
     const scope = ctx.scope('SSO_CONFIG_EDIT')
     const before = input.id === 0 ? null : requireInScope(scope, await queries.lockProvider(tx, input.id))
     const unknownClient = before ? [] : await requireClient(ctx, tx, input.acesClientId)

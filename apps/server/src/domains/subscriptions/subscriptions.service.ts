@@ -23,7 +23,7 @@ export const updateSubscriptions = (
   ctx: Context,
   deltas: BodyOf<typeof subscriptions.update>,
 ): Promise<Subscription[]> =>
-  mutate(ctx, async (tx) => {
+  mutate(ctx, async ({ db: tx }) => {
     const subscribers = await lockSubscribers(ctx, tx, deltas)
     const history: HistoryEntry[] = []
     for (const delta of deltas) history.push(...(await apply({ ctx, tx }, delta, subscribers)))

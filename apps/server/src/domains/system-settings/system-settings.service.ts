@@ -34,7 +34,7 @@ export const recordReveal = (ctx: Context, { act }: BodyOf<typeof systemSettings
 
 /** Makes the shared secret where there is none: the delivered row cannot hold one, as each installation encrypts for itself. */
 export const ensureSharedSecret = (ctx: Context): Promise<void> =>
-  mutate(ctx, async (tx) => {
+  mutate(ctx, async ({ db: tx }) => {
     if ((await queries.lockSecret(tx)) !== null) return { result: undefined, history: null, touched: [] }
     const plain = randomBytes(32).toString('base64url')
     const encrypted = sharedSecret.next(ctx.secrets, SYSTEM_SETTING_ID, { stored: null, plain })

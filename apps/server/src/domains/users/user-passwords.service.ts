@@ -29,8 +29,9 @@ async function replacePassword(ctx: Context, [userId, needed]: [number, Permissi
   requireValid(PasswordInput, input)
   const password = input.newPassword ?? ''
   const hashed = await hashPassword(password)
-  return mutate(ctx, async (tx) => {
-    const rights = await guardRights({ ctx, tx }, needed, async () => [userId])
+  return mutate(ctx, async (w) => {
+    const tx = w.db
+    const rights = await guardRights(w, needed, async () => [userId])
     known(await queries.lockUser(tx, userId))
     rights.requireManageable(userId)
     await queries.replacePassword(tx, userId, hashed)

@@ -96,8 +96,9 @@ export async function saveUser(ctx: Context, input: Input): Promise<User> {
   const isNew = input.id === 0
   // Hashing is slow: it must not hold a transaction. A bad password is refused by the rules all the same.
   const hashed = isNew && UserInput.check(input, ['newPassword']).length === 0 ? await hashOf(input) : null
-  return mutate(ctx, async (tx) => {
-    const rights = await guardRights({ ctx, tx }, 'USER_EDIT', async () => (isNew ? [] : [input.id]))
+  return mutate(ctx, async (w) => {
+    const tx = w.db
+    const rights = await guardRights(w, 'USER_EDIT', async () => (isNew ? [] : [input.id]))
     const before = isNew ? null : known(await queries.lockUser(tx, input.id))
     const change = await saveRecord({ ctx, tx }, kind, {
       before,

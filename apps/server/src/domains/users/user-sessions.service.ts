@@ -20,12 +20,13 @@ export async function listSessions(ctx: Context, userId: number | undefined): Pr
 
 /** Ends a session: its next call is refused on every replica. */
 export const endSession = (ctx: Context, id: number): Promise<true> =>
-  mutate(ctx, async (tx) => {
+  mutate(ctx, async (w) => {
+    const tx = w.db
     const owner = await queries.findSessionOwner(tx, id)
     const isOwn = owner === ctx.user?.userId
     if (!isOwn && !ctx.can(['USER_EDIT'])) throw forbidden()
     if (owner === undefined) throw notFound()
-    const rights = await guardRights({ ctx, tx }, isOwn ? null : 'USER_EDIT', async () => [owner])
+    const rights = await guardRights(w, isOwn ? null : 'USER_EDIT', async () => [owner])
     rights.requireManageable(owner)
     await queries.endSession(tx, id)
     return {

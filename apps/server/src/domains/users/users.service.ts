@@ -42,7 +42,7 @@ export async function noteFailure(
 async function lock(ctx: Context, id: number, refusal: HistoryEntry): Promise<void> {
   const locksmith: Context = { ...ctx, user: null, actor: { type: 'system', job: 'too many wrong passwords' } }
   const leftOpen = { result: undefined, history: refusal, touched: [] }
-  await mutate(locksmith, async (tx) => {
+  await mutate(locksmith, async ({ db: tx }) => {
     if (await isLastAdministrator(tx, id)) {
       ctx.log.warn({ userId: id }, 'The last administrator would be locked by wrong passwords: left open.')
       await queries.leaveOneComparison(tx, id, ctx.config.lockAfter)
@@ -69,7 +69,7 @@ export async function resetPassword(ctx: Context, email: string, password: strin
   const account = await queries.findAccount(ctx.db, email)
   if (!account) return false
   const hashed = await hashPassword(password)
-  await mutate(ctx, async (tx) => {
+  await mutate(ctx, async ({ db: tx }) => {
     await queries.replacePassword(tx, account.id, { ...hashed, isLocked: false, ...queries.COUNTING_ANEW })
     await queries.endSessionsOf(tx, account.id)
     return {

@@ -44,7 +44,7 @@ interface ProductChoice {
 
 /** The same choice again changes nothing (R-SAVE-8), but tells an instance that does not know it yet. */
 async function chooseProduct(ctx: Context, choice: ProductChoice): Promise<VendorProduct> {
-  const { product, jobId } = await mutate(ctx, (tx) => storeChoice(ctx, tx, choice))
+  const { product, jobId } = await mutate(ctx, ({ db: tx }) => storeChoice(ctx, tx, choice))
   return {
     ...product,
     isSelected: choice.isSelected,

@@ -42,7 +42,7 @@ const CHANGEABLE = Object.keys(VendorProductInput.fields).filter((name) => name 
 
 /** Creates (id 0) or changes a product, and brings a change to every instance that has it (G-VEN-05). */
 export async function updateProduct(ctx: Context, input: BodyOf<typeof vendors.updateProduct>): Promise<VendorProduct> {
-  const { product, jobId } = await mutate(ctx, async (tx) => {
+  const { product, jobId } = await mutate(ctx, async ({ db: tx }) => {
     const before = input.id === 0 ? null : known(await queries.lockProduct(tx, input.id))
     const change = await saveRecord({ ctx, tx }, kind, {
       before,

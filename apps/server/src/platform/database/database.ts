@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { type Generated, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { endHanging } from './hanging.ts'
 import { keepStatements } from './statements.ts'
@@ -6,6 +6,15 @@ import { keepStatements } from './statements.ts'
 /** Each domain adds its tables where its SQL stands (`declare module`), so that the platform knows none of them. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the domains
 export interface Tables {}
+
+/** A table by its rows: the version, flags and `Default` have a value of their own where none is given. */
+export type TableOf<Row, Default extends keyof Row> = {
+  [Name in keyof Row]: Name extends Default | 'rowVersion'
+    ? Generated<Row[Name]>
+    : Row[Name] extends boolean
+      ? Generated<Row[Name]>
+      : Row[Name]
+}
 
 export type Database = Kysely<Tables>
 export type Tx = Transaction<Tables>

@@ -4,7 +4,7 @@ import type { Context } from '../access/context.ts'
 import { isActive } from '../access/sessions.ts'
 import type { Tx } from '../database/database.ts'
 import { isInTheWay } from '../database/errors.ts'
-import { businessRule, conflict, Problem, unauthorized } from '../problems.ts'
+import { businessRule, conflict, type Problem, unauthorized } from '../problems.ts'
 import { appendHistory, type HistoryEntry, lastChangeOf } from './history.ts'
 
 /** What a change must hand over: the caller's answer, its history, and the data whose readers must look again. */
@@ -17,50 +17,68 @@ export interface Change<T> {
   endsSessions?: boolean
 }
 
+/** The context within its transaction: whatever is given it and reads its `db` takes part in the change. */
+export interface Write extends Context {
+  readonly db: Tx
+  /** `throw w.traced(problem, entry)`: a refusal that the history tells of once everything else is undone. */
+  traced(refusal: Problem, entry: HistoryEntry): Problem
+}
+
+/** A change that turned out to be none: no history, no version. */
+export const unchanged = <T>(result: T): Change<T> => ({ result, history: null, touched: [] })
+
 /**
  * The only way to change data that people own: one transaction, its history, its change counters; tried once more when
  * another writer was in its way. The exceptions (sessions, rate limits, last good copies and the like) are listed in
  * ARCHITECTURE.md.
  */
-export async function mutate<T>(ctx: Context, work: (tx: Tx) => Promise<Change<T>>): Promise<T> {
+export async function mutate<T>(ctx: Context, work: (w: Write) => Promise<Change<T>>): Promise<T> {
   try {
     return await attempt(ctx, work)
   } catch (error) {
-    if (error instanceof Problem && error.entry && !ctx.isRehearsal) await recordRefusal(ctx, error.entry)
     if (!isInTheWay(error)) throw error
     return attempt(ctx, work)
   }
 }
 
-/** What was refused is written down after its transaction was given up. */
-const recordRefusal = (ctx: Context, entry: HistoryEntry) =>
-  ctx.db.transaction().execute((tx) => appendHistory(ctx, tx, entry))
-
 /**
  * Whoever acts may have been signed out, disabled, locked or archived since their call was admitted. Their rows are
  * held until the commit: either this change comes first, or it does not come.
  */
-async function requireStillIn({ user }: Context, tx: Tx): Promise<void> {
+async function requireStillIn({ db, user }: Write): Promise<void> {
   if (!user) return
   const { rows } = await sql`
     select from sessions s join users u on u.id = s."userId"
     where s.id = ${user.sessionId} and ${isActive}
-    for share of u for key share of s`.execute(tx)
+    for share of u for key share of s`.execute(db)
   if (rows.length === 0) throw unauthorized()
 }
 
-function attempt<T>(ctx: Context, work: (tx: Tx) => Promise<Change<T>>): Promise<T> {
-  return ctx.db.transaction().execute(async (tx) => {
-    const { result, history, touched, endsSessions } = await work(tx)
-    refuseRehearsal(ctx)
-    if (!endsSessions) await requireStillIn(ctx, tx)
-    if (history === null) return result
-    // Counters last: from then on other writers of the same data wait for the commit.
-    const entries = [history].flat()
-    for (const [index, entry] of entries.entries())
-      await appendHistory(ctx, tx, entry, index === entries.length - 1 ? touched : [])
-    return result
-  })
+async function attempt<T>(ctx: Context, work: (w: Write) => Promise<Change<T>>): Promise<T> {
+  const traces = new Map<unknown, HistoryEntry>()
+  const traced: Write['traced'] = (refusal, entry) => {
+    traces.set(refusal, entry)
+    return refusal
+  }
+  try {
+    return await ctx.db.transaction().execute((db) => committed({ ...ctx, db, traced }, work))
+  } catch (error) {
+    const entry = traces.get(error)
+    if (entry && !ctx.isRehearsal) await ctx.db.transaction().execute((tx) => appendHistory(ctx, tx, entry))
+    throw error
+  }
+}
+
+async function committed<T>(w: Write, work: (w: Write) => Promise<Change<T>>): Promise<T> {
+  const { result, history, touched, endsSessions } = await work(w)
+  refuseRehearsal(w)
+  if (!endsSessions) await requireStillIn(w)
+  if (history === null) return result
+  // Counters last: from then on other writers of the same data wait for the commit.
+  const entries = [history].flat()
+  for (const [index, entry] of entries.entries())
+    await appendHistory(w, w.db, entry, index === entries.length - 1 ? touched : [])
+  return result
 }
 
 /** A call whose body could not be read as a whole changes nothing, whatever the rest of it says. */

@@ -1,4 +1,4 @@
-import { isDay } from '@acm/contract/core/fields'
+import { isDay } from '@acm/contract/core/shapes'
 import CalendarMonth from '@mui/icons-material/CalendarMonth'
 import Box from '@mui/material/Box'
 import CircularProgress from '@mui/material/CircularProgress'

@@ -1,0 +1,166 @@
+import type { DataDomain } from '@acm/contract/core/endpoint'
+import { type FieldError, isWriteOnly, pick, type ValuesOf } from '@acm/contract/core/fields'
+import type { RecordDeclaration, RecordTypes } from '@acm/contract/core/record'
+import type { Context } from '../access/context.ts'
+import { brokenConstraints } from '../database/constraints.ts'
+import type { Tx } from '../database/database.ts'
+import { businessRule, conflict } from '../problems.ts'
+import { secretColumn } from '../secrets/secrets.ts'
+import { changesBetween, lastChangeOf } from './history.ts'
+import { type Change, refuseRehearsal, unchanged, type Write } from './mutate.ts'
+import { insertRow, type Keyed, nextId, updateRow } from './rows.ts'
+
+/** What a save sets of a row. */
+type Values<T extends RecordTypes> = Partial<Omit<T['row'], 'rowVersion'>>
+
+/** How the records of a kind are stored and answered, beside what their declaration says. */
+interface Storage<T extends RecordTypes, S, A> {
+  table: string
+  touched: readonly DataDomain[]
+  find(tx: Tx, id: number): Promise<S | undefined>
+  /** Where a record is more than its row; the id is among the values. */
+  insert?(tx: Tx, row: T['row']): Promise<unknown>
+  /** Where a record is more than its row; only what has changed is given. */
+  update?(tx: Tx, id: number, values: Values<T>): Promise<unknown>
+  /** The record as this caller may read it. */
+  answer(ctx: Context, stored: S): A | Promise<A>
+}
+
+/** What a save is checked by, beside the rules of its fields. */
+interface Checks {
+  /** The fields the caller may edit, where the record alone does not say it. */
+  editable?: readonly string[]
+  /** What else is wrong. */
+  others?: readonly FieldError[]
+}
+
+/**
+ * The declaration of a kind of record joined with its table: the steps of a save, in their order. `before` is the record
+ * as stored (locked, in the caller's scope); null creates one.
+ */
+export class RecordKind<T extends RecordTypes, S extends T['row'], A> {
+  readonly #record: RecordDeclaration<T>
+  readonly #storage: Storage<T, S, A>
+  readonly #keyed: Keyed
+
+  constructor(record: RecordDeclaration<T>, storage: Storage<T, S, A>) {
+    this.#record = record
+    this.#storage = storage
+    this.#keyed = { table: storage.table, id: record.id }
+  }
+
+  /** Refuses a save made from an older version than the stored one; `seen` null: it takes no part (G-API-14). */
+  async requireVersion(w: Write, before: S | null, seen: number | null): Promise<void> {
+    if (before === null || seen === null || seen === before.rowVersion) return
+    const current = (await this.#storage.answer(w, before)) as { rowVersion: number }
+    throw conflict({ current, ...(await lastChangeOf(w.db, this.#entityOf(before))) })
+  }
+
+  /** Of the given values those the caller may edit, once their rules hold and the database would take them. */
+  async checked(
+    w: Write,
+    before: S | null,
+    given: Partial<ValuesOf<T['input']>>,
+    { editable = this.#record.editable(w.grants, { ...before }), others = [] }: Checks = {},
+  ): Promise<Values<T>> {
+    const { errors, values } = this.#record.input.checked(given, editable)
+    const broken = await brokenConstraints(w.db, {
+      table: this.#keyed.table,
+      idColumn: this.#keyed.id,
+      id: before ? this.#idOf(before) : 0,
+      values: { ...before, ...values },
+      changed: before && changedNames(this.#record.fields, before, values),
+    })
+    const wrong = [...errors, ...others]
+    if (wrong.length > 0 || broken.length > 0) throw businessRule(wrong, broken)
+    refuseRehearsal(w)
+    return values as unknown as Values<T>
+  }
+
+  /** Writes exactly what differs, secrets encrypted. Answers the record as it is then: `before` where nothing differs. */
+  async store(w: Write, before: S | null, values: Values<T>): Promise<S> {
+    const { fields } = this.#record
+    const { find, insert, update } = this.#storage
+    const keyed = this.#keyed
+    const id = before ? this.#idOf(before) : await nextId(w.db, keyed)
+    const next = { ...values, ...nextSecrets(w, { fields, before, values, place: { ...keyed, row: id } }) }
+    if (before) {
+      const changed = changedNames(fields, before, next)
+      if (changed.length === 0) return before
+      const differing = pick(next, changed) as Values<T>
+      await (update ? update(w.db, id, differing) : updateRow(w.db, keyed, id, differing))
+    } else {
+      const row = { ...next, [keyed.id]: id }
+      await (insert ? insert(w.db, row as T['row']) : insertRow(w.db, keyed, row))
+    }
+    return (await find(w.db, id)) as S
+  }
+
+  /** Answer, history and counters of what became of it; nothing but the answer where nothing changed. */
+  async saved(w: Write, before: S | null, after: S, verb = 'save'): Promise<Change<A>> {
+    const result = await this.#storage.answer(w, after)
+    if (before?.rowVersion === after.rowVersion) return unchanged(result)
+    const { name, liesIn } = this.#record
+    const placeOf = (stored: S | null) => (valueIn(stored, liesIn ?? '') ?? null) as number | null
+    return {
+      result,
+      history: {
+        action: `${name}.${verb}`,
+        entity: this.#entityOf(after),
+        // A move shows in both org units.
+        orgUnitIds: liesIn === null ? null : [placeOf(before), placeOf(after)],
+        before: before && this.recorded(w, before),
+        after: this.recorded(w, after),
+      },
+      touched: this.#storage.touched,
+    }
+  }
+
+  /** What the history says of it, secrets by their marks. */
+  recorded(ctx: Context, stored: S): object {
+    return this.#record.recorded({ ...stored }, (field, secret) =>
+      secretColumn(this.#keyed.table, field).mark(ctx.secrets, this.#idOf(stored), secret),
+    )
+  }
+
+  #idOf(stored: S): number {
+    return Number(valueIn(stored, this.#record.id))
+  }
+
+  #entityOf(stored: S): [string, number] {
+    return [this.#record.name, this.#idOf(stored)]
+  }
+}
+
+type Fields = RecordDeclaration['fields']
+
+const valueIn = (values: unknown, name: string): unknown => Reflect.get(Object(values), name)
+
+/** Names of the values that are not as they were. */
+const changedNames = (fields: Fields, before: object, values: object): string[] =>
+  Object.keys(changesBetween(pick(before, Object.keys(values)), values)).filter(
+    (name) => !fields[name]?.isSame?.(valueIn(before, name), valueIn(values, name)),
+  )
+
+interface Keeping {
+  fields: Fields
+  before: object | null
+  values: object
+  place: Keyed & { row: number }
+}
+
+/** The secrets to store. Those that are never answered stay unless given anew, or on their way elsewhere. */
+function nextSecrets(w: Write, { fields, before, values, place }: Keeping): Record<string, string | null> {
+  const next: Record<string, string | null> = {}
+  for (const [name, field] of Object.entries(fields).filter(([, { secret }]) => secret)) {
+    const stored = (valueIn(before, name) ?? null) as string | null
+    const plain = valueIn(values, name) as string | null | undefined
+    if (plain || (plain === null && !isWriteOnly(field)))
+      next[name] = secretColumn(place.table, name).next(w.secrets, place.row, { stored, plain })
+    else if (isWriteOnly(field)) {
+      const isElsewhere = field.account?.isSame({ ...before, ...values }, { ...before }) === false
+      next[name] = isElsewhere ? null : stored
+    }
+  }
+  return next
+}

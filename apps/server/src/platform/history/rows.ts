@@ -1,0 +1,27 @@
+import { type RawBuilder, sql } from 'kysely'
+import { nextVersion, type Tx } from '../database/database.ts'
+
+/** A table and the column of its ids. */
+export interface Keyed {
+  table: string
+  id: string
+}
+
+/** The id of the next row: known before it is written, for secrets are bound to it. */
+export async function nextId(tx: Tx, { table, id }: Keyed): Promise<number> {
+  const next: RawBuilder<{ id: number }> = sql`select nextval(pg_get_serial_sequence(${table}, ${id}))::int as id`
+  const { rows } = await next.execute(tx)
+  return rows[0]?.id ?? 0
+}
+
+export async function insertRow(tx: Tx, { table }: Keyed, row: object): Promise<void> {
+  const columns = Object.keys(row).map((name) => sql.ref(name))
+  await sql`insert into ${sql.table(table)} (${sql.join(columns)}) values (${sql.join(Object.values(row))})`.execute(tx)
+}
+
+/** Sets these columns, and raises the version. */
+export async function updateRow(tx: Tx, { table, id }: Keyed, row: number, values: object): Promise<void> {
+  const changes = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+  await sql`update ${sql.table(table)} set ${sql.join([...changes, sql`"rowVersion" = ${nextVersion}`])}
+            where ${sql.ref(id)} = ${row}`.execute(tx)
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { messages } from './messages.ts'
+
+/** PostgreSQL stores neither NUL nor half a surrogate pair. */
+const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
+export const storableText = z.string({ error: messages.pattern }).refine(isStorable, messages.pattern)
+
+/** Line breaks, tabs and other control characters; signs that turn the direction of text and make one value look like another. */
+const HIDDEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
+
+/** Whether text is free of signs that do not show. */
+export const isWithoutHidden = (text: string | null) => text === null || !HIDDEN.test(text)
+
+/** Trimmed; text without any visible sign is none, and hidden signs belong to no single line. */
+export const singleLine = storableText
+  .nullish()
+  .transform((text) => (text && /[^\p{Cf}\s]/u.test(text) ? text.trim().normalize('NFC') : null))
+  .refine(isWithoutHidden, messages.pattern)
+const isBlank = (text: string) => text.trim() === ''
+/** As typed; only blanks are none. */
+export const verbatim = storableText.nullish().transform((text) => (text && !isBlank(text) ? text : null))
+/** Text of several lines as typed, line ends as browsers give them back; only blanks are none. */
+export const severalLines = verbatim.transform((text) => text?.replace(/\r\n?/g, '\n') ?? null)
+export const flagShape = z.boolean({ error: messages.invalid }).nullish()
+const NUMBER_TEXT = /^(-?(\d+|\d{1,3}(,\d{3})+)?(\.\d+)?(?<=\d))?$/
+
+/** A number or its text (G-API-10), thousands with or without commas; the rules say which numbers. */
+export const numberShape = (sentence: string) =>
+  z
+    .union([z.number(), z.string().trim().regex(NUMBER_TEXT, sentence)], { error: sentence })
+    .nullish()
+    .transform((value) =>
+      typeof value === 'string' ? (value === '' ? null : Number(value.replaceAll(',', ''))) : (value ?? null),
+    )
+const MAX_INTEGER = 2_147_483_647
+export const wholeShape = numberShape(messages.invalid).refine(
+  (value) => value === null || (Number.isInteger(value) && Math.abs(value) <= MAX_INTEGER),
+  messages.invalid,
+)
+/** An id by itself, within another value. */
+export const idValue = z.int({ error: messages.invalid }).min(0, messages.invalid).max(MAX_INTEGER, messages.invalid)
+
+/** YYYY-MM-DD of a day that exists; an ISO date-time is accepted and its date part kept (G-API-08). */
+export const dayShape = z
+  .string({ error: messages.invalid })
+  .nullish()
+  .transform(
+    (text) =>
+      /^(\d{4}-\d{2}-\d{2})(?:T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?$/.exec(text?.trim() ?? '')?.[1] ??
+      (text?.trim() || null),
+  )
+  .refine((day) => day === null || isDay(day), messages.invalid)
+
+/** Whether the text is a calendar day, YYYY-MM-DD, from year 1 on. */
+export function isDay(text: string): boolean {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  if (!parts || parts[1] === '0000') return false
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
