@@ -14,14 +14,14 @@ import Settings from '@mui/icons-material/SettingsOutlined'
 import Store from '@mui/icons-material/StorefrontOutlined'
 import ToggleOn from '@mui/icons-material/ToggleOnOutlined'
 import type { SvgIcon } from '@mui/material'
-import type { RouteName } from './shell/screen.ts'
 import type { Can } from './shell/session/session.ts'
 
 type Icon = typeof SvgIcon
 
 /** One entry of the menu: it opens the route of that name. */
 export interface MenuItem {
-  id: RouteName
+  /** The name of its screen. */
+  id: string
   label: string
   /** For the start page. */
   about: string

@@ -103,3 +103,9 @@ export const amqGroups = {
     ms: [5000, 5000],
   }),
 }
+
+declare module './core/endpoint.ts' {
+  interface DataDomains {
+    'amq-groups': true
+  }
+}

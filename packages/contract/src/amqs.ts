@@ -196,3 +196,9 @@ export const amqs = {
     ms: [5000, 5000],
   }),
 }
+
+declare module './core/endpoint.ts' {
+  interface DataDomains {
+    amqs: true
+  }
+}

@@ -190,3 +190,9 @@ export const businessObjects = {
     ms: [4000, 4000],
   }),
 }
+
+declare module './core/endpoint.ts' {
+  interface DataDomains {
+    'business-objects': true
+  }
+}

@@ -164,3 +164,9 @@ export const clients = {
     ms: [4000, 4000],
   }),
 }
+
+declare module './core/endpoint.ts' {
+  interface DataDomains {
+    clients: true
+  }
+}

@@ -200,3 +200,9 @@ export const features = {
     ms: [5000, 5000],
   }),
 }
+
+declare module './core/endpoint.ts' {
+  interface DataDomains {
+    features: true
+  }
+}

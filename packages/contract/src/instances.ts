@@ -207,3 +207,9 @@ export const instances = {
     ms: [4000, 8000],
   }),
 }
+
+declare module './core/endpoint.ts' {
+  interface DataDomains {
+    instances: true
+  }
+}

@@ -96,3 +96,9 @@ export const notifications = {
     ms: [4000, 4000],
   }),
 }
+
+declare module './core/endpoint.ts' {
+  interface DataDomains {
+    notifications: true
+  }
+}

@@ -65,3 +65,9 @@ export const orgUnits = {
     ms: [4000, 4000],
   }),
 }
+
+declare module './core/endpoint.ts' {
+  interface DataDomains {
+    'org-units': true
+  }
+}

@@ -133,3 +133,9 @@ export const roles = {
     ms: [5000, 5000],
   }),
 }
+
+declare module './core/endpoint.ts' {
+  interface DataDomains {
+    roles: true
+  }
+}

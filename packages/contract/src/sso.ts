@@ -240,3 +240,9 @@ export const sso = {
     ms: [4000, 4000],
   }),
 }
+
+declare module './core/endpoint.ts' {
+  interface DataDomains {
+    'identity-providers': true
+  }
+}

@@ -115,3 +115,9 @@ export const subscriptions = {
     ms: [5000, 5000],
   }),
 }
+
+declare module './core/endpoint.ts' {
+  interface DataDomains {
+    subscriptions: true
+  }
+}

@@ -257,3 +257,9 @@ export const users = {
     ms: [4000, 4000],
   }),
 }
+
+declare module './core/endpoint.ts' {
+  interface DataDomains {
+    users: true
+  }
+}

@@ -187,3 +187,9 @@ export const vendors = {
     ms: [5000, 5000],
   }),
 }
+
+declare module './core/endpoint.ts' {
+  interface DataDomains {
+    vendors: true
+  }
+}

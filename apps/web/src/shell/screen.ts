@@ -1,43 +1,6 @@
 import type { Permission } from '@acm/contract/core/permissions'
 import type { ComponentType } from 'react'
 
-/** The route names of R-ROUTE-2; a menu item's id is one of them. */
-export type RouteName =
-  | 'welcome'
-  | 'profile'
-  | 'error'
-  | 'forbidden'
-  | 'amqs'
-  | 'amq'
-  | 'amq-groups'
-  | 'amq-group'
-  | 'roles'
-  | 'role'
-  | 'import-role'
-  | 'users'
-  | 'user-edit-info'
-  | 'user-edit-password'
-  | 'org-units'
-  | 'org-unit'
-  | 'clients'
-  | 'client'
-  | 'instances'
-  | 'instance'
-  | 'features'
-  | 'features-bulk-edit'
-  | 'system-settings'
-  | 'vendor-products'
-  | 'vendor-product'
-  | 'identity-providers'
-  | 'identity-provider-assignment'
-  | 'amq-subscriptions-report'
-  | 'vendor-reports'
-  | 'in-app-notifications-report'
-  | 'ai-settings'
-  | 'access'
-  | 'jobs'
-  | 'job'
-
 /**
  * Who may open a screen (R-ROUTE-3): holders of any of a list anywhere (an empty list: everybody signed in),
  * holders in all org units, holders of every one of a list, or one right for id 0 and another for existing records.
@@ -53,7 +16,8 @@ export type ScreenProps<Path extends string> = Path extends `${string}{id}` ? { 
 
 /** One page of the console; everything that knows pages (router, menu, titles, tests) takes it from here. */
 export interface Screen<Path extends string = string> {
-  name: RouteName
+  /** Of R-ROUTE-2; a menu item's id is one of them. */
+  name: string
   /** As the specification writes it: '/org-unit/{id}'. */
   path: Path
   /** Further addresses of the same screen. */
@@ -66,7 +30,7 @@ export interface Screen<Path extends string = string> {
   /** Where id 0 leads instead, for records that are not created on this screen. */
   whenNew?: string
   /** The menu item that is marked while this screen is open, if not its own. */
-  menu?: RouteName
+  menu?: string
 }
 
 /** A screen of any path, as lists of screens hold them. */

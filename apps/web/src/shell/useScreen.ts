@@ -1,6 +1,6 @@
 import { useMatches } from '@tanstack/react-router'
 import { createContext, useContext } from 'react'
-import type { AnyScreen, RouteName } from './screen.ts'
+import type { AnyScreen } from './screen.ts'
 
 declare module '@tanstack/router-core' {
   interface StaticDataRouteOption {
@@ -17,6 +17,6 @@ export function useScreen(): AnyScreen | undefined {
 }
 
 /** The address of a screen without record, by its route name. */
-export function useScreenPath(name: RouteName): string {
+export function useScreenPath(name: string): string {
   return useContext(Screens).find((screen) => screen.name === name)?.path ?? '/'
 }

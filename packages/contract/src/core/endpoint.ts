@@ -18,21 +18,14 @@ export type ScopeKind = 'none' | 'global' | 'list' | 'each' | 'all'
 
 export type Method = 'GET' | 'POST' | 'DELETE'
 
+/** Data with a change counter of its own: each domain names what it has (`declare module`). */
+export interface DataDomains {
+  /** Raised by the database whenever anybody's permissions change. */
+  access: true
+}
+
 /** Data whose change counter an answer depends on or a save bumps. */
-export type DataDomain =
-  | 'org-units'
-  | 'clients'
-  | 'instances'
-  | 'users'
-  | 'roles'
-  | 'amqs'
-  | 'amq-groups'
-  | 'subscriptions'
-  | 'vendors'
-  | 'notifications'
-  | 'identity-providers'
-  | 'business-objects'
-  | 'features'
+export type DataDomain = keyof DataDomains
 
 /** A part of an uploaded form: its name, and what its text is read as. */
 export interface UploadPart {

@@ -40,8 +40,8 @@ export interface SessionUser {
   grants: readonly Grant[]
 }
 
-/** Change counters; `access` is raised by the database whenever anybody's permissions change. */
-export type Counters = Partial<Record<DataDomain | 'access', number>> & {
+/** Change counters. */
+export type Counters = Partial<Record<DataDomain, number>> & {
   /** Which database and which build they count in. */
   epoch?: string
 }
