@@ -5,7 +5,7 @@ import { bannerLasts } from './harness/roles.ts'
 import { EDIT, PARTIAL, row, sent, testVendors, toggle, UPDATED, WARNING } from './harness/vendors.ts'
 
 const test = testConsole()
-const { editor, product, SAVE, stored } = testVendors(test)
+const { editor, product, SAVE, select, stored } = testVendors(test)
 const withClock = { before: (page: Page) => page.clock.install() }
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -138,13 +138,15 @@ describe('the page of a vendor product', () => {
     expect(await page.locator('[data-banner-level=success]').count()).toBe(0)
   })
 
-  it('merges what somebody else saved meanwhile', async () => {
+  it('merges what somebody else saved meanwhile, and says how many instances are not linked', async () => {
     const one = await product({ vendorCode: 'MERGED' })
+    await select(one.id, [await test.instance(), await test.instance()])
     const page = await test.signedIn(EDIT, `/vendor-product/${one.id}`)
     await field(page, 'Vendor Name').fill('Mine')
     await (await editor()).post(SAVE, { ...one, requestorName: 'Theirs' })
     await button(page, 'Save').click()
     await until(page, '/vendor-products')
+    await page.getByText(`${UPDATED}. 2 instances that have it are not linked: nothing was sent to them.`).waitFor()
     expect(await stored(one)).toMatchObject({ vendorName: 'Mine', requestorName: 'Theirs', rowVersion: 3 })
   })
 

@@ -1,4 +1,4 @@
-import type { VendorProduct } from '@acm/contract/vendors'
+import type { SavedVendorProduct, VendorProduct } from '@acm/contract/vendors'
 import { type Answer, type Caller, type TestApp, touch } from './app.ts'
 
 let serial = 0
@@ -19,7 +19,7 @@ export function givenVendors(test: TestApp) {
     editor: () => test.as(['VENDOR_PRODUCTS_VIEW', 'VENDOR_PRODUCTS_EDIT']),
     /** Sends a whole new product, but for these values. */
     save: (caller: Caller, given: object = {}) =>
-      caller.post<VendorProduct>(SAVE, { id: 0, isDisabled: false, ...values(), ...given }),
+      caller.post<SavedVendorProduct>(SAVE, { id: 0, isDisabled: false, ...values(), ...given }),
     /** A product as it is stored, of any platform and type. */
     product: async (given: Partial<VendorProduct> = {}): Promise<VendorProduct> => {
       const row = { ...values(), isDisabled: false, ...given }

@@ -29,6 +29,13 @@ export const VendorProduct = z.strictObject({
 })
 export type VendorProduct = z.infer<typeof VendorProduct>
 
+/** A product as it was just saved. */
+export const SavedVendorProduct = VendorProduct.extend({
+  /** How many active instances have it and were sent nothing, because they are not linked. */
+  instancesNotLinked: z.int(),
+})
+export type SavedVendorProduct = z.infer<typeof SavedVendorProduct>
+
 /** What platforms and product types there are; disabled ones are not offered (G-VEN-07). */
 export const VendorProductOptions = z.strictObject({
   vendorServiceGroups: z.array(z.strictObject({ serviceGroupName: z.string(), disabled: z.boolean() })),
@@ -87,6 +94,11 @@ export const VendorChoiceInput = input({
 const UPDATED = 'Vendor product updated successfully'
 const NOT_UPDATED = 'Unable to update vendor product'
 const PARTIALLY_UPDATED = 'Vendor product update was partially successful'
+
+const notLinkedText = (count: number): string =>
+  count === 1
+    ? '1 instance that has it is not linked: nothing was sent to it.'
+    : `${count} instances that have it are not linked: nothing was sent to them.`
 
 export const vendors = {
   getAllProducts: listEndpoint({
@@ -177,8 +189,9 @@ export const vendors = {
     scope: 'global',
     changes: true,
     body: VendorProductInput.shape,
-    response: VendorProduct,
+    response: SavedVendorProduct,
     success: UPDATED,
+    remark: ({ instancesNotLinked }) => (instancesNotLinked > 0 ? notLinkedText(instancesNotLinked) : null),
     partial: {
       sentence: PARTIALLY_UPDATED,
       isPartial: ({ instancesWithUpdateFailure }) => Boolean(instancesWithUpdateFailure),

@@ -67,6 +67,8 @@ interface Declaration<P, Q, B, R> {
   list?: ListGrammar
   /** The banner after success. */
   success?: string
+  /** The second sentence of that banner, where the answer has more to tell. */
+  remark?(answer: R): string | null
   /** Banners of acts that use the same call for something else, by the act's name, where they differ. */
   acts?: Readonly<Record<string, Pick<Declaration<P, Q, B, R>, 'success' | 'failure' | 'ms'>>>
   /** The warning after a success that did not reach everything, and which answers say so; stays as long as a failure. */

@@ -15,7 +15,7 @@ export async function syncDataImportFields(ctx: Context, databaseId: number): Pr
     const instance =
       databaseId === 0 ? null : requireInScope(ctx.scope(SYNC), await queries.lockInstance(tx, databaseId))
     if (instance?.disabled) throw refused('The instance is disabled.')
-    const result = await startJob(ctx, tx, syncDataImportFieldsJob, {
+    const { jobId: result } = await startJob(ctx, tx, syncDataImportFieldsJob, {
       payload: null,
       subject: 'data-import fields',
       name: instance?.databaseCode ?? 'all instances',

@@ -98,7 +98,7 @@ export async function saveUserNotification(ctx: Context, input: Input): Promise<
     // The user's row is held: a later job id says a later choice.
     const subject = `user ${before.databaseId}/${before.userId}`
     const isDue = change.history !== null || (await listUntold(tx, subject)).length > 0
-    const jobId = isDue
+    const job = isDue
       ? await startJob(ctx, tx, userNotificationsJob, {
           payload: { userId: user.userId, notifications: chosen },
           subject,
@@ -106,7 +106,7 @@ export async function saveUserNotification(ctx: Context, input: Input): Promise<
           databaseIds: [user.databaseId],
         })
       : null
-    return { ...change, result: { stored: change.result, jobId } }
+    return { ...change, result: { stored: change.result, jobId: job?.jobId ?? null } }
   })
   await runJob(ctx, userNotificationsJob, jobId)
   return stored

@@ -65,15 +65,15 @@ async function storeChoice(
   const job = { ...jobOf(product, isSelected), databaseIds: [databaseId] }
   if ((await queries.isSelected(tx, pair)) === isSelected) {
     const isUntold = (await listUntold(tx, job.subject)).includes(databaseId)
-    const jobId = isUntold ? await startJob(ctx, tx, vendorSelectionJob, job) : null
-    return { result: { product, jobId }, history: null, touched: [] }
+    const again = isUntold ? await startJob(ctx, tx, vendorSelectionJob, job) : null
+    return { result: { product, jobId: again?.jobId ?? null }, history: null, touched: [] }
   }
   if (isSelected && product.isDisabled) {
     throw businessRule({ propertyName: 'id', errorMessage: 'Vendor Product is not available.' })
   }
   if (isSelected) await queries.insertSelections(tx, [pair])
   else await queries.deleteSelection(tx, pair)
-  const jobId = await startJob(ctx, tx, vendorSelectionJob, job)
+  const { jobId } = await startJob(ctx, tx, vendorSelectionJob, job)
   const recorded = { vendorProductId, vendorCode: product.vendorCode, vendorServiceType: product.vendorServiceType }
   return {
     result: { product, jobId },

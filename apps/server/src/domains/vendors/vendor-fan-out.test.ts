@@ -1,5 +1,5 @@
 import type { Job, JobDetails } from '@acm/contract/jobs'
-import type { VendorProduct } from '@acm/contract/vendors'
+import type { SavedVendorProduct, VendorProduct } from '@acm/contract/vendors'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type Caller, testApp } from '../../../test/app.ts'
@@ -40,9 +40,10 @@ describe('an update of a vendor product', () => {
     await away.shut()
     await broken.query('alter table vendor_product rename to gone')
     await setReadOnly(readOnly, true)
-    const { status, body } = await caller.post<VendorProduct>(SAVE, { ...before, vendorName: 'Renamed' })
+    const { status, body } = await caller.post<SavedVendorProduct>(SAVE, { ...before, vendorName: 'Renamed' })
     expect([status, body.vendorName]).toEqual([200, 'Renamed'])
     expect(body.instancesWithUpdateFailure).toBe([away, broken, readOnly].map((each) => each.databaseId).join(', '))
+    expect(body.instancesNotLinked).toBe(1)
     expect(await kept(one, before)).toEqual([{ vendor_name: 'Renamed', is_disabled: false, is_selected: true }])
     for (const each of [disabled, bystander]) expect(await kept(each, before)).toEqual([])
 
@@ -86,6 +87,16 @@ describe('an update of a vendor product', () => {
     await test.wait()
     expect(await test.work(), 'the earlier one, late').toBe(1)
     expect(await kept(instance, before)).toEqual([{ vendor_name: 'Later', is_disabled: true, is_selected: true }])
+  })
+
+  it('counts the active instances that have it and are not linked, where none is linked as well', async () => {
+    const caller = await editor()
+    const before = await product()
+    const unlinked = [await test.instance(), await test.instance()]
+    await select(before.id, [...unlinked, await test.instance({ disabled: true })])
+    const { body } = await caller.post<SavedVendorProduct>(SAVE, { ...before, vendorName: 'Renamed' })
+    expect(body).toMatchObject({ instancesWithUpdateFailure: '', instancesNotLinked: 2 })
+    expect((await caller.post<SavedVendorProduct>(SAVE, body)).body.instancesNotLinked, 'nothing is sent').toBe(0)
   })
 
   it('reaches nobody when nothing changed', async () => {

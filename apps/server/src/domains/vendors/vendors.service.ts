@@ -1,7 +1,7 @@
 import type { BodyOf, ParamsOf } from '@acm/contract/core/endpoint'
 import { permissionsOf } from '@acm/contract/core/endpoint'
 import type { FieldError } from '@acm/contract/core/fields'
-import { type VendorProduct, VendorProductInput, vendors } from '@acm/contract/vendors'
+import { type SavedVendorProduct, type VendorProduct, VendorProductInput, vendors } from '@acm/contract/vendors'
 import type { Context } from '../../platform/access/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { mutate } from '../../platform/history/mutate.ts'
@@ -41,8 +41,11 @@ const kind: RecordKind<VendorProduct, Partial<NewVendorProduct>, VendorProduct> 
 const CHANGEABLE = Object.keys(VendorProductInput.fields).filter((name) => name !== 'vendorCode')
 
 /** Creates (id 0) or changes a product, and brings a change to every instance that has it (G-VEN-05). */
-export async function updateProduct(ctx: Context, input: BodyOf<typeof vendors.updateProduct>): Promise<VendorProduct> {
-  const { product, jobId } = await mutate(ctx, async ({ db: tx }) => {
+export async function updateProduct(
+  ctx: Context,
+  input: BodyOf<typeof vendors.updateProduct>,
+): Promise<SavedVendorProduct> {
+  const { product, job } = await mutate(ctx, async ({ db: tx }) => {
     const before = input.id === 0 ? null : known(await queries.lockProduct(tx, input.id))
     const change = await saveRecord({ ctx, tx }, kind, {
       before,
@@ -62,9 +65,13 @@ export async function updateProduct(ctx: Context, input: BodyOf<typeof vendors.u
       }),
     })
     const job = before && (await startProductJob(ctx, tx, change.result, change.history !== null))
-    return { ...change, result: { product: change.result, jobId: job } }
+    return { ...change, result: { product: change.result, job } }
   })
-  return { ...product, instancesWithUpdateFailure: await unreached(ctx, vendorProductJob, jobId) }
+  return {
+    ...product,
+    instancesWithUpdateFailure: await unreached(ctx, vendorProductJob, job?.jobId ?? null),
+    instancesNotLinked: job?.unlinked ?? 0,
+  }
 }
 
 /** To every instance that has the product, or, where nothing changed, to those that do not know it yet. */

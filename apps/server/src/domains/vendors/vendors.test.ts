@@ -1,5 +1,5 @@
 import { VENDOR_FLAGS } from '@acm/contract/instance-input'
-import type { VendorProduct, VendorProductOptions } from '@acm/contract/vendors'
+import type { SavedVendorProduct, VendorProduct, VendorProductOptions } from '@acm/contract/vendors'
 import { describe, expect, it } from 'vitest'
 import { type Caller, historyOf, testApp } from '../../../test/app.ts'
 import { givenVendors } from '../../../test/vendors.ts'
@@ -7,6 +7,11 @@ import { givenVendors } from '../../../test/vendors.ts'
 const test = testApp()
 const { editor, product, save, SAVE, sentences } = givenVendors(test)
 const all = async (caller: Caller) => (await caller.get<VendorProduct[]>('/Vendors/GetAllVendorProducts')).body
+
+const asListed = ({ instancesNotLinked: _, ...product }: SavedVendorProduct): VendorProduct => ({
+  ...product,
+  instancesWithUpdateFailure: null,
+})
 
 describe('a vendor product', () => {
   it('is created, listed with every key, and found by each filter', async () => {
@@ -25,9 +30,10 @@ describe('a vendor product', () => {
       isSelected: null,
       instanceId: null,
       instancesWithUpdateFailure: '',
+      instancesNotLinked: 0,
       rowVersion: 1,
     })
-    expect(await all(caller)).toContainEqual({ ...body, instancesWithUpdateFailure: null })
+    expect(await all(caller)).toContainEqual(asListed(body))
     const found = async (query: string) =>
       (await caller.get<VendorProduct[]>(`/Vendors/GetAllVendorProducts?${query}`)).body.map((one) => one.id)
     for (const query of ['vendorCode=q-1', 'vendorName=quick', 'isDisabled=false&vendorServiceType=Credit%20Report']) {
@@ -97,7 +103,7 @@ describe('a vendor product', () => {
   it('keeps its code, and is refused from an older version', async () => {
     const caller = await editor()
     const before = await product()
-    const { body } = await caller.post<VendorProduct>(SAVE, {
+    const { body } = await caller.post<SavedVendorProduct>(SAVE, {
       ...before,
       vendorCode: 'OTHER'.repeat(9),
       vendorName: 'Renamed',
@@ -106,7 +112,7 @@ describe('a vendor product', () => {
     })
     expect(body).toMatchObject({ vendorCode: before.vendorCode, vendorName: 'Renamed', isDisabled: false })
     const stale = await caller.post(SAVE, { ...before, vendorName: 'Mine' })
-    expect([stale.status, stale.problem.current]).toEqual([409, { ...body, instancesWithUpdateFailure: null }])
+    expect([stale.status, stale.problem.current]).toEqual([409, asListed(body)])
     const again = await caller.post<VendorProduct>(SAVE, body)
     expect(again.body.rowVersion, 'nothing changed').toBe(body.rowVersion)
   })

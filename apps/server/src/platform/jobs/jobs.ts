@@ -33,19 +33,27 @@ export interface NewJob<P> {
   databaseIds: readonly number[] | 'all'
 }
 
+/** What became of a new job. */
+export interface StartedJob {
+  /** Null where there is no instance to tell. */
+  jobId: number | null
+  /** How many active instances are concerned and not linked: nothing is sent to them. */
+  unlinked: number
+}
+
 /** How long the request has its targets for itself; should it die, the background takes them then. */
 export const RESERVED_SECONDS = 30
 
 /**
- * Writes a job and its targets in the transaction of the change they belong to; answers null where no instance is
- * concerned. Whoever changes the same thing must hold its row: job ids then say which change is the later one.
+ * Writes a job and its targets in the transaction of the change they belong to. Whoever changes the same thing must
+ * hold its row: job ids then say which change is the later one.
  */
 export async function startJob<P>(
   ctx: Context,
   tx: Tx,
   kind: JobKind<P>,
   { payload, subject, name, databaseIds }: NewJob<P>,
-): Promise<number | null> {
+): Promise<StartedJob> {
   const { label, isLasting } = JOB_KINDS[kind.name]
   const isConcerned = databaseIds === 'all' ? sql`true` : sql`i."databaseId" = any(${[...databaseIds]}::int[])`
   const isLinked = ctx.links.areAllLinked ? sql`true` : sql`l."demoDatabase" is not null`
@@ -57,7 +65,7 @@ export async function startJob<P>(
   const actorName = ctx.actor.type === 'user' ? ctx.actor.name : 'System'
   const change = sql`${kind.name}::text as kind, ${`${label}: ${name}`}::text as title, ${subject}::text as subject,
     ${JSON.stringify(payload)}::jsonb as payload, ${actorId}::int as "actorId", ${actorName}::text as "actorName"`
-  const { rows } = await sql<{ id: number | null }>`
+  const { rows } = await sql<StartedJob>`
     with counted as (
       select count(*) filter (where i.disabled) as disabled,
              count(*) filter (where not i.disabled and not (${isLinked})) as unlinked,
@@ -78,8 +86,8 @@ export async function startJob<P>(
         kind = excluded.kind, title = excluded.title, payload = excluded.payload, "actorId" = excluded."actorId",
         "actorName" = excluded."actorName", id = excluded.id
     )
-    select (select id from job) as id`.execute(tx)
-  return rows[0]?.id ?? null
+    select (select id from job) as "jobId", unlinked::int from counted`.execute(tx)
+  return rows[0] as StartedJob
 }
 
 /**

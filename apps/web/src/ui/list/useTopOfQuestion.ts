@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ListModel } from './listModel.ts'
 
 /** Other filters, another order or page: the list begins at its top again, as a page of it does. */
@@ -7,8 +7,10 @@ export function useTopOfQuestion<Row>(
   { filters, sort, paging }: Pick<ListModel<Row>, 'filters' | 'sort' | 'paging'>,
 ): void {
   const question = JSON.stringify([filters.map(({ value }) => value), sort, paging.page, paging.size])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the question is what has changed
+  const answered = useRef(question)
   useEffect(() => {
+    if (answered.current === question) return
+    answered.current = question
     box?.scrollTo({ top: 0 })
   }, [box, question])
 }
