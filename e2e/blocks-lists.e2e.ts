@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { type Person, people, TEAMS } from './blocks/rows.ts'
+import { accessible } from './harness/accessible.ts'
 import { header, ids, range, rows, testBlocks } from './harness/blocks.ts'
 import { pathOf } from './harness/console.ts'
 
@@ -105,6 +106,42 @@ describe('filters', () => {
     expect(await chips(page)).toEqual([])
     expect(pathOf(page)).toBe('/few')
     expect(await reset(page).count()).toBe(0)
+  })
+
+  it('keep text that names nothing, with its sentence, until it is corrected or cleared, and filter by nothing meanwhile', async () => {
+    const page = await open('/few')
+    const box = (name: string) => page.getByRole('combobox', { name, exact: true })
+    const said = (name: string) => accessible(page, 'combobox', name).then((one) => one.description)
+    const leave = async (name: string, text: string) => {
+      await box(name).fill(text)
+      await page.keyboard.press('Tab')
+    }
+    await range(page, '1–10 of 108')
+    for (const [name, text] of [
+      ['Level', 'Snior'],
+      ['Teams', 'Tem 01'],
+    ] as const) {
+      await box(name).fill(text)
+      expect(await said(name), 'half a name is not wrong').toBe('')
+      await page.keyboard.press('Tab')
+      await expect.poll(() => said(name)).toBe(`'${text}' is not one of the choices. Please choose from the list.`)
+      expect([await box(name).inputValue(), await box(name).getAttribute('aria-invalid')]).toEqual([text, 'true'])
+    }
+    expect(pathOf(page)).toBe('/few')
+    await range(page, '1–10 of 108')
+    await leave('Level', 'senior')
+    await expect.poll(() => pathOf(page)).toBe('/few?level=Senior')
+    expect([await said('Level'), await box('Level').getAttribute('aria-invalid')]).toEqual(['', 'false'])
+    await leave('Level', 'Snior')
+    await expect.poll(() => said('Level')).not.toBe('')
+    await leave('Level', '')
+    await expect.poll(() => pathOf(page)).toBe('/few')
+    expect(await said('Level')).toBe('')
+    // Reset forgets what was only typed, too.
+    await page.getByLabel('Filter by Name').fill('7')
+    await reset(page).click()
+    await range(page, '1–10 of 108')
+    expect([await box('Teams').inputValue(), await said('Teams')]).toEqual(['', ''])
   })
 
   it('stand in the address: reload, Back and a page turned bring them back', async () => {

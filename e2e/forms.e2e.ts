@@ -1,5 +1,6 @@
 import type { Client } from '@acm/contract/clients'
 import type { Permission } from '@acm/contract/core/permissions'
+import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { hold, pathOf, stub, testConsole, until } from './harness/console.ts'
@@ -197,20 +198,66 @@ describe('a save', () => {
     await page.getByText('Client Saved Successfully', { exact: true }).first().waitFor()
   })
 
-  it('that is refused keeps what was typed: Back leads to it', async () => {
+  it('that is refused keeps what was typed: /forbidden says so and leads to it, with a right or without', async () => {
     const id = await test.client({ acesClientName: 'Refused' })
-    const page = await test.signedIn(FULL, `/clients/${id}`)
+    const caller = await test.as(FULL)
+    const become = (from: Permission, to: Permission) =>
+      sql`
+      update role_permissions set permission = ${to} where permission = ${from} and "roleId" in
+        (select "roleId" from role_assignments where "userId" = ${caller.userId})`.execute(test.db)
+    const page = await test.pageOf(caller, `/clients/${id}`)
     await field(page, 'Client Name').fill('Typed before the refusal')
-    await stub(page, '/Client/SaveClientDetails', 403)
+    await become('CLIENT_DETAILS_FULL_EDIT', 'REPORTING')
     await submit(page).click()
     await until(page, '/forbidden')
-    await page.unrouteAll()
-    await page.goBack()
+    await page.getByText('What you had typed is not saved; it is kept for 15 minutes.').waitFor()
+    await page.reload()
+    await page.getByRole('link', { name: 'Back to what you typed' }).click()
     await until(page, `/clients/${id}`)
+    const kept = 'What you had typed before you were refused is kept for 15 minutes, but you may not change it now:'
+    await page.getByText(`${kept} Client Name.`, { exact: true }).waitFor()
+    expect(await field(page, 'Client Name').inputValue()).toBe('Refused')
+    await become('REPORTING', 'CLIENT_DETAILS_FULL_EDIT')
+    await page.reload()
     await expect.poll(() => field(page, 'Client Name').inputValue()).toBe('Typed before the refusal')
     await page.getByText('What you had typed before you were refused is back. It is not saved yet.').waitFor()
     await submit(page).click()
     await page.getByText('Client Saved Successfully', { exact: true }).first().waitFor()
+  })
+
+  it('of a dialog that is refused is found where it was opened, and named there until it is back or discarded', async () => {
+    const client = await test.client()
+    await test.instance({ acesClientId: client })
+    const tab = `/clients/${client}?initialTab=businessObjects`
+    const page = await test.signedIn(['BO_VIEW', 'BO_EDIT'], tab)
+    const add = page.getByRole('button', { name: 'Add BO Account', exact: true })
+    const user = page.getByRole('dialog').getByLabel('User Name', { exact: true })
+    const refused = async () => {
+      await add.click()
+      await user.fill('half typed')
+      await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
+      await until(page, '/forbidden')
+      await page.getByRole('link', { name: 'Back to what you typed' }).click()
+      await until(page, tab)
+    }
+    const note = page.getByText(
+      'What you had typed into “Add BO Account” before you were refused is kept for 15 minutes. Open it again to go on.',
+      { exact: true },
+    )
+    await stub(page, '/BoAccount/SaveBoAccount', 403)
+    await refused()
+    await note.waitFor()
+    await add.click()
+    await expect.poll(() => user.inputValue()).toBe('half typed')
+    await page.getByText('What you had typed before you were refused is back. It is not saved yet.').waitFor()
+    expect(await note.count()).toBe(0)
+    await page.reload()
+    await refused()
+    await note.waitFor()
+    await page.getByRole('button', { name: 'Discard it' }).click()
+    await note.waitFor({ state: 'detached' })
+    await add.click()
+    expect(await user.inputValue()).toBe('')
   })
 
   it('without any answer says so and keeps everything', async () => {

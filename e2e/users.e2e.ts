@@ -148,6 +148,21 @@ describe('the user list', () => {
     expect(await filter.inputValue()).toBe('')
     await page.getByRole('tab', { name: 'Inactive' }).click()
     await expect.poll(() => emails(page)).toEqual(['three.search@example.com'])
+    // Who is looked for on the wrong tab is found on the other by one act, whatever was asked for there before.
+    await filter.fill('two.search')
+    await page
+      .getByText('No Inactive Users match these filters. On the tab “Active” 1 does.', { exact: true })
+      .waitFor()
+    await page.getByRole('button', { name: 'Show it', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => emails(page)).toEqual(['two.search@example.com'])
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('two.search@example.com')
+    await filter.fill('three.search')
+    await page
+      .getByText('No Active Users match these filters. On the tab “Inactive” 1 does.', { exact: true })
+      .waitFor()
+    await page.getByRole('button', { name: 'Show it', exact: true }).click()
+    await expect.poll(() => emails(page)).toEqual(['three.search@example.com'])
   })
 
   it('that cannot be loaded says so for its time and can be asked again', async () => {

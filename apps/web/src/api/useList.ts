@@ -1,7 +1,7 @@
 import type { Endpoint } from '@acm/contract/core/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import type { ListDeclaration, ListModel, ListSource } from '../ui/list/listModel.ts'
+import type { ListDeclaration, ListModel, ListSource, Rest } from '../ui/list/listModel.ts'
 import { useListModel } from '../ui/list/useListModel.ts'
 import type { ApiFailure } from './request.ts'
 import { apiQuery, type QueryInput } from './useApiQuery.ts'
@@ -11,6 +11,8 @@ export type ListEndpoint<P, Q, Row> = Endpoint<P, Q, undefined, Row[]>
 export type ListOptions<P, Row> = QueryInput<P> & {
   /** Leaves out rows that the call answers for other purposes; keep it stable for speed. */
   keeps?: (row: Row) => boolean
+  /** Where those are listed, if they are. */
+  rest?: Omit<Rest<Row>, 'rows'>
   /** False: not asked for (yet). */
   enabled?: boolean
 }
@@ -23,9 +25,11 @@ export function useList<P, Q, Row>(
   declaration: ListDeclaration<Row>,
   ...[options]: keyof P extends never ? [options?: ListOptions<P, Row>] : [options: ListOptions<P, Row>]
 ): ListModel<Row> {
-  const { keeps, ...asked }: Partial<ListOptions<P, Row>> = options ?? {}
+  const { keeps, rest, ...asked }: Partial<ListOptions<P, Row>> = options ?? {}
   const rowsOf = useCallback((rows: readonly Row[]) => (keeps ? rows.filter(keeps) : rows), [keeps])
-  return useListModel({ ...declaration, ...useSource(endpoint, asked as Asked<P>, rowsOf).source })
+  const { answer, source } = useSource(endpoint, asked as Asked<P>, rowsOf)
+  const others = useMemo(() => answer?.filter((row) => keeps?.(row) === false) ?? [], [answer, keeps])
+  return useListModel({ ...declaration, ...source, rest: rest && { ...rest, rows: others } })
 }
 
 /** The same of a call whose answer holds the rows somewhere within; keep `rowsOf` stable. */

@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { asLeft } from './address.ts'
+import { KeptInDialogs } from './form/KeptInDialogs.tsx'
 import { LinkButton } from './LinkButton.tsx'
 import { PAGE_TITLE_ID } from './pageTitle.ts'
 
@@ -70,6 +71,7 @@ export function Page({ title, heading: shown, mark, action, back, narrow = false
         {mark && <Mark>{mark}</Mark>}
         {action && <Box sx={{ ml: 'auto' }}>{action}</Box>}
       </Stack>
+      <KeptInDialogs />
       {children}
     </Box>
   )

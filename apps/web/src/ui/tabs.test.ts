@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesForTab, tabFor } from './tabs.ts'
+import { changesForQuestion, changesForTab, tabFor } from './tabs.ts'
 
 const tabs = [{ key: 'details' }, { key: 'businessObjects' }, { key: 'sso' }]
 
@@ -26,6 +26,20 @@ test('a tab takes its filters and page with it, and gets them back', () => {
   expect(changesForTab({ ...active }, 'active', 'inactive')).toEqual({ email: [], role: [], page: [], ...inactive })
   const none = { 'active.email': [], 'active.role': [], 'active.page': [] }
   expect(changesForTab({ ...inactive }, 'inactive', 'active')).toEqual({ ...none, ...active })
+})
+
+test('a tab that has what is looked for is asked the same, and not what it was asked before', () => {
+  const kept = { 'inactive.email': ['bob'], 'inactive.role': ['C'] }
+  expect(changesForQuestion({ ...kept, email: ['ann'], page: ['2'] }, 'active', 'inactive')).toEqual({
+    'inactive.email': [],
+    'inactive.role': [],
+    'active.email': ['ann'],
+    'active.page': ['2'],
+    page: [],
+    role: [],
+    email: ['ann'],
+    initialTab: ['inactive'],
+  })
 })
 
 test('a filter of the same name in both tabs is each time the one of the open tab', () => {

@@ -58,4 +58,19 @@ export function changesForTab(address: AddressValues, left: string, next: string
   }
 }
 
+/** The same, where what is looked for is found on the other tab: the question goes along, at its first page. */
+export function changesForQuestion(address: AddressValues, left: string, next: string): AddressValues {
+  const asked = Object.entries(address).filter(
+    ([name]) => ![TAB_KEY, 'page'].includes(name) && !name.includes(SEPARATOR),
+  )
+  const changes = changesForTab(address, left, next)
+  const replaced = Object.keys(changes).filter((name) => !name.includes(SEPARATOR))
+  return {
+    ...changes,
+    ...Object.fromEntries(replaced.map((name) => [name, []])),
+    ...Object.fromEntries(asked),
+    [TAB_KEY]: [next],
+  }
+}
+
 const SEPARATOR = '.'

@@ -1,7 +1,6 @@
 import { readAddress, useAddress } from '../../ui/address.ts'
 import type { Choice, Reading } from '../../ui/pick/choice.ts'
-import { InstantPicker } from '../../ui/pick/Picker.tsx'
-import { PickerInput } from '../../ui/pick/PickerInput.tsx'
+import { InstantPicker } from '../../ui/pick/InstantPicker.tsx'
 
 interface ChooserProps extends Reading {
   label: string
@@ -22,7 +21,8 @@ export function Chooser({ label, options, value, onChoose, isLoading = false, lo
       isLoading={isLoading}
       limit={DRAWN}
       onChoose={(chosen) => onChoose(chosen === null ? null : String(chosen))}
-      renderInput={(params) => <PickerInput params={params} label={label} lost={lost} />}
+      label={label}
+      lost={lost}
       sx={{ flex: '1 1 260px', maxWidth: 420 }}
     />
   )

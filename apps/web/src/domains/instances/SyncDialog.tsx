@@ -81,6 +81,7 @@ function SyncDialog({ onClose }: { onClose: () => void }) {
                 isDisabled={isPending}
                 error={isTold ? errorOf(choice) : null}
                 onChange={choose}
+                onLeave={() => isTyped(choice) && setTold(true)}
               />
               {job && <JobState jobId={job.id} />}
             </Stack>

@@ -20,10 +20,12 @@ interface SyncOptionsProps {
   error: string | null
   isDisabled: boolean
   onChange: (choice: SyncChoice) => void
+  /** The picker was left. */
+  onLeave: () => void
 }
 
 /** All instances, for those who may sync all of them, or one: choosing one takes back the other. */
-export function SyncOptions({ value, error, isDisabled, onChange }: SyncOptionsProps) {
+export function SyncOptions({ value, error, isDisabled, onChange, onLeave }: SyncOptionsProps) {
   const helpId = useId()
   const can = useCan()
   const instances = useApiQuery(contract.instances.getAll)
@@ -48,6 +50,7 @@ export function SyncOptions({ value, error, isDisabled, onChange }: SyncOptionsP
         value={value === ALL ? null : value}
         isLoading={isLoading}
         disabled={isDisabled}
+        onSettle={onLeave}
         onChange={(next) => onChange(isTyped(next) || next === null ? next : Number(next))}
         renderInput={(params) => <PickerInput params={params} label="Instance" lost={lost} isWrong={error !== null} />}
       />

@@ -3,7 +3,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { RecordTabs } from '../../ui/RecordTabs.tsx'
 import { paths } from './paths.ts'
-import { UsersTab, useUserLists } from './UsersTab.tsx'
+import { USER_TABS, UsersTab, useUserLists } from './UsersTab.tsx'
 
 /** All users: those who can sign in, and in a second tab those who cannot. */
 export function UsersPage() {
@@ -18,13 +18,13 @@ export function UsersPage() {
         tabs={[
           {
             key: 'active',
-            label: 'Active',
+            label: USER_TABS.active,
             visible: true,
             component: <UsersTab list={active} empty={{ text: 'There are no active users.', action: create }} />,
           },
           {
             key: 'inactive',
-            label: 'Inactive',
+            label: USER_TABS.inactive,
             visible: true,
             component: <UsersTab list={inactive} empty={{ text: 'There are no inactive users.' }} />,
           },

@@ -4,12 +4,14 @@ import Edit from '@mui/icons-material/EditOutlined'
 import Key from '@mui/icons-material/KeyOutlined'
 import { useList } from '../../api/useList.ts'
 import { useCan } from '../../shell/session/session.ts'
+import { readAddress, useAddress } from '../../ui/address.ts'
 import type { Column } from '../../ui/list/columns.ts'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import type { Empty } from '../../ui/list/EmptyState.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { multiSelectFilter, textFilter } from '../../ui/list/filters.ts'
 import type { ListDeclaration, ListModel } from '../../ui/list/listModel.ts'
+import { changesForQuestion } from '../../ui/tabs.ts'
 import { accessOf } from '../access/paths.ts'
 import { paths } from './paths.ts'
 
@@ -58,6 +60,12 @@ const inactiveDeclaration: ListDeclaration<User> = {
   ],
 }
 
+const DECLARATIONS = { active: activeDeclaration, inactive: inactiveDeclaration }
+
+/** The tabs of the page, by the keys of the address. */
+export const USER_TABS = { active: 'Active', inactive: 'Inactive' }
+type UserTab = keyof typeof USER_TABS
+
 const isInactiveUser = (user: User) => !isActiveUser(user)
 const editLink = (user: User) => paths.userEditInfo(user.id)
 const readLink = (user: User) => accessOf.person(user.id)
@@ -71,11 +79,23 @@ interface UserLists {
   inactive: ListModel<User>
 }
 
-/** Both sorts of users, out of one answer of one call. */
+/** Both sorts of users, out of one answer of one call; who is not found in one is looked for in the other. */
 export function useUserLists(): UserLists {
+  const [search, write] = useAddress()
+  const restOn = (left: UserTab, next: UserTab) => ({
+    tab: USER_TABS[next],
+    list: DECLARATIONS[next].name,
+    show: () => write(changesForQuestion(readAddress(search), left, next)),
+  })
   return {
-    active: useList(contract.users.getAll, activeDeclaration, { keeps: isActiveUser }),
-    inactive: useList(contract.users.getAll, inactiveDeclaration, { keeps: isInactiveUser }),
+    active: useList(contract.users.getAll, activeDeclaration, {
+      keeps: isActiveUser,
+      rest: restOn('active', 'inactive'),
+    }),
+    inactive: useList(contract.users.getAll, inactiveDeclaration, {
+      keeps: isInactiveUser,
+      rest: restOn('inactive', 'active'),
+    }),
   }
 }
 

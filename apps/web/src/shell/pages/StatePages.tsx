@@ -4,6 +4,8 @@ import Lock from '@mui/icons-material/LockOutlined'
 import Plumbing from '@mui/icons-material/PlumbingOutlined'
 import Button from '@mui/material/Button'
 import { useLocation } from '@tanstack/react-router'
+import { KEPT_FOR } from '../../ui/form/drafts.ts'
+import { useDrafts } from '../../ui/form/useDrafts.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { useIsOnline } from '../../ui/useIsOnline.ts'
 import { deniedText } from '../denied.ts'
@@ -15,15 +17,17 @@ const toStart = <LinkButton to="/">Go to the start page</LinkButton>
 export function ForbiddenPage() {
   const denied = useLocation({ select: ({ state }) => state.denied })
   const isUnsettled = useIsReadingAdministrators()
+  const kept = useDrafts().find(({ why }) => why === 'refused')
   return (
     <StatePage
       icon={Lock}
       name="Not allowed"
       title="You are not allowed to view this page"
       isUnsettled={isUnsettled}
-      action={toStart}
+      action={kept ? <LinkButton to={kept.at}>Back to what you typed</LinkButton> : toStart}
     >
       {denied && deniedText(denied)} If you need it for your work, ask <Administrators /> for the permission.
+      {kept && ` What you had typed is not saved; it is kept for ${KEPT_FOR}.`}
     </StatePage>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Choice, Reading } from '../pick/choice.ts'
 import { Picker } from '../pick/Picker.tsx'
-import { typedIn } from '../pick/typed.ts'
+import { notAChoice, typedIn } from '../pick/typed.ts'
 import { ChoiceInput } from './ChoiceInput.tsx'
 import { FieldFrame } from './FieldFrame.tsx'
 import { type BoundField, type BoundFieldProps, useBoundField } from './useBoundField.ts'
@@ -17,7 +17,7 @@ const NOT_YET = 'Loading …'
 export function AutocompleteField({ choices, isLoading = false, lost, ...props }: AutocompleteFieldProps) {
   const labelOf = (value: unknown) =>
     typedIn(value) ?? choices.find((choice) => choice.value === value)?.label ?? NO_LABEL
-  const { bound, calm, type, settle } = useTypedField(useBoundField(props, labelOf))
+  const { bound, calm, type, settle } = useTypedField(useBoundField(props, labelOf), isLoading)
   const { id, isRequired, isReadOnly, value } = bound
   const unnamed = value === null ? null : { value: value as number, label: isLoading ? NOT_YET : NO_LABEL }
   const shown = choices.find((choice) => choice.value === value) ?? unnamed
@@ -37,12 +37,16 @@ export function AutocompleteField({ choices, isLoading = false, lost, ...props }
   )
 }
 
-/** A field in which half a name is not wrong yet: what is wrong is said once it is left. */
-export function useTypedField(bound: BoundField) {
+/**
+ * A field in which half a name is not wrong yet: that it names nothing is said once it is left, and once it is known
+ * what there is.
+ */
+export function useTypedField(bound: BoundField, isLoading: boolean) {
   const [isTyping, setTyping] = useState(false)
+  const error = bound.error ?? (isLoading ? undefined : notAChoice(bound.value))
   return {
     bound,
-    calm: isTyping ? { ...bound, error: undefined } : bound,
+    calm: { ...bound, error: isTyping ? undefined : error },
     type: (value: unknown, isHalf: boolean) => {
       setTyping(isHalf)
       bound.setValue(value)

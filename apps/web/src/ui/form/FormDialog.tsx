@@ -15,7 +15,7 @@ interface FrameProps {
 }
 
 interface FormDialogProps<F extends Record<string, Field>, R>
-  extends Omit<EntityFormProps<F, R>, 'mode' | 'onDone' | 'children'>,
+  extends Omit<EntityFormProps<F, R>, 'mode' | 'title' | 'onDone' | 'children'>,
     FrameProps {
   /** Called with the stored record, or with null when nothing was saved. */
   onDone: (record: R | null) => void
@@ -31,7 +31,7 @@ export function FormDialog<F extends Record<string, Field>, R>({
   ...form
 }: FormDialogProps<F, R>) {
   return (
-    <EntityFormProvider {...form} mode="dialog">
+    <EntityFormProvider {...form} title={title} mode="dialog">
       <Frame title={title} {...(maxWidth !== undefined && { maxWidth })}>
         {children}
       </Frame>

@@ -2,19 +2,24 @@ import LockOutlined from '@mui/icons-material/LockOutlined'
 import Alert from '@mui/material/Alert'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { BEFORE, KEPT_FOR } from './drafts.ts'
 import { useChangedNames, useEntityForm } from './entityFormContext.ts'
-
-const INTERRUPTED = { ended: 'your session ended', refused: 'you were refused' } as const
 
 /** What is to know about a form before its fields: typed text that is back, and why some fields cannot be changed. */
 export function FormNotes() {
-  const { restored, reason, editable, mode } = useEntityForm()
+  const { restored, reason, editable, mode, input } = useEntityForm()
   const changes = useChangedNames().length
   return (
     <>
       {restored && changes > 0 && (
         <Alert severity="info" sx={{ mb: 2.5 }}>
-          What you had typed before {INTERRUPTED[restored]} is back. It is not saved yet.
+          What you had typed before {BEFORE[restored.why]} is back. It is not saved yet.
+        </Alert>
+      )}
+      {restored && restored.withheld.length > 0 && (
+        <Alert severity="info" sx={{ mb: 2.5 }}>
+          What you had typed before {BEFORE[restored.why]} is kept for {KEPT_FOR}, but you may not change it now:{' '}
+          {restored.withheld.map((name) => input.fields[name]?.label ?? name).join(', ')}.
         </Alert>
       )}
       {reason && mode === 'detail' && (

@@ -19,7 +19,7 @@ export function MultiSelectField({ choices, isLoading = false, lost, ...props }:
       .filter((choice) => valuesOf(value).includes(choice.value))
       .map((choice) => choice.label)
       .join(', ')
-  const { bound, calm, type, settle } = useTypedField(useBoundField(props, textOf))
+  const { bound, calm, type, settle } = useTypedField(useBoundField(props, textOf), isLoading)
   const { id, isReadOnly, value } = bound
   if (isReadOnly) return <FieldFrame bound={bound} value={textOf(value)} onChange={bound.setValue} />
   return (

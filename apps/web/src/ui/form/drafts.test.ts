@@ -1,5 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { announceForm, areDraftsKept, dropDrafts, findDraft, KEPT_MS, keepDrafts, ownDrafts } from './drafts.ts'
+import {
+  announceForm,
+  areDraftsKept,
+  dropDrafts,
+  findDraft,
+  KEPT_MS,
+  keepDrafts,
+  leaveOfDraft,
+  listDrafts,
+  ownDrafts,
+} from './drafts.ts'
 
 class Storage {
   [key: string]: unknown
@@ -16,7 +26,7 @@ class Storage {
 const draft = { base: { name: 'A' }, values: { name: 'B' } }
 
 beforeEach(() => {
-  Object.assign(globalThis, { sessionStorage: new Storage() })
+  Object.assign(globalThis, { sessionStorage: new Storage(), location: { pathname: '/clients/5', search: '?a=b' } })
   ownDrafts(1)
 })
 
@@ -46,6 +56,21 @@ describe('what was typed when the session was lost', () => {
     expect(findDraft('f', 0)).toBeNull()
     dropDrafts()
     expect(findDraft('f', 0)).toBeNull()
+  })
+  test('is listed with where it was typed, and less of it once some is back', () => {
+    const both = { base: {}, values: { name: 'B', code: 'C' }, dialog: 'Add' }
+    const close = announceForm('f', () => both)
+    keepDrafts('refused', 0)
+    expect(JSON.parse(listDrafts(KEPT_MS))).toEqual([
+      { form: 'f', ...both, at: '/clients/5?a=b', why: 'refused', keptAt: 0 },
+    ])
+    expect(JSON.parse(listDrafts(KEPT_MS + 1))).toEqual([])
+    keepDrafts('refused')
+    close()
+    leaveOfDraft('f', ['code'])
+    expect(findDraft('f')?.values).toEqual({ code: 'C' })
+    leaveOfDraft('f')
+    expect(findDraft('f')).toBeNull()
   })
   test('a form without changes leaves nothing', () => {
     const close = announceForm('f', () => null)

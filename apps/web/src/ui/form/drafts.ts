@@ -7,19 +7,32 @@ export type Interruption = 'ended' | 'refused'
 export interface Draft {
   base: FormValues
   values: FormValues
+  /** What the dialog is called that it was typed into, which does not open with its page; absent: it stood on the page. */
+  dialog?: string | undefined
 }
 
-interface KeptDraft extends Draft {
+/** A draft as it is kept. */
+export interface KeptDraft extends Draft {
+  /** The address it was typed at. */
+  at: string
   why: Interruption
   keptAt: number
 }
 
 const PREFIX = 'acm-draft'
 export const KEPT_MS = 15 * 60_000
+/** For how long, as people are told. */
+export const KEPT_FOR = `${KEPT_MS / 60_000} minutes`
+/** Before what it was typed, as people are told. */
+export const BEFORE = { ended: 'your session ended', refused: 'you were refused' } as const satisfies Record<
+  Interruption,
+  string
+>
 
 let owner: number | null = null
 let isLeaving = false
 const open = new Map<string, () => Draft | null>()
+const watchers = new Set<() => void>()
 
 const keyOf = (userId: number, form: string) => `${PREFIX}:${userId}:${form}`
 
@@ -33,10 +46,10 @@ export function ownDrafts(userId: number): void {
 /** Keeps what stands in every open form; called when something else than the person makes them leave, before the page is left. */
 export function keepDrafts(why: Interruption, now: number = Date.now()): void {
   isLeaving = true
-  if (owner === null) return
+  const at = location.pathname + location.search
   for (const [form, read] of open) {
     const draft = read()
-    if (draft) sessionStorage.setItem(keyOf(owner, form), JSON.stringify({ ...draft, why, keptAt: now }))
+    if (draft) write(form, { ...draft, at, why, keptAt: now })
   }
 }
 
@@ -52,14 +65,46 @@ export const areDraftsKept = (): boolean => isLeaving
 
 /** The draft of that form, if it was kept a short while ago for the same person. */
 export function findDraft(form: string, now: number = Date.now()): KeptDraft | null {
-  const text = owner === null ? null : sessionStorage.getItem(keyOf(owner, form))
+  return owner === null ? null : read(keyOf(owner, form), now)
+}
+
+/** Forgets of one draft all but these names: the rest is back in its form. */
+export function leaveOfDraft(form: string, names: readonly string[] = []): void {
+  const draft = findDraft(form)
+  if (!draft) return
+  const values = Object.fromEntries(Object.entries(draft.values).filter(([name]) => names.includes(name)))
+  write(form, Object.keys(values).length > 0 ? { ...draft, values } : null)
+}
+
+/** All drafts of the person by their forms, the newest first, as one text that changes with them. */
+export function listDrafts(now: number = Date.now()): string {
+  const own = `${PREFIX}:${owner}:`
+  const drafts = draftKeys().flatMap((key) => {
+    const draft = key.startsWith(own) ? read(key, now) : null
+    return draft ? [{ form: key.slice(own.length), ...draft }] : []
+  })
+  return JSON.stringify(drafts.sort((a, b) => b.keptAt - a.keptAt))
+}
+
+/** Hears of drafts that are kept or forgotten. */
+export function watchDrafts(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => {
+    watchers.delete(watcher)
+  }
+}
+
+function read(key: string, now: number): KeptDraft | null {
+  const text = sessionStorage.getItem(key)
   const draft = text ? (JSON.parse(text) as KeptDraft) : null
   return draft && now - draft.keptAt <= KEPT_MS ? draft : null
 }
 
-/** Forgets one draft: it is back in its form. */
-export function dropDraft(form: string): void {
-  if (owner !== null) sessionStorage.removeItem(keyOf(owner, form))
+function write(form: string, draft: KeptDraft | null): void {
+  if (owner === null) return
+  if (draft) sessionStorage.setItem(keyOf(owner, form), JSON.stringify(draft))
+  else sessionStorage.removeItem(keyOf(owner, form))
+  for (const watcher of watchers) watcher()
 }
 
 /** Makes a form's content known while it is open; `read` answers null when nothing is unsaved. */

@@ -2,8 +2,8 @@ import type { Destination } from '@acm/contract/core/destination'
 import type { Input } from '@acm/contract/core/fields'
 import { createContext, useContext } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import type { Interruption } from './drafts.ts'
 import { changedNames, type FormValues, isSameToSave } from './formValues.ts'
+import type { Restored } from './useRecordForm.ts'
 
 /**
  * detail: an existing record, saved in place (G-VAL-07); page and dialog: left by Save and by Cancel.
@@ -18,8 +18,8 @@ export interface EntityFormState {
   editable: readonly string[]
   /** Why the other fields are read-only; empty when there is none. */
   reason: string
-  /** Holds what was typed before that; null: nothing. */
-  restored: Interruption | null
+  /** What was typed before an interruption; null: nothing. */
+  restored: Restored | null
   /** The saved copy that changes are counted against. */
   saved: FormValues
   isSaving: boolean

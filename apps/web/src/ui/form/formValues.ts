@@ -1,6 +1,5 @@
 import type { Field, FieldError, Input } from '@acm/contract/core/fields'
-import { messages } from '@acm/contract/core/messages'
-import { typedIn } from '../pick/typed.ts'
+import { notAChoice } from '../pick/typed.ts'
 
 /** What the inputs of a form hold: text while it is typed, whatever its kind; never null where a text is typed. */
 export type FormValues = Record<string, unknown>
@@ -45,18 +44,13 @@ export function parseForm(
   for (const [name, field] of Object.entries(input.fields)) {
     const shaped = field.shape.safeParse(values[name])
     parsed[name] = shaped.success ? shaped.data : null
-    const errorMessage = sentenceOf(values[name], shaped.error?.issues[0]?.message)
+    const errorMessage = notAChoice(values[name]) ?? shaped.error?.issues[0]?.message
     // What stands in a field that does not count is no value, and must not be in the way.
     const counts = field.when === undefined || values[field.when] === true
     if (errorMessage && counts && editable.includes(name)) errors.push({ propertyName: name, errorMessage })
   }
   const wellShaped = editable.filter((name) => !errors.some((error) => error.propertyName === name))
   return { parsed, errors: [...errors, ...input.check(parsed, wellShaped)] }
-}
-
-const sentenceOf = (value: unknown, shapes: string | undefined): string | undefined => {
-  const typed = typedIn(value)
-  return typed === null ? shapes : messages.notAChoice(typed.trim())
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

@@ -1,7 +1,7 @@
 import type { Field, Input, ValuesOf } from '@acm/contract/core/fields'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
-import { announceForm, dropDraft, findDraft, type Interruption } from './drafts.ts'
+import { announceForm, findDraft, type Interruption, leaveOfDraft } from './drafts.ts'
 import type { FormMode } from './entityFormContext.ts'
 import { changedNames, type FormValues, formValues, parseForm } from './formValues.ts'
 import { mergeChanges } from './mergeChanges.ts'
@@ -14,14 +14,23 @@ export interface RecordFormOptions<F extends Record<string, Field>, R> {
   /** Which fields may be changed, and why the others may not (empty: every field shown may); absent: all may. */
   access?: { editable: readonly string[]; reason: string } | undefined
   mode: FormMode
+  /** What the dialog around it is called. */
+  title?: string
   save: (values: ValuesOf<F>) => Promise<SaveOutcome<R>>
+}
+
+/** What was typed before an interruption and is back in the form. */
+export interface Restored {
+  why: Interruption
+  /** Names of what stays kept: the person may not change it now. */
+  withheld: readonly string[]
 }
 
 /** A form over a record: its values, the saved copy under them, and how both follow the record. */
 export interface RecordForm {
   form: UseFormReturn<FormValues>
   saved: FormValues
-  restored: Interruption | null
+  restored: Restored | null
   editable: readonly string[]
   /** Puts another saved copy under the form, and these values into it. */
   rebase: (saved: FormValues, values: FormValues) => void
@@ -51,14 +60,14 @@ export function useRecordForm<F extends Record<string, Field>, R>(options: Recor
   )
   useRestored(form, opening, draftKey)
   useFollowedRecord(options, { form, saved, rebase })
-  useDraft({ input, form, saved, draftKey })
+  useDraft({ input, form, saved, draftKey, dialog: options.title })
   return { form, saved, restored: opening.restored, editable, rebase }
 }
 
 interface Opening {
   saved: FormValues
   values: FormValues
-  restored: Interruption | null
+  restored: Restored | null
 }
 
 /** The record as it is; under a kept draft, the record as it was when the draft was typed where both changed. */
@@ -73,10 +82,11 @@ function openingValues(
   const base = { ...current, ...draft.base }
   // The rights may have gone meanwhile.
   const typed = Object.entries(draft.values).filter(([name]) => editable.includes(name))
+  const withheld = Object.keys(draft.values).filter((name) => !editable.includes(name))
   const mine = { ...base, ...Object.fromEntries(typed) }
   const { merged, overlaps } = mergeChanges({ base, mine, theirs: current })
   const isNew = overlaps.length === 0
-  return { saved: isNew ? current : base, values: isNew ? merged : mine, restored: draft.why }
+  return { saved: isNew ? current : base, values: isNew ? merged : mine, restored: { why: draft.why, withheld } }
 }
 
 function resolverOf(input: Input, editable: readonly string[]): Resolver<FormValues> {
@@ -88,11 +98,14 @@ function resolverOf(input: Input, editable: readonly string[]): Resolver<FormVal
   }
 }
 
-function useRestored(form: UseFormReturn<FormValues>, { saved, values }: Opening, draftKey: string): void {
+function useRestored(form: UseFormReturn<FormValues>, { saved, values, restored }: Opening, draftKey: string): void {
   useEffect(() => {
     for (const name of changedNames(saved, values)) form.setValue(name, values[name])
-    dropDraft(draftKey)
-  }, [form, saved, values, draftKey])
+  }, [form, saved, values])
+  // Before the page is drawn: it would tell of a draft that is not away.
+  useLayoutEffect(() => {
+    if (restored) leaveOfDraft(draftKey, restored.withheld)
+  }, [restored, draftKey])
 }
 
 type Following = Pick<RecordForm, 'form' | 'saved' | 'rebase'>
@@ -116,10 +129,11 @@ function useFollowedRecord({ input, record }: { input: Input; record: object }, 
 interface DraftOptions extends Pick<RecordForm, 'form' | 'saved'> {
   input: Input
   draftKey: string
+  dialog: string | undefined
 }
 
 /** Lets an interruption keep what stands in the form, secrets excepted. */
-function useDraft({ input, form, saved, draftKey }: DraftOptions): void {
+function useDraft({ input, form, saved, draftKey, dialog }: DraftOptions): void {
   useEffect(
     () =>
       announceForm(draftKey, () => {
@@ -129,8 +143,8 @@ function useDraft({ input, form, saved, draftKey }: DraftOptions): void {
         const changed = changedNames(saved, values).filter(isKept)
         if (changed.length === 0) return null
         const pick = (from: FormValues, names: string[]) => Object.fromEntries(names.map((name) => [name, from[name]]))
-        return { base: pick(saved, Object.keys(saved).filter(isKept)), values: pick(values, changed) }
+        return { base: pick(saved, Object.keys(saved).filter(isKept)), values: pick(values, changed), dialog }
       }),
-    [input, form, saved, draftKey],
+    [input, form, saved, draftKey, dialog],
   )
 }

@@ -35,8 +35,8 @@ export function EmptyState<Row>({ list, empty }: EmptyStateProps<Row>) {
     )
   }
   if (list.keptBack) {
-    const { count, by, show } = list.keptBack
-    const others = `Without ${by.map((label) => `“${label}”`).join(' and ')} ${counted(count)} ${count === 1 ? 'does' : 'do'}.`
+    const { count, where, show } = list.keptBack
+    const others = `${where} ${counted(count)} ${count === 1 ? 'does' : 'do'}.`
     return (
       <Message text={`No ${list.name} match these filters. ${others}`}>
         <Button variant="outlined" onClick={show}>

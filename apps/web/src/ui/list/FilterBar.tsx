@@ -43,7 +43,7 @@ export function FilterBar<Row>({ list }: { list: ListModel<Row> }) {
       sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}
     >
       {shown.map((bound) => (
-        <FilterControl key={bound.filter.id} bound={bound} />
+        <FilterControl key={bound.filter.id} bound={bound} resets={list.resets} />
       ))}
       {canFold && (
         <Button variant="text" aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>

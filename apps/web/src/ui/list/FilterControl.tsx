@@ -6,9 +6,7 @@ import InputAdornment from '@mui/material/InputAdornment'
 import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
 import { memo, useRef } from 'react'
-import { InstantMultiPicker } from '../pick/MultiPicker.tsx'
-import { InstantPicker } from '../pick/Picker.tsx'
-import { PickerInput } from '../pick/PickerInput.tsx'
+import { InstantMultiPicker, InstantPicker } from '../pick/InstantPicker.tsx'
 import type { FlagFilter, MultiSelectFilter } from './filters.ts'
 import type { BoundFilter } from './listModel.ts'
 
@@ -16,30 +14,31 @@ const WIDTH = { xs: '100%', sm: 200 }
 
 interface FilterControlProps<Row> {
   bound: BoundFilter<Row>
+  resets: number
 }
 
 /** The input of one filter; a key in one of them leaves the others as they are. */
-export function FilterControl<Row>({ bound }: FilterControlProps<Row>) {
+export function FilterControl<Row>({ bound, resets }: FilterControlProps<Row>) {
   const latest = useRef(bound)
   latest.current = bound
   const set = useRef<BoundFilter<Row>['set']>((value) => latest.current.set(value))
-  return <Control bound={{ ...bound, set: set.current }} />
+  return <Control bound={{ ...bound, set: set.current }} resets={resets} />
 }
 
-const Control = memo(ControlView, ({ bound: one }, { bound: other }) => {
+const Control = memo(ControlView, ({ bound: one, ...before }, { bound: other, resets }) => {
   const isSameValue = one.value === other.value || String(one.value) === String(other.value)
-  return one.filter === other.filter && one.options === other.options && isSameValue
+  return one.filter === other.filter && one.options === other.options && isSameValue && before.resets === resets
 }) as typeof ControlView
 
-function ControlView<Row>({ bound }: FilterControlProps<Row>) {
+function ControlView<Row>({ bound, resets }: FilterControlProps<Row>) {
   const { filter } = bound
   if (filter.kind === 'text') return <TextControl bound={bound} />
   if (filter.kind === 'flag') return <FlagControl bound={bound} filter={filter} />
-  if (filter.kind === 'select') return <SelectControl bound={bound} />
-  return <MultiSelectControl bound={bound} filter={filter} />
+  if (filter.kind === 'select') return <SelectControl bound={bound} resets={resets} />
+  return <MultiSelectControl bound={bound} filter={filter} resets={resets} />
 }
 
-function TextControl<Row>({ bound: { filter, value, set } }: FilterControlProps<Row>) {
+function TextControl<Row>({ bound: { filter, value, set } }: Pick<FilterControlProps<Row>, 'bound'>) {
   const input = useRef<HTMLInputElement>(null)
   const empty = () => {
     set('')
@@ -70,7 +69,7 @@ function TextControl<Row>({ bound: { filter, value, set } }: FilterControlProps<
   )
 }
 
-function FlagControl<Row>({ bound: { value, set }, filter }: FilterControlProps<Row> & { filter: FlagFilter<Row> }) {
+function FlagControl<Row>({ bound: { value, set }, filter }: { bound: BoundFilter<Row>; filter: FlagFilter<Row> }) {
   const Control = filter.control === 'switch' ? Switch : Checkbox
   return (
     <FormControlLabel
@@ -81,13 +80,14 @@ function FlagControl<Row>({ bound: { value, set }, filter }: FilterControlProps<
   )
 }
 
-function SelectControl<Row>({ bound: { filter, value, options, set } }: FilterControlProps<Row>) {
+function SelectControl<Row>({ bound: { filter, value, options, set }, resets }: FilterControlProps<Row>) {
   return (
     <InstantPicker
       choices={options}
       value={value}
       onChoose={(chosen) => set(String(chosen ?? ''))}
-      renderInput={(params) => <PickerInput params={params} label={filter.label} />}
+      label={filter.label}
+      round={resets}
       sx={{ width: WIDTH }}
     />
   )
@@ -95,14 +95,20 @@ function SelectControl<Row>({ bound: { filter, value, options, set } }: FilterCo
 
 const WIDE = { xs: '100%', sm: 300 }
 
-function MultiSelectControl<Row>({ bound, filter }: FilterControlProps<Row> & { filter: MultiSelectFilter<Row> }) {
+function MultiSelectControl<Row>({
+  bound,
+  filter,
+  resets,
+}: FilterControlProps<Row> & { filter: MultiSelectFilter<Row> }) {
   const { value, options, set } = bound
   return (
     <InstantMultiPicker
       choices={options}
       value={Array.isArray(value) ? value : []}
       onChoose={(chosen) => set(chosen.map(String))}
-      renderInput={(params) => <PickerInput params={params} label={filter.label} lost={filter.lost} />}
+      label={filter.label}
+      lost={filter.lost}
+      round={resets}
       sx={{ width: WIDE }}
     />
   )

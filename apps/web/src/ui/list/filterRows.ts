@@ -13,7 +13,7 @@ export interface Filterable<Row> {
 
 export const filterable = <Row>(rows: readonly Row[]): Filterable<Row> => ({ rows, lowered: new Map() })
 
-type Active<Row> = readonly { filter: Filter<Row>; value: FilterValue }[]
+export type Active<Row> = readonly { filter: Filter<Row>; value: FilterValue }[]
 
 export interface Matches<Row> {
   matches: readonly Row[]

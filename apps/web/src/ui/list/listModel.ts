@@ -15,6 +15,19 @@ export interface ListSource<Row> {
   retry: () => void
   /** Why loading failed, and the id support asks for. */
   failure?: { text: string; requestId: string | null }
+  /** Where the rest of what was read is listed. */
+  rest?: Rest<Row> | undefined
+}
+
+/** Rows that another tab of the page lists. */
+export interface Rest<Row> {
+  rows: readonly Row[]
+  /** What the tab is called. */
+  tab: string
+  /** The name of its list. */
+  list: string
+  /** Opens the tab with the filters of this one. */
+  show: () => void
 }
 
 /** What a list is, declared once a screen. */
@@ -38,11 +51,11 @@ export interface BoundFilter<Row> {
   set: (value: FilterValue) => void
 }
 
-/** Rows that nothing but filters as they are delivered keeps out of sight. */
+/** Rows that match and that nothing but what is delivered keeps out of sight: filters nobody has set, or tabs. */
 export interface KeptBack {
   count: number
-  /** Labels of those filters. */
-  by: readonly string[]
+  /** Where they are: 'Without “Active Only”', 'On the tab “Inactive”'. */
+  where: string
   show: () => void
 }
 
@@ -70,11 +83,13 @@ export interface ListModel<Row> extends ListSource<Row>, Pick<ListDeclaration<Ro
   count: number
   columns: { all: readonly Column<Row>[]; shown: readonly Column<Row>[]; toggle: (id: string) => void }
   filters: readonly BoundFilter<Row>[]
-  /** Given while no row is in sight, but some would be without the filters that nobody has set. */
+  /** Given while no row is in sight, but some would be without the filters that nobody has set, or on another tab. */
   keptBack?: KeptBack | undefined
   /** Whether some filter differs from its default. */
   isFiltered: boolean
   reset: () => void
+  /** How often it was reset: what was only typed into a filter goes away as well. */
+  resets: number
   sort: Sort
   sortBy: (id: string) => void
   paging: {

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { readAddress, useAddress } from '../address.ts'
 import { type Column, isAlwaysShown } from './columns.ts'
 import { type FilterValue, isInitial, type Option } from './filters.ts'
@@ -9,7 +9,10 @@ import { useListPreferences } from './useListPreferences.ts'
 
 const NO_OPTIONS: readonly never[] = []
 
-type Controls<Row> = Pick<ListModel<Row>, 'columns' | 'filters' | 'isFiltered' | 'reset' | 'sort' | 'sortBy'> &
+type Controls<Row> = Pick<
+  ListModel<Row>,
+  'columns' | 'filters' | 'isFiltered' | 'reset' | 'resets' | 'sort' | 'sortBy'
+> &
   Pick<ListModel<Row>['paging'], 'goTo' | 'setSize'> & {
     /** What the address asks for. */
     state: ListState
@@ -24,6 +27,7 @@ export function useListControls<Row>(
   const { columns, filters, firstSort } = list
   const [preferences, setPreferences] = useListPreferences(list.name)
   const [search, write] = useAddress()
+  const [resets, setResets] = useState(0)
   const state = useMemo(
     () => stateFrom(readAddress(search), { columns, filters, firstSort }, preferences.pageSize),
     [search, columns, filters, firstSort, preferences.pageSize],
@@ -43,7 +47,11 @@ export function useListControls<Row>(
       set: (value) => setFilters({ [filter.id]: value }),
     })),
     isFiltered: filters.some((filter) => !isInitial(filter, state.filters[filter.id] ?? filter.initial)),
-    reset: () => setFilters(Object.fromEntries(filters.map((filter) => [filter.id, filter.initial]))),
+    reset: () => {
+      setResets(resets + 1)
+      setFilters(Object.fromEntries(filters.map((filter) => [filter.id, filter.initial])))
+    },
+    resets,
     sort: state.sort,
     sortBy: (id) => change({ sort: { id, descending: id === state.sort.id && !state.sort.descending }, page: 1 }),
     goTo: (page) => change({ page }, 'push'),

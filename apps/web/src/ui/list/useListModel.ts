@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
 import { cellValue } from './columns.ts'
-import { filterable, type Matches, matchesOf } from './filterRows.ts'
+import { type Active, filterable, filterRows, matchesOf } from './filterRows.ts'
 import { type Filter, type Option, openValue, optionsOf } from './filters.ts'
-import type { ListDeclaration, ListModel, ListSource } from './listModel.ts'
+import { focusFirstRow } from './firstRow.ts'
+import type { KeptBack, ListDeclaration, ListModel, ListSource, Rest } from './listModel.ts'
 import { type ListState, pageBounds } from './listState.ts'
 import { sortedPositions } from './sortRows.ts'
 import { useListControls } from './useListControls.ts'
@@ -17,7 +18,13 @@ export function useListModel<Row>(list: ListSource<Row> & ListDeclaration<Row>):
   const { columns, filters, rowId, groupBy } = list
   const rows = list.rows ?? NO_ROWS
   const { state, goTo, setSize, setFilters, ...controls } = useListControls(list, useOptions(rows, filters))
-  const { matches, keptBack } = useMatches({ rows, columns, filters, rowId, ...(groupBy && { groupBy }) }, state)
+  const active = useMemo(
+    () => filters.map((filter) => ({ filter, value: state.filters[filter.id] ?? filter.initial })),
+    [filters, state.filters],
+  )
+  const { matches, keptBack } = useMatches({ rows, columns, rowId, groupBy, active }, state)
+  const isLookedFor = matches.length === 0 && controls.isFiltered
+  const onOtherTab = useRest(isLookedFor ? list.rest : undefined, active)
   const bounds = pageBounds(matches.length, state)
   const { from, to } = bounds
   const isAll = state.pageSize === 'all'
@@ -27,20 +34,26 @@ export function useListModel<Row>(list: ListSource<Row> & ListDeclaration<Row>):
     ...controls,
     rows: page,
     matches,
-    keptBack: keptBack && {
-      count: keptBack.count,
-      by: keptBack.filters.map(({ label }) => label),
-      show: () => setFilters(Object.fromEntries(keptBack.filters.map((filter) => [filter.id, openValue(filter)]))),
-    },
+    keptBack: keptBack
+      ? {
+          count: keptBack.count,
+          where: `Without ${keptBack.filters.map(({ label }) => `“${label}”`).join(' and ')}`,
+          show: () => setFilters(Object.fromEntries(keptBack.filters.map((filter) => [filter.id, openValue(filter)]))),
+        }
+      : onOtherTab,
     all: rows,
     count: rows.length,
     paging: { ...bounds, total: matches.length, size: state.pageSize, goTo, setSize },
   }
 }
 
-type Rows<Row> = Omit<ListDeclaration<Row>, 'name'> & { rows: readonly Row[] }
+interface Searched<Row> extends Pick<ListDeclaration<Row>, 'columns' | 'rowId'> {
+  rows: readonly Row[]
+  groupBy: ListDeclaration<Row>['groupBy'] | undefined
+  active: Active<Row>
+}
 
-function useMatches<Row>({ rows, columns, filters, rowId, groupBy }: Rows<Row>, state: ListState): Matches<Row> {
+function useMatches<Row>({ rows, columns, rowId, groupBy, active }: Searched<Row>, state: ListState) {
   const { id, descending } = state.sort
   const column = columns.find((one) => one.id === id)
   const data = useMemo(() => filterable(rows), [rows])
@@ -48,10 +61,20 @@ function useMatches<Row>({ rows, columns, filters, rowId, groupBy }: Rows<Row>, 
     () => sortedPositions(rows, column, { descending, rowId, groupBy }),
     [rows, column, descending, rowId, groupBy],
   )
-  return useMemo(() => {
-    const active = filters.map((filter) => ({ filter, value: state.filters[filter.id] ?? filter.initial }))
-    return matchesOf(data, order, active)
-  }, [data, order, filters, state.filters])
+  return useMemo(() => matchesOf(data, order, active), [data, order, active])
+}
+
+/** What matches on another tab. */
+function useRest<Row>(rest: Rest<Row> | undefined, active: Active<Row>): KeptBack | undefined {
+  const rows = rest?.rows ?? NO_ROWS
+  const count = useMemo(() => filterRows(filterable(rows), [...rows.keys()], active).length, [rows, active])
+  if (!rest || count === 0) return undefined
+  const show = () => {
+    rest.show()
+    // The button goes away with its tab.
+    requestAnimationFrame(() => focusFirstRow(rest.list))
+  }
+  return { count, where: `On the tab “${rest.tab}”`, show }
 }
 
 /** The choices of each filter that has some: declared, or the values its rows have. */

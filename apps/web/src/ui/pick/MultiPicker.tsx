@@ -10,7 +10,7 @@ import { usePicking } from './usePicking.ts'
 
 type Given = Pick<AutocompleteProps<Choice, true, false, false>, 'id' | 'sx' | 'renderInput'>
 
-interface MultiPickerProps extends Given {
+export interface MultiPickerProps extends Given {
   choices: readonly Choice[]
   /** The values that are chosen, and what was typed and names none. */
   value: readonly unknown[]
@@ -89,23 +89,4 @@ function drawnOption({ key, ...item }: HTMLAttributes<HTMLLIElement> & { key: Ke
       {label}
     </li>
   )
-}
-
-interface InstantMultiPickerProps extends Omit<MultiPickerProps, 'onChange' | 'onSettle'> {
-  onChoose: (values: readonly unknown[]) => void
-}
-
-/** A picker of several whose choices count at once, without a form: what names none is forgotten when it is left. */
-export function InstantMultiPicker({ value, onChoose, ...props }: InstantMultiPickerProps) {
-  const [half, setHalf] = useState<readonly unknown[] | null>(null)
-  const change = (next: readonly unknown[], isHalf: boolean) => {
-    setHalf(isHalf ? next : null)
-    if (!isHalf) onChoose(next)
-  }
-  const settle = () => {
-    setHalf(null)
-    const chosen = half?.filter((one) => !isTyped(one))
-    if (chosen && chosen.length !== value.length) onChoose(chosen)
-  }
-  return <MultiPicker {...props} value={half ?? value} onChange={change} onSettle={settle} />
 }

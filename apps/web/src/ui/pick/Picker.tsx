@@ -1,12 +1,11 @@
 import Autocomplete, { type AutocompleteProps } from '@mui/material/Autocomplete'
-import { useState } from 'react'
 import type { Choice } from './choice.ts'
-import { isTyped, type Typed, typedIn } from './typed.ts'
+import { type Typed, typedIn } from './typed.ts'
 import { usePicking } from './usePicking.ts'
 
 type Given = Pick<AutocompleteProps<Choice, false, boolean, false>, 'id' | 'disabled' | 'sx' | 'renderInput'>
 
-interface PickerProps extends Given {
+export interface PickerProps extends Given {
   choices: readonly Choice[]
   /** The value that is chosen, or what was typed and names none. */
   value: unknown
@@ -53,22 +52,4 @@ export function Picker(props: PickerProps) {
       onChange={(event, choice) => event.type !== 'change' && change(choice)}
     />
   )
-}
-
-interface InstantPickerProps extends Omit<PickerProps, 'onChange' | 'onSettle'> {
-  onChoose: (value: Choice['value']) => void
-}
-
-/** A picker whose choice counts at once, without a form: what names none is forgotten when it is left. */
-export function InstantPicker({ value, onChoose, ...props }: InstantPickerProps) {
-  const [half, setHalf] = useState<{ value: Choice['value'] | Typed } | null>(null)
-  const change = (next: Choice['value'] | Typed, isHalf: boolean) => {
-    setHalf(isHalf ? { value: next } : null)
-    if (!isHalf && !isTyped(next)) onChoose(next)
-  }
-  const settle = () => {
-    setHalf(null)
-    if (half && !isTyped(half.value) && half.value !== value) onChoose(half.value)
-  }
-  return <Picker {...props} value={half ? half.value : value} onChange={change} onSettle={settle} />
 }

@@ -45,7 +45,7 @@ export function PickerInput({ params, label, lost, isWrong = false, help, ...giv
       slotProps={{
         ...params.slotProps,
         formHelperText: { id: helpId },
-        htmlInput: { ...params.slotProps.htmlInput, ...aria, ...(lost && { 'aria-describedby': helpId }) },
+        htmlInput: { ...params.slotProps.htmlInput, ...aria, ...(lines && { 'aria-describedby': helpId }) },
       }}
     />
   )

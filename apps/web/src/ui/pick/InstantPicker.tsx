@@ -1,0 +1,100 @@
+import type { AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
+import { useState } from 'react'
+import type { Choice, Lost } from './choice.ts'
+import { MultiPicker, type MultiPickerProps } from './MultiPicker.tsx'
+import { Picker, type PickerProps } from './Picker.tsx'
+import { PickerInput } from './PickerInput.tsx'
+import { isTyped, notAChoice, type Typed } from './typed.ts'
+
+/** A picker without a form around it: its choices count at once. */
+interface Instant {
+  label: string
+  lost?: Lost | null | undefined
+  /** Once it is another, what was only typed is forgotten. */
+  round?: number
+}
+
+type Taken = 'onChange' | 'onSettle' | 'renderInput'
+
+interface InstantPickerProps extends Omit<PickerProps, Taken>, Instant {
+  onChoose: (value: Choice['value']) => void
+}
+
+/** One of many; text that names nothing stays with its sentence, and nothing is chosen meanwhile. */
+export function InstantPicker({ value, onChoose, label, lost, round = 0, ...props }: InstantPickerProps) {
+  const { half, type, forget, leave, wrong } = useHalf<Choice['value'] | Typed>([round, value], props.isLoading)
+  const change = (next: Choice['value'] | Typed, isHalf: boolean) => {
+    if (isHalf) return type(next)
+    forget()
+    if (!isTyped(next)) onChoose(next)
+  }
+  const settle = () => leave(({ value: next }) => !isTyped(next) && next !== value && onChoose(next))
+  return (
+    <Picker
+      {...props}
+      value={half ? half.value : value}
+      onChange={change}
+      onSettle={settle}
+      renderInput={(params) => <Input params={params} label={label} lost={lost} wrong={wrong} />}
+    />
+  )
+}
+
+interface InstantMultiPickerProps extends Omit<MultiPickerProps, Taken>, Instant {
+  onChoose: (values: readonly unknown[]) => void
+}
+
+/** Any of many, the same way. */
+export function InstantMultiPicker({ value, onChoose, label, lost, round = 0, ...props }: InstantMultiPickerProps) {
+  const { half, type, forget, leave, wrong } = useHalf<readonly unknown[]>([round, value], props.isLoading)
+  const change = (next: readonly unknown[], isHalf: boolean) => {
+    if (isHalf) return type(next)
+    forget()
+    onChoose(next)
+  }
+  const settle = () => leave(({ value: next }) => next.length !== value.length && onChoose(next))
+  return (
+    <MultiPicker
+      {...props}
+      value={half ? half.value : value}
+      onChange={change}
+      onSettle={settle}
+      renderInput={(params) => <Input params={params} label={label} lost={lost} wrong={wrong} />}
+    />
+  )
+}
+
+interface Half<T> {
+  value: T
+  /** The picker was left with it. */
+  isLeft: boolean
+}
+
+/** What stands in a picker and is not chosen: it goes away when something else is chosen elsewhere, as by Reset. */
+function useHalf<T>(chosen: unknown, isLoading = false) {
+  const over = JSON.stringify(chosen)
+  const [kept, setKept] = useState<(Half<T> & { over: string }) | null>(null)
+  const half = kept?.over === over ? kept : null
+  const sentence = half?.isLeft && !isLoading ? notAChoice(half.value) : undefined
+  return {
+    half,
+    wrong: sentence,
+    type: (value: T) => setKept({ value, over, isLeft: false }),
+    forget: () => setKept(null),
+    leave: (choose: (left: Half<T>) => void) => {
+      if (!half) return
+      if (notAChoice(half.value) !== undefined) return setKept({ ...half, over, isLeft: true })
+      setKept(null)
+      choose(half)
+    },
+  }
+}
+
+interface InputProps extends Omit<Instant, 'round'> {
+  params: AutocompleteRenderInputParams
+  wrong: string | undefined
+}
+
+const Input = ({ wrong, ...given }: InputProps) => (
+  <PickerInput {...given} isWrong={wrong !== undefined} help={wrong} aria={{ 'aria-invalid': wrong !== undefined }} />
+)
