@@ -67,11 +67,12 @@ function fieldRow([name, field]: [string, Field]): Row {
   return [`\`${name}\``, field.label, kind, [...limits, ...when].join(', '), own.join(' · '), field.hint ?? '']
 }
 
-const isInput = (value: unknown): value is Input => Object(value) === value && 'fields' in Object(value)
+const isInput = (value: unknown): value is Input => 'fields' in Object(value) && 'check' in Object(value)
 
-/** The form of that name, or, of a form in parts, each part. */
+/** The form of that name, what a save of that record carries, or, of a form in parts, each part. */
 function formsIn([name, value]: [string, unknown]): [string, Input][] {
-  if (isInput(value)) return [[name, value]]
+  const saved: unknown = Object(value).input ?? value
+  if (isInput(saved)) return [[name, saved]]
   const parts = name.endsWith('Input') ? Object.entries(Object(value)) : []
   return parts.flatMap(([part, form]): [string, Input][] => (isInput(form) ? [[`${name}.${part}`, form]] : []))
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { allOf, anyOf, endpoint, idParam, idText, session } from './core/endpoint.ts'
 import { input, ownId } from './core/fields.ts'
 import { PERMISSIONS } from './core/permissions.ts'
-import { RoleInput } from './roles.ts'
+import { role } from './roles.ts'
 
 const HeldGrant = z.strictObject({
   permission: z.enum(PERMISSIONS),
@@ -47,7 +47,7 @@ export const Administrator = z.strictObject({ userId: z.int(), fullName: z.strin
 export type Administrator = z.infer<typeof Administrator>
 
 /** A role as it would be saved. */
-export const PreviewInput = input({ id: ownId(), permissions: RoleInput.fields.permissions })
+export const PreviewInput = input({ id: ownId(), permissions: role.fields.permissions })
 
 const both = allOf('USER_VIEW', 'ROLE_VIEW')
 const failure = "Can't get access. Please try again"

@@ -1,48 +1,48 @@
 import { z } from 'zod'
 import { anyOf, endpoint, idText } from './core/endpoint.ts'
-import { type Field, input, rowVersion } from './core/fields.ts'
+import type { RequiredField } from './core/fields.ts'
 import { messages } from './core/messages.ts'
+import { record } from './core/record.ts'
 import { type Rule, required } from './core/rules.ts'
-
-/** What an instance may use of Aces Intelligence. */
-export const AiSettings = z.strictObject({
-  /** US dollars, at most two decimals; null while nothing is stored. */
-  monthlyQuota: z.number().nullable(),
-  /** Of the billing item behind it, 0 while nothing is stored. */
-  rowVersion: z.int(),
-})
-export type AiSettings = z.infer<typeof AiSettings>
+import { storedAs } from './core/stored.ts'
 
 const DOLLARS = /^\d+(\.\d{1,2})?$/
+const DOLLARS_OR_NONE = /^(\d+(\.\d{1,2})?)?$/
 const MOST = 9_999_999.99
 
 const isDollarAmount = (value: unknown) => DOLLARS.test(String(value)) && Number(value) <= MOST
 const dollarAmount: Rule = (value) => (value === null || isDollarAmount(value) ? null : messages.dollarAmount)
 
 /** Digits with at most two decimals, as a number or its text (G-AI-05); anything else is none. */
-const monthlyQuota: Field<number | null> = {
+const monthlyQuota: RequiredField<number> = {
   label: 'Monthly Quota (USD)',
   kind: 'number',
   shape: z
-    .union(
-      [
-        z.number(),
-        z
-          .string()
-          .trim()
-          .regex(/^$|^\d+(\.\d{1,2})?$/, messages.dollarAmount),
-      ],
-      {
-        error: messages.dollarAmount,
-      },
-    )
+    .union([z.number(), z.string().trim().regex(DOLLARS_OR_NONE, messages.dollarAmount)], {
+      error: messages.dollarAmount,
+    })
     .nullish()
     .transform((value) => (value === '' || value === undefined || value === null ? null : Number(value))),
   required: true,
   rules: [required, dollarAmount],
 }
 
-export const AiSettingsInput = input({ monthlyQuota, rowVersion: rowVersion() })
+/** What an instance may use of Aces Intelligence; rowVersion 0 while nothing is stored. */
+export const instanceAiSettings = record({
+  name: 'aiSettings',
+  belongsTo: 'databaseId',
+  liesIn: 'orgUnitId',
+  groups: {
+    quota: {
+      edit: ['FEATURE_FLAG_EDIT'],
+      fields: {
+        /** US dollars, at most two decimals; null while nothing is stored. */
+        monthlyQuota: storedAs(monthlyQuota, z.number().nullable()),
+      },
+    },
+  },
+})
+export type AiSettings = z.infer<typeof instanceAiSettings.answer>
 
 const EDIT = anyOf('FEATURE_FLAG_EDIT')
 const query = z.object({ id: idText })
@@ -57,7 +57,7 @@ export const aiSettings = {
     scope: 'each',
     query,
     noStore: true,
-    response: AiSettings,
+    response: instanceAiSettings.answer,
     failure: 'Unable to get AI Settings',
     failureOf: { 404: UNKNOWN },
     ms: [4000, 4000],
@@ -70,7 +70,7 @@ export const aiSettings = {
     scope: 'each',
     changes: true,
     query,
-    body: AiSettingsInput.shape,
+    body: instanceAiSettings.input.shape,
     response: z.boolean(),
     success: 'AI Settings saved successfully',
     failsWith: false,

@@ -1,33 +1,29 @@
 import { z } from 'zod'
-import { Amq } from './amqs.ts'
+import { amq, making } from './amqs.ts'
 import { anyOf, endpoint, idText, listEndpoint } from './core/endpoint.ts'
-import { flagIfGiven, input, ownId, reference, requiredText, rowVersion, text } from './core/fields.ts'
+import { flagIfGiven, input, reference, requiredText, text } from './core/fields.ts'
+import { record } from './core/record.ts'
 
 /** AMQs that are subscribed to together. */
-export const AmqGroup = z.strictObject({
-  id: z.int(),
-  name: z.string(),
-  description: z.string().nullable(),
-  /** Disabled ones are not offered for new subscriptions; existing ones stay (G-AMQ-08). */
-  enabled: z.boolean(),
-  createdOn: z.iso.datetime(),
-  /** Full name of the person at that time. */
-  createdBy: z.string(),
-  /** Name of the property in the guidance tool; shown as AppCues. */
-  appcuesPropertyName: z.string().nullable(),
-  rowVersion: z.int(),
+export const amqGroup = record({
+  name: 'amqGroup',
+  id: 'id',
+  groups: {
+    details: {
+      edit: ['AMQ_LIBRARY_EDIT'],
+      fields: {
+        name: requiredText('Name', 255),
+        description: text('Description', 255),
+        /** Name of the property in the guidance tool; shown as AppCues. */
+        appcuesPropertyName: text('AppCues Property Name', 100),
+        /** Disabled ones are not offered for new subscriptions; existing ones stay (G-AMQ-08). */
+        enabled: flagIfGiven('Enabled'),
+      },
+    },
+    making,
+  },
 })
-export type AmqGroup = z.infer<typeof AmqGroup>
-
-/** What the group dialog saves. */
-export const AmqGroupInput = input({
-  id: ownId(),
-  name: requiredText('Name', 255),
-  description: text('Description', 255),
-  appcuesPropertyName: text('AppCues Property Name', 100),
-  enabled: flagIfGiven('Enabled'),
-  rowVersion: rowVersion(),
-})
+export type AmqGroup = z.infer<typeof amqGroup.answer>
 
 export const AmqGroupLink = z.strictObject({ amqId: z.int(), amqGroupId: z.int() })
 export const AmqGroupLinkInput = input({
@@ -47,7 +43,7 @@ export const amqGroups = {
       sorts: ['name', 'description', 'createdOn', 'createdBy', 'appcuesPropertyName', 'enabled', 'id'],
       defaultSort: 'name',
     },
-    response: z.array(AmqGroup),
+    response: z.array(amqGroup.answer),
     failure: "Can't get AMQ Groups. Please try again",
     ms: [5000, 5000],
   }),
@@ -58,8 +54,8 @@ export const amqGroups = {
     permission: anyOf('AMQ_LIBRARY_EDIT'),
     scope: 'global',
     changes: true,
-    body: AmqGroupInput.shape,
-    response: AmqGroup,
+    body: amqGroup.input.shape,
+    response: amqGroup.answer,
     success: 'AMQ Group Saved',
     failure: 'Unable to save AMQ Group. Please try again',
     noAnswer: 'Error saving AMQ Group',
@@ -72,7 +68,7 @@ export const amqGroups = {
     permission: anyOf('AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_EDIT'),
     scope: 'global',
     params: z.object({ groupId: idText }),
-    response: z.array(Amq),
+    response: z.array(amq.answer),
     failure: "Can't get AMQs for selected AMQ Group. Please try again",
     ms: [5000, 5000],
   }),

@@ -1,42 +1,64 @@
 import { z } from 'zod'
 import { AMQ_UPLOAD_BYTES } from './amq-files.ts'
 import { anyOf, endpoint, idParam, listEndpoint, type UploadPart } from './core/endpoint.ts'
-import { day, type Field, flagIfGiven, input, ownId, reference, requiredText, rowVersion, text } from './core/fields.ts'
+import { atLeast, day, type Field, flagIfGiven, input, instant, reference, requiredText, text } from './core/fields.ts'
 import { messages } from './core/messages.ts'
+import { record } from './core/record.ts'
 
-/** A dated version of an AMQ with its file. */
-export const AmqVersion = z.strictObject({
-  id: z.int(),
-  amqId: z.int(),
-  name: z.string(),
-  description: z.string(),
-  /** 1, 2, 3 … within the AMQ, given by the server and never used again. */
-  number: z.int(),
-  enabled: z.boolean(),
-  /** amq/{amqId}/{number}/{original file name}: a logical path, the file itself is downloaded by its own call. */
-  filePath: z.string(),
-  /** YYYY-MM-DD. */
-  startDate: z.iso.date(),
-  /** Shown as Uploaded On. */
-  createdOn: z.iso.datetime(),
-  /** Full name of the person at that time; shown as Uploaded By. */
-  createdBy: z.string(),
-  rowVersion: z.int(),
+/** Given by the server: when it was made, and the full name of the person at that time. */
+export const making = {
+  edit: [],
+  fields: {
+    createdOn: instant('Created On', { required: true }),
+    createdBy: requiredText('Created By', null),
+  },
+} as const
+
+const versionFields = {
+  name: requiredText('Name', 18),
+  description: requiredText('Description', 255),
+  enabled: flagIfGiven('Enabled'),
+  startDate: day('Start Date', { required: true }),
+}
+
+/** A dated version of an AMQ with its file, which stays (R-AMQ-1). */
+export const amqVersion = record({
+  name: 'amqVersion',
+  id: 'id',
+  groups: {
+    details: { edit: ['AMQ_LIBRARY_UPDATE_VERSION'], fields: versionFields },
+    upload: {
+      edit: [],
+      fields: {
+        amqId: reference('AMQ', { required: true }),
+        /** 1, 2, 3 … within the AMQ, given by the server and never used again. */
+        number: atLeast('Number', 1),
+        /** amq/{amqId}/{number}/{original file name}: a logical path, the file itself is downloaded by its own call. */
+        filePath: requiredText('File', null),
+      },
+    },
+    making,
+  },
 })
-export type AmqVersion = z.infer<typeof AmqVersion>
+export type AmqVersion = z.infer<typeof amqVersion.answer>
 
 /** A questionnaire of the library. */
-export const Amq = z.strictObject({
-  id: z.int(),
-  name: z.string(),
-  description: z.string().nullable(),
-  createdOn: z.iso.datetime(),
-  createdBy: z.string(),
-  /** In the order of their numbers. */
-  versions: z.array(AmqVersion),
-  rowVersion: z.int(),
+export const amq = record({
+  name: 'amq',
+  id: 'id',
+  groups: {
+    naming: {
+      edit: ['AMQ_LIBRARY_EDIT'],
+      fields: { name: requiredText('Questionnaire Name', 255), description: text('Description', 255) },
+    },
+    making,
+  },
+  shown: {
+    /** In the order of their numbers. */
+    versions: z.array(amqVersion.answer),
+  },
 })
-export type Amq = z.infer<typeof Amq>
+export type Amq = z.infer<typeof amq.answer>
 
 /** What stays as it is once a start date has passed (R-AMQ-2, G-AMQ-01). */
 export const lockMessages = {
@@ -58,24 +80,6 @@ export const isAmqStarted = ({ versions }: Pick<Amq, 'versions'>): boolean => ve
 /** How a version is called in full (G-AMQ-02). */
 export const fullNameOf = (amq: Pick<Amq, 'name'>, version: Pick<AmqVersion, 'name'>): string =>
   `${amq.name} ${version.name}`
-
-/** What the AMQ dialog saves. */
-export const AmqInput = input({
-  id: ownId(),
-  name: requiredText('Questionnaire Name', 255),
-  description: text('Description', 255),
-  rowVersion: rowVersion(),
-})
-
-const versionFields = {
-  name: requiredText('Name', 18),
-  description: requiredText('Description', 255),
-  enabled: flagIfGiven('Enabled'),
-  startDate: day('Start Date', { required: true }),
-}
-
-/** What the version dialog saves of a version there is: its file stays (R-AMQ-1). */
-export const AmqVersionInput = input({ id: ownId(), ...versionFields, rowVersion: rowVersion() })
 
 /** A chosen file as the form knows it; the server reads the part itself. */
 export interface ChosenFile {
@@ -127,7 +131,7 @@ export const amqs = {
       sorts: ['name', 'description', 'createdOn', 'createdBy', 'id'],
       defaultSort: 'name',
     },
-    response: z.array(Amq),
+    response: z.array(amq.answer),
     failure: loadFailure,
     ms: [5000, 5000],
   }),
@@ -138,7 +142,7 @@ export const amqs = {
     permission: anyOf('AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_EDIT', 'AMQ_LIBRARY_UPDATE_VERSION'),
     scope: 'global',
     params: idParam,
-    response: Amq,
+    response: amq.answer,
     failure: loadFailure,
     ms: [5000, 5000],
   }),
@@ -149,8 +153,8 @@ export const amqs = {
     permission: anyOf('AMQ_LIBRARY_EDIT'),
     scope: 'global',
     changes: true,
-    body: AmqInput.shape,
-    response: Amq,
+    body: amq.input.shape,
+    response: amq.answer,
     success: 'AMQ is updated',
     failure: "Can't update AMQ. Please try again",
     ms: [5000, 5000],
@@ -164,7 +168,7 @@ export const amqs = {
     changes: true,
     upload: { parts: UPLOAD_PARTS, maxBytes: AMQ_UPLOAD_BYTES },
     body: AmqVersionUpload.shape,
-    response: AmqVersion,
+    response: amqVersion.answer,
     success: 'AMQ updated.',
     failure: 'Unable to upload AMQ Version. Please try again later.',
     ms: [5000, 5000],
@@ -176,8 +180,8 @@ export const amqs = {
     permission: anyOf('AMQ_LIBRARY_UPDATE_VERSION'),
     scope: 'global',
     changes: true,
-    body: AmqVersionInput.shape,
-    response: AmqVersion,
+    body: amqVersion.input.shape,
+    response: amqVersion.answer,
     success: 'AMQ updated.',
     failure: 'Unable to update AMQ Version. Please try again later.',
     ms: [5000, 5000],

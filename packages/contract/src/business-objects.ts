@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { destination } from './core/destination.ts'
 import { anyOf, endpoint, idParam, idText, listEndpoint } from './core/endpoint.ts'
-import { type Field, input, ownId, reference, requiredText, rowVersion, secretText, text } from './core/fields.ts'
+import { input, reference, requiredText, secretText, text } from './core/fields.ts'
 import { messages } from './core/messages.ts'
+import { record } from './core/record.ts'
 import { nonEmptySet } from './core/rules.ts'
-import { idValue } from './core/shapes.ts'
+import { list, onlySent, severalIds } from './core/stored.ts'
 
 /** The instance that a record of business objects belongs to: its org unit decides (G-BO-03). */
 export const BoInstance = z.strictObject({
@@ -16,56 +17,45 @@ export const BoInstance = z.strictObject({
 })
 export type BoInstance = z.infer<typeof BoInstance>
 
-/** An account with which an instance signs in to the reporting server of business objects. */
-export const BoAccount = z.strictObject({
-  id: z.int(),
-  instanceId: z.int(),
-  boUsername: z.string(),
-  /** Always null in answers: the password is write-only (G-BO-01). */
-  boPassword: z.null(),
-  hasBoPassword: z.boolean(),
-  clientInstance: BoInstance,
-  rowVersion: z.int(),
-})
-export type BoAccount = z.infer<typeof BoAccount>
-
-/** The universe of an instance; boUniverseName null while none is stored (G-BO-04). */
-export const BoConfig = z.strictObject({
-  clientInstance: BoInstance,
-  boUniverseName: z.string().nullable(),
-  /** Its own, 0 while nothing is stored. */
-  rowVersion: z.int(),
-})
-export type BoConfig = z.infer<typeof BoConfig>
-
 /** Whose the stored password of a BO account is; user names are the same in any letter case (R-SAVE-7). */
 export const boDestination = destination({ instanceId: 'account', boUsername: 'name' })
 
-/** What is saved of a BO account; an empty password keeps the stored one (G-BO-01). */
-export const BoAccountInput = input({
-  id: ownId(),
-  instanceId: reference('Instance', { required: true }),
+const instanceId = reference('Instance', { required: true })
+const account = {
   boUsername: requiredText('User Name', 100),
-  boPassword: secretText('Password', 255),
-  rowVersion: rowVersion(),
-})
-
-const instanceIds: Field<number[]> = {
-  label: 'Instances',
-  kind: 'list',
-  shape: z
-    .array(idValue, { error: messages.invalid })
-    .nullish()
-    .transform((ids) => [...new Set(ids ?? [])].sort((a, b) => a - b)),
-  required: true,
-  rules: [nonEmptySet],
+  boPassword: secretText('Password', 255, { account: boDestination }),
 }
+const shown = { clientInstance: BoInstance }
+
+/** An account with which an instance signs in to the reporting server; an empty password keeps the stored one (G-BO-01). */
+export const boAccount = record({
+  name: 'boAccount',
+  id: 'id',
+  liesIn: 'orgUnitId',
+  groups: { all: { edit: ['BO_EDIT'], fields: { instanceId, ...account } } },
+  shown,
+})
+export type BoAccount = z.infer<typeof boAccount.answer>
+
+/** The universe of an instance; boUniverseName null and rowVersion 0 while none is stored (G-BO-04). */
+export const boConfig = record({
+  name: 'boConfig',
+  belongsTo: 'instanceId',
+  liesIn: 'orgUnitId',
+  groups: {
+    all: { edit: ['BO_EDIT'], fields: { instanceId: onlySent(instanceId), boUniverseName: text('BO Universe', 255) } },
+  },
+  shown,
+})
+export type BoConfig = z.infer<typeof boConfig.answer>
+
+/** More than any client has instances; keeps one transaction short. */
+const MOST_ACCOUNTS = 5000
 
 /** One user name and password for several instances of a client (G-BO-02). */
 export const BoBulkAddInput = input({
-  boUsername: BoAccountInput.fields.boUsername,
-  boPassword: BoAccountInput.fields.boPassword,
-  instanceIds,
+  ...account,
+  instanceIds: list('Instances', severalIds(MOST_ACCOUNTS), [nonEmptySet]),
 })
 
 /** An account that exists can be changed in one way only. */
@@ -73,15 +63,6 @@ function hasEachOnce(accounts: readonly { id: number }[]): boolean {
   const ids = accounts.map(({ id }) => id).filter((id) => id !== 0)
   return new Set(ids).size === ids.length
 }
-
-/** More than any client has instances; keeps one transaction short. */
-const MOST_ACCOUNTS = 5000
-
-export const BoConfigInput = input({
-  instanceId: reference('Instance', { required: true }),
-  boUniverseName: text('BO Universe', 255),
-  rowVersion: rowVersion(),
-})
 
 /** The instance is named as answers name it, or by its id alone (G-BO-04). */
 function withInstanceId(given: unknown): unknown {
@@ -105,7 +86,7 @@ export const businessObjects = {
       sorts: ['boUsername', 'databaseCode', 'id'],
       defaultSort: 'boUsername',
     },
-    response: z.array(BoAccount),
+    response: z.array(boAccount.answer),
     failure: 'Error retrieving BO Accounts. Please try again.',
     ms: [4000, 4000],
   }),
@@ -117,7 +98,7 @@ export const businessObjects = {
     scope: 'each',
     params: idParam,
     noStore: true,
-    response: BoAccount,
+    response: boAccount.answer,
     failure: 'Error retrieving BO Account. Please try again.',
     ms: [4000, 4000],
   }),
@@ -128,8 +109,8 @@ export const businessObjects = {
     permission: EDIT,
     scope: 'each',
     changes: true,
-    body: BoAccountInput.shape,
-    response: BoAccount,
+    body: boAccount.input.shape,
+    response: boAccount.answer,
     success: 'BO Account Saved Successfully',
     failure: 'There was a problem saving the BO Account',
     ms: [4000, 8000],
@@ -142,11 +123,11 @@ export const businessObjects = {
     scope: 'each',
     changes: true,
     body: z
-      .array(BoAccountInput.shape, { error: messages.invalid })
+      .array(boAccount.input.shape, { error: messages.invalid })
       .min(1, messages.emptySet)
       .max(MOST_ACCOUNTS, messages.invalid)
       .refine(hasEachOnce, messages.invalid),
-    response: z.array(BoAccount),
+    response: z.array(boAccount.answer),
     success: 'BO Accounts Saved Successfully',
     failure: 'There was a problem saving the BO Account',
     ms: [4000, 8000],
@@ -172,7 +153,7 @@ export const businessObjects = {
     scope: 'each',
     params: z.object({ instanceId: idText }),
     noStore: true,
-    response: BoConfig,
+    response: boConfig.answer,
     failure: 'Unable to retrieve data. Please try again.',
     ms: [4000, 4000],
   }),
@@ -183,8 +164,8 @@ export const businessObjects = {
     permission: EDIT,
     scope: 'each',
     changes: true,
-    body: z.preprocess(withInstanceId, BoConfigInput.shape),
-    response: BoConfig,
+    body: z.preprocess(withInstanceId, boConfig.input.shape),
+    response: boConfig.answer,
     success: 'BO Universe saved successfully.',
     failure: 'Unable to save BO Universe. Please try again.',
     ms: [4000, 4000],

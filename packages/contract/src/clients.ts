@@ -42,6 +42,8 @@ export const client = record({
   name: 'client',
   id: 'acesClientId',
   liesIn: 'orgUnitId',
+  startsBlank: true,
+  tellsEditable: true,
   groups: {
     naming: { edit: LIMITED, fields: { acesClientName: requiredText('Client Name', 100) } },
     identity: {

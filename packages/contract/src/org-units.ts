@@ -1,27 +1,26 @@
 import { z } from 'zod'
 import { anyOf, byId, endpoint, listEndpoint } from './core/endpoint.ts'
-import { input, ownId, requiredText, rowVersion } from './core/fields.ts'
+import { instant, requiredText } from './core/fields.ts'
+import type { Permission } from './core/permissions.ts'
+import { record } from './core/record.ts'
+
+const ADD: readonly Permission[] = ['ORG_UNIT_ADD']
+const EDIT: readonly Permission[] = ['ORG_UNIT_EDIT']
 
 /** A part of the provider's organisation; clients and instances belong to one, and permissions may be limited to some. */
-export const OrgUnit = z.strictObject({
-  id: z.int(),
-  /** Unique, at most 50 characters. */
-  name: z.string(),
-  /** At most 100 characters. */
-  description: z.string(),
-  /** UTC date-time of creation, set by the server. */
-  createdAt: z.iso.datetime(),
-  rowVersion: z.int(),
+export const orgUnit = record({
+  name: 'orgUnit',
+  id: 'id',
+  create: ADD,
+  groups: {
+    naming: {
+      edit: EDIT,
+      fields: { name: requiredText('Name', 50), description: requiredText('Description', 100) },
+    },
+    making: { edit: [], fields: { createdAt: instant('Created On', { required: true }) } },
+  },
 })
-export type OrgUnit = z.infer<typeof OrgUnit>
-
-/** What the org unit page saves. */
-export const OrgUnitInput = input({
-  id: ownId(),
-  name: requiredText('Name', 50),
-  description: requiredText('Description', 100),
-  rowVersion: rowVersion(),
-})
+export type OrgUnit = z.infer<typeof orgUnit.answer>
 
 export const orgUnits = {
   getAll: listEndpoint({
@@ -47,7 +46,7 @@ export const orgUnits = {
       sorts: ['name', 'description', 'createdAt', 'id'],
       defaultSort: 'name',
     },
-    response: z.array(OrgUnit),
+    response: z.array(orgUnit.answer),
     failure: "Can't get org units. Please try again",
     ms: [5000, 5000],
   }),
@@ -55,11 +54,11 @@ export const orgUnits = {
     method: 'POST',
     path: '/OrgUnits/SaveOrgUnit',
     summary: 'Creates (id 0) or changes an org unit',
-    permission: byId('id', { create: ['ORG_UNIT_ADD'], edit: ['ORG_UNIT_EDIT'] }),
+    permission: byId('id', { create: ADD, edit: EDIT }),
     scope: 'global',
     changes: true,
-    body: OrgUnitInput.shape,
-    response: OrgUnit,
+    body: orgUnit.input.shape,
+    response: orgUnit.answer,
     success: 'Org Unit saved successfully',
     failure: 'There was a problem saving the Org Unit',
     ms: [4000, 4000],

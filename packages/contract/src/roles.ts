@@ -1,24 +1,12 @@
 import { z } from 'zod'
 import { anyOf, endpoint, idParam, listEndpoint } from './core/endpoint.ts'
-import { type Field, input, ownId, requiredText, rowVersion } from './core/fields.ts'
+import { requiredText } from './core/fields.ts'
 import { messages } from './core/messages.ts'
 import { PERMISSIONS, type Permission } from './core/permissions.ts'
+import { record } from './core/record.ts'
+import { inRows, list, several } from './core/stored.ts'
 
 const RolePermission = z.strictObject({ id: z.int(), roleId: z.int(), permission: z.enum(PERMISSIONS) })
-
-/** A named set of permissions. */
-export const Role = z.strictObject({
-  id: z.int(),
-  name: z.string(),
-  description: z.string(),
-  /** In the order of the 37. */
-  permissions: z.array(RolePermission),
-  numPermissions: z.int(),
-  /** Users who have it, inactive and archived ones too (G-ROLE-01). */
-  numAssignedUsers: z.int(),
-  rowVersion: z.int(),
-})
-export type Role = z.infer<typeof Role>
 
 /** What a permission means, in words. */
 export const PermissionDefinition = z.strictObject({ permission: z.enum(PERMISSIONS), description: z.string() })
@@ -34,40 +22,56 @@ export function readPermission(given: unknown): { known: Permission } | { unknow
   return name !== undefined && isPermission(name) ? { known: name } : { unknown: String(value) }
 }
 
-const permissions: Field<string[]> = {
-  label: 'Permissions',
-  kind: 'list',
-  shape: z
-    .array(
+const permissions = inRows(
+  list(
+    'Permissions',
+    several(
       z.unknown().transform((given, context) => {
         const read = readPermission(given)
         if (read) return 'known' in read ? read.known : read.unknown
         context.addIssue({ code: 'custom', message: messages.invalid })
         return z.NEVER
       }),
-      { error: messages.invalid },
-    )
-    .max(1000, messages.invalid)
-    .nullish()
-    .transform((names) => [...new Set(names ?? [])]),
-  required: true,
-  rules: [
-    (value) => ((value as string[]).length > 0 ? null : messages.noPermission),
-    (value) => {
-      const unknown = (value as string[]).find((name) => !isPermission(name))
-      return unknown === undefined ? null : `Unknown permission: ${unknown}`
-    },
-  ],
-}
+      1000,
+    ).transform((names) => [...new Set(names)]),
+    [
+      (names) => (names.length > 0 ? null : messages.noPermission),
+      (names) => {
+        const unknown = names.find((name) => !isPermission(name))
+        return unknown === undefined ? null : `Unknown permission: ${unknown}`
+      },
+    ],
+  ),
+  {
+    answer: RolePermission,
+    isSame: (stored, given) =>
+      stored.length === given.length && stored.every(({ permission }) => given.includes(permission)),
+    recorded: (stored) => stored.map(({ permission }) => permission).sort(),
+  },
+)
 
-/** What the role editor and the import save. */
-export const RoleInput = input({
-  id: ownId(),
-  name: requiredText('Name', 50),
-  description: requiredText('Description', 100),
-  permissions,
-  rowVersion: rowVersion(),
+/** A named set of permissions. */
+export const role = record({
+  name: 'role',
+  id: 'id',
+  groups: {
+    all: {
+      edit: ['ROLE_EDIT'],
+      fields: {
+        name: requiredText('Name', 50),
+        description: requiredText('Description', 100),
+        /** In the order of the 37. */
+        permissions,
+      },
+    },
+  },
+  shown: {
+    numPermissions: z.int(),
+    /** Users who have it, inactive and archived ones too (G-ROLE-01). */
+    numAssignedUsers: z.int(),
+  },
 })
+export type Role = z.infer<typeof role.answer>
 
 export const roles = {
   getAll: listEndpoint({
@@ -81,7 +85,7 @@ export const roles = {
       sorts: ['name', 'description', 'numPermissions', 'numAssignedUsers', 'id'],
       defaultSort: 'name',
     },
-    response: z.array(Role),
+    response: z.array(role.answer),
     failure: "Can't get roles. Please try again",
     ms: [5000, 5000],
   }),
@@ -92,7 +96,7 @@ export const roles = {
     permission: anyOf('ROLE_VIEW', 'ROLE_EDIT'),
     scope: 'global',
     params: idParam,
-    response: Role,
+    response: role.answer,
     failure: "Can't get role. Please try again",
     ms: [5000, 5000],
   }),
@@ -103,8 +107,8 @@ export const roles = {
     permission: anyOf('ROLE_EDIT'),
     scope: 'global',
     changes: true,
-    body: RoleInput.shape,
-    response: Role,
+    body: role.input.shape,
+    response: role.answer,
     success: 'Role Saved Successfully',
     failure: 'There was a problem saving the role',
     ms: [4000, 4000],

@@ -1,27 +1,11 @@
 import { z } from 'zod'
 import { anyOf, endpoint, idText } from './core/endpoint.ts'
-import { day, type Field, type FieldError, input, ownId, reference, rowVersion } from './core/fields.ts'
+import { day, type FieldError, type RequiredField, reference } from './core/fields.ts'
 import { messages } from './core/messages.ts'
+import { record } from './core/record.ts'
+import { nonEmptySet } from './core/rules.ts'
 import { idValue } from './core/shapes.ts'
-
-/** Instances of a client subscribed to an AMQ group for the same dates (G-SUB-02). */
-export const Subscription = z.strictObject({
-  /** The lowest stored id among its instances. */
-  id: z.int(),
-  amqGroup: z.strictObject({ id: z.int(), name: z.string() }),
-  /** In the order of their codes. */
-  acesDatabases: z.array(z.strictObject({ databaseId: z.int(), databaseCode: z.string() })),
-  /** YYYY-MM-DD. */
-  startDate: z.iso.date(),
-  endDate: z.iso.date().nullable(),
-  /** Of the client: one counter for all of its subscriptions. */
-  rowVersion: z.int(),
-})
-export type Subscription = z.infer<typeof Subscription>
-
-/** The row key of a subscription on the screen (G-SUB-02). */
-export const hashOf = ({ amqGroup, startDate, endDate }: Omit<Subscription, 'id'>): string =>
-  `${amqGroup.id}|${startDate}|${endDate ?? ''}`
+import { list, onlySent, severalIds, storedAs } from './core/stored.ts'
 
 export const subscriptionMessages = {
   endBeforeStart: 'Invalid end date',
@@ -32,22 +16,12 @@ export const subscriptionMessages = {
 const SomeDatabase = z.object({ databaseId: idValue }, { error: messages.invalid })
 
 /** Ids of instances, given as ids or as the objects that reads answer. */
-const databases = (label: string, rules: Field['rules']): Field<number[]> => ({
-  label,
-  kind: 'list',
-  shape: z
-    .array(z.union([idValue, SomeDatabase.transform((one) => one.databaseId)], { error: messages.invalid }), {
-      error: messages.invalid,
-    })
-    .max(100_000, messages.invalid)
-    .nullish()
-    .transform((ids) => [...new Set(ids ?? [])].sort((a, b) => a - b)),
-  required: rules.length > 0,
-  rules,
-})
-const nonEmpty: Field['rules'][number] = (value) => ((value as number[]).length > 0 ? null : messages.emptySet)
+const databaseIds = severalIds(
+  100_000,
+  z.union([idValue, SomeDatabase.transform((one) => one.databaseId)], { error: messages.invalid }),
+)
 
-const amqGroup: Field<number | null> = {
+const amqGroup: RequiredField<number> = {
   ...reference('AMQ Group', { required: true }),
   shape: z
     .union([idValue, z.object({ id: idValue }, { error: messages.invalid }).transform((group) => group.id)], {
@@ -63,20 +37,37 @@ const endNotBeforeStart = (values: { startDate?: unknown; endDate?: unknown }): 
   return isBefore ? { propertyName: 'endDate', errorMessage: subscriptionMessages.endBeforeStart } : null
 }
 
-/** One subscription as it shall be: what is in `deletedAcesDatabases` leaves it (R-SUB-2). */
-export const SubscriptionInput = input(
-  {
-    id: ownId(),
-    acesClientId: reference('Client', { required: true }),
-    amqGroup,
-    acesDatabases: databases('Instances', [nonEmpty]),
-    deletedAcesDatabases: databases('Removed Instances', []),
-    startDate: day('Start Date', { required: true }),
-    endDate: day('End Date'),
-    rowVersion: rowVersion(),
+/** Instances of a client subscribed to an AMQ group for the same dates (G-SUB-02); `id` is the lowest stored one of theirs. */
+export const subscription = record({
+  name: 'subscription',
+  id: 'id',
+  liesIn: 'orgUnitId',
+  groups: {
+    all: {
+      edit: ['SUBSCRIPTION_EDIT'],
+      fields: {
+        acesClientId: onlySent(reference('Client', { required: true })),
+        amqGroup: storedAs(amqGroup, z.strictObject({ id: z.int(), name: z.string() })),
+        /** In the order of their codes. */
+        acesDatabases: storedAs(
+          list('Instances', databaseIds, [nonEmptySet]),
+          z.array(z.strictObject({ databaseId: z.int(), databaseCode: z.string() })),
+        ),
+        /** These leave it (R-SUB-2). */
+        deletedAcesDatabases: onlySent(list('Removed Instances', databaseIds)),
+        startDate: day('Start Date', { required: true }),
+        endDate: day('End Date'),
+      },
+    },
   },
-  [endNotBeforeStart],
-)
+  rules: [endNotBeforeStart],
+})
+/** Its `rowVersion` is of the client: one counter for all of its subscriptions. */
+export type Subscription = z.infer<typeof subscription.answer>
+
+/** The row key of a subscription on the screen (G-SUB-02). */
+export const hashOf = (one: Pick<Subscription, 'amqGroup' | 'startDate' | 'endDate'>): string =>
+  `${one.amqGroup.id}|${one.startDate}|${one.endDate ?? ''}`
 
 /** Of a delta that only deletes neither instances nor dates are asked for. */
 export const fieldsOfDeletion = ['acesClientId', 'amqGroup'] as const
@@ -90,7 +81,7 @@ export const subscriptions = {
     scope: 'each',
     query: z.object({ acesClientId: idText }),
     noStore: true,
-    response: z.array(Subscription),
+    response: z.array(subscription.answer),
     failure: "Can't load subscriptions. Please try again",
     ms: [5000, 5000],
   }),
@@ -105,11 +96,11 @@ export const subscriptions = {
     body: z.preprocess(
       (given) => (Array.isArray(given) ? given : [given]),
       z
-        .array(SubscriptionInput.shape, { error: messages.invalid })
+        .array(subscription.input.shape, { error: messages.invalid })
         .min(1, messages.invalid)
         .max(1000, messages.invalid),
     ),
-    response: z.array(Subscription),
+    response: z.array(subscription.answer),
     success: 'Subscription is updated',
     failure: "Can't updated selected subscription. Please try again",
     ms: [5000, 5000],

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { anyOf, endpoint, idParam } from './core/endpoint.ts'
+import { flag, readableSecret, text } from './core/fields.ts'
+import { record } from './core/record.ts'
+import { list, storedAs } from './core/stored.ts'
 
 /** A server that is kept the same as this one. */
 export const SynchronizationTarget = z.strictObject({
@@ -9,107 +12,98 @@ export const SynchronizationTarget = z.strictObject({
 })
 export type SynchronizationTarget = z.infer<typeof SynchronizationTarget>
 
-const Text = z.string().nullable()
-
-/** The settings of the server: read, never changed here. There is one row, id 1. */
-export const SystemSetting = z.strictObject({
-  iisRootFolder: Text,
-  fileStorageFolder: Text,
-  acesInternetUrl: Text,
-  acesIntranetUrl: Text,
-  errorEmail: Text,
-  useDbConnectionIntegratedSecurity: z.boolean(),
-  useEncryptedDbConnectionViaSSL: z.boolean(),
-  useRedisCache: z.boolean(),
-  ftpRootFolder: Text,
-  acesKnowledgeCenterLoginURL: Text,
-  acesKnowledgeCenterRedirectURL: Text,
-  /** Stored encrypted; readable by SYSTEM_SETTINGS_VIEW, shown masked (R-SAVE-6). */
-  acesKnowledgeCenterSharedSecretKey: Text,
-  ssO_LogoutURL: Text,
-  boRestExternalServerOrIP: Text,
-  boRestInternalServerOrIP: Text,
-  /** As it is stored, not a number (G-API-10). */
-  boRestPortNumber: Text,
-  boRestReportViewUrl: Text,
-  boRestReportsFolder: Text,
-  bodB_Rest_SQLServer: Text,
-  bodB_Rest_SQLDatabase: Text,
-  bodB_Rest_SQLLogin: Text,
-  /** As it is stored, not a number. */
-  bodB_Rest_DocumentTypeId: Text,
-  synchronizationTargets: z.array(SynchronizationTarget),
-  tableauIntranetURL: Text,
-  tableauURL: Text,
-  tableauUserName: Text,
-  /** A script for other pages: here it is only ever text. */
-  headerSection_JSTrackingAndAnalytics: Text,
-})
-export type SystemSetting = z.infer<typeof SystemSetting>
+const stored = (label: string) => text(label, null)
 
 /** The one row there is. */
 export const SYSTEM_SETTING_ID = 1
 
+/** The setting that is a secret. */
 export const SECRET_SETTING = 'acesKnowledgeCenterSharedSecretKey' satisfies keyof SystemSetting
 
-interface SettingGroup {
-  title: string
-  settings: readonly (readonly [key: keyof SystemSetting, label: string])[]
-}
+/** The settings of the server in their groups and order: read, never changed here. There is one row, id 1 (G-SYS-01). */
+export const systemSetting = record({
+  name: 'systemSettings',
+  belongsTo: 'id',
+  groups: {
+    general: {
+      title: 'General',
+      edit: [],
+      fields: {
+        iisRootFolder: stored('Application Folder'),
+        fileStorageFolder: stored('File Storage Folder'),
+        acesInternetUrl: stored('Internet URL'),
+        acesIntranetUrl: stored('Intranet URL'),
+        errorEmail: stored('Error E-mail'),
+        useDbConnectionIntegratedSecurity: flag('Integrated-Security DB Connection'),
+        useEncryptedDbConnectionViaSSL: flag('SSL-Certificate DB Connection'),
+        useRedisCache: flag('Use of a Redis Cache'),
+      },
+    },
+    ftp: { title: 'FTP', edit: [], fields: { ftpRootFolder: stored('Root Folder') } },
+    knowledgeBase: {
+      title: 'Knowledge Base',
+      edit: [],
+      fields: {
+        acesKnowledgeCenterLoginURL: stored('Login URL'),
+        acesKnowledgeCenterRedirectURL: stored('Redirect URL'),
+        /** Stored encrypted; readable by SYSTEM_SETTINGS_VIEW, shown masked (R-SAVE-6). */
+        acesKnowledgeCenterSharedSecretKey: readableSecret('Shared Secret Key', null),
+        ssO_LogoutURL: stored('SSO Logout URL'),
+      },
+    },
+    businessObjects: {
+      title: 'Business Objects',
+      edit: [],
+      fields: {
+        boRestExternalServerOrIP: stored('REST External Server or IP'),
+        boRestInternalServerOrIP: stored('Internal Server or IP'),
+        /** As it is stored, not a number (G-API-10). */
+        boRestPortNumber: stored('Port'),
+        boRestReportViewUrl: stored('Report View URL'),
+        boRestReportsFolder: stored('Upgrade Input Folder'),
+        bodB_Rest_SQLServer: stored('SQL Server'),
+        bodB_Rest_SQLDatabase: stored('Database'),
+        bodB_Rest_SQLLogin: stored('Login'),
+        /** As it is stored, not a number. */
+        bodB_Rest_DocumentTypeId: stored('Report Document Type Id'),
+      },
+    },
+    loadBalancing: {
+      title: 'Load Balancing',
+      edit: [],
+      fields: {
+        synchronizationTargets: storedAs(
+          list('Synchronized Servers', z.array(SynchronizationTarget)),
+          z.array(SynchronizationTarget),
+        ),
+      },
+    },
+    tableau: {
+      title: 'Tableau',
+      edit: [],
+      fields: {
+        tableauIntranetURL: stored('Internal URL'),
+        tableauURL: stored('URL'),
+        tableauUserName: stored('User Name'),
+      },
+    },
+    tracking: {
+      title: 'Activity Tracking and Analytics',
+      edit: [],
+      fields: {
+        /** A script for other pages: here it is only ever text. */
+        headerSection_JSTrackingAndAnalytics: stored('Analytics Tracking Id'),
+      },
+    },
+  },
+})
+export type SystemSetting = z.infer<typeof systemSetting.answer>
 
-/** All settings in their groups and order, with their labels (G-SYS-01). */
-export const SETTING_GROUPS: readonly SettingGroup[] = [
-  {
-    title: 'General',
-    settings: [
-      ['iisRootFolder', 'Application Folder'],
-      ['fileStorageFolder', 'File Storage Folder'],
-      ['acesInternetUrl', 'Internet URL'],
-      ['acesIntranetUrl', 'Intranet URL'],
-      ['errorEmail', 'Error E-mail'],
-      ['useDbConnectionIntegratedSecurity', 'Integrated-Security DB Connection'],
-      ['useEncryptedDbConnectionViaSSL', 'SSL-Certificate DB Connection'],
-      ['useRedisCache', 'Use of a Redis Cache'],
-    ],
-  },
-  { title: 'FTP', settings: [['ftpRootFolder', 'Root Folder']] },
-  {
-    title: 'Knowledge Base',
-    settings: [
-      ['acesKnowledgeCenterLoginURL', 'Login URL'],
-      ['acesKnowledgeCenterRedirectURL', 'Redirect URL'],
-      [SECRET_SETTING, 'Shared Secret Key'],
-      ['ssO_LogoutURL', 'SSO Logout URL'],
-    ],
-  },
-  {
-    title: 'Business Objects',
-    settings: [
-      ['boRestExternalServerOrIP', 'REST External Server or IP'],
-      ['boRestInternalServerOrIP', 'Internal Server or IP'],
-      ['boRestPortNumber', 'Port'],
-      ['boRestReportViewUrl', 'Report View URL'],
-      ['boRestReportsFolder', 'Upgrade Input Folder'],
-      ['bodB_Rest_SQLServer', 'SQL Server'],
-      ['bodB_Rest_SQLDatabase', 'Database'],
-      ['bodB_Rest_SQLLogin', 'Login'],
-      ['bodB_Rest_DocumentTypeId', 'Report Document Type Id'],
-    ],
-  },
-  { title: 'Load Balancing', settings: [['synchronizationTargets', 'Synchronized Servers']] },
-  {
-    title: 'Tableau',
-    settings: [
-      ['tableauIntranetURL', 'Internal URL'],
-      ['tableauURL', 'URL'],
-      ['tableauUserName', 'User Name'],
-    ],
-  },
-  {
-    title: 'Activity Tracking and Analytics',
-    settings: [['headerSection_JSTrackingAndAnalytics', 'Analytics Tracking Id']],
-  },
-]
+/** All settings in their groups and order, with their labels. */
+export const SETTING_GROUPS = Object.values(systemSetting.groups).map(({ title = '', fields }) => ({
+  title,
+  settings: Object.entries(fields).map(([key, { label }]) => [key as keyof SystemSetting, label] as const),
+}))
 
 /** How the secret was revealed: on the screen, or into the clipboard. */
 export const Reveal = z.object({ act: z.enum(['shown', 'copied']) })
@@ -125,7 +119,7 @@ export const systemSettings = {
     scope: 'global',
     params: idParam,
     noStore: true,
-    response: SystemSetting,
+    response: systemSetting.answer,
     failure: "Can't get System Settings. Please try again",
     ms: [5000, 5000],
   }),

@@ -1,20 +1,11 @@
 import { z } from 'zod'
 import { anyOf, endpoint, idParam, idText, listEndpoint, session } from './core/endpoint.ts'
-import {
-  email,
-  type Field,
-  type FieldError,
-  flag,
-  input,
-  instant,
-  ownId,
-  requiredText,
-  rowVersion,
-  secretText,
-} from './core/fields.ts'
+import { email, type FieldError, flag, input, instant, ownId, requiredText, secretText } from './core/fields.ts'
 import { messages } from './core/messages.ts'
+import { record } from './core/record.ts'
 import { minLength } from './core/rules.ts'
 import { idValue } from './core/shapes.ts'
+import { inRows, list, onlySent, several, severalIds } from './core/stored.ts'
 
 /** A role of a user, for all org units or for a list of them. */
 export const RoleAssignment = z.strictObject({
@@ -27,32 +18,6 @@ export const RoleAssignment = z.strictObject({
   orgUnitIds: z.array(z.int()),
 })
 export type RoleAssignment = z.infer<typeof RoleAssignment>
-
-/** A member of staff. */
-export const User = z.strictObject({
-  id: z.int(),
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  /** First name, blank, last name. */
-  fullName: z.string(),
-  /** Always null in answers: passwords are write-only. */
-  newPassword: z.null(),
-  createdAt: z.iso.datetime(),
-  /** Since when archived. */
-  deletedAt: z.iso.datetime().nullable(),
-  isLocked: z.boolean(),
-  isEnabled: z.boolean(),
-  lastLoginAt: z.iso.datetime().nullable(),
-  /** In the order of the roles' names. */
-  roleAssignments: z.array(RoleAssignment),
-  rowVersion: z.int(),
-})
-export type User = z.infer<typeof User>
-
-/** Enabled, not locked and not archived (R-USER-1). */
-export const isActiveUser = (user: Pick<User, 'isEnabled' | 'isLocked' | 'deletedAt'>): boolean =>
-  user.isEnabled && !user.isLocked && user.deletedAt === null
 
 /** The sentences of a user's roles (G-USER-01 and G-USER-02). */
 export const roleMessages = {
@@ -77,62 +42,74 @@ const AssignmentInput = z.object(
       .boolean({ error: messages.invalid })
       .nullish()
       .transform((all) => all ?? false),
-    orgUnitIds: z
-      .array(idValue, { error: messages.invalid })
-      .max(10_000, messages.invalid)
-      .nullish()
-      .transform((ids) => [...new Set(ids ?? [])].sort((a, b) => a - b)),
+    orgUnitIds: severalIds(10_000),
   },
   { error: messages.invalid },
 )
 /** One role of a user as it is saved; ids and names of the answer are ignored. */
 export type AssignmentInput = z.infer<typeof AssignmentInput>
 
-const assignmentRules: Field['rules'] = [
-  (value) => ((value as AssignmentInput[]).length > 0 ? null : roleMessages.none),
-  (value) => {
-    const isIncomplete = (one: AssignmentInput) => !one.allOrgUnits && one.orgUnitIds.length === 0
-    return (value as AssignmentInput[]).some(isIncomplete) ? messages.emptySet : null
+/** Whether they give the same: what the ids say of a role for all org units does not count. */
+export const isSameAssignment = (one: AssignmentInput, other: AssignmentInput): boolean =>
+  one.roleId === other.roleId &&
+  one.allOrgUnits === other.allOrgUnits &&
+  (one.allOrgUnits || one.orgUnitIds.join() === other.orgUnitIds.join())
+
+const isIncomplete = (one: AssignmentInput) => !one.allOrgUnits && one.orgUnitIds.length === 0
+const assignments = inRows(
+  list('Assigned Roles', several(AssignmentInput, 1000), [
+    (given) => (given.length > 0 ? null : roleMessages.none),
+    (given) => (given.some(isIncomplete) ? messages.emptySet : null),
+    (given) => (new Set(given.map(({ roleId }) => roleId)).size < given.length ? roleMessages.twice : null),
+  ]),
+  {
+    answer: RoleAssignment,
+    isSame: (stored, given) =>
+      stored.length === given.length && stored.every((one) => given.some((other) => isSameAssignment(one, other))),
+    recorded: (stored) =>
+      stored.map(({ roleId, roleName, allOrgUnits, orgUnitIds }) => ({ roleId, roleName, allOrgUnits, orgUnitIds })),
   },
-  (value) => {
-    const roleIds = (value as AssignmentInput[]).map((one) => one.roleId)
-    return new Set(roleIds).size < roleIds.length ? roleMessages.twice : null
-  },
-]
-const assignments: Field<AssignmentInput[]> = {
-  label: 'Assigned Roles',
-  kind: 'list',
-  shape: z
-    .array(AssignmentInput, { error: messages.invalid })
-    .max(1000, messages.invalid)
-    .nullish()
-    .transform((list) => list ?? []),
-  required: true,
-  rules: assignmentRules,
-}
+)
 
 /** A new password: 6 to 40 characters, kept as typed (G-USER-08). */
 export const newPassword = (label = 'Password') => secretText(label, 40, { required: true, rules: [minLength(6)] })
 
-/** What the user editor saves. `newPassword` counts for new users only (G-USER-06). */
-export const UserInput = input({
-  id: ownId(),
-  email: email('Email', 100, { required: true }),
-  firstName: requiredText('First Name', 50),
-  lastName: requiredText('Last Name', 50),
-  isEnabled: flag('Enabled'),
-  isLocked: flag('Locked'),
-  deletedAt: instant('Archived Since'),
-  newPassword: newPassword(),
-  roleAssignments: assignments,
-  rowVersion: rowVersion(),
+/** A member of staff. A password is set once (G-USER-06), and a new user is never locked. */
+export const user = record({
+  name: 'user',
+  id: 'id',
+  chosenOnce: ['newPassword'],
+  chosenLater: ['isLocked'],
+  groups: {
+    account: {
+      edit: ['USER_EDIT'],
+      fields: {
+        email: email('Email', 100, { required: true }),
+        firstName: requiredText('First Name', 50),
+        lastName: requiredText('Last Name', 50),
+        isEnabled: flag('Enabled'),
+        isLocked: flag('Locked'),
+        deletedAt: instant('Archived Since'),
+        newPassword: onlySent(newPassword()),
+        /** In the order of the roles' names. */
+        roleAssignments: assignments,
+      },
+    },
+    making: { edit: [], fields: { createdAt: instant('Created On', { required: true }) } },
+  },
+  shown: {
+    /** First name, blank, last name. */
+    fullName: z.string(),
+    /** Always null: passwords are write-only. */
+    newPassword: z.null(),
+    lastLoginAt: z.iso.datetime().nullable(),
+  },
 })
+export type User = z.infer<typeof user.answer>
 
-/** Fields of a user that a save changes: a password is set once, and a new user is never locked. */
-export const userFields = (id: number): string[] => {
-  const notOfThis = id === 0 ? 'isLocked' : 'newPassword'
-  return Object.keys(UserInput.fields).filter((name) => name !== notOfThis)
-}
+/** Enabled, not locked and not archived (R-USER-1). */
+export const isActiveUser = (one: Pick<User, 'isEnabled' | 'isLocked' | 'deletedAt'>): boolean =>
+  one.isEnabled && !one.isLocked && one.deletedAt === null
 
 export const PasswordInput = input({ id: ownId(), newPassword: newPassword() })
 
@@ -172,7 +149,7 @@ export const users = {
       sorts: ['email', 'fullName', 'createdAt', 'lastLoginAt', 'deletedAt', 'id'],
       defaultSort: 'email',
     },
-    response: z.array(User),
+    response: z.array(user.answer),
     failure: "Can't get users. Please try again",
     ms: [5000, 5000],
   }),
@@ -184,7 +161,7 @@ export const users = {
     scope: 'global',
     params: idParam,
     noStore: true,
-    response: User,
+    response: user.answer,
     failure: "Can't get user. Please try again",
     ms: [5000, 5000],
   }),
@@ -195,8 +172,8 @@ export const users = {
     permission: anyOf('USER_EDIT'),
     scope: 'global',
     changes: true,
-    body: UserInput.shape,
-    response: User,
+    body: user.input.shape,
+    response: user.answer,
     success: 'User Saved Successfully',
     acts: {
       archived: { success: 'User Archived Successfully' },

@@ -24,6 +24,8 @@ export interface Field<T = unknown> {
   secret?: boolean
   /** Whether two values are the same, where their JSON does not say it: of sets, in whatever order. */
   isSame?(one: unknown, other: unknown): boolean
+  /** What the history says of it, where that is not all of it. */
+  recorded?(stored: unknown): unknown
   /** How answers hold it, where its kind does not say so already. */
   answer?: z.ZodType
   /** Where more is to be read: a sentence that ends in this address shows it as a link. */
@@ -49,15 +51,7 @@ interface Mandatory {
   required: true
 }
 
-export const requiredText = (label: string, max: number, extra: Extra = {}): RequiredField<string> => ({
-  ...extra,
-  label,
-  kind: 'text',
-  shape: singleLine,
-  required: true,
-  rules: [rules.required, rules.maxLength(max), ...(extra.rules ?? [])],
-})
-/** Null: without a limit of its own. */
+/** `max` null: without a limit of its own. */
 export const text = (label: string, max: number | null, extra: Extra = {}): Field<string | null> => ({
   ...extra,
   label,
@@ -66,6 +60,10 @@ export const text = (label: string, max: number | null, extra: Extra = {}): Fiel
   required: false,
   rules: [...(max === null ? [] : [rules.maxLength(max)]), ...(extra.rules ?? [])],
 })
+export function requiredText(label: string, max: number | null, extra: Extra = {}): RequiredField<string> {
+  const optional = text(label, max, extra)
+  return { ...optional, required: true, rules: [rules.required, ...optional.rules] }
+}
 /** Text of several lines, without a limit of its own. */
 export const multiline = (label: string, extra: Extra = {}): Field<string | null> => ({
   ...extra,
@@ -100,7 +98,7 @@ export function secretText(label: string, max: number, extra: SecretExtra & Part
 }
 
 /** A secret that those who may change it may read as well: shown on request, emptied like any other text. */
-export const readableSecret = (label: string, max: number): Field<string | null> => ({
+export const readableSecret = (label: string, max: number | null): Field<string | null> => ({
   ...text(label, max, { secret: true, rules: [rules.unmasked] }),
   kind: 'password',
 })
@@ -170,17 +168,20 @@ export function day(label: string, extra: Extra & Partial<Mandatory> = {}): Fiel
   return { ...extra, label, kind: 'date', shape: dayShape, required, rules: [...asked, ...(extra.rules ?? [])] }
 }
 /** A moment, as ISO date-time with its zone. */
-export const instant = (label: string): Field<string | null> => ({
-  label,
-  kind: 'date',
-  answer: z.iso.datetime(),
-  shape: z.iso
-    .datetime({ offset: true, error: messages.invalid })
-    .nullish()
-    .transform((moment) => moment ?? null),
-  required: false,
-  rules: [],
-})
+export function instant(label: string, extra: Mandatory): RequiredField<string>
+export function instant(label: string): Field<string | null>
+export function instant(label: string, extra: Partial<Mandatory> = {}): Field<string | null> {
+  const { required = false } = extra
+  const shape = z.iso.datetime({ offset: true, error: messages.invalid }).nullish()
+  return {
+    label,
+    kind: 'date',
+    answer: z.iso.datetime(),
+    shape: shape.transform((moment) => moment ?? null),
+    required,
+    rules: required ? [rules.required] : [],
+  }
+}
 export const flag = (label: string, extra: Extra = {}): Field<boolean> => ({
   ...extra,
   label,
@@ -190,8 +191,9 @@ export const flag = (label: string, extra: Extra = {}): Field<boolean> => ({
   rules: extra.rules ?? [],
 })
 /** A flag that may be left out: null says nothing of it, and what is stored stays. */
-export const flagIfGiven = (label: string): Field<boolean | null> => ({
+export const flagIfGiven = (label: string): Field<boolean | null> & { answer: z.ZodType<boolean> } => ({
   ...flag(label),
+  answer: z.boolean(),
   shape: flagShape.transform((flag) => flag ?? null),
 })
 /** Id of another entity; null is none. */

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { flag, reference, requiredText, secretText, text } from './fields.ts'
 import type { Grant, Permission } from './permissions.ts'
-import { record } from './record.ts'
+import { record, type Stored } from './record.ts'
+import { onlySent, storedAs } from './stored.ts'
 
 const held = (permission: Permission, ...orgUnitIds: number[]): Grant => ({
   permission,
@@ -15,6 +16,7 @@ const parcel = record({
   id: 'parcelId',
   liesIn: 'orgUnitId',
   chosenOnce: ['sender'],
+  tellsEditable: true,
   groups: {
     heading: {
       edit: ['BO_EDIT'],
@@ -90,5 +92,52 @@ describe('a record', () => {
     expect(parcel.input.check({ title: 'Too long' })).toEqual([
       { propertyName: 'title', errorMessage: 'Value must be less than 5 characters.' },
     ])
+  })
+})
+
+const shelf = record({
+  name: 'shelf',
+  id: 'id',
+  create: ['ORG_UNIT_ADD'],
+  chosenLater: ['isFull'],
+  groups: {
+    all: {
+      edit: ['ORG_UNIT_EDIT'],
+      fields: {
+        title: requiredText('Title', 5),
+        isFull: flag('Full'),
+        aisle: storedAs(reference('Aisle', { required: true }), z.strictObject({ name: z.string() })),
+        movedBooks: onlySent(text('Moved Books', 9)),
+      },
+    },
+  },
+})
+
+describe('a record of global scope', () => {
+  it('is made by those who may make one and changed by those who may change it, wherever they hold that', () => {
+    expect(shelf.editable([held('ORG_UNIT_ADD', 2)], {})).toEqual(['title', 'aisle', 'movedBooks'])
+    expect(shelf.editable([held('ORG_UNIT_ADD')], { id: 4 })).toEqual([])
+    expect(shelf.editable([held('ORG_UNIT_EDIT', 2)], { id: 4 })).toEqual(['title', 'isFull', 'aisle', 'movedBooks'])
+    expect(shelf.fieldsOf(true)).toEqual(['title', 'aisle', 'movedBooks'])
+  })
+
+  it('answers what is required always, in its own form, and nothing that is only sent', () => {
+    const read: Stored<typeof shelf> = { id: 4, title: 'Atlas', isFull: true, aisle: { name: 'North' }, rowVersion: 1 }
+    expect(shelf.readable([], read)).toEqual(read)
+    expect(shelf.answer.safeParse(read).success).toBe(true)
+    expect(shelf.answer.safeParse({ ...read, title: null }).success).toBe(false)
+    expect(shelf.answer.safeParse({ ...read, movedBooks: null }).success).toBe(false)
+  })
+})
+
+describe('a record that is the only one of another', () => {
+  it('is saved and answered without an id', () => {
+    const label = record({
+      name: 'label',
+      belongsTo: 'shelfId',
+      groups: { all: { edit: ['ORG_UNIT_EDIT'], fields: { words: text('Words', 9) } } },
+    })
+    expect(label.input.shape.parse({ shelfId: 3 })).toEqual({ words: null, rowVersion: null })
+    expect(label.readable([], { shelfId: 3, words: null, rowVersion: 0 })).toEqual({ words: null, rowVersion: 0 })
   })
 })

@@ -1,18 +1,17 @@
 import { z } from 'zod'
 import {
-  type Checked,
   type Field,
   type FieldError,
   type Input,
   input,
   isWriteOnly,
   ownId,
-  pick,
   rowVersion,
   type WriteOnly,
 } from './fields.ts'
 import { type Handles, named } from './handles.ts'
 import { type Grant, holds, type Permission } from './permissions.ts'
+import { isOnlySent, type OnlySent, type StoredValue } from './stored.ts'
 
 type Fields = Record<string, Field>
 
@@ -24,6 +23,8 @@ export interface FieldGroup {
   edit: readonly Permission[]
   /** Whether they can be changed at all as the record stands. */
   isOpen?(stored: Place): boolean
+  /** The heading of a page that shows them by group. */
+  title?: string
   fields: Fields
   /** What is read with them and not theirs to change, such as the name of what they refer to. */
   shown?: z.ZodRawShape
@@ -32,56 +33,86 @@ export interface FieldGroup {
 /** What decides of a record who may do what with it: where it lies, and whatever its groups look at. */
 type Place = Readonly<Record<string, unknown>>
 
-interface Declaration<I extends string, G extends Record<string, FieldGroup>, S extends z.ZodRawShape> {
+interface Declaration {
   /** As the history and the conflicts name it. */
   name: string
-  id: I
+  /** The key of its id. */
+  id?: string
+  /** The key of the id of what it is the only one of: it has none of its own, and neither save nor answer says it. */
+  belongsTo?: string
   /** The key of the org unit it lies in; absent: of global scope, a right held anywhere is held for it. */
   liesIn?: string
-  groups: G
+  /** One of these makes a new one; absent: who may change it. */
+  create?: readonly Permission[]
+  groups: Readonly<Record<string, FieldGroup>>
   /** Names of fields that are chosen when it is made and stay. */
   chosenOnce?: readonly string[]
+  /** Names of fields that a new one does not have yet. */
+  chosenLater?: readonly string[]
   /** What everybody who may open it reads and nobody changes. */
-  shown?: S
+  shown?: z.ZodRawShape
   /** Rules that look at several fields. */
   rules?: readonly ((values: Place) => FieldError | null)[]
+  /** It is answered before it is saved as well: what is required is null there. */
+  startsBlank?: true
+  /** Answers say which fields the caller may change. */
+  tellsEditable?: true
 }
 
 type Intersection<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void ? I : never
 type Flat<T> = { [K in keyof T]: T[K] }
+type Nothing = Record<never, never>
 
-/** The fields of all groups. */
-type FieldsOf<G extends Record<string, FieldGroup>> = Flat<Intersection<G[keyof G]['fields']>> & Fields
+type Groups<D extends Declaration> = D['groups'][keyof D['groups']]
+/** The fields of these groups. */
+type FieldsOf<G extends FieldGroup> = Flat<Intersection<G['fields']>>
 /** Those that somebody may change. */
-type Changeable<G extends Record<string, FieldGroup>> = {
-  [K in keyof G as G[K]['edit'] extends readonly [] ? never : K]: G[K]
-}
-type InputFields<I extends string, G extends Record<string, FieldGroup>> = Flat<
-  Record<I, Field<number>> & FieldsOf<Changeable<G>> & { rowVersion: Field<number | null> }
+type Changeable<G extends FieldGroup> = G extends { edit: readonly [] } ? never : G
+/** With nothing that somebody may change there are no versions either. */
+type VersionOf<D extends Declaration, T> = [Changeable<Groups<D>>] extends [never] ? Nothing : { rowVersion: T }
+type IdOf<D extends Declaration, T> = D extends { id: infer I extends string } ? Record<I, T> : Nothing
+type ChangeableFields<D extends Declaration> = [Changeable<Groups<D>>] extends [never]
+  ? Nothing
+  : FieldsOf<Changeable<Groups<D>>>
+type AllOf<D extends Declaration> = Flat<
+  IdOf<D, Field<number>> & ChangeableFields<D> & VersionOf<D, Field<number | null>>
 >
+type InputFields<D extends Declaration> = AllOf<D> extends infer F extends Fields ? F : never
 
-type Values<F extends Fields> = {
-  [K in keyof F]: F[K] extends WriteOnly ? null : F[K] extends Field<infer T> ? T : never
-} & HasSecrets<F>
-type HasSecrets<F extends Fields> = {
+type Kept<F extends Fields> = Omit<F, { [K in keyof F]: F[K] extends OnlySent ? K : never }[keyof F]>
+type AnsweredValue<F extends Field, D> = F extends WriteOnly
+  ? null
+  : D extends { startsBlank: true }
+    ? StoredValue<F> | Extract<z.infer<F['shape']>, null>
+    : StoredValue<F>
+type HasSecrets<F> = {
   [K in keyof F & string as F[K] extends WriteOnly ? `has${Capitalize<K>}` : never]: boolean
 }
 type Shown<S> = S extends z.ZodRawShape ? z.infer<z.ZodObject<S>> : unknown
-type ShownOf<G extends FieldGroup> = G extends { shown: infer S } ? Shown<S> : unknown
-type WithinGroup<G extends FieldGroup> = Values<G['fields']> & ShownOf<G>
-type GroupAnswer<G extends FieldGroup> = G extends { read: readonly Permission[] }
-  ? { [K in keyof WithinGroup<G>]: WithinGroup<G>[K] | null }
-  : WithinGroup<G>
-type AnswerOf<I extends string, G extends Record<string, FieldGroup>, S extends z.ZodRawShape> = Flat<
-  Record<I, number> &
-    Intersection<{ [K in keyof G]: GroupAnswer<G[K]> }[keyof G]> &
-    z.infer<z.ZodObject<S>> & { editableFields: string[]; rowVersion: number }
+type ShownOf<G> = G extends { shown: infer S } ? Shown<S> : unknown
+type WithinGroup<G extends FieldGroup, D> = {
+  [K in keyof Kept<G['fields']>]: AnsweredValue<Kept<G['fields']>[K], D>
+} & HasSecrets<Kept<G['fields']>> &
+  ShownOf<G>
+type GroupAnswer<G extends FieldGroup, D> = G extends { read: readonly Permission[] }
+  ? { [K in keyof WithinGroup<G, D>]: WithinGroup<G, D>[K] | null }
+  : WithinGroup<G, D>
+type AnswerOf<D extends Declaration> = Flat<
+  IdOf<D, number> &
+    Intersection<{ [K in keyof D['groups']]: GroupAnswer<D['groups'][K], D> }[keyof D['groups']]> &
+    ShownOf<D> &
+    (D extends { tellsEditable: true } ? { editableFields: string[] } : Nothing) &
+    VersionOf<D, number>
 >
-type RowOf<I extends string, G extends Record<string, FieldGroup>> = Flat<
-  Record<I, number> & Intersection<{ [K in keyof G]: Checked<G[K]['fields']> }[keyof G]> & { rowVersion: number }
+type RowGroup<G extends FieldGroup> = { [K in keyof Kept<G['fields']>]: StoredValue<Kept<G['fields']>[K]> }
+type RowOf<D extends Declaration> = Flat<
+  IdOf<D, number> &
+    (D extends { belongsTo: infer B extends string } ? Record<B, number> : Nothing) &
+    Intersection<{ [K in keyof D['groups']]: RowGroup<D['groups'][K]> }[keyof D['groups']]> &
+    VersionOf<D, number>
 >
-type StoredOf<I extends string, G extends Record<string, FieldGroup>, S extends z.ZodRawShape> = Flat<
-  RowOf<I, G> & Intersection<{ [K in keyof G]: ShownOf<G[K]> }[keyof G]> & z.infer<z.ZodObject<S>>
+type StoredOf<D extends Declaration> = Flat<
+  RowOf<D> & Intersection<{ [K in keyof D['groups']]: ShownOf<D['groups'][K]> }[keyof D['groups']]> & ShownOf<D>
 >
 
 /** What the types of a kind of record are made of. */
@@ -90,13 +121,15 @@ export interface RecordTypes {
   input: Fields
   answer: unknown
   stored: unknown
-  row: { rowVersion: number }
+  row: object
 }
 
 /** A kind of record declared field by field; everything that knows its fields takes them from here. */
 export interface RecordDeclaration<T extends RecordTypes = RecordTypes> {
   name: string
+  /** The key of its id, or of what it is the only one of. */
   id: string
+  /** Null: of global scope. */
   liesIn: string | null
   groups: Readonly<Record<string, FieldGroup>>
   /** The fields of all groups. */
@@ -105,6 +138,8 @@ export interface RecordDeclaration<T extends RecordTypes = RecordTypes> {
   input: Input<T['input']>
   /** What an answer holds; groups that the caller may not read are null. */
   answer: z.ZodType<T['answer']>
+  /** Names of the fields that a new one, or one that is stored, has to be given. */
+  fieldsOf(isNew: boolean): (keyof T['input'] & string)[]
   /** Names of the fields that somebody may change on it; without id it is a new one. */
   editable(grants: readonly Grant[], stored: Place): (keyof T['input'] & string)[]
   /** The stored record as somebody may read it: secrets, and whatever no held permission opens, are null. */
@@ -119,50 +154,60 @@ export type Stored<D> = D extends { types?: { stored: infer W } } ? W : never
 /** The row of its table; columns that are no field are internal, and added where the table is declared. */
 export type Row<D> = D extends { types?: { row: infer R } } ? R : never
 
-interface TypesOf<I extends string, G extends Record<string, FieldGroup>, S extends z.ZodRawShape> {
-  fields: FieldsOf<G>
-  input: InputFields<I, G>
-  answer: AnswerOf<I, G, S>
-  stored: StoredOf<I, G, S>
-  row: RowOf<I, G>
+type NamesOf<D extends Declaration> = readonly (keyof FieldsOf<Groups<D>>)[]
+
+interface TypesOf<D extends Declaration> {
+  fields: FieldsOf<Groups<D>> & Fields
+  input: InputFields<D>
+  answer: AnswerOf<D>
+  stored: StoredOf<D>
+  row: RowOf<D>
 }
 
 /** Declares a kind of record. */
-export function record<
-  I extends string,
-  const G extends Record<string, FieldGroup>,
-  S extends z.ZodRawShape = Record<never, never>,
->(declaration: Declaration<I, G, S>): RecordDeclaration<TypesOf<I, G, S>> {
-  const { name, id, liesIn = null, chosenOnce = [], rules = [] } = declaration
+export function record<const D extends Declaration>(
+  declaration: D & { chosenOnce?: NamesOf<D>; chosenLater?: NamesOf<D> },
+): RecordDeclaration<TypesOf<D>> {
+  const { name, id, belongsTo, create, rules = [] }: Declaration = declaration
+  const liesIn = declaration.liesIn ?? null
   const groups: FieldGroup[] = Object.values(declaration.groups)
   const fields = mergedFields(groups)
+  const kept = Object.entries(fields).filter(([, field]) => !isOnlySent(field))
   const changeable = mergedFields(groups.filter((group) => group.edit.length > 0))
-  const shapes = groups.map((group) => ({ group, shape: answerShape(group) }))
+  const hasVersion = Object.keys(changeable).length > 0
+  const shapes = groups.map((group) => ({ group, shape: answerShape(group, declaration) }))
   const answer = z.strictObject({
-    [id]: z.int(),
+    ...(id && { [id]: z.int() }),
     ...Object.fromEntries(shapes.flatMap(({ shape }) => Object.entries(shape))),
     ...declaration.shown,
-    editableFields: z.array(z.string()),
-    rowVersion: z.int(),
+    ...(declaration.tellsEditable && { editableFields: z.array(z.string()) }),
+    ...(hasVersion && { rowVersion: z.int() }),
   })
-  const secrets = Object.keys(fields).filter((field) => fields[field]?.secret)
-  const writeOnly = Object.keys(fields).filter((field) => fields[field] && isWriteOnly(fields[field]))
+  const secrets = kept.filter(([, field]) => field.secret).map(([key]) => key)
+  const writeOnly = kept.filter(([, field]) => isWriteOnly(field)).map(([key]) => key)
   const isHeld = (grants: readonly Grant[], anyOf: readonly Permission[], stored: Place) =>
     holds(grants, anyOf, liesIn === null ? 'any' : { orgUnitId: (stored[liesIn] as number | null | undefined) ?? null })
+  const isOfThis = (isNew: boolean) => (field: string) =>
+    !((isNew ? declaration.chosenLater : declaration.chosenOnce) as readonly string[] | undefined)?.includes(field)
   const made = {
     name,
-    id,
+    id: id ?? belongsTo,
     liesIn,
     groups: declaration.groups,
     fields: named(fields),
-    input: input({ [id]: ownId(), ...changeable, rowVersion: rowVersion() }, rules),
+    input: input(
+      { ...(id && { [id]: ownId() }), ...changeable, ...(hasVersion && { rowVersion: rowVersion() }) },
+      rules,
+    ),
     answer,
+    fieldsOf: (isNew: boolean) => Object.keys(changeable).filter(isOfThis(isNew)),
     editable(grants: readonly Grant[], stored: Place) {
-      const isNew = !stored[id]
+      const isNew = id !== undefined && !stored[id]
       return groups
-        .filter((group) => isHeld(grants, group.edit, stored) && (group.isOpen?.(stored) ?? true))
+        .filter(({ edit }) => isHeld(grants, isNew && create && edit.length > 0 ? create : edit, stored))
+        .filter((group) => group.isOpen?.(stored) ?? true)
         .flatMap((group) => Object.keys(group.fields))
-        .filter((field) => isNew || !chosenOnce.includes(field))
+        .filter(isOfThis(isNew))
     },
     readable(grants: readonly Grant[], whole: Place) {
       const known = {
@@ -177,12 +222,12 @@ export function record<
       return Object.fromEntries(answered)
     },
     recorded(stored: Place, mark: (field: string, stored: string) => string | null) {
-      const own = { [id]: stored[id], ...pick(stored, Object.keys(fields)) }
+      const own = kept.map(([key, { recorded }]) => [key, recorded ? recorded(stored[key]) : stored[key]])
       const marked = secrets.map((field) => [field, stored[field] ? mark(field, String(stored[field])) : null])
-      return { ...own, ...Object.fromEntries(marked) }
+      return { ...(id && { [id]: stored[id] }), ...Object.fromEntries([...own, ...marked]) }
     },
   }
-  return made as unknown as RecordDeclaration<TypesOf<I, G, S>>
+  return made as unknown as RecordDeclaration<TypesOf<D>>
 }
 
 const mergedFields = (groups: readonly FieldGroup[]): Fields =>
@@ -200,14 +245,19 @@ const ANSWERS: Partial<Record<Field['kind'], z.ZodType>> = {
   id: z.int(),
 }
 
-/** A flag is on or off; of anything else there may be none. */
-const answered = (field: Field): z.ZodType =>
-  field.kind === 'flag' ? z.boolean() : (field.answer ?? ANSWERS[field.kind] ?? z.unknown()).nullable()
+/** A flag is on or off, a required value is there, and what is none by another value than null has that. */
+function answered(field: Field, { startsBlank }: Declaration): z.ZodType {
+  if (field.kind === 'flag') return z.boolean()
+  const schema = field.answer ?? ANSWERS[field.kind] ?? z.unknown()
+  const isAlwaysThere = field.required && !field.when && !startsBlank
+  return isAlwaysThere || field.shape.safeParse(null).data !== null ? schema : schema.nullable()
+}
 
-function answerShape({ fields, shown, read }: FieldGroup): Record<string, z.ZodType> {
+function answerShape({ fields, shown, read }: FieldGroup, declaration: Declaration): Record<string, z.ZodType> {
   const shape = { ...shown } as Record<string, z.ZodType>
   for (const [name, field] of Object.entries(fields)) {
-    shape[name] = isWriteOnly(field) ? z.null() : answered(field)
+    if (isOnlySent(field)) continue
+    shape[name] = isWriteOnly(field) ? z.null() : answered(field, declaration)
     if (isWriteOnly(field)) shape[hasName(name)] = z.boolean()
   }
   if (!read) return shape

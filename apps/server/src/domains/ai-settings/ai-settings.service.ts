@@ -1,4 +1,8 @@
-import { type AiSettings, AiSettingsInput, type aiSettings } from '@acm/contract/ai-settings'
+import {
+  type AiSettings,
+  type aiSettings,
+  instanceAiSettings as instanceAiSettingsRecord,
+} from '@acm/contract/ai-settings'
 import type { BodyOf } from '@acm/contract/core/endpoint'
 import { type Context, requireInScope } from '../../platform/access/context.ts'
 import { mutate } from '../../platform/history/mutate.ts'
@@ -41,7 +45,7 @@ export const saveSettings = (ctx: Context, { databaseId, input }: SettingsSave):
     const change = await saveRecord({ ctx, tx }, kind, {
       before,
       seen: input.rowVersion,
-      check: () => AiSettingsInput.check(input),
+      check: () => instanceAiSettingsRecord.input.check(input),
       row: () => ({ monthlyQuota: input.monthlyQuota }),
     })
     return { ...change, result: true }

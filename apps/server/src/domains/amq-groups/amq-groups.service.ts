@@ -1,4 +1,4 @@
-import { type AmqGroup, AmqGroupInput, AmqGroupLinkInput, type amqGroups } from '@acm/contract/amq-groups'
+import { type AmqGroup, AmqGroupLinkInput, amqGroup as amqGroupRecord, type amqGroups } from '@acm/contract/amq-groups'
 import type { Amq } from '@acm/contract/amqs'
 import type { BodyOf, ParamsOf, ResponseOf } from '@acm/contract/core/endpoint'
 import type { Context } from '../../platform/access/context.ts'
@@ -26,7 +26,7 @@ export const saveGroup = (ctx: Context, input: BodyOf<typeof amqGroups.save>): P
     return saveRecord({ ctx, tx }, kind, {
       before,
       seen: input.rowVersion,
-      check: () => AmqGroupInput.check(input),
+      check: () => amqGroupRecord.input.check(input),
       row: () => ({
         name: String(input.name),
         description: input.description,

@@ -1,9 +1,9 @@
 import {
   type Amq,
-  AmqInput,
   type AmqVersion,
-  AmqVersionInput,
+  amq as amqRecord,
   type amqs,
+  amqVersion as amqVersionRecord,
   isAmqStarted,
   isStarted,
   lockMessages,
@@ -46,7 +46,7 @@ export const saveAmq = (ctx: Context, input: BodyOf<typeof amqs.save>): Promise<
       before,
       seen: input.rowVersion,
       check: () => [
-        ...AmqInput.check(input),
+        ...amqRecord.input.check(input),
         ...locked('name', lockMessages.name, before !== null && isAmqStarted(before) && input.name !== before.name),
       ],
       row: () => ({
@@ -77,7 +77,7 @@ export const updateVersion = (ctx: Context, input: BodyOf<typeof amqs.updateVers
       before,
       seen: input.rowVersion,
       check: () => [
-        ...AmqVersionInput.check(input),
+        ...amqVersionRecord.input.check(input),
         ...locked('name', lockMessages.name, isLocked && input.name !== before.name),
         ...locked('startDate', lockMessages.startDate, isLocked && input.startDate !== before.startDate),
       ],

@@ -1,8 +1,8 @@
 import {
   type BoAccount,
-  BoAccountInput,
   type BoConfig,
-  BoConfigInput,
+  boAccount as boAccountRecord,
+  boConfig as boConfigRecord,
   boDestination,
   businessObjects,
 } from '@acm/contract/business-objects'
@@ -103,7 +103,7 @@ const save = (act: { ctx: Context; tx: Tx }, input: Input, before: BoAccountReco
   saveRecord(act, kind, {
     before,
     seen: input.rowVersion,
-    check: () => BoAccountInput.check(input),
+    check: () => boAccountRecord.input.check(input),
     row(id) {
       const stored = before?.boPassword ?? null
       const { boPassword: plain } = input
@@ -164,7 +164,7 @@ export const saveConfig = (ctx: Context, input: BodyOf<typeof businessObjects.sa
     return saveRecord({ ctx, tx }, configKind, {
       before,
       seen: input.rowVersion,
-      check: () => BoConfigInput.check(input),
+      check: () => boConfigRecord.input.check(input),
       row: () => ({ boUniverseName: input.boUniverseName }),
     })
   })

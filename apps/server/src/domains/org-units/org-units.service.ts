@@ -1,5 +1,5 @@
 import type { BodyOf } from '@acm/contract/core/endpoint'
-import { type OrgUnit, OrgUnitInput, type orgUnits } from '@acm/contract/org-units'
+import { type OrgUnit, orgUnit as orgUnitRecord, type orgUnits } from '@acm/contract/org-units'
 import type { Context } from '../../platform/access/context.ts'
 import { mutate } from '../../platform/history/mutate.ts'
 import { type RecordKind, saveRecord } from '../../platform/history/records.ts'
@@ -24,7 +24,7 @@ export const saveOrgUnit = (ctx: Context, input: Input): Promise<OrgUnit> =>
     saveRecord({ ctx, tx }, kind, {
       before: input.id === 0 ? null : known(await queries.lockOrgUnit(tx, input.id)),
       seen: input.rowVersion,
-      check: () => OrgUnitInput.check(input),
+      check: () => orgUnitRecord.input.check(input),
       row: () => ({ name: String(input.name), description: String(input.description) }),
     }),
   )

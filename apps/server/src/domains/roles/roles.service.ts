@@ -1,6 +1,6 @@
 import type { BodyOf } from '@acm/contract/core/endpoint'
 import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
-import { type Role, RoleInput, type roles } from '@acm/contract/roles'
+import { type Role, role as roleRecord, type roles } from '@acm/contract/roles'
 import type { Context } from '../../platform/access/context.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { mutate } from '../../platform/history/mutate.ts'
@@ -72,7 +72,7 @@ export const saveRole = (ctx: Context, input: BodyOf<typeof roles.save>): Promis
     const change = await saveRecord({ ctx, tx }, kind, {
       before,
       seen: input.rowVersion,
-      check: () => RoleInput.check(input),
+      check: () => roleRecord.input.check(input),
       row: () => ({
         name: String(input.name),
         description: String(input.description),

@@ -6,8 +6,7 @@ import {
   isActiveUser,
   ownRightsMessages,
   type User,
-  UserInput,
-  userFields,
+  user as userRecord,
   type users,
 } from '@acm/contract/users'
 import type { Context } from '../../platform/access/context.ts'
@@ -92,10 +91,10 @@ const existsAll = (tx: Tx, assignments: readonly AssignmentInput[]) =>
 
 /** Creates (id 0) or changes a user with all of their roles. Whoever is no longer active is signed out at once. */
 export async function saveUser(ctx: Context, input: Input): Promise<User> {
-  const fields = userFields(input.id)
+  const fields = userRecord.fieldsOf(input.id === 0)
   const isNew = input.id === 0
   // Hashing is slow: it must not hold a transaction. A bad password is refused by the rules all the same.
-  const hashed = isNew && UserInput.check(input, ['newPassword']).length === 0 ? await hashOf(input) : null
+  const hashed = isNew && userRecord.input.check(input, ['newPassword']).length === 0 ? await hashOf(input) : null
   return mutate(ctx, async (w) => {
     const tx = w.db
     const rights = await guardRights(w, 'USER_EDIT', async () => (isNew ? [] : [input.id]))
@@ -104,7 +103,7 @@ export async function saveUser(ctx: Context, input: Input): Promise<User> {
       before,
       seen: input.rowVersion,
       async check() {
-        const errors = UserInput.check(input, fields)
+        const errors = userRecord.input.check(input, fields)
         if (errors.length === 0) requireOthers(ctx, input)
         if (errors.length === 0 && before) rights.requireManageable(before.id)
         const isKnown = await existsAll(tx, input.roleAssignments)

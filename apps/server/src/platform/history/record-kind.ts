@@ -1,6 +1,7 @@
 import type { DataDomain } from '@acm/contract/core/endpoint'
 import { type FieldError, isWriteOnly, pick, type ValuesOf } from '@acm/contract/core/fields'
 import type { RecordDeclaration, RecordTypes } from '@acm/contract/core/record'
+import { isOnlySent } from '@acm/contract/core/stored'
 import type { Context } from '../access/context.ts'
 import { brokenConstraints } from '../database/constraints.ts'
 import type { Tx } from '../database/database.ts'
@@ -10,11 +11,16 @@ import { changesBetween, lastChangeOf } from './history.ts'
 import { type Change, refuseRehearsal, unchanged, type Write } from './mutate.ts'
 import { insertRow, type Keyed, nextId, updateRow } from './rows.ts'
 
+/** The types of records that are saved, and so have versions. */
+interface SavedTypes extends RecordTypes {
+  row: { rowVersion: number }
+}
+
 /** What a save sets of a row. */
-type Values<T extends RecordTypes> = Partial<Omit<T['row'], 'rowVersion'>>
+type Values<T extends SavedTypes> = Partial<Omit<T['row'], 'rowVersion'>>
 
 /** How the records of a kind are stored and answered, beside what their declaration says. */
-interface Storage<T extends RecordTypes, S, A> {
+interface Storage<T extends SavedTypes, S, A> {
   table: string
   touched: readonly DataDomain[]
   find(tx: Tx, id: number): Promise<S | undefined>
@@ -38,7 +44,7 @@ interface Checks {
  * The declaration of a kind of record joined with its table: the steps of a save, in their order. `before` is the record
  * as stored (locked, in the caller's scope); null creates one.
  */
-export class RecordKind<T extends RecordTypes, S extends T['row'], A> {
+export class RecordKind<T extends SavedTypes, S extends T['row'], A> {
   readonly #record: RecordDeclaration<T>
   readonly #storage: Storage<T, S, A>
   readonly #keyed: Keyed
@@ -152,7 +158,8 @@ interface Keeping {
 /** The secrets to store. Those that are never answered stay unless given anew, or on their way elsewhere. */
 function nextSecrets(w: Write, { fields, before, values, place }: Keeping): Record<string, string | null> {
   const next: Record<string, string | null> = {}
-  for (const [name, field] of Object.entries(fields).filter(([, { secret }]) => secret)) {
+  for (const [name, field] of Object.entries(fields)) {
+    if (!field.secret || isOnlySent(field)) continue
     const stored = (valueIn(before, name) ?? null) as string | null
     const plain = valueIn(values, name) as string | null | undefined
     if (plain || (plain === null && !isWriteOnly(field)))

@@ -1,20 +1,20 @@
-import { AiSettingsInput } from '@acm/contract/ai-settings'
-import { AmqGroupInput, AmqGroupLinkInput } from '@acm/contract/amq-groups'
-import { AmqInput, AmqVersionInput } from '@acm/contract/amqs'
-import { BoAccountInput, BoConfigInput } from '@acm/contract/business-objects'
+import { instanceAiSettings } from '@acm/contract/ai-settings'
+import { AmqGroupLinkInput, amqGroup } from '@acm/contract/amq-groups'
+import { amq, amqVersion } from '@acm/contract/amqs'
+import { boAccount, boConfig } from '@acm/contract/business-objects'
 import { client, EmailPasswordInput } from '@acm/contract/clients'
 import type { Input } from '@acm/contract/core/fields'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import { DataBridgeInput, SftpPasswordInput } from '@acm/contract/data-bridge'
 import { BulkEditInput, FeatureFlagInput, UndoInput } from '@acm/contract/features'
 import { InstanceInput } from '@acm/contract/instance-input'
-import { UserNotificationInput } from '@acm/contract/notifications'
-import { OrgUnitInput } from '@acm/contract/org-units'
-import { RoleInput } from '@acm/contract/roles'
+import { userNotification } from '@acm/contract/notifications'
+import { orgUnit } from '@acm/contract/org-units'
+import { role } from '@acm/contract/roles'
 import { SignInInput } from '@acm/contract/session'
 import { AssignmentInput, IdentityProviderInput } from '@acm/contract/sso'
-import { SubscriptionInput } from '@acm/contract/subscriptions'
-import { UserInput } from '@acm/contract/users'
+import { subscription } from '@acm/contract/subscriptions'
+import { user } from '@acm/contract/users'
 import { VendorChoiceInput, VendorProductInput } from '@acm/contract/vendors'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -25,7 +25,7 @@ import { verifyHistory } from '../history/sealer.ts'
 const test = testApp({ failuresPerAddress: 1_000_000, lockAfter: 0 })
 
 const CALLS: { path: string; form: Input | Record<string, Input> }[] = [
-  { path: '/OrgUnits/SaveOrgUnit', form: OrgUnitInput },
+  { path: '/OrgUnits/SaveOrgUnit', form: orgUnit.input },
   { path: '/Client/SaveClientDetails', form: client.input },
   { path: '/Client/UpdateEmailPassword', form: EmailPasswordInput },
   { path: '/ClientDatabase/SaveInstanceDetails', form: InstanceInput },
@@ -34,21 +34,21 @@ const CALLS: { path: string; form: Input | Record<string, Input> }[] = [
   { path: '/Feature/Edit', form: FeatureFlagInput },
   { path: '/Feature/BulkEdit', form: BulkEditInput },
   { path: '/x/features/bulkEdit/undo', form: UndoInput },
-  { path: '/Users/SaveUser', form: UserInput },
-  { path: '/Roles/SaveRole', form: RoleInput },
-  { path: '/Amq/SaveAmq', form: AmqInput },
-  { path: '/Amq/UpdateVersion', form: AmqVersionInput },
-  { path: '/AmqGroup/SaveAmqGroup', form: AmqGroupInput },
+  { path: '/Users/SaveUser', form: user.input },
+  { path: '/Roles/SaveRole', form: role.input },
+  { path: '/Amq/SaveAmq', form: amq.input },
+  { path: '/Amq/UpdateVersion', form: amqVersion.input },
+  { path: '/AmqGroup/SaveAmqGroup', form: amqGroup.input },
   { path: '/AmqGroupAmqAssignments/SaveAmqGroupAmqAssociations', form: AmqGroupLinkInput },
-  { path: '/AmqGroupSubscriptions/UpdateSubscriptions', form: SubscriptionInput },
+  { path: '/AmqGroupSubscriptions/UpdateSubscriptions', form: subscription.input },
   { path: '/Vendors/UpdateVendorProduct', form: VendorProductInput },
   { path: '/Vendors/UpdateVendor/1', form: VendorChoiceInput },
-  { path: '/UserNotifications/SaveInstanceUserNotifications', form: UserNotificationInput },
+  { path: '/UserNotifications/SaveInstanceUserNotifications', form: userNotification.input },
   { path: '/Sso/SaveIdentityProvider', form: IdentityProviderInput },
   { path: '/Sso/SaveIdentityProviderAssignment', form: AssignmentInput },
-  { path: '/BoAccount/SaveBoAccount', form: BoAccountInput },
-  { path: '/BoConfig/Save', form: BoConfigInput },
-  { path: '/AcesIntelligence/SaveSettings?id=1', form: AiSettingsInput },
+  { path: '/BoAccount/SaveBoAccount', form: boAccount.input },
+  { path: '/BoConfig/Save', form: boConfig.input },
+  { path: '/AcesIntelligence/SaveSettings?id=1', form: instanceAiSettings.input },
   { path: '/authentication', form: SignInInput },
 ]
 

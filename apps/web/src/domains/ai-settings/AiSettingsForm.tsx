@@ -1,5 +1,5 @@
 import { contract } from '@acm/contract'
-import { type AiSettings, AiSettingsInput } from '@acm/contract/ai-settings'
+import { type AiSettings, instanceAiSettings } from '@acm/contract/ai-settings'
 import type { ValuesOf } from '@acm/contract/core/fields'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
@@ -25,7 +25,7 @@ export function AiSettingsForm({ databaseId }: { databaseId: number }) {
   )
 }
 
-type Values = ValuesOf<typeof AiSettingsInput.fields>
+type Values = ValuesOf<typeof instanceAiSettings.input.fields>
 
 function QuotaForm({ databaseId, settings }: { databaseId: number; settings: AiSettings }) {
   const { save: send } = useApiSave(saveCall, { query: { id: databaseId } })
@@ -43,7 +43,7 @@ function QuotaForm({ databaseId, settings }: { databaseId: number; settings: AiS
     return { ok: true, record: { monthlyQuota, rowVersion: (rowVersion ?? 0) + 1 } }
   }
   return (
-    <EntityForm input={AiSettingsInput} record={settings} mode="detail" save={save} submitLabel="Submit">
+    <EntityForm input={instanceAiSettings.input} record={settings} mode="detail" save={save} submitLabel="Submit">
       <Mark />
       <Box sx={{ maxWidth: 480 }}>
         <NumberField name="monthlyQuota" />

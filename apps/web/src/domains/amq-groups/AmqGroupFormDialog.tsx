@@ -1,5 +1,5 @@
 import { contract } from '@acm/contract'
-import { type AmqGroup, AmqGroupInput } from '@acm/contract/amq-groups'
+import { type AmqGroup, amqGroup as groupRecord } from '@acm/contract/amq-groups'
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { SwitchField } from '../../ui/form/SwitchField.tsx'
@@ -12,7 +12,7 @@ export function AmqGroupFormDialog({ group, onClose }: { group: AmqGroup | null;
   return (
     <FormDialog
       title={group ? 'Edit AMQ Group' : 'Add AMQ Group'}
-      input={AmqGroupInput}
+      input={groupRecord.input}
       record={group ?? BLANK}
       save={save}
       submitLabel="Save"

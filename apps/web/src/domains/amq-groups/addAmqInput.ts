@@ -1,9 +1,9 @@
-import { AMQ_NAME_TAKEN, AmqInput } from '@acm/contract/amqs'
+import { AMQ_NAME_TAKEN, amq as amqRecord } from '@acm/contract/amqs'
 import { type FieldError, flag, input, reference } from '@acm/contract/core/fields'
 import { folded } from '@acm/contract/core/folded'
 import { messages } from '@acm/contract/core/messages'
 
-const { name, description } = AmqInput.fields
+const { name, description } = amqRecord.input.fields
 
 /** What the dialog asks that adds an AMQ to a group: which one there is, or how a new one is called. */
 export function addAmqInput(existing: readonly { name: string }[]) {

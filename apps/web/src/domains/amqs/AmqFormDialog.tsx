@@ -1,5 +1,5 @@
 import { contract } from '@acm/contract'
-import { type Amq, AmqInput, isAmqStarted, lockMessages } from '@acm/contract/amqs'
+import { type Amq, amq as amqRecord, isAmqStarted, lockMessages } from '@acm/contract/amqs'
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
@@ -30,7 +30,7 @@ export function AmqFormDialog({ amq, refresh = nothing, onClose }: AmqFormDialog
   return (
     <FormDialog
       title={amq ? 'Edit AMQ' : 'Add AMQ'}
-      input={AmqInput}
+      input={amqRecord.input}
       record={newest ?? BLANK}
       access={isLocked ? STARTED : undefined}
       save={save}

@@ -1,5 +1,11 @@
 import { contract } from '@acm/contract'
-import { type AmqVersion, AmqVersionInput, AmqVersionUpload, isStarted, lockMessages } from '@acm/contract/amqs'
+import {
+  type AmqVersion,
+  AmqVersionUpload,
+  isStarted,
+  lockMessages,
+  amqVersion as versionRecord,
+} from '@acm/contract/amqs'
 import { type ReactNode, useMemo } from 'react'
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { DateField } from '../../ui/form/DateField.tsx'
@@ -56,7 +62,7 @@ export function EditVersionDialog({ version, refresh, onClose }: EditVersionDial
   return (
     <FormDialog
       title="Edit Version"
-      input={AmqVersionInput}
+      input={versionRecord.input}
       record={record}
       access={isLocked ? STARTED : undefined}
       save={save}

@@ -1,5 +1,5 @@
 import { contract } from '@acm/contract'
-import { type BoAccount, BoAccountInput, boDestination } from '@acm/contract/business-objects'
+import { boAccount as accountRecord, type BoAccount, boDestination } from '@acm/contract/business-objects'
 import { useState } from 'react'
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { useApiQuery } from '../../api/useApiQuery.ts'
@@ -32,7 +32,7 @@ export function BoAccountDialog({ account, instances, onClose }: BoAccountDialog
   return (
     <FormDialog
       title={account ? 'Edit BO Account' : 'Add BO Account'}
-      input={BoAccountInput}
+      input={accountRecord.input}
       record={read.data ?? account ?? blank}
       save={save}
       submitLabel="Save"
@@ -58,7 +58,7 @@ function Password({ isSet }: { isSet: boolean }) {
     focusField(NAME)
   }
   if (isSet && !isReplacing && !isTyped && !isCleared) {
-    return <SecretStatus label={BoAccountInput.fields[NAME].label} isSet onReplace={replace} />
+    return <SecretStatus label={accountRecord.input.fields[NAME].label} isSet onReplace={replace} />
   }
   return (
     <>

@@ -1,5 +1,5 @@
 import { contract } from '@acm/contract'
-import { type BoAccount, BoAccountInput } from '@acm/contract/business-objects'
+import { boAccount as accountRecord, type BoAccount } from '@acm/contract/business-objects'
 import Delete from '@mui/icons-material/DeleteOutlined'
 import Edit from '@mui/icons-material/EditOutlined'
 import Button from '@mui/material/Button'
@@ -16,7 +16,7 @@ import type { ListDeclaration } from '../../ui/list/listModel.ts'
 import type { Choice } from '../../ui/pick/choice.ts'
 import { BoAccountDialog } from './BoAccountDialog.tsx'
 
-const { boUsername } = BoAccountInput.fields
+const { boUsername } = accountRecord.input.fields
 
 /** Columns that every list of accounts has. */
 export const ACCOUNT_COLUMNS: readonly Column<BoAccount>[] = [

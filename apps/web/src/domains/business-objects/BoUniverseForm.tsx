@@ -1,5 +1,5 @@
 import { contract } from '@acm/contract'
-import { type BoConfig, BoConfigInput } from '@acm/contract/business-objects'
+import { type BoConfig, boConfig as configRecord } from '@acm/contract/business-objects'
 import type { ValuesOf } from '@acm/contract/core/fields'
 import Box from '@mui/material/Box'
 import { useMemo } from 'react'
@@ -26,7 +26,7 @@ export function BoUniverseForm({ instanceId }: { instanceId: number }) {
 /** As the form knows a universe: by the id of its instance. */
 const recordOf = (config: BoConfig) => ({ ...config, instanceId: config.clientInstance.databaseId })
 
-type Values = ValuesOf<typeof BoConfigInput.fields>
+type Values = ValuesOf<typeof configRecord.input.fields>
 
 function UniverseForm({ config }: { config: BoConfig }) {
   const { save: send } = useApiSave(contract.businessObjects.saveConfig)
@@ -41,7 +41,7 @@ function UniverseForm({ config }: { config: BoConfig }) {
     // Its buttons end with it: below stand the accounts.
     <Box sx={{ '--panel-padding': '0px', maxWidth: 760 }}>
       <EntityForm
-        input={BoConfigInput}
+        input={configRecord.input}
         record={record}
         access={useAccess(config)}
         mode="detail"

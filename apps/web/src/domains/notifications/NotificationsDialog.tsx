@@ -1,6 +1,6 @@
 import { contract } from '@acm/contract'
 import { type Field, flag, type Input, input } from '@acm/contract/core/fields'
-import { type UserNotification, UserNotificationInput } from '@acm/contract/notifications'
+import { userNotification as notificationRecord, type UserNotification } from '@acm/contract/notifications'
 import Stack from '@mui/material/Stack'
 import { useMemo } from 'react'
 import { useApiSave } from '../../api/useApiMutation.ts'
@@ -14,8 +14,8 @@ const nameOf = (id: number) => `notification${id}`
 /** One flag for each: changes of two people are told apart notification by notification. */
 const inputOf = ({ possibleNotifications }: UserNotification): Input<Record<string, Field>> =>
   input<Record<string, Field>>({
-    id: UserNotificationInput.fields.id,
-    rowVersion: UserNotificationInput.fields.rowVersion,
+    id: notificationRecord.input.fields.id,
+    rowVersion: notificationRecord.input.fields.rowVersion,
     ...Object.fromEntries(possibleNotifications.map(({ id, name }) => [nameOf(id), flag(name)])),
   })
 

@@ -1,5 +1,5 @@
 import { contract } from '@acm/contract'
-import { OrgUnitInput } from '@acm/contract/org-units'
+import { orgUnit as orgUnitRecord } from '@acm/contract/org-units'
 import Box from '@mui/material/Box'
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { useApiQuery } from '../../api/useApiQuery.ts'
@@ -45,7 +45,7 @@ function OrgUnitForm({ unit }: { unit: object }) {
   return (
     <Panel>
       <EntityForm
-        input={OrgUnitInput}
+        input={orgUnitRecord.input}
         record={unit}
         mode="page"
         save={save}

@@ -1,6 +1,6 @@
 import type { Field, FieldError } from '@acm/contract/core/fields'
 import { messages } from '@acm/contract/core/messages'
-import { type Role, RoleInput } from '@acm/contract/roles'
+import { type Role, role as roleRecord } from '@acm/contract/roles'
 import Alert from '@mui/material/Alert'
 import { type Ref, useRef, useState } from 'react'
 import { useLeaveForm } from '../../shell/leaving.ts'
@@ -100,10 +100,10 @@ function errorsOf(definition: RoleDefinition, plan: ImportPlan | null): FieldErr
   if (definition.permissions.length === 0) {
     return [{ propertyName: 'permissions', errorMessage: messages.noPermission }]
   }
-  return plan ? parseForm(RoleInput, { ...plan.values }, Object.keys(RoleInput.fields)).errors : []
+  return plan ? parseForm(roleRecord.input, { ...plan.values }, Object.keys(roleRecord.input.fields)).errors : []
 }
 
-const labelOf = (name: string): string => (RoleInput.fields as Record<string, Field>)[name]?.label ?? name
+const labelOf = (name: string): string => (roleRecord.input.fields as Record<string, Field>)[name]?.label ?? name
 
 interface Told {
   severity: 'warning' | 'error'

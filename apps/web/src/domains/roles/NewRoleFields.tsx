@@ -1,5 +1,5 @@
 import type { FieldError } from '@acm/contract/core/fields'
-import { RoleInput } from '@acm/contract/roles'
+import { role as roleRecord } from '@acm/contract/roles'
 import Stack from '@mui/material/Stack'
 import { type Ref, useId } from 'react'
 import { FieldFrame } from '../../ui/form/FieldFrame.tsx'
@@ -24,7 +24,7 @@ export function NewRoleFields({ values, errors, onType, ref }: NewRoleFieldsProp
   return (
     <Stack ref={ref} sx={{ gap: 2.5 }}>
       {NAMES.map((name) => {
-        const { label, hint = '', required } = RoleInput.fields[name]
+        const { label, hint = '', required } = roleRecord.input.fields[name]
         const bound = {
           id: `${id}-${name}`,
           name,

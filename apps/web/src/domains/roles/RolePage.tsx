@@ -1,6 +1,6 @@
 import { contract } from '@acm/contract'
 import type { Permission } from '@acm/contract/core/permissions'
-import { type PermissionDefinition, type Role, RoleInput } from '@acm/contract/roles'
+import { type PermissionDefinition, type Role, role as roleRecord } from '@acm/contract/roles'
 import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
@@ -60,7 +60,7 @@ function RoleForm({ role, permissions }: { role: Role; permissions: readonly Per
   return (
     <Panel>
       <EntityForm
-        input={RoleInput}
+        input={roleRecord.input}
         record={record}
         mode="page"
         save={save}

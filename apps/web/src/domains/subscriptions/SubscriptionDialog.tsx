@@ -1,6 +1,6 @@
 import { contract } from '@acm/contract'
 import type { ValuesOf } from '@acm/contract/core/fields'
-import { type Subscription, SubscriptionInput } from '@acm/contract/subscriptions'
+import { type Subscription, subscription as subscriptionRecord } from '@acm/contract/subscriptions'
 import { useMemo, useState } from 'react'
 import { readingOf, useApiQuery } from '../../api/useApiQuery.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
@@ -9,11 +9,11 @@ import { type Database, deltaOf } from './delta.ts'
 import { type Offer, SubscriptionFields } from './SubscriptionFields.tsx'
 import { type Opening, useSubscriptionSave } from './useSubscriptionSave.ts'
 
-type Values = ValuesOf<typeof SubscriptionInput.fields>
+type Values = ValuesOf<typeof subscriptionRecord.input.fields>
 
 /** The group of a subscription is fixed (G-SUB-03). */
 const OF_EXISTING = {
-  editable: Object.keys(SubscriptionInput.fields).filter((name) => name !== 'amqGroup'),
+  editable: Object.keys(subscriptionRecord.input.fields).filter((name) => name !== 'amqGroup'),
   reason: '',
 }
 
@@ -46,7 +46,7 @@ export function SubscriptionDialog({ onClose, ...opening }: Opening & { onClose:
   return (
     <FormDialog
       title="Add/Edit Subscription"
-      input={SubscriptionInput}
+      input={subscriptionRecord.input}
       record={record}
       access={subscription ? OF_EXISTING : undefined}
       save={save}

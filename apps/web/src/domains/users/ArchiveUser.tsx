@@ -1,5 +1,5 @@
 import { contract } from '@acm/contract'
-import { ownRightsMessages, type User, UserInput } from '@acm/contract/users'
+import { ownRightsMessages, type User, user as userRecord } from '@acm/contract/users'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
@@ -22,7 +22,7 @@ function useArchiving(user: User) {
   })
   const run = async (stored: User = user): Promise<void> => {
     const deletedAt = isArchived ? null : new Date().toISOString()
-    const outcome = await save(UserInput.shape.parse({ ...stored, deletedAt }))
+    const outcome = await save(userRecord.input.shape.parse({ ...stored, deletedAt }))
     // Whatever somebody else has changed meanwhile stays as it is now.
     if ('conflict' in outcome) return run(outcome.conflict.current)
     if ('ok' in outcome) form.cancel()

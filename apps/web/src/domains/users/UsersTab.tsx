@@ -1,5 +1,5 @@
 import { contract } from '@acm/contract'
-import { isActiveUser, type User, UserInput } from '@acm/contract/users'
+import { isActiveUser, type User, user as userRecord } from '@acm/contract/users'
 import Edit from '@mui/icons-material/EditOutlined'
 import Key from '@mui/icons-material/KeyOutlined'
 import { useList } from '../../api/useList.ts'
@@ -15,7 +15,7 @@ import { changesForQuestion } from '../../ui/tabs.ts'
 import { accessOf } from '../access/paths.ts'
 import { paths } from './paths.ts'
 
-const { email, isEnabled, isLocked, deletedAt } = UserInput.fields
+const { email, isEnabled, isLocked, deletedAt } = userRecord.input.fields
 const roleNames = (user: User) => user.roleAssignments.map((one) => one.roleName)
 
 /** Where it is too long for its column, it breaks before the @ first. */

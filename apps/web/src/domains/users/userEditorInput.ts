@@ -1,5 +1,5 @@
 import { type Field, flag, type Input, input, reference } from '@acm/contract/core/fields'
-import { UserInput, userFields } from '@acm/contract/users'
+import { user as userRecord } from '@acm/contract/users'
 import { z } from 'zod'
 import { withConfirmation } from './passwordConfirmation.ts'
 
@@ -21,7 +21,7 @@ const { fields: assignmentFields } = input({
   newOrgUnitIds: orgUnitIds,
 })
 
-const confirmed = withConfirmation(UserInput)
+const confirmed = withConfirmation(userRecord.input)
 
 /** What the user editor holds: what is saved, and what stays in the browser. */
 export const userEditorInput = {
@@ -32,6 +32,10 @@ export const userEditorInput = {
 /** What may be changed. Archiving has its own button; of oneself, nothing that would shut one out. */
 export function editableFields(id: number, isOneself: boolean): string[] {
   const closed = ['deletedAt', ...(isOneself ? ['isEnabled', 'isLocked'] : [])]
-  const all = [...userFields(id), ...(id === 0 ? ['confirmPassword'] : []), ...Object.keys(assignmentFields)]
+  const all = [
+    ...userRecord.fieldsOf(id === 0),
+    ...(id === 0 ? ['confirmPassword'] : []),
+    ...Object.keys(assignmentFields),
+  ]
   return all.filter((name) => !closed.includes(name))
 }
