@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { runCrashes } from '../apps/server/test/crashes.ts'
 import { FAN_OUTS } from '../apps/server/test/fan-outs.ts'
 import { runJobCrashes } from '../apps/server/test/job-crashes.ts'
+import { callAsDescribed } from './torture-description.ts'
 import { tortureFanOuts } from './torture-fan-outs.ts'
 import { type TorturePart, withDataDir } from './torture-part.ts'
 import { tortureReplicas } from './torture-replicas.ts'
@@ -22,6 +23,7 @@ const PARTS: TorturePart[] = [
   { title: 'single sign-on through simplesamlphp', run: tortureSignOns },
   { title: 'SAML shapes', run: () => withDataDir(postShapes) },
   { title: 'exports in LibreOffice', run: tortureExports },
+  { title: 'calls as the API is described', run: callAsDescribed },
 ]
 
 async function tortureWrites(dataDir: string) {

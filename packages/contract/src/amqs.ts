@@ -92,6 +92,7 @@ const file: Field<ChosenFile | null> = {
   kind: 'file',
   shape: z
     .custom<ChosenFile>()
+    .meta({ type: 'string', format: 'binary' })
     .nullish()
     .transform((chosen) => chosen ?? null),
   required: true,

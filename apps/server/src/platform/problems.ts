@@ -80,7 +80,9 @@ export const unavailable = (message = 'The service is not available at the momen
 
 /** Somebody else saved first: carries the stored record as this caller may read it (G-API-14). */
 export const conflict = (extra: Problem['extra']): Problem =>
-  new Problem('conflict', 'The record was changed in the meantime.', { extra })
+  new Problem('conflict', 'The record was changed in the meantime.', {
+    extra: { changedBy: null, changedAt: null, ...extra },
+  })
 
 /** The record that was looked for. For records of global scope: what is scoped says it by `requireInScope`. */
 export function known<T>(record: T | undefined): T {

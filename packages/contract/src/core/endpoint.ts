@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { messages } from './messages.ts'
-import { type ListGrammar, type ListRequest, listQuery } from './paging.ts'
+import { type DeclaredList, type ListGrammar, type ListRequest, listQuery } from './paging.ts'
 import type { Permission } from './permissions.ts'
 
 /** Who may make a call, before any record is looked at. */
@@ -64,7 +64,7 @@ interface Declaration<P, Q, B, R> {
   upload?: { parts: Readonly<Record<string, UploadPart>>; maxBytes: number }
   /** What an answer is where it is no JSON: a redirect to the path in `response`, or a document. */
   answers?: 'redirect' | 'samlMetadata' | 'file'
-  list?: ListGrammar
+  list?: DeclaredList
   /** The banner after success. */
   success?: string
   /** The second sentence of that banner, where the answer has more to tell. */
@@ -112,16 +112,16 @@ type ListDeclaration<Q, R, L extends ListGrammar> = Omit<
 /** A declared list call: it has a grammar, whose names of filters and sorts the compiler knows. */
 export interface ListEndpoint<Q = unknown, R = unknown, L extends ListGrammar = ListGrammar>
   extends Endpoint<Record<never, never>, Q, undefined, R> {
-  list: L
+  list: L & DeclaredList
 }
 
-/** Declares a list call with the list grammar as its query; `keys` are documented query keys beside it. */
+/** Declares a list call with the list grammar as its query; `own` are query keys beside it. */
 export function listEndpoint<R, const L extends ListGrammar, K extends z.ZodRawShape = Record<never, never>>(
   declaration: ListDeclaration<ListRequest & z.infer<z.ZodObject<K>>, R, L>,
-  keys?: K,
+  own?: K,
 ): ListEndpoint<ListRequest & z.infer<z.ZodObject<K>>, R, L> {
-  const list = { ...declaration.list, keys: Object.keys(keys ?? {}) }
-  return { ...declaration, list, method: 'GET', query: listQuery(list, keys) }
+  const { keys, query } = listQuery(declaration.list, own ?? ({} as K))
+  return { ...declaration, list: { ...declaration.list, keys }, method: 'GET', query }
 }
 
 export const anonymous: Access = { kind: 'anonymous' }
@@ -138,6 +138,10 @@ export const byId = (key: string, right: { create: readonly Permission[]; edit: 
 export const isOwnOriginOnly = ({ method, changes, foreignForm }: Endpoint): boolean =>
   (method !== 'GET' || changes === true) && !foreignForm
 
+/** The query of a call, key by key. */
+export const queryKeysOf = ({ list, query }: Endpoint): z.ZodRawShape =>
+  list?.keys.shape ?? (query instanceof z.ZodObject ? query.shape : {})
+
 /** The permissions of which one (of allOf: every one) is needed to reach the handler at all. */
 export function permissionsOf(access: Access): readonly Permission[] {
   if (access.kind === 'anyOf' || access.kind === 'allOf') return access.permissions
@@ -152,6 +156,7 @@ export const idText = z
   .string({ error: messages.invalid })
   .regex(/^\d+$/, messages.invalid)
   .transform((text) => Math.min(Number(text), MAX_ID))
+  .pipe(z.int().min(0))
 
 /** An id in a path, 0 where that means a blank record. */
 export const idParam = z.object({ id: idText })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { described } from './described.ts'
 import type { Destination } from './destination.ts'
 import { type Handles, named } from './handles.ts'
 import { messages } from './messages.ts'
@@ -20,6 +21,8 @@ export interface Field<T = unknown> {
   when?: string
   /** Shown under the input. */
   hint?: string
+  /** So many characters at most, which its rules hold. */
+  maxLength?: number
   /** Never logged, never answered, recorded in the history as a keyed hash. */
   secret?: boolean
   /** Whether two values are the same, where their JSON does not say it: of sets, in whatever order. */
@@ -58,6 +61,7 @@ export const text = (label: string, max: number | null, extra: Extra = {}): Fiel
   kind: 'text',
   shape: singleLine,
   required: false,
+  ...(max !== null && { maxLength: max }),
   rules: [...(max === null ? [] : [rules.maxLength(max)]), ...(extra.rules ?? [])],
 })
 export function requiredText(label: string, max: number | null, extra: Extra = {}): RequiredField<string> {
@@ -93,6 +97,7 @@ export function secretText(label: string, max: number, extra: SecretExtra & Part
     shape: verbatim,
     required,
     secret: true,
+    maxLength: max,
     rules: [...(required ? [rules.required] : []), rules.unmasked, rules.maxLength(max), ...(extra.rules ?? [])],
   }
 }
@@ -258,7 +263,7 @@ export function input<F extends Fields>(
   fields: F,
   crossRules: readonly ((values: Partial<Record<keyof F & string, unknown>>) => FieldError | null)[] = [],
 ): Input<F> {
-  const shapes = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.shape]))
+  const shapes = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, described(field)]))
   const check: Input<F>['check'] = (values, only) => {
     const counts = (name: string) => only === undefined || only.includes(name)
     const errors: FieldError[] = []
@@ -284,13 +289,8 @@ export function input<F extends Fields>(
   }
 }
 
-function firstFailing(all: readonly Rule[], value: unknown): string | null {
-  for (const rule of all) {
-    const errorMessage = rule(value)
-    if (errorMessage) return errorMessage
-  }
-  return null
-}
+const firstFailing = (all: readonly Rule[], value: unknown): string | null =>
+  all.reduce<string | null>((said, rule) => said ?? rule(value), null)
 
 /** The values of these names. */
 export const pick = <V extends object>(values: V, names: readonly string[]): Partial<V> =>

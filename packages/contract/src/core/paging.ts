@@ -14,8 +14,11 @@ export interface ListGrammar {
   defaultSort: string
   /** The values there are, for filters where that is known: others are refused. */
   values?: Record<string, readonly string[]>
-  /** Documented query keys of the call that are no filters. */
-  keys?: readonly string[]
+}
+
+/** The list grammar of a declared call with its query, key by key. */
+export interface DeclaredList extends ListGrammar {
+  keys: z.ZodObject
 }
 
 /** A list request as the server understood it. */
@@ -31,6 +34,7 @@ export interface ListRequest {
 }
 
 export const MAX_PAGE_SIZE = 500
+const MAX_PAGE = 1_000_000
 
 /** Up to so many rows a list is good to be held whole, here as there; longer ones are streamed, or shown by pages. */
 export const WHOLE_LIST_ROWS = 20_000
@@ -41,51 +45,49 @@ const count = (max: number) =>
     .string()
     .regex(/^[1-9]\d{0,8}$/)
     .transform(Number)
-    .refine((number) => number <= max)
+    .pipe(z.int().min(1).max(max))
 
-const many = z.union([storableText, z.array(storableText)]).transform((value) => [value].flat())
+const splitAtCommas = (value: unknown) => (typeof value === 'string' ? value.split(',') : [value])
 
-const isKnownOf =
-  ({ values }: ListGrammar, name: string) =>
-  (given: string[]) =>
-    given.every((value) => values?.[name]?.includes(value) ?? true)
+function filterOf({ filters, values }: ListGrammar, name: string): z.ZodType {
+  if (filters[name] === 'text') return storableText.describe('A part of the value, in any letter case.')
+  if (filters[name] === 'flag') return z.enum(['true', 'false'])
+  const value = values?.[name] ? z.enum(values[name]) : storableText
+  return filters[name] === 'oneOf'
+    ? z.preprocess((given) => [given].flat(), z.array(value)).describe('One of these values.')
+    : z
+        .preprocess((given) => [given].flat().flatMap(splitAtCommas), z.array(value))
+        .describe('Any of these values; they may also stand in one, with commas between them.')
+}
 
-/** The query schema of a list: unknown names and bad values are refused; `keys` are no filters but the call's own. */
-export function listQuery<K extends z.ZodRawShape>(
-  grammar: ListGrammar,
-  keys?: K,
-): z.ZodType<ListRequest & z.infer<z.ZodObject<K>>> {
-  const own = grammar.keys ?? []
-  const sortNames = grammar.sorts.flatMap((name) => [name, `-${name}`])
-  const filters = Object.entries(grammar.filters).map(([name, kind]): [string, z.ZodType] => [
-    name,
-    kind === 'text'
-      ? storableText.optional()
-      : kind === 'flag'
-        ? z.enum(['true', 'false']).optional()
-        : kind === 'anyOf'
-          ? many
-              .transform((values) => values.flatMap((value) => value.split(',')))
-              .refine(isKnownOf(grammar, name))
-              .optional()
-          : many.refine(isKnownOf(grammar, name)).optional(),
-  ])
-  return z
-    .strictObject({
-      page: count(1_000_000).optional(),
-      pageSize: count(MAX_PAGE_SIZE).default(10),
-      sort: z.enum([...sortNames]).default(grammar.defaultSort),
-      ...Object.fromEntries(filters),
-      ...keys,
-    })
-    .transform(({ page, pageSize, sort, ...rest }) => {
-      const given = Object.entries(rest).filter(([, value]) => value !== undefined && value !== '')
-      return {
-        page: page ?? null,
-        pageSize,
-        sort,
-        filters: Object.fromEntries(given.filter(([name]) => !own.includes(name))),
-        ...Object.fromEntries(given.filter(([name]) => own.includes(name))),
-      }
-    }) as unknown as z.ZodType<ListRequest & z.infer<z.ZodObject<K>>>
+/** The query of a list, key by key: unknown names and bad values are refused; `own` keys are no filters but the call's. */
+function keysOf(grammar: ListGrammar, own: z.ZodRawShape) {
+  const filters = Object.keys(grammar.filters).map((name) => [name, filterOf(grammar, name).optional()] as const)
+  return z.strictObject({
+    page: count(MAX_PAGE).optional().describe('Without it the whole list is answered.'),
+    pageSize: count(MAX_PAGE_SIZE).default(10),
+    sort: z
+      .enum(grammar.sorts.flatMap((name) => [name, `-${name}`]))
+      .default(grammar.defaultSort)
+      .describe('With - descending.'),
+    ...Object.fromEntries(filters),
+    ...own,
+  })
+}
+
+/** The query of a list, and what its handler gets of it. */
+export function listQuery<K extends z.ZodRawShape>(grammar: ListGrammar, own: K) {
+  const isOwn = ([name]: [string, unknown]) => name in own
+  const keys = keysOf(grammar, own)
+  const query = keys.transform(({ page, pageSize, sort, ...rest }) => {
+    const given = Object.entries(rest).filter(([, value]) => value !== undefined && value !== '')
+    return {
+      page: page ?? null,
+      pageSize,
+      sort,
+      filters: Object.fromEntries(given.filter((one) => !isOwn(one))),
+      ...Object.fromEntries(given.filter(isOwn)),
+    }
+  }) as unknown as z.ZodType<ListRequest & z.infer<z.ZodObject<K>>>
+  return { keys, query }
 }

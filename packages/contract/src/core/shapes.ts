@@ -22,7 +22,7 @@ export const verbatim = storableText.nullish().transform((text) => (text && !isB
 /** Text of several lines as typed, line ends as browsers give them back; only blanks are none. */
 export const severalLines = verbatim.transform((text) => text?.replace(/\r\n?/g, '\n') ?? null)
 export const flagShape = z.boolean({ error: messages.invalid }).nullish()
-const NUMBER_TEXT = /^(-?(\d+|\d{1,3}(,\d{3})+)?(\.\d+)?(?<=\d))?$/
+const NUMBER_TEXT = /^(-?((\d+|\d{1,3}(,\d{3})+)(\.\d+)?|\.\d+))?$/
 
 /** A number or its text (G-API-10), thousands with or without commas; the rules say which numbers. */
 export const numberShape = (sentence: string) =>

@@ -109,6 +109,9 @@ describe('a job', () => {
     const job = await newest(caller)
     expect(job).toMatchObject({ title: 'Sync Data Import Fields: all instances', done: 2, waiting: 1, failed: 0 })
     expect(job).toMatchObject({ skippedUnlinked: 1, hidden: 0, isRetryable: true })
+    const named = async (query: string) => (await caller.get<Job[]>(`/x/jobs?${query}`)).body.map(({ id }) => id)
+    expect(await named('isOpen=true&hasFailed=false')).toContain(job.id)
+    expect([...(await named('isOpen=false')), ...(await named('hasFailed=true'))]).not.toContain(job.id)
     const waiting = job.targets.find((target) => target.databaseId === away.databaseId)
     expect(waiting).toMatchObject({
       state: 'waiting',

@@ -55,7 +55,7 @@ const plannedAnew = sql.raw(PLANNED_ANEW)
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 function condition(expression: RawBuilder<unknown>, kind: FilterKind, value: string | string[]): RawBuilder<unknown> {
-  if (kind === 'flag') return sql`${expression} = ${value === 'true'}`
+  if (kind === 'flag') return sql`(${expression}) = ${value === 'true'}`
   if (kind === 'oneOf') return sql`${expression} = any(${[value].flat()})`
   if (kind === 'anyOf') return sql`${expression} && ${[value].flat()}::text[]`
   return sql`folded(${expression}) like '%' || folded(${escaped(String(value).normalize('NFC'))}) || '%'`

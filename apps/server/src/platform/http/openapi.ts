@@ -1,172 +1,163 @@
-import { type Endpoint, type Group, isOwnOriginOnly, permissionsOf } from '@acm/contract/core/endpoint'
-import { PROBLEM_TITLES } from '@acm/contract/core/problems'
+import {
+  type Access,
+  type Endpoint,
+  type Group,
+  isOwnOriginOnly,
+  permissionsOf,
+  queryKeysOf,
+  type ScopeKind,
+} from '@acm/contract/core/endpoint'
 import { API_PREFIX, sessionPaths } from '@acm/contract/session-paths'
 import { z } from 'zod'
+import {
+  componentsOf,
+  header,
+  type Json,
+  jsonSchema,
+  PROBLEMS,
+  type ProblemStatus,
+  parameter,
+  response,
+} from './openapi-schemas.ts'
 
-type Json = Record<string, unknown>
-
-const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' })
-  return rest
-}
-
-const PROBLEM: Json = {
-  type: 'object',
-  required: ['status', 'title', 'message', 'errors', 'requestId'],
-  properties: {
-    status: { type: 'integer' },
-    title: { type: 'string' },
-    message: { type: 'string' },
-    errors: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['propertyName', 'errorMessage'],
-        properties: { propertyName: { type: 'string' }, errorMessage: { type: 'string' } },
-      },
-    },
-    requestId: { type: 'string' },
-  },
-}
-
-const problemAnswer = (description: string): Json => ({
-  description,
-  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-})
-
-function parametersOf(endpoint: Endpoint): Json[] {
-  const params = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: { type: 'integer', minimum: 0 },
-  }))
-  const query = (name: string, schema: Json, description: string) => ({ name, in: 'query', schema, description })
-  if (!endpoint.list) {
-    const shape = endpoint.query && 'shape' in endpoint.query ? Object.keys(endpoint.query.shape as object) : []
-    return [...params, ...shape.map((name) => query(name, { type: 'string' }, 'Optional'))]
-  }
-  const { filters, sorts, defaultSort, keys = [] } = endpoint.list
-  return [
-    ...params,
-    ...keys.map((name) => ({ ...query(name, { type: 'integer', minimum: 0 }, 'Which one'), required: true })),
-    query('page', { type: 'integer', minimum: 1 }, 'From 1; without it the whole list is answered'),
-    query('pageSize', { type: 'integer', minimum: 1, maximum: 500, default: 10 }, 'Rows a page'),
-    query(
-      'sort',
-      { enum: sorts.flatMap((name) => [name, `-${name}`]), default: defaultSort },
-      '-name sorts descending',
-    ),
-    ...Object.entries(filters).map(([name, kind]) =>
-      kind === 'flag'
-        ? query(name, { enum: ['true', 'false'] }, 'Exact')
-        : kind === 'oneOf'
-          ? query(name, { type: 'array', items: { type: 'string' } }, 'Any of the repeated values')
-          : query(name, { type: 'string' }, 'Case-insensitive substring'),
-    ),
-  ]
-}
-
-const CONFLICT: Json = {
-  allOf: [
-    { $ref: '#/components/schemas/Problem' },
-    {
-      type: 'object',
-      required: ['current', 'changedBy', 'changedAt'],
-      properties: {
-        current: { type: 'object', description: 'The stored record as the caller may read it' },
-        changedBy: { type: ['string', 'null'] },
-        changedAt: { type: ['string', 'null'], format: 'date-time' },
-      },
-    },
-  ],
-}
-
-const CONFLICT_ANSWER: Json = {
-  description: PROBLEM_TITLES[409],
-  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Conflict' } } },
-}
-
-const withHeader = (answer: Json, name: string, type = 'string'): Json => ({
-  ...answer,
-  headers: { [name]: { schema: { type } } },
-})
-
-const titled = (status: number) => problemAnswer(PROBLEM_TITLES[status] as string)
 /** Anonymous calls that answer 401 all the same. */
 const SIGN_INS: string[] = [sessionPaths.signIn, sessionPaths.checkSamlResults]
 /** Calls whose failures are counted by address. */
 const LIMITED: string[] = [sessionPaths.signIn, sessionPaths.signInWithJumpCloud]
 
-function bodyTypeOf({ foreignForm, upload }: Endpoint): string {
-  if (foreignForm) return 'application/x-www-form-urlencoded'
-  return upload ? 'multipart/form-data' : 'application/json'
+/** Where what the query names is a record, and not what a list is of. */
+const OF_ONE: ScopeKind[] = ['each', 'none']
+
+/** A value in the address: as it is read where that is said, else as it is sent; never null. */
+function parameterOf(place: 'path' | 'query', name: string, schema: z.ZodType): Json {
+  const read = jsonSchema(schema, 'output')
+  const { description, ...value } = 'type' in read ? read : jsonSchema(schema, 'input')
+  const types = [value.type].flat().filter((type) => type !== 'null')
+  return {
+    name,
+    in: place,
+    required: place === 'path' || !schema.safeParse(undefined).success,
+    ...(description !== undefined && { description }),
+    schema: { ...value, type: types.length === 1 ? types[0] : types },
+  }
+}
+
+function parametersOf(endpoint: Endpoint): Json[] {
+  const params = endpoint.params instanceof z.ZodObject ? endpoint.params.shape : {}
+  const given = (place: 'path' | 'query', shape: z.ZodRawShape) =>
+    Object.entries(shape).map(([name, schema]) => parameterOf(place, name, schema as z.ZodType))
+  return [
+    ...given('path', params),
+    ...given('query', queryKeysOf(endpoint)),
+    ...(endpoint.reads ? [parameter('IfNoneMatch')] : []),
+    ...(isOwnOriginOnly(endpoint) ? [parameter('Origin')] : []),
+    ...(endpoint.permission.kind === 'anonymous' ? [] : [parameter('Background')]),
+  ]
+}
+
+const JSON_TYPE = 'application/json'
+
+/** An upload's form names its parts otherwise than the record its fields. */
+function partsOf({ parts }: NonNullable<Endpoint['upload']>, body: Json): Json {
+  const properties = Object.entries(body.properties as Json).map(([key, schema]) => [parts[key]?.name ?? key, schema])
+  return { 'multipart/form-data': { schema: { ...body, properties: Object.fromEntries(properties) } } }
+}
+
+function bodyOf(endpoint: Endpoint): Json | undefined {
+  if (!endpoint.body) return undefined
+  const schema = jsonSchema(endpoint.body, 'input')
+  const type = endpoint.foreignForm ? 'application/x-www-form-urlencoded' : JSON_TYPE
+  const content = endpoint.upload ? partsOf(endpoint.upload, schema) : { [type]: { schema } }
+  return { required: true, content }
 }
 
 /** What a call answers when all is well. */
 function successOf(endpoint: Endpoint): Json {
+  const { answers, reads, list, path } = endpoint
   const schema = jsonSchema(endpoint.response, 'output')
-  if (endpoint.answers === 'redirect') {
-    return { 302: { description: 'To the page to go on with', headers: { Location: { schema } } } }
+  if (answers === 'redirect')
+    return { 302: { description: 'To the page to go on with', headers: { Location: { schema, required: true } } } }
+  if (answers === 'file')
+    return {
+      200: {
+        description: 'The file',
+        headers: { 'Content-Disposition': header('Disposition') },
+        content: { [JSON_TYPE]: {} },
+      },
+    }
+  const type = answers === 'samlMetadata' ? 'application/samlmetadata+xml' : JSON_TYPE
+  const headers = {
+    ...(reads && { ETag: header('ETag') }),
+    ...(list && { 'X-Total-Count': header('TotalCount') }),
+    ...(SIGN_INS.includes(path) && { 'Set-Cookie': header('SessionCookie') }),
   }
-  const type = endpoint.answers === 'samlMetadata' ? 'application/samlmetadata+xml' : 'application/json'
-  return { 200: { description: 'Done', content: { [type]: { schema } } } }
+  return {
+    200: { description: 'Done', headers, content: { [type]: { schema } } },
+    ...(reads && { 304: { description: 'Unchanged since the given ETag', headers: { ETag: header('ETag') } } }),
+  }
 }
 
 /** The failures that each call can answer with (R-API-2). */
 function problemsOf(endpoint: Endpoint): Json {
   const isOpen = endpoint.permission.kind === 'anonymous'
   const isScoped = permissionsOf(endpoint.permission).length > 0
-  const isSave = isScoped && Boolean(endpoint.changes)
-  return {
-    400: problemAnswer('Business Rule Failure'),
-    ...(isOpen && !SIGN_INS.includes(endpoint.path) ? {} : { 401: titled(401) }),
-    // Refused for want of a permission, or from a foreign page.
-    ...(isScoped || isOwnOriginOnly(endpoint) ? { 403: titled(403) } : {}),
-    ...(endpoint.params || isSave || endpoint.answers === 'samlMetadata' ? { 404: titled(404) } : {}),
-    405: withHeader(titled(405), 'Allow'),
-    ...(isSave ? { 409: CONFLICT_ANSWER } : {}),
-    ...(endpoint.body
-      ? {
-          413: problemAnswer('The request is too large'),
-          415: problemAnswer(`The body is not ${bodyTypeOf(endpoint)}`),
-        }
-      : {}),
-    ...(LIMITED.includes(endpoint.path) || endpoint.body
-      ? { 429: withHeader(titled(429), 'Retry-After', 'integer') }
-      : {}),
-    500: titled(500),
-    503: withHeader(titled(503), 'Retry-After', 'integer'),
+  const isSave = isScoped && endpoint.changes === true
+  const isOfOne = Boolean(endpoint.params) || (endpoint.query !== undefined && OF_ONE.includes(endpoint.scope))
+  const happens: Record<ProblemStatus, boolean> = {
+    400: true,
+    401: !isOpen || SIGN_INS.includes(endpoint.path),
+    403: isScoped || isOfOne || isOwnOriginOnly(endpoint),
+    404: isOfOne || (isScoped && Boolean(endpoint.body)) || isSave || endpoint.answers === 'samlMetadata',
+    405: true,
+    409: isSave,
+    413: Boolean(endpoint.body),
+    415: Boolean(endpoint.body),
+    429: LIMITED.includes(endpoint.path) || Boolean(endpoint.body),
+    500: true,
+    503: true,
   }
+  const told = Object.entries(PROBLEMS).filter(([status]) => happens[Number(status) as ProblemStatus])
+  return Object.fromEntries(told.map(([status, { name }]) => [status, response(name)]))
+}
+
+const SCOPES: Record<ScopeKind, string> = {
+  none: '',
+  global: 'in any org unit',
+  list: 'and answers what lies in the org units where they are held',
+  each: 'in the org unit of the record',
+  all: 'in all org units',
+}
+
+function rightsOf(access: Access): string {
+  if (access.kind === 'anonymous') return 'Open to everybody.'
+  if (access.kind === 'session') return 'Open to everybody who is signed in.'
+  if (access.kind === 'byId')
+    return `Needs ${access.create.join(' or ')} to create and ${access.edit.join(' or ')} to change`
+  return `Needs ${access.permissions.join(access.kind === 'allOf' ? ' and ' : ' or ')}`
 }
 
 function operationOf(tag: string, name: string, endpoint: Endpoint): Json {
-  const needed = permissionsOf(endpoint.permission)
-  const isOpen = endpoint.permission.kind === 'anonymous'
-  const body = endpoint.body && {
-    required: true,
-    content: { [bodyTypeOf(endpoint)]: { schema: jsonSchema(endpoint.body, 'input') } },
-  }
+  const isScoped = permissionsOf(endpoint.permission).length > 0
+  const requestBody = bodyOf(endpoint)
   return {
     operationId: `${tag}.${name}`,
     tags: [tag],
     summary: endpoint.summary,
-    description:
-      needed.length > 0
-        ? `${endpoint.permission.kind === 'allOf' ? 'All' : 'Any'} of ${needed.join(', ')}; org units: ${endpoint.scope}.`
-        : undefined,
-    security: isOpen ? [] : [{ session: [] }],
+    description: isScoped
+      ? `${rightsOf(endpoint.permission)} ${SCOPES[endpoint.scope]}.`
+      : rightsOf(endpoint.permission),
+    security: endpoint.permission.kind === 'anonymous' ? [] : [{ session: [] }],
     parameters: parametersOf(endpoint),
-    requestBody: body,
-    responses: {
-      ...successOf(endpoint),
-      ...(endpoint.reads ? { 304: { description: 'Unchanged since the given ETag' } } : {}),
-      ...problemsOf(endpoint),
-    },
+    ...(requestBody && { requestBody }),
+    responses: { ...successOf(endpoint), ...problemsOf(endpoint) },
   }
 }
 
-/** The OpenAPI 3.1 description of every declared call, made from the contract; the session cookie's name depends on PUBLIC_URL. */
+const ABOUT = `Every call of the console. Paths, query keys and names of form parts match in any letter case, JSON keys exactly.
+Unknown keys of a body are ignored; an absent key of a save is an empty value, except of secrets and where it is said.
+What cannot be read as a request at all is answered 400, 408 or 431, with a problem as well.`
+
+/** The OpenAPI 3.1 description of every declared call, made from the contract. */
 export function describeApi(
   contract: Record<string, Group>,
   sessionCookie = 'acm-session',
@@ -183,12 +174,10 @@ export function describeApi(
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'ACES Central Management', version: '1' },
+    info: { title: 'ACES Central Management', version: '1', description: ABOUT },
     servers: [{ url: base }],
+    tags: Object.keys(contract).map((name) => ({ name })),
     paths,
-    components: {
-      schemas: { Problem: PROBLEM, Conflict: CONFLICT },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
-    },
+    components: componentsOf(sessionCookie),
   }
 }

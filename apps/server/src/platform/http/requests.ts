@@ -1,5 +1,5 @@
 import type { Endpoint } from '@acm/contract/core/endpoint'
-import { permissionsOf } from '@acm/contract/core/endpoint'
+import { permissionsOf, queryKeysOf } from '@acm/contract/core/endpoint'
 import type { FieldError } from '@acm/contract/core/fields'
 import { messages } from '@acm/contract/core/messages'
 import type { FastifyRequest } from 'fastify'
@@ -98,9 +98,7 @@ function leaveOut(body: unknown, path: readonly PropertyKey[], groups: readonly 
 
 /** Query keys are matched in any letter case (G-API-02); in two at once, neither could be the one meant. */
 function inDeclaredCase(endpoint: Endpoint, query: Record<string, unknown>): Record<string, unknown> {
-  const shape = endpoint.query && 'shape' in endpoint.query ? Object.keys(endpoint.query.shape as object) : []
-  const { list } = endpoint
-  const declared = list ? ['page', 'pageSize', 'sort', ...Object.keys(list.filters), ...(list.keys ?? [])] : shape
+  const declared = Object.keys(queryKeysOf(endpoint))
   const nameOf = (key: string) => declared.find((name) => name.toLowerCase() === key.toLowerCase()) ?? key
   const entries = Object.entries(query).map(([key, value]) => [nameOf(key), value] as const)
   const twice = entries.find(([name], index) => entries.findIndex(([other]) => other === name) < index)

@@ -1,0 +1,106 @@
+import type { FieldError } from '@acm/contract/core/fields'
+import { PROBLEM_TITLES, type Problem } from '@acm/contract/core/problems'
+import { z } from 'zod'
+
+export type Json = Record<string, unknown>
+
+const { MAX_SAFE_INTEGER } = Number
+
+/** A schema as JSON Schema: what is sent, or what it is read as and answered. */
+export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+    override: ({ jsonSchema: made }) => {
+      // Said of every whole number.
+      if (made.minimum === -MAX_SAFE_INTEGER) delete made.minimum
+      if (made.maximum === MAX_SAFE_INTEGER) delete made.maximum
+      // Nothing beyond what the format says already.
+      if (made.format === 'date' || made.format === 'date-time') delete made.pattern
+    },
+  })
+  return rest
+}
+
+const FIELD_ERROR = z.strictObject({
+  propertyName: z.string(),
+  errorMessage: z.string(),
+}) satisfies z.ZodType<FieldError>
+const PROBLEM = z.strictObject({
+  status: z.int(),
+  title: z.string(),
+  message: z.string(),
+  errors: z.array(FIELD_ERROR).describe('One for each failing field; propertyName is its key in the request.'),
+  requestId: z.string().describe('As the log of the server names the call.'),
+}) satisfies z.ZodType<Problem>
+const CONFLICT = z.strictObject({
+  ...PROBLEM.shape,
+  current: z.unknown().describe('The stored record as the caller may read it.'),
+  changedBy: z.string().nullable(),
+  changedAt: z.iso.datetime().nullable(),
+}) satisfies z.ZodType<Problem>
+
+const reference = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
+export const response = (name: string) => reference('responses', name)
+export const parameter = (name: string) => reference('parameters', name)
+export const header = (name: string) => reference('headers', name)
+
+/** Why a call has no answer, by the status that says so (R-API-2). */
+export const PROBLEMS = {
+  400: { name: 'BrokenRule', description: 'A broken rule, or a value of the wrong shape: each with its field' },
+  401: { name: 'SignedOut', description: 'No session' },
+  403: { name: 'Forbidden', description: 'A right that is not held there, or a call from the page of another site' },
+  404: { name: 'Unknown', description: 'No such record' },
+  405: { name: 'WrongMethod', description: 'The address takes other methods', headers: { Allow: header('Allow') } },
+  409: { name: 'Conflict', description: 'Somebody else saved first; nothing was written', schema: 'Conflict' },
+  413: { name: 'TooLarge', description: 'The request is too large' },
+  415: { name: 'WrongType', description: 'A body of another media type' },
+  429: { name: 'TooMany', description: 'Too many of this address', headers: { 'Retry-After': header('RetryAfter') } },
+  500: { name: 'Failed', description: PROBLEM_TITLES[500] },
+  503: {
+    name: 'Unavailable',
+    description: 'Nothing was written, and trying again may help',
+    headers: { 'Retry-After': header('RetryAfter') },
+  },
+} as const
+export type ProblemStatus = keyof typeof PROBLEMS
+
+const responses = Object.values(PROBLEMS).map(({ name, description, ...more }) => {
+  const schema = reference('schemas', 'schema' in more ? more.schema : 'Problem')
+  const headers = 'headers' in more ? { headers: more.headers } : {}
+  return [name, { description, ...headers, content: { 'application/problem+json': { schema } } }]
+})
+
+const inHeader = (name: string, schema: Json, description: string) => ({ name, in: 'header', schema, description })
+
+/** What calls share; the session cookie's name depends on PUBLIC_URL. */
+export const componentsOf = (sessionCookie: string): Json => ({
+  schemas: { Problem: jsonSchema(PROBLEM, 'output'), Conflict: jsonSchema(CONFLICT, 'output') },
+  responses: Object.fromEntries(responses),
+  headers: {
+    Allow: { schema: { type: 'string' }, required: true, description: 'The methods of the address' },
+    RetryAfter: { schema: { type: 'integer', minimum: 1 }, required: true, description: 'Seconds' },
+    ETag: { schema: { type: 'string' }, required: true, description: 'Of this answer, for this caller' },
+    TotalCount: {
+      schema: { type: 'integer', minimum: 0 },
+      description: 'Rows on all pages; where a page was asked for',
+    },
+    SessionCookie: { schema: { type: 'string' }, required: true, description: 'The session' },
+    Disposition: { schema: { type: 'string' }, required: true, description: 'The name of the file' },
+  },
+  parameters: {
+    IfNoneMatch: inHeader('If-None-Match', { type: 'string' }, 'The ETag of an answer that is there already'),
+    Origin: inHeader(
+      'Origin',
+      { type: 'string', format: 'uri' },
+      'As browsers send it: only pages of this site may make the call. Programs send none.',
+    ),
+    Background: inHeader(
+      'X-Background',
+      { const: '1' },
+      'Where no person asked: the call does not extend the session.',
+    ),
+  },
+  securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
+})

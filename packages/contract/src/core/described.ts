@@ -1,0 +1,14 @@
+import type { z } from 'zod'
+import type { Field } from './fields.ts'
+
+/** The shape of a field with what the description of the API says of it beyond that. */
+export function described(field: Field): z.ZodType {
+  const { shape, label, required, when, hint, maxLength } = field
+  const about = [required && 'Required.', when && `Counts while ${when} is true.`, hint && `${hint}.`].filter(Boolean)
+  return shape.meta({
+    title: label,
+    ...(about.length > 0 && { description: about.join(' ') }),
+    ...(maxLength !== undefined && { maxLength }),
+    ...('isWriteOnly' in field && { writeOnly: true }),
+  })
+}
