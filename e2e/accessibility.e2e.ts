@@ -2,51 +2,14 @@ import { PERMISSIONS } from '@acm/contract/core/permissions'
 import { describe, expect, it } from 'vitest'
 import { findings, givenOneOfEach, walkAccessibly } from './harness/axe.ts'
 import { stub, testConsole } from './harness/console.ts'
+import { LISTS_AND_NEW, VIEWS } from './harness/screens.ts'
 
 const test = testConsole()
-
-const ROUTES = [
-  '/',
-  '/profile',
-  '/users',
-  '/users?initialTab=inactive',
-  '/user/info/0',
-  '/org-units',
-  '/org-unit/0',
-  '/clients',
-  '/clients/0',
-  '/instances?active=false',
-  '/instances/0',
-  '/jobs',
-  '/features',
-  '/features?view=matrix',
-  '/features-bulk-edit',
-  '/roles',
-  '/reporting/amq-subscriptions',
-  '/reporting/vendor-reports',
-  '/reporting/vendor-reports?initialTab=products',
-  '/reporting/in-app-notifications',
-  '/sso/identity-providers',
-  '/sso/identity-provider-assignment',
-  '/system-settings',
-  '/vendor-products',
-  '/vendor-product/0',
-  '/role/0',
-  '/role/1',
-  '/import-role',
-  '/access',
-  '/access?user=1&held=true',
-  '/access?initialTab=role&role=1',
-  '/access?initialTab=permission&permission=BO_VIEW',
-  '/error',
-  '/forbidden',
-  '/no-such-page',
-]
 
 describe('axe finds nothing', () => {
   it('on any kind of list and new record', async () => {
     const { caller } = await givenOneOfEach(test)
-    await walkAccessibly(await test.pageOf(caller, '/'), test.url, ROUTES)
+    await walkAccessibly(await test.pageOf(caller, '/'), test.url, [...LISTS_AND_NEW, ...VIEWS])
     const out = await test.signedOut('/login')
     await out.getByLabel('Email', { exact: true }).waitFor()
     expect(await findings(out), '/login').toEqual([])

@@ -2,61 +2,19 @@ import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
 import { describe, expect, it } from 'vitest'
 import type { Caller } from '../apps/server/test/app.ts'
 import { hold, pathOf, testConsole, until } from './harness/console.ts'
+import { EVERYBODYS, SCREEN_RIGHTS } from './harness/screens.ts'
 
 const test = testConsole()
 
-/** The rights of R-ROUTE-3, by hand: address, any of these permissions; needs 'all' where it is asked in all org units. */
-const ROUTES: [path: string, anyOf: Permission[]][] = [
-  ['/profile', ['USER_EDIT_OWN_PASSWORD']],
-  ['/amqs', ['AMQ_LIBRARY_VIEW']],
-  ['/amqs/1', ['AMQ_LIBRARY_VIEW']],
-  ['/amq-groups', ['AMQ_LIBRARY_VIEW']],
-  ['/amq-groups/1', ['AMQ_LIBRARY_VIEW']],
-  ['/amqs/0', ['AMQ_LIBRARY_EDIT']],
-  ['/amq-groups/0', ['AMQ_LIBRARY_EDIT']],
-  ['/access', ['USER_VIEW', 'ROLE_VIEW', 'ORG_UNIT_VIEW']],
-  ['/roles', ['ROLE_VIEW']],
-  ['/role/1', ['ROLE_EDIT']],
-  ['/import-role', ['ROLE_EDIT']],
-  ['/users', ['USER_VIEW']],
-  ['/user/info/1', ['USER_EDIT']],
-  ['/user/password/1', ['USER_EDIT']],
-  ['/org-units', ['ORG_UNIT_VIEW']],
-  ['/org-unit/0', ['ORG_UNIT_ADD']],
-  ['/org-unit/1', ['ORG_UNIT_EDIT']],
-  ['/clients', ['CLIENT_DETAILS_VIEW', 'SUBSCRIPTION_VIEW']],
-  ['/clients/0', ['CLIENT_DETAILS_FULL_EDIT']],
-  [
-    '/instances',
-    ['INSTANCE_DETAILS_VIEW', 'FEATURE_FLAG_VIEW', 'DATA_BRIDGE_CONFIG_VIEW', 'VENDOR_CONFIG_VIEW', 'BO_VIEW'],
-  ],
-  ['/instances/0', ['INSTANCE_DETAILS_FULL_EDIT']],
-  [
-    '/jobs',
-    [
-      ...(['INSTANCE_DETAILS_VIEW', 'SYNC_DATA_IMPORT_FIELDS', 'VENDOR_PRODUCTS_EDIT'] as const),
-      ...(['VENDOR_CONFIG_EDIT', 'USER_NOTIFICATIONS_EDIT'] as const),
-    ],
-  ],
-  ['/features', ['FEATURE_FLAG_VIEW']],
-  ['/features-bulk-edit', ['FEATURE_FLAG_EDIT']],
-  ['/ai-settings/1', ['FEATURE_FLAG_EDIT']],
-  ['/system-settings', ['SYSTEM_SETTINGS_VIEW']],
-  ['/vendor-products', ['VENDOR_PRODUCTS_VIEW']],
-  ['/vendor-product/1', ['VENDOR_PRODUCTS_EDIT']],
-  ['/sso/identity-providers', ['SSO_CONFIG_VIEW']],
-  ['/sso/identity-provider-assignment', ['SSO_CONFIG_VIEW']],
-  ['/reporting/amq-subscriptions', ['REPORTING']],
-  ['/reporting/vendor-reports', ['REPORTING']],
-  ['/reporting/in-app-notifications', ['REPORTING']],
-]
-const OPEN = ['/', '/welcome', '/error', '/forbidden', '/no-such-page', '/check-saml-results']
+/** Tests of their own open these records with each permission, and look at what of them is shown. */
+const WALKED = SCREEN_RIGHTS.filter(([path]) => !['/clients/1', '/instances/1', '/jobs/1'].includes(path))
+const OUTSIDE = ['/check-saml-results']
 const CLOSED = 'You are not allowed to view this page'
 
 describe('routes', () => {
   it('send a person who is not signed in to /login, all but /login and /health', async () => {
     const page = await test.signedOut('/login')
-    for (const path of [...ROUTES.map(([address]) => address), ...OPEN]) {
+    for (const path of [...WALKED.map(([address]) => address), ...EVERYBODYS, ...OUTSIDE]) {
       await page.goto(test.url + path)
       await until(page, '/login')
     }
@@ -71,7 +29,7 @@ describe('routes', () => {
     const page = await test.signedIn(['REPORTING'], '/')
     const holders = new Map<Permission, Caller>()
     for (const permission of PERMISSIONS) holders.set(permission, await test.as([permission]))
-    for (const [path, anyOf] of ROUTES) {
+    for (const [path, anyOf] of WALKED) {
       for (const permission of anyOf) {
         await test.become(page, holders.get(permission) as Caller, path)
         // Not by its role: where the address opens a dialog, the page lies behind it.

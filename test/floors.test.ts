@@ -44,8 +44,13 @@ describe('the floors of the server', () => {
   })
 
   it('do not stand on each other in a circle, nor do domains', () => {
-    const floor = new RegExp(`^${SERVER}/(platform/(?!problems)[\\w-]+|domains/[\\w-]+|config)`)
+    const floor = new RegExp(`^${SERVER}/(platform/[\\w-]+|domains/[\\w-]+|config)`)
     expect(circlesOf(code(SERVER), (file) => floor.exec(file)?.[1] ?? null)).toEqual([])
+  })
+
+  it('keep what a caller is told on the ground', () => {
+    const own = [...reachedFrom(`${SERVER}/platform/problems.ts`).keys()].filter((file) => file.startsWith('apps/'))
+    expect(own).toEqual([`${SERVER}/platform/problems.ts`])
   })
 
   it('keep HTTP on its own floor', () => {

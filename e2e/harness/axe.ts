@@ -10,6 +10,7 @@ import { identityProvider } from '../../apps/server/test/identity-providers.ts'
 import { givenVendors } from '../../apps/server/test/vendors.ts'
 import type { Console } from './console.ts'
 import { layoutFindings } from './layout.ts'
+import type { RecordIds } from './screens.ts'
 
 const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -71,7 +72,8 @@ export async function givenOneOfEach(test: Console) {
   const instance = await test.instance({ ...WIDE_INSTANCE, acesClientId: client, orgUnitId: unit })
   await identityProvider(test, { acesClientId: client })
   const vendors = givenVendors(test)
-  await vendors.select((await vendors.product()).id, [instance])
+  const product = (await vendors.product()).id
+  await vendors.select(product, [instance])
   await vendors.product({ isDisabled: true })
   await vendors.product()
   await test.db
@@ -83,7 +85,8 @@ export async function givenOneOfEach(test: Console) {
   const caller = await test.as([...PERMISSIONS])
   await caller.get(`/ClientDatabase/SyncDataImportFields/${(await test.linkedInstance()).databaseId}`)
   const { body: jobs } = await caller.get<Job[]>('/x/jobs')
-  return { unit, client, instance, user: user.id, job: jobs[0]?.id, caller }
+  const ids: RecordIds = { unit, client, instance, user: user.id, role: 1, product, job: jobs[0]?.id ?? 0 }
+  return { caller, ids }
 }
 
 /** Opens each page, and once it is all there looks whether it jumped on its way, and lets axe read it. */

@@ -1,0 +1,45 @@
+import { type Grant, holds, PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
+import { expect, test } from 'vitest'
+import { recordAddresses, SCREEN_RIGHTS } from '../../../e2e/harness/screens.ts'
+import { screens } from './routes.tsx'
+import type { AnyScreen } from './shell/screen.ts'
+import { idOf, opens } from './shell/screenAccess.ts'
+import type { Can } from './shell/session/session.ts'
+
+const holding = (...held: readonly Permission[]): Can => {
+  const grants: Grant[] = held.map((permission) => ({ permission, allOrgUnits: true, orgUnitIds: [] }))
+  return (asked, where) => holds(grants, [asked].flat(), where)
+}
+const lastOf = (path: string) => path.split('/').at(-1)
+const screenAt = (path: string) =>
+  screens.find((screen) => screen.path === path || screen.path === path.replace(/\/\d+$/, '/{id}'))
+
+/** The addresses of a screen whose rights are to be in the table: of a new record as well, where it makes one. */
+function addressesOf({ path, permission, whenNew }: AnyScreen): string[] {
+  if (!path.includes('{id}')) return [path]
+  const makesNew = 'create' in permission && whenNew === undefined
+  return [path.replace('{id}', '1'), ...(makesNew ? [path.replace('{id}', '0')] : [])]
+}
+
+test('every screen that not everybody may open has a row in the table of who may, and every row is a screen', () => {
+  const guarded = screens.filter(({ permission }) => Object.values(permission).length > 0)
+  const rows = SCREEN_RIGHTS.map(([path]) => path)
+  expect(guarded.flatMap(addressesOf).filter((address) => !rows.includes(address))).toEqual([])
+  expect(rows.filter((path) => screenAt(path) === undefined)).toEqual([])
+  expect(new Set(rows).size).toBe(rows.length)
+})
+
+test.each(SCREEN_RIGHTS)('%s opens by each of its permissions alone, and by no other', (path, anyOf) => {
+  const { permission } = screenAt(path) as AnyScreen
+  const id = idOf(lastOf(path))
+  expect(PERMISSIONS.filter((one) => opens(permission, holding(one), id))).toEqual(
+    PERMISSIONS.filter((one) => anyOf.includes(one)),
+  )
+})
+
+test('every record, but the questionnaires with their dialogs, is among those that axe walks', () => {
+  const ids = { unit: 1, client: 1, instance: 1, user: 1, role: 1, product: 1, job: 1 }
+  const walked = recordAddresses(ids).map((address) => screenAt(address.replace(/\?.*/, ''))?.name)
+  const records = screens.filter(({ path }) => path.includes('{id}') && !path.startsWith('/amq'))
+  expect(records.map(({ name }) => name).filter((name) => !walked.includes(name))).toEqual([])
+})

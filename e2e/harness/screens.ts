@@ -1,0 +1,132 @@
+import type { Permission } from '@acm/contract/core/permissions'
+
+/**
+ * The rights of R-ROUTE-3, by hand and never derived from the screens: an address, and each permission that opens it,
+ * alone and held everywhere. A screen without a row fails, and so does a row without a screen.
+ */
+export const SCREEN_RIGHTS: readonly (readonly [path: string, anyOf: readonly Permission[]])[] = [
+  ['/profile', ['USER_EDIT_OWN_PASSWORD']],
+  ['/amqs', ['AMQ_LIBRARY_VIEW']],
+  ['/amqs/1', ['AMQ_LIBRARY_VIEW']],
+  ['/amq-groups', ['AMQ_LIBRARY_VIEW']],
+  ['/amq-groups/1', ['AMQ_LIBRARY_VIEW']],
+  ['/amqs/0', ['AMQ_LIBRARY_EDIT']],
+  ['/amq-groups/0', ['AMQ_LIBRARY_EDIT']],
+  ['/access', ['USER_VIEW', 'ROLE_VIEW', 'ORG_UNIT_VIEW']],
+  ['/roles', ['ROLE_VIEW']],
+  ['/role/0', ['ROLE_EDIT']],
+  ['/role/1', ['ROLE_EDIT']],
+  ['/import-role', ['ROLE_EDIT']],
+  ['/users', ['USER_VIEW']],
+  ['/user/info/0', ['USER_EDIT']],
+  ['/user/info/1', ['USER_EDIT']],
+  ['/user/password/1', ['USER_EDIT']],
+  ['/org-units', ['ORG_UNIT_VIEW']],
+  ['/org-unit/0', ['ORG_UNIT_ADD']],
+  ['/org-unit/1', ['ORG_UNIT_EDIT']],
+  ['/clients', ['CLIENT_DETAILS_VIEW', 'SUBSCRIPTION_VIEW']],
+  ['/clients/0', ['CLIENT_DETAILS_FULL_EDIT']],
+  ['/clients/1', ['CLIENT_DETAILS_VIEW', 'INSTANCE_DETAILS_VIEW', 'SUBSCRIPTION_VIEW', 'BO_VIEW', 'SSO_CONFIG_VIEW']],
+  [
+    '/instances',
+    ['INSTANCE_DETAILS_VIEW', 'FEATURE_FLAG_VIEW', 'DATA_BRIDGE_CONFIG_VIEW', 'VENDOR_CONFIG_VIEW', 'BO_VIEW'],
+  ],
+  ['/instances/0', ['INSTANCE_DETAILS_FULL_EDIT']],
+  [
+    '/instances/1',
+    [
+      'INSTANCE_DETAILS_VIEW',
+      'BO_VIEW',
+      'SSO_CONFIG_VIEW',
+      'FEATURE_FLAG_VIEW',
+      'FEATURE_FLAG_EDIT',
+      'VENDOR_CONFIG_VIEW',
+      'USER_NOTIFICATIONS_VIEW',
+      'DATA_BRIDGE_CONFIG_VIEW',
+    ],
+  ],
+  [
+    '/jobs',
+    [
+      'INSTANCE_DETAILS_VIEW',
+      'SYNC_DATA_IMPORT_FIELDS',
+      'VENDOR_PRODUCTS_EDIT',
+      'VENDOR_CONFIG_EDIT',
+      'USER_NOTIFICATIONS_EDIT',
+    ],
+  ],
+  [
+    '/jobs/1',
+    [
+      'INSTANCE_DETAILS_VIEW',
+      'SYNC_DATA_IMPORT_FIELDS',
+      'VENDOR_PRODUCTS_EDIT',
+      'VENDOR_CONFIG_EDIT',
+      'USER_NOTIFICATIONS_EDIT',
+    ],
+  ],
+  ['/features', ['FEATURE_FLAG_VIEW']],
+  ['/features-bulk-edit', ['FEATURE_FLAG_EDIT']],
+  ['/ai-settings/1', ['FEATURE_FLAG_EDIT']],
+  ['/system-settings', ['SYSTEM_SETTINGS_VIEW']],
+  ['/vendor-products', ['VENDOR_PRODUCTS_VIEW']],
+  ['/vendor-product/0', ['VENDOR_PRODUCTS_EDIT']],
+  ['/vendor-product/1', ['VENDOR_PRODUCTS_EDIT']],
+  ['/sso/identity-providers', ['SSO_CONFIG_VIEW']],
+  ['/sso/identity-provider-assignment', ['SSO_CONFIG_VIEW']],
+  ['/reporting/amq-subscriptions', ['REPORTING']],
+  ['/reporting/vendor-reports', ['REPORTING']],
+  ['/reporting/in-app-notifications', ['REPORTING']],
+]
+
+/** Open to everybody who is signed in. */
+export const EVERYBODYS = ['/', '/welcome', '/error', '/forbidden', '/no-such-page']
+
+const isOfRecord = (path: string) => /\/[1-9]\d*$/.test(path)
+
+/** Where lists and new records are, once each: the questionnaires are looked at with their dialogs open. */
+export const LISTS_AND_NEW = [
+  ...SCREEN_RIGHTS.map(([path]) => path).filter((path) => !isOfRecord(path) && !path.startsWith('/amq')),
+  ...EVERYBODYS.filter((path) => path !== '/welcome'),
+]
+
+/** Further views of the same screens. */
+export const VIEWS = [
+  '/users?initialTab=inactive',
+  '/instances?active=false',
+  '/features?view=matrix',
+  '/reporting/vendor-reports?initialTab=products',
+  '/access?user=1&held=true',
+  '/access?initialTab=role&role=1',
+  '/access?initialTab=permission&permission=BO_VIEW',
+]
+
+/** The id of one record of each kind. */
+export type RecordIds = Record<'unit' | 'client' | 'instance' | 'user' | 'role' | 'product' | 'job', number>
+
+const CLIENT_TABS = ['details', 'email', 'instances', 'businessObjects', 'sso']
+const INSTANCE_TABS = [
+  'details',
+  'businessObjects',
+  'acesIntelligence',
+  'layout',
+  'sso',
+  'features',
+  'vendors',
+  'inAppNotifications',
+  'dataBridge',
+]
+
+/** Where those records are, on each tab. */
+export const recordAddresses = ({ unit, client, instance, user, role, product, job }: RecordIds): string[] => [
+  ...CLIENT_TABS.map((tab) => `/clients/${client}?initialTab=${tab}`),
+  ...INSTANCE_TABS.map((tab) => `/instances/${instance}?initialTab=${tab}`),
+  `/ai-settings/${instance}`,
+  `/org-unit/${unit}`,
+  `/jobs/${job}`,
+  `/access?initialTab=orgUnit&orgUnitId=${unit}`,
+  `/user/info/${user}`,
+  `/user/password/${user}`,
+  `/role/${role}`,
+  `/vendor-product/${product}`,
+]
