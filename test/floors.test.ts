@@ -53,6 +53,10 @@ describe('the floors of the server', () => {
     expect(own).toEqual([`${SERVER}/platform/problems.ts`])
   })
 
+  it('keep each domain behind its door', () => {
+    expect(intrusions(SERVER)).toEqual([])
+  })
+
   it('keep HTTP on its own floor', () => {
     const others = code(`${SERVER}/platform`).filter((file) => !file.startsWith(`${SERVER}/platform/http/`))
     expect(others.filter((file) => importsOf(file).includes('fastify'))).toEqual([])

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import { email as isEmail, maxLength, minLength } from '@acm/contract/core/rules'
 import { commandConfig, readArguments, runCommand, say, withInstallation } from './command.ts'
 import { type Config, SettingError } from './config.ts'
-import { resetPassword } from './domains/users/users.service.ts'
+import { resetPassword } from './domains/users/public.ts'
 import { ensureFirstData } from './first-data.ts'
 import { systemContext } from './installation.ts'
 

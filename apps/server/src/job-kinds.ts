@@ -1,6 +1,6 @@
-import { syncDataImportFieldsJob } from './domains/instances/instances.jobs.ts'
-import { userNotificationsJob } from './domains/notifications/notifications.jobs.ts'
-import { vendorProductJob, vendorSelectionJob } from './domains/vendors/vendors.jobs.ts'
+import { syncDataImportFieldsJob } from './domains/instances/public.ts'
+import { userNotificationsJob } from './domains/notifications/public.ts'
+import { vendorProductJob, vendorSelectionJob } from './domains/vendors/public.ts'
 import type { JobKind } from './platform/jobs/jobs.ts'
 
 /** Every kind of job, once: what the background works on. */

@@ -1,4 +1,4 @@
-import { writeQuota } from '../domains/ai-settings/ai-settings.service.ts'
+import { writeQuota } from '../domains/ai-settings/public.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { DemoInstance } from './demo-instances.ts'
 import { createDice, SEED } from './random.ts'

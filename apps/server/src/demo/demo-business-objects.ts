@@ -1,4 +1,4 @@
-import { insertAccounts, takeAccountIds, writeConfig } from '../domains/business-objects/business-objects.service.ts'
+import { insertAccounts, takeAccountIds, writeConfig } from '../domains/business-objects/public.ts'
 import type { Context } from '../platform/access/context.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { secretColumn } from '../platform/secrets/secrets.ts'

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import type { insertClient } from '../domains/clients/clients.service.ts'
+import type { insertClient } from '../domains/clients/public.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { CLIENT_FIRST, CLIENT_LAST, plain } from './names.ts'
 import { createDice, type Dice, SEED } from './random.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { insertSetup } from '../domains/data-bridge/data-bridge.service.ts'
+import { insertSetup } from '../domains/data-bridge/public.ts'
 import type { Context } from '../platform/access/context.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { secretColumn } from '../platform/secrets/secrets.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { DEMO_PASSWORD } from '../config.ts'
-import { insertOrgUnit } from '../domains/org-units/org-units.service.ts'
+import { insertOrgUnit } from '../domains/org-units/public.ts'
 import { systemContext } from '../installation.ts'
 import { hashPassword } from '../platform/access/passwords.ts'
 import { alone } from '../platform/database/alone.ts'

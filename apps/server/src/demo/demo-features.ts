@@ -1,4 +1,4 @@
-import { insertFlags, listNames } from '../domains/features/features.service.ts'
+import { insertFlags, listNames } from '../domains/features/public.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { createDice, SEED } from './random.ts'
 

@@ -1,4 +1,4 @@
-import type { insertInstance } from '../domains/instances/instances.service.ts'
+import type { insertInstance } from '../domains/instances/public.ts'
 import type { Context } from '../platform/access/context.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { secretColumn } from '../platform/secrets/secrets.ts'

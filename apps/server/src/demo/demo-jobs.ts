@@ -1,7 +1,7 @@
 import { JOB_KINDS, type JobKindName } from '@acm/contract/core/job-kinds'
 import { MERIDIAN } from '@acm/contract/vendors'
 import { sql } from 'kysely'
-import { jobOf } from '../domains/vendors/vendors.service.ts'
+import { jobOf } from '../domains/vendors/public.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { daysAgo } from './days.ts'
 import type { DemoInstance } from './demo-instances.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { insertGroupWithAmqs } from '../domains/amq-groups/amq-groups.service.ts'
-import { insertAmqWithVersions } from '../domains/amqs/amqs.service.ts'
+import { insertGroupWithAmqs } from '../domains/amq-groups/public.ts'
+import { insertAmqWithVersions } from '../domains/amqs/public.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { daysBefore, firstOfMonth } from './days.ts'
 import { type DemoPerson, nameOf, thereAt } from './demo-people.ts'

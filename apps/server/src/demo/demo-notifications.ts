@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { insertChoices, keepUsers, listTypes } from '../domains/notifications/notifications.service.ts'
+import { insertChoices, keepUsers, listTypes } from '../domains/notifications/public.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import type { InstanceUser } from '../platform/instance-link/instance-link.ts'
 import type { DemoInstance } from './demo-instances.ts'

@@ -1,11 +1,6 @@
 import type { Permission } from '@acm/contract/core/permissions'
-import {
-  ensurePredefinedRoles,
-  insertAssignment,
-  insertRole,
-  PREDEFINED_ROLES,
-} from '../domains/roles/roles.service.ts'
-import { insertUser } from '../domains/users/users.service.ts'
+import { ensurePredefinedRoles, insertAssignment, insertRole, PREDEFINED_ROLES } from '../domains/roles/public.ts'
+import { insertUser } from '../domains/users/public.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { daysAgo } from './days.ts'
 import { FIRST_NAMES, LAST_NAMES, plain } from './names.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { insertProviders } from '../domains/sso/identity-providers.service.ts'
+import { insertProviders } from '../domains/sso/public.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { DemoClient } from './demo-clients.ts'
 import { plain } from './names.ts'

@@ -1,4 +1,4 @@
-import { insertSubscriptionRows, type NewSubscriptionRow } from '../domains/subscriptions/subscriptions.service.ts'
+import { insertSubscriptionRows, type NewSubscriptionRow } from '../domains/subscriptions/public.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { createDice, type Dice, SEED } from './random.ts'
 

@@ -1,5 +1,5 @@
 import { MERIDIAN } from '@acm/contract/vendors'
-import { insertProducts, insertSelections } from '../domains/vendors/vendors.service.ts'
+import { insertProducts, insertSelections } from '../domains/vendors/public.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { plain } from './names.ts'
 import { createDice, type Dice, SEED } from './random.ts'

@@ -2,7 +2,7 @@ import type { Administrator, Source, UserAccess } from '@acm/contract/access'
 import { type RawBuilder, sql } from 'kysely'
 import { isActive } from '../../platform/access/sessions.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { fullName } from '../users/users.service.ts'
+import { fullName } from '../users/public.ts'
 
 /** Somebody with everything their roles give them. */
 export type Person = Omit<UserAccess, 'grants'>

@@ -3,7 +3,7 @@ import type { BodyOf, QueryOf } from '@acm/contract/core/endpoint'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import type { Context } from '../../platform/access/context.ts'
 import { known } from '../../platform/problems.ts'
-import { getRole } from '../roles/roles.service.ts'
+import { getRole } from '../roles/public.ts'
 import * as queries from './access.queries.ts'
 import { beyond, grantsFrom } from './access.rules.ts'
 

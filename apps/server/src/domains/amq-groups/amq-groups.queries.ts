@@ -4,7 +4,7 @@ import type { ListRequest } from '@acm/contract/core/paging'
 import { type Generated, type Insertable, sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { byName, listJson } from '../../platform/database/lists.ts'
-import { amqColumns } from '../amqs/amqs.service.ts'
+import { amqColumns } from '../amqs/public.ts'
 
 declare module '../../platform/database/database.ts' {
   interface Tables {

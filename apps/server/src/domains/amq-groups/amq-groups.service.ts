@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { mutate } from '../../platform/history/mutate.ts'
 import { type RecordKind, saveRecord } from '../../platform/history/records.ts'
 import { known, requireValid } from '../../platform/problems.ts'
-import { creatorOf } from '../amqs/amqs.service.ts'
+import { creatorOf } from '../amqs/public.ts'
 import type { NewAmqGroup } from './amq-groups.queries.ts'
 import * as queries from './amq-groups.queries.ts'
 

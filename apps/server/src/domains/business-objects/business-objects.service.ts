@@ -13,7 +13,7 @@ import { type Change, mutate } from '../../platform/history/mutate.ts'
 import { type RecordKind, saveRecord } from '../../platform/history/records.ts'
 import { allOf, isBusinessRule, type Problem } from '../../platform/problems.ts'
 import { secretColumn } from '../../platform/secrets/secrets.ts'
-import { holdPlace } from '../instances/instance-place.service.ts'
+import { holdPlace } from '../instances/public.ts'
 import type { BoAccountRecord, BoConfigRecord, NewBoAccount } from './business-objects.queries.ts'
 import * as queries from './business-objects.queries.ts'
 

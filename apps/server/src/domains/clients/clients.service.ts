@@ -6,7 +6,7 @@ import { missingOrgUnit, placeOfNew, requireReachable } from '../../platform/acc
 import { mutate, type Write } from '../../platform/history/mutate.ts'
 import { RecordKind } from '../../platform/history/record-kind.ts'
 import { forbidden, requireValid } from '../../platform/problems.ts'
-import { hasReadableInstance, readInstancesOfClient } from '../instances/instances.service.ts'
+import { hasReadableInstance, readInstancesOfClient } from '../instances/public.ts'
 import type { ClientRow } from './clients.queries.ts'
 import * as queries from './clients.queries.ts'
 import { blankClient } from './clients.rules.ts'

@@ -10,7 +10,7 @@ import { mutate } from '../../platform/history/mutate.ts'
 import { pick } from '../../platform/history/records.ts'
 import { LinkFailure } from '../../platform/instance-link/instance-link.ts'
 import { businessRule, conflict, requireValid } from '../../platform/problems.ts'
-import { setDataBridgeFlags } from '../instances/data-bridge-flags.service.ts'
+import { setDataBridgeFlags } from '../instances/public.ts'
 import type { DataBridgeRecord, SetupValues } from './data-bridge.queries.ts'
 import * as queries from './data-bridge.queries.ts'
 import {

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/access/context.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { mutate } from '../../platform/history/mutate.ts'
 import { businessRule, conflict, type Problem } from '../../platform/problems.ts'
-import { holdPlace } from '../instances/instance-place.service.ts'
+import { holdPlace } from '../instances/public.ts'
 import { lastChangeOfFlag } from './bulk-edits.queries.ts'
 import * as queries from './features.queries.ts'
 

@@ -8,7 +8,7 @@ import { mutate } from '../../platform/history/mutate.ts'
 import { type JobKind, RESERVED_SECONDS } from '../../platform/jobs/jobs.ts'
 import { runJob } from '../../platform/jobs/runner.ts'
 import { businessRule, forbidden, notFound } from '../../platform/problems.ts'
-import { requirePlace } from '../instances/instance-place.service.ts'
+import { requirePlace } from '../instances/public.ts'
 import * as queries from './jobs.queries.ts'
 
 function actScope(ctx: Context, name: JobKindName): Scope {

@@ -10,7 +10,7 @@ import { LinkFailure } from '../../platform/instance-link/instance-link.ts'
 import { listUntold, startJob } from '../../platform/jobs/jobs.ts'
 import { runJob } from '../../platform/jobs/runner.ts'
 import { forbidden, notFound, unavailable } from '../../platform/problems.ts'
-import { requirePlace } from '../instances/instance-place.service.ts'
+import { requirePlace } from '../instances/public.ts'
 import { userNotificationsJob } from './notifications.jobs.ts'
 import * as queries from './notifications.queries.ts'
 

@@ -12,7 +12,7 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import { appendHistory } from '../../platform/history/history.ts'
 import { ownNetworkOf } from '../../platform/ip.ts'
 import { Problem, refusal, requireValid, unauthorized } from '../../platform/problems.ts'
-import { deleteEnded as deleteEndedSignOns } from '../sso/saml.service.ts'
+import { deleteEnded as deleteEndedSignOns } from '../sso/public.ts'
 import {
   type Account,
   findAccount,
@@ -22,7 +22,7 @@ import {
   noteFailure,
   noteSignIn,
   takeComparison,
-} from '../users/users.service.ts'
+} from '../users/public.ts'
 import * as queries from './session.queries.ts'
 
 interface Http {

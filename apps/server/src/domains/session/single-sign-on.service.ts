@@ -12,8 +12,8 @@ import {
   describeServiceProvider,
   takeAssertion,
   takePending,
-} from '../sso/saml.service.ts'
-import { findAccount } from '../users/users.service.ts'
+} from '../sso/public.ts'
+import { findAccount } from '../users/public.ts'
 import {
   cookieOptions,
   type Door,

@@ -1,7 +1,7 @@
 import { sso } from '@acm/contract/sso'
 import { mount } from '../../platform/http/mount.ts'
 import type { Services } from '../../platform/services.ts'
-import { saveSsoAssignment } from '../instances/sso-assignment.service.ts'
+import { saveSsoAssignment } from '../instances/public.ts'
 import { getProvider, listClients, listForClient, listInstances, saveProvider } from './identity-providers.service.ts'
 import { checkMetadata } from './metadata-check.service.ts'
 

@@ -7,7 +7,7 @@ import type { Asserted } from '../../platform/saml/assertion.ts'
 import { Disbelief, type Expectation } from '../../platform/saml/expectation.ts'
 import { nodeSaml, openResponse, verifyResponse } from '../../platform/saml/response.ts'
 import { XmlError } from '../../platform/saml/xml-tree.ts'
-import { findAccount, lockAccount } from '../users/users.service.ts'
+import { findAccount, lockAccount } from '../users/public.ts'
 import * as queries from './saml.queries.ts'
 
 export const { ANSWER_MINUTES, deleteEnded, takePending } = queries

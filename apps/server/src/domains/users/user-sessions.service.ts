@@ -2,7 +2,7 @@ import type { UserSession } from '@acm/contract/users'
 import type { Context } from '../../platform/access/context.ts'
 import { mutate } from '../../platform/history/mutate.ts'
 import { forbidden, notFound } from '../../platform/problems.ts'
-import { guardRights } from '../roles/rights.service.ts'
+import { guardRights } from '../roles/public.ts'
 import { getUser } from './user-saves.service.ts'
 import * as queries from './users.queries.ts'
 

@@ -3,7 +3,7 @@ import { hashPassword } from '../../platform/access/passwords.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { appendHistory, type HistoryEntry } from '../../platform/history/history.ts'
 import { mutate } from '../../platform/history/mutate.ts'
-import { isLastAdministrator } from '../roles/rights.service.ts'
+import { isLastAdministrator } from '../roles/public.ts'
 import * as queries from './users.queries.ts'
 
 export type { Account } from './users.queries.ts'

@@ -10,7 +10,7 @@ import type { LinkedVendorProduct } from '../../platform/instance-link/instance-
 import { type JobKind, listUntold, type NewJob, startJob } from '../../platform/jobs/jobs.ts'
 import { runJob } from '../../platform/jobs/runner.ts'
 import { known } from '../../platform/problems.ts'
-import { requirePlace } from '../instances/instance-place.service.ts'
+import { requirePlace } from '../instances/public.ts'
 import { vendorProductJob } from './vendors.jobs.ts'
 import type { NewVendorProduct } from './vendors.queries.ts'
 import * as queries from './vendors.queries.ts'

@@ -1,0 +1,1 @@
+export { writeQuota } from './ai-settings.service.ts'

@@ -1,0 +1,1 @@
+export { findGroup, insertGroupWithAmqs } from './amq-groups.service.ts'

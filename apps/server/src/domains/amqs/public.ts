@@ -1,0 +1,1 @@
+export { amqColumns, creatorOf, insertAmqWithVersions } from './amqs.service.ts'

@@ -1,0 +1,1 @@
+export { insertAccounts, takeAccountIds, writeConfig } from './business-objects.service.ts'

@@ -1,0 +1,1 @@
+export type { insertClient } from './clients.service.ts'

@@ -1,0 +1,1 @@
+export { insertSetup } from './data-bridge.service.ts'

@@ -1,0 +1,1 @@
+export { insertFlags, listNames } from './features.service.ts'

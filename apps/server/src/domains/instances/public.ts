@@ -1,0 +1,6 @@
+export { setDataBridgeFlags } from './data-bridge-flags.service.ts'
+export { holdPlace, requirePlace } from './instance-place.service.ts'
+export { syncDataImportFieldsJob } from './instances.jobs.ts'
+export { hasReadableInstance, type insertInstance, readInstancesOfClient } from './instances.service.ts'
+export { saveSsoAssignment } from './sso-assignment.service.ts'
+export { saveVendorFlags } from './vendor-flags.service.ts'

@@ -1,0 +1,1 @@
+export { insertOrgUnit } from './org-units.service.ts'

@@ -1,0 +1,11 @@
+export { guardRights, isLastAdministrator } from './rights.service.ts'
+export {
+  deleteAssignments,
+  ensurePredefinedRoles,
+  getRole,
+  insertAssignment,
+  insertRole,
+  PREDEFINED_ROLES,
+  referencesExist,
+  SYSTEM_ADMINISTRATOR,
+} from './roles.service.ts'

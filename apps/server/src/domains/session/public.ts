@@ -1,0 +1,1 @@
+export { deleteEnded } from './session.service.ts'

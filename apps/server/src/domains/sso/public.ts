@@ -1,0 +1,9 @@
+export { insertProviders } from './identity-providers.service.ts'
+export {
+  ANSWER_MINUTES,
+  askIdentityProvider,
+  deleteEnded,
+  describeServiceProvider,
+  takeAssertion,
+  takePending,
+} from './saml.service.ts'

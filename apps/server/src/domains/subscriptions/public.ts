@@ -1,0 +1,1 @@
+export { insertSubscriptionRows, type NewSubscriptionRow } from './subscriptions.service.ts'

@@ -1,0 +1,1 @@
+export { ensureSharedSecret } from './system-settings.service.ts'

@@ -1,0 +1,15 @@
+export {
+  type Account,
+  demoPasswordInUse,
+  findAccount,
+  fullName,
+  giveComparisonBack,
+  hasUsers,
+  insertUser,
+  listDemoAccounts,
+  lockAccount,
+  noteFailure,
+  noteSignIn,
+  resetPassword,
+  takeComparison,
+} from './users.service.ts'

@@ -1,0 +1,2 @@
+export { vendorProductJob, vendorSelectionJob } from './vendors.jobs.ts'
+export { insertProducts, insertSelections, jobOf } from './vendors.service.ts'
