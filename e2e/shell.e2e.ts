@@ -1,3 +1,4 @@
+import { contract } from '@acm/contract'
 import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -202,5 +203,19 @@ describe('the menu', () => {
     expect(await admin.getAttribute('aria-expanded')).toBe('false')
     await admin.click()
     await inMenu(page).getByRole('link', { name: 'Roles' }).waitFor()
+  })
+})
+
+describe('the description of the API', () => {
+  it('shows every call on a page of its own, under the policy of all pages', async () => {
+    const calls = Object.values(contract).flatMap((group) => Object.values(group))
+    const page = await test.signedOut('/api/docs')
+    const shown = page.locator('.opblock')
+    await expect.poll(() => shown.count()).toBe(calls.length)
+    await page.getByText(contract.clients.save.summary, { exact: true }).click()
+    await page.getByText(/^Needs CLIENT_DETAILS_FULL_EDIT to create and .* in the org unit of the record\.$/).waitFor()
+    await page.getByText('Somebody else saved first; nothing was written').waitFor()
+    expect(await page.getByRole('button', { name: 'Try it out' }).count()).toBe(0)
+    expect(test.errors).toEqual([])
   })
 })

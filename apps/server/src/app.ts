@@ -24,6 +24,7 @@ import { vendorRoutes } from './domains/vendors/vendors.routes.ts'
 import { jobKinds } from './job-kinds.ts'
 import { cookieName } from './platform/access/sessions.ts'
 import type { ArrivalLimits } from './platform/http/arrivals.ts'
+import { serveDocs } from './platform/http/docs.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { serveReading } from './platform/http/methods.ts'
 import type { Mounted } from './platform/http/mount.ts'
@@ -75,6 +76,7 @@ export function buildApp(
     serveReading(scope, `${API_PREFIX}/openapi.json`, async (_request, reply) =>
       reply.header('cache-control', 'no-cache').send(describeApi(contract, cookieName(config), config.apiBase)),
     )
+    serveDocs(scope)
   })
   serveWeb(app, { apiBase: config.apiBase, dist: options.webDist })
   return app

@@ -133,15 +133,15 @@ describe('the parameters of a call', () => {
 })
 
 describe('the methods of an address', () => {
-  const READ_ONLY = ['/health', '/metrics', '/api/health/live', '/api/health/ready', '/api/openapi.json']
+  const READ_ONLY = ['/health', '/metrics', '/api/health/live', '/api/health/ready', '/api/openapi.json', '/api/docs']
 
-  it('are GET and HEAD for probes, metrics and the description; both answer the same', async () => {
+  it('are GET and HEAD for probes, metrics, the description and its page; both answer the same', async () => {
     for (const url of READ_ONLY) {
       const get = await test.app.inject({ url })
       const head = await test.app.inject({ method: 'HEAD', url })
       expect([get.statusCode, head.statusCode, head.payload], url).toEqual([200, 200, ''])
       expect(head.headers['content-type']).toBe(get.headers['content-type'])
-      expect(get.headers['cache-control'], url).toBe(url.endsWith('.json') ? 'no-cache' : 'no-store')
+      expect(get.headers['cache-control'], url).toBe(/json|docs/.test(url) ? 'no-cache' : 'no-store')
     }
   })
 
