@@ -32,12 +32,33 @@ const shifts = (page: Page): Promise<string[]> =>
       })
   })
 
+/** Presses a key so many times, and says in words on what it led where something else lies over the middle of it. */
+export async function coveredStops(page: Page, key: string, times: number): Promise<string[]> {
+  const covered: string[] = []
+  for (let turn = 0; turn < times; turn++) {
+    await page.keyboard.press(key)
+    covered.push(...(await page.evaluate(whatCovers)))
+  }
+  return covered
+}
+
+function whatCovers(): string[] {
+  const focused = document.activeElement
+  if (!focused || focused === document.body) return []
+  const { left, top, width, height } = focused.getBoundingClientRect()
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+  // What is chosen by its label or its box is hit there as well.
+  if (hit && (focused.contains(hit) || hit.contains(focused) || hit.closest('label')?.contains(focused))) return []
+  const nameOf = (one: Element | null) => one && `${one.tagName} ${one.getAttribute('aria-label') ?? one.textContent}`
+  return [`${nameOf(focused)} lies under ${nameOf(hit)}`]
+}
+
 const needlessScrollbar = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const main = document.querySelector('main')
     if (!main) return []
     const bottoms = [...main.children].map((child) => child.getBoundingClientRect().bottom + window.scrollY)
-    const content = Math.max(0, ...bottoms) + Number.parseFloat(getComputedStyle(main).paddingBottom)
+    const content = Math.max(0, ...bottoms)
     const { scrollHeight } = document.documentElement
     if (content > window.innerHeight || scrollHeight <= window.innerHeight) return []
     return [`scrolls: ${scrollHeight} high in ${window.innerHeight}, and its content needs ${content}`]

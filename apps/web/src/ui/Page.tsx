@@ -10,6 +10,9 @@ import { PAGE_TITLE_ID } from './pageTitle.ts'
 
 const PRODUCT = 'ACES Central Management'
 
+/** A line of the header: what stands in it keeps its place when the heading needs another one. */
+const LINE = { display: 'flex', alignItems: 'center', minHeight: 40 }
+
 interface PageProps {
   title: string
   /** What the heading shows instead of the plain title. */
@@ -56,7 +59,7 @@ export function Page({ title, heading: shown, mark, action, back, narrow = false
       <Stack
         component="header"
         direction="row"
-        sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1, mb: 2.5, minHeight: 40 }}
+        sx={{ flexWrap: 'wrap', alignItems: 'flex-start', columnGap: 2, rowGap: 1, mb: 2.5 }}
       >
         <Typography
           ref={heading}
@@ -64,12 +67,21 @@ export function Page({ title, heading: shown, mark, action, back, narrow = false
           component="h1"
           variant="h4"
           tabIndex={-1}
-          sx={{ overflowWrap: 'anywhere', minWidth: 0, '&:focus': { outline: 'none' } }}
+          sx={{
+            py: `calc((${LINE.minHeight}px - 1lh) / 2)`,
+            overflowWrap: 'anywhere',
+            minWidth: 0,
+            '&:focus': { outline: 'none' },
+          }}
         >
           {shown ?? title}
         </Typography>
-        {mark && <Mark>{mark}</Mark>}
-        {action && <Box sx={{ ml: 'auto' }}>{action}</Box>}
+        {mark && (
+          <Box sx={LINE}>
+            <Mark>{mark}</Mark>
+          </Box>
+        )}
+        {action && <Box sx={{ ...LINE, ml: 'auto' }}>{action}</Box>}
       </Stack>
       <KeptInDialogs />
       {children}

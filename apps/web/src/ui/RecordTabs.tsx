@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
-import { useCallback, useContext, useEffect, useId, useRef, useState } from 'react'
+import { useCallback, useContext, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { readAddress, useAddress } from './address.ts'
 import { EntityFormContext, useChangedNames } from './form/entityFormContext.ts'
 import { changesForTab, isAsked, type RecordTab, TAB_KEY, TabMark, tabFor } from './tabs.ts'
@@ -55,14 +55,17 @@ export function RecordTabs({ label, tabs, hasOwnLists = false }: RecordTabsProps
     form.tabs.current = { fields: visible.map((tab) => tab.fields ?? []), reveal }
   })
   const { shown, unsaved, markUnsaved } = useKeptTabs(visible, open)
+  const { root, isTooWide } = useTooWide()
   if (visible.length === 0) return isWaiting ? <Waiting /> : <Alert severity="info">{DENIED}</Alert>
   return (
     <>
       <Tabs
+        ref={root}
         value={open?.key ?? false}
         onChange={(_, key: string) => show(key)}
         variant="scrollable"
-        scrollButtons="auto"
+        // Left to itself it finds out after the first paint, and everything would move aside for the arrows.
+        scrollButtons={isTooWide}
         allowScrollButtonsMobile
         aria-label={label}
         sx={EDGE_TO_EDGE}
@@ -91,6 +94,32 @@ export function RecordTabs({ label, tabs, hasOwnLists = false }: RecordTabsProps
       ))}
     </>
   )
+}
+
+/** Whether the tabs have no room beside each other, known before they are drawn. */
+function useTooWide() {
+  const root = useRef<HTMLDivElement>(null)
+  const [isTooWide, setTooWide] = useState(false)
+  const measure = useCallback(() => {
+    const tabs = root.current?.querySelectorAll('[role="tab"]')
+    const [first, last] = [tabs?.[0], tabs?.[tabs.length - 1]]
+    if (!root.current || !first || !last) return
+    const needed = last.getBoundingClientRect().right - first.getBoundingClientRect().left
+    setTooWide(needed > root.current.getBoundingClientRect().width - paddingOf(root.current))
+  }, [])
+  useLayoutEffect(measure)
+  useEffect(() => {
+    if (!root.current) return
+    const observer = new ResizeObserver(measure)
+    observer.observe(root.current)
+    return () => observer.disconnect()
+  }, [measure])
+  return { root, isTooWide }
+}
+
+function paddingOf(element: HTMLElement): number {
+  const { paddingLeft, paddingRight } = getComputedStyle(element)
+  return Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight)
 }
 
 /** In place of a tab that the person may perhaps open. */

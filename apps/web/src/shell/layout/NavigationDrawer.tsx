@@ -17,7 +17,6 @@ const WIDTH = 275
 
 /** Stays in view while the page scrolls; its border is drawn inside, so that it is as wide as specified. */
 const besideThePage = {
-  position: 'sticky',
   top: BAR_HEIGHT,
   height: `calc(100dvh - ${BAR_HEIGHT}px)`,
   border: 0,

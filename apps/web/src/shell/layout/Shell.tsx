@@ -13,6 +13,26 @@ import { MAIN_ID, useFocusOnNavigation } from './useFocusOnNavigation.ts'
 /** Up to this width the drawer lies over the page. */
 const SMALL = '(max-width: 900px)'
 
+const HEIGHT = `(100dvh - ${BAR_HEIGHT}px)`
+const SPACE = 24
+
+/** The space under the page is there once the page has to be scrolled anyway; for it alone nothing is. */
+const MAIN = {
+  position: 'relative',
+  flex: 1,
+  minWidth: 0,
+  px: { xs: 2, sm: 3, lg: 4 },
+  pt: `${SPACE}px`,
+  '&:focus': { outline: 'none' },
+  '&::after': {
+    content: '""',
+    position: 'absolute',
+    top: '100%',
+    width: '1px',
+    height: `clamp(0px, (100% - ${HEIGHT}) * ${SPACE}, ${SPACE}px)`,
+  },
+}
+
 /** What stands around every page of the console. */
 export function Shell() {
   const isSmall = useMediaQuery(SMALL, { noSsr: true })
@@ -24,14 +44,9 @@ export function Shell() {
     <>
       <SkipLink />
       <TopBar isDrawerOpen={isOpen} onToggleDrawer={() => setOpen(!isOpen)} />
-      <Box sx={{ display: 'flex', alignItems: 'stretch', minHeight: `calc(100dvh - ${BAR_HEIGHT}px)` }}>
+      <Box sx={{ display: 'flex', alignItems: 'stretch', minHeight: `calc${HEIGHT}` }}>
         <NavigationDrawer isOver={isSmall} isOpen={isOpen} onClose={() => setOpen(false)} />
-        <Box
-          component="main"
-          id={MAIN_ID}
-          tabIndex={-1}
-          sx={{ flex: 1, minWidth: 0, px: { xs: 2, sm: 3, lg: 4 }, py: 3, '&:focus': { outline: 'none' } }}
-        >
+        <Box component="main" id={MAIN_ID} tabIndex={-1} sx={MAIN}>
           <Outlet />
         </Box>
       </Box>

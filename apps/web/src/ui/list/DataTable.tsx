@@ -75,7 +75,6 @@ function Rows<Row>({ list, actions, ...ways }: RowsProps<Row>) {
   const widths = useColumnWidths(shown, list)
   useCoveredEdge(box, actions !== undefined)
   useTopOfQuestion(box, list)
-  useCoveredEdge(box, actions !== undefined)
   const head = <TableHead columns={shown} sort={list.sort} onSort={list.sortBy} actions={actions} widths={widths} />
   return (
     <TableBox

@@ -60,7 +60,7 @@ export const TableFrame = styled('table')(({ theme }) => {
     // What has the focus is not left under what stays in sight: the headers, the acts of the rows (`useCoveredEdge`).
     // What stays there itself asks for no room, or each of its stops would scroll the rows away.
     'td *': { scrollMarginTop: ROW_HEIGHT },
-    ':is(td, th):not([data-actions]) *': { scrollMarginInlineEnd: 'var(--covered, 0px)' },
+    '& :is(td, th):not([data-actions]) *': { scrollMarginInlineEnd: 'var(--covered, 0px)' },
     th: {
       ...theme.typography.subtitle2,
       position: 'sticky',

@@ -7,6 +7,15 @@ export function useCoveredEdge(box: HTMLElement | null, hasActions: boolean): vo
     if (!box || !covering) return
     const observer = new ResizeObserver(() => box.style.setProperty('--covered', `${covering.offsetWidth}px`))
     observer.observe(covering)
-    return () => observer.disconnect()
+    // Browsers take what lies under it for seen.
+    const uncover = ({ target }: FocusEvent) => {
+      const isByKeyboard = target instanceof HTMLElement && target.matches(':focus-visible')
+      if (isByKeyboard) target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    }
+    box.addEventListener('focusin', uncover)
+    return () => {
+      observer.disconnect()
+      box.removeEventListener('focusin', uncover)
+    }
   }, [box, hasActions])
 }
