@@ -7,6 +7,7 @@ import { upload } from '../apps/server/test/uploads.ts'
 import { findings } from './harness/axe.ts'
 import { testConsole } from './harness/console.ts'
 import { inkIn } from './harness/ink.ts'
+import { settled } from './harness/pages.ts'
 import { dayIn, tabOf, testSubscribers } from './harness/subscribers.ts'
 
 const test = testConsole()
@@ -60,7 +61,7 @@ describe('axe finds nothing', () => {
     ] as const) {
       await page.goto(test.url + path)
       await page.getByRole('row').nth(1).waitFor()
-      await page.waitForLoadState('networkidle')
+      await settled(page)
       expect(await findings(page), path).toEqual([])
       await page.getByRole('button', { name: act, exact: true }).first().click()
       await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor()
@@ -84,7 +85,7 @@ describe('axe finds nothing', () => {
     )
     const page = await test.signedIn([...PERMISSIONS], tabOf(client, '&view=timeline'))
     await page.getByRole('region', { name: 'Timeline of AMQ Subscriptions' }).waitFor()
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     expect(await findings(page), 'timeline').toEqual([])
     await page.emulateMedia({ forcedColors: 'active' })
     await expectSeen(page)

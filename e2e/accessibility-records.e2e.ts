@@ -3,6 +3,7 @@ import { touch } from '../apps/server/test/app.ts'
 import { givenOneOfEach, walkAccessibly } from './harness/axe.ts'
 import { testConsole } from './harness/console.ts'
 import { coveredStops, layoutFindings } from './harness/layout.ts'
+import { settled } from './harness/pages.ts'
 import { recordAddresses } from './harness/screens.ts'
 
 const test = testConsole()
@@ -35,7 +36,7 @@ it('on a phone nothing jumps while a page arrives, whatever its tabs and heading
   ]) {
     await page.goto(test.url + path)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     expect(await layoutFindings(page), path).toEqual([])
   }
 }, 60_000)

@@ -3,6 +3,7 @@ import type { Instance } from '@acm/contract/instances'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { testConsole, until } from './harness/console.ts'
+import { settled } from './harness/pages.ts'
 
 const test = testConsole()
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
@@ -43,7 +44,7 @@ describe('the heading of an instance', () => {
       const whoever = JSON.stringify(given)
       await test.become(page, await test.as(given), `/instances/${id}`)
       await heading(page, 'Desert Bank / DES1').waitFor()
-      await page.waitForLoadState('networkidle')
+      await settled(page)
       const link = page.getByRole('main').getByRole('link', { name: 'Desert Bank' })
       await expect.poll(() => link.count(), { message: whoever }).toBe(links)
       if (links === 0) continue

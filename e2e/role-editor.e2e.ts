@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessible } from './harness/accessible.ts'
 import { pathOf, stub, testConsole, until } from './harness/console.ts'
+import { settled } from './harness/pages.ts'
 import { bannerLasts, permissionsOf, testRoles } from './harness/roles.ts'
 
 const test = testConsole()
@@ -147,7 +148,7 @@ describe('a role of one’s own', () => {
     for (const permission of permissions) await option(page, permission).dblclick()
     await press(page, 'Save')
     await page.getByText('Role Saved Successfully', { exact: true }).waitFor()
-    await page.waitForLoadState('networkidle')
+    await settled(page)
   }
 
   it('that loses ROLE_EDIT leads to the list all the same', async () => {

@@ -2,6 +2,7 @@ import type { Permission } from '@acm/contract/core/permissions'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { pathOf, stub, testConsole, until } from './harness/console.ts'
+import { setTimeZone } from './harness/pages.ts'
 import { bannerLasts } from './harness/roles.ts'
 import { dayIn, rowTexts, sentBy, shown, tabOf, testSubscribers } from './harness/subscribers.ts'
 
@@ -245,13 +246,15 @@ describe('the timeline', () => {
           }),
         )
     const drawn: number[][][] = []
+    const page = await test.signedIn(['SUBSCRIPTION_VIEW'], '/clients')
     for (const timezoneId of ['Pacific/Honolulu', 'America/New_York', 'Pacific/Kiritimati']) {
-      const page = await test.signedIn(['SUBSCRIPTION_VIEW'], tabOf(client, '&view=timeline'), { timezoneId })
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await setTimeZone(page, timezoneId)
+      await page.goto(test.url + tabOf(client, '&view=timeline'))
       await expect.poll(() => bars(page), { message: timezoneId }).toEqual(described('ZONE'))
       drawn.push(await edges(page))
       await page.setViewportSize({ width: 360, height: 800 })
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-      await page.context().close()
     }
     expect(drawn[1]).toEqual(drawn[0])
     expect(drawn[2]).toEqual(drawn[0])

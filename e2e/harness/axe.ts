@@ -8,8 +8,9 @@ import { ensureSharedSecret } from '../../apps/server/src/domains/system-setting
 import { systemContext } from '../../apps/server/src/installation.ts'
 import { identityProvider } from '../../apps/server/test/identity-providers.ts'
 import { givenVendors } from '../../apps/server/test/vendors.ts'
-import type { Console } from './console.ts'
+import { type Console, follow } from './console.ts'
 import { layoutFindings } from './layout.ts'
+import { settled } from './pages.ts'
 import type { RecordIds } from './screens.ts'
 
 const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -89,12 +90,19 @@ export async function givenOneOfEach(test: Console) {
   return { caller, ids }
 }
 
-/** Opens each page, and once it is all there looks whether it jumped on its way, and lets axe read it. */
+/**
+ * Opens each page, the next one of the same kind with a new document and another kind as its link does; once it is all
+ * there looks whether it jumped on its way, and lets axe read it.
+ */
 export async function walkAccessibly(page: Page, origin: string, paths: readonly string[]): Promise<void> {
+  let last = ''
   for (const path of paths) {
-    await page.goto(origin + path)
+    const kind = path.split(/[/?]/)[1] ?? ''
+    if (kind === last || !last) await page.goto(origin + path)
+    else await follow(page, path)
+    last = kind
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     expect(await layoutFindings(page), path).toEqual([])
     expect(await findings(page), path).toEqual([])
   }

@@ -9,8 +9,8 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   '--lang=en-US',
-  // A page lives for a second or two: the highest tier of the compiler would cost more than it saves.
-  '--js-flags=--no-opt',
+  // A page lives for a second or two: the higher tiers of the compiler would cost more than they save.
+  '--js-flags=--no-opt --no-maglev',
 ]
 
 export const launchChromium = (executablePath: string): Promise<Browser> =>

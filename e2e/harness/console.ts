@@ -80,6 +80,16 @@ export async function until(page: Page, path: string): Promise<void> {
   await page.waitForURL((url) => url.pathname + url.search === path || url.pathname === path)
 }
 
+/** Leads to another screen as a link of the console does, without a new document, and waits until it stands. */
+export async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    document.querySelector('h1')?.setAttribute('data-left', '')
+    history.pushState(null, '', to)
+  }, path)
+  // Not by its role: where the address opens a dialog, the page lies behind it.
+  await page.locator('h1:not([data-left])').waitFor({ state: 'attached' })
+}
+
 export const pathOf = (page: Page): string => {
   const { pathname, search } = new URL(page.url())
   return pathname + search

@@ -1,12 +1,14 @@
 import { join } from 'node:path'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page, Request } from 'playwright-core'
 import { afterEach, beforeAll, inject } from 'vitest'
 import { launchChromium } from './chromium.ts'
 
 /** Where the pages of failed tests are kept as pictures. */
 const FAILURES = join(import.meta.dirname, '../failures')
 
-export interface PageOptions extends BrowserContextOptions {
+export interface PageOptions extends Pick<BrowserContextOptions, 'permissions'> {
+  viewport?: { width: number; height: number }
+  timezoneId?: string
   /** Runs before the page is opened: stubs, clocks. */
   before?: (page: Page) => Promise<unknown>
 }
@@ -58,10 +60,13 @@ export function testPages(): Pages {
     }
     errors.length = 0
   })
-  const open: Pages['open'] = async (url, { before, cookies = [], ...options } = {}) => {
-    const isUsual = !before && Object.keys(options).length === 0
+  const open: Pages['open'] = async (url, { before, cookies = [], viewport, timezoneId, ...options } = {}) => {
+    const isUsual = Object.keys(options).length === 0
     const page = (isUsual && idle.pop()) || (await newPage(browser, options))
     opened.push({ page, isUsual })
+    if (viewport) await page.setViewportSize(viewport)
+    if (timezoneId) await setTimeZone(page, timezoneId)
+    countRequests(page)
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
     page.on('pageerror', (error) => errors.push(String(error)))
     await page.context().addCookies(cookies)
@@ -95,6 +100,8 @@ async function isWiped(page: Page): Promise<boolean> {
   await context.setOffline(false)
   await context.clearCookies()
   await page.setViewportSize(VIEWPORT)
+  await zones.get(page)?.detach()
+  zones.delete(page)
   await page.emulateMedia({ media: null, colorScheme: null, forcedColors: null, reducedMotion: 'reduce' })
   const session = await context.newCDPSession(page)
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage' })
@@ -102,6 +109,33 @@ async function isWiped(page: Page): Promise<boolean> {
   await session.detach()
   await pointAway(page)
   return true
+}
+
+const zones = new WeakMap<Page, CDPSession>()
+
+/** Documents that are opened from now on are in that time zone; a wiped page is in its own again. */
+export async function setTimeZone(page: Page, timezoneId: string): Promise<void> {
+  const session = zones.get(page) ?? (await page.context().newCDPSession(page))
+  zones.set(page, session)
+  await session.send('Emulation.setTimezoneOverride', { timezoneId })
+}
+
+const underWay = new WeakMap<Page, Set<Request>>()
+
+function countRequests(page: Page): void {
+  const requests = new Set<Request>()
+  underWay.set(page, requests)
+  page.on('request', (request) => requests.add(request))
+  page.on('requestfinished', (request) => requests.delete(request))
+  page.on('requestfailed', (request) => requests.delete(request))
+}
+
+/** Waits until the page has drawn all that it asked for. */
+export async function settled(page: Page): Promise<void> {
+  do {
+    await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .MuiSkeleton-root'))
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  } while (underWay.get(page)?.size)
 }
 
 /** The pointer off every control. Not into the corner: a tooltip is there for an instant before it is placed. */

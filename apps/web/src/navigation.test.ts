@@ -1,5 +1,6 @@
-import type { Permission } from '@acm/contract/core/permissions'
+import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
 import { describe, expect, test } from 'vitest'
+import { menuIdsOf } from '../../../e2e/harness/menu.ts'
 import { isParent, type MenuGroup, navigation, visibleMenu } from './navigation.ts'
 
 const holding =
@@ -24,15 +25,10 @@ describe('the menu', () => {
         'admin(roles users org-units)',
     )
   })
-  test.each<[Permission, string]>([
-    ['SUBSCRIPTION_VIEW', 'clients'],
-    ['BO_VIEW', 'instances'],
-    ['FEATURE_FLAG_VIEW', 'instances features'],
-    ['ROLE_VIEW', 'admin(roles)'],
-    ['VENDOR_PRODUCTS_VIEW', 'vendor-products'],
-    ['CLIENT_DETAILS_FULL_EDIT', ''],
-  ])('with %s alone shows "%s"', (permission, expected) => {
-    expect(shown(visibleMenu(navigation, holding(permission)))).toBe(expected)
+  test.each(PERMISSIONS)('shows to %s held alone exactly the items of the table', (permission) => {
+    const entries = visibleMenu(navigation, holding(permission)).flat()
+    const ids = entries.flatMap((entry) => [entry.id, ...(isParent(entry) ? entry.items.map(({ id }) => id) : [])])
+    expect(ids).toEqual(menuIdsOf(permission))
   })
   test('shows a divider only with something on both sides', () => {
     expect(shown(visibleMenu(navigation, holding('AMQ_LIBRARY_VIEW', 'USER_VIEW')))).toBe(

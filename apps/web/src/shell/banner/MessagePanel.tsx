@@ -46,7 +46,7 @@ export function MessagePanel() {
           aria-haspopup="dialog"
           onClick={(event) => setAnchor(event.currentTarget)}
         >
-          <Badge badgeContent={shown} color="primary">
+          <Badge badgeContent={shown || null} color="primary">
             <NotificationsOutlined />
           </Badge>
         </IconButton>
