@@ -47,7 +47,7 @@ it('no page scrolls for the space under it alone', async () => {
     '/vendor-products?vendorCode=none-like-it',
   )
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   const bottomOf = () =>
     page.evaluate(() =>
       Math.max(...[...document.querySelectorAll('main > *')].map((one) => one.getBoundingClientRect().bottom)),
