@@ -11,7 +11,7 @@ import {
 } from './fields.ts'
 import { type Handles, named } from './handles.ts'
 import { type Grant, holds, type Permission } from './permissions.ts'
-import { isOnlySent, type OnlySent, type StoredValue } from './stored.ts'
+import { type GivenValue, isOnlySent, type OnlySent, type StoredValue } from './stored.ts'
 
 type Fields = Record<string, Field>
 
@@ -111,6 +111,10 @@ type RowOf<D extends Declaration> = Flat<
     Intersection<{ [K in keyof D['groups']]: RowGroup<D['groups'][K]> }[keyof D['groups']]> &
     VersionOf<D, number>
 >
+type GivenGroup<G extends FieldGroup> = { [K in keyof Kept<G['fields']>]: GivenValue<Kept<G['fields']>[K]> }
+type GivenOf<D extends Declaration> = Flat<
+  Intersection<{ [K in keyof D['groups']]: GivenGroup<D['groups'][K]> }[keyof D['groups']]>
+>
 type StoredOf<D extends Declaration> = Flat<
   RowOf<D> & Intersection<{ [K in keyof D['groups']]: ShownOf<D['groups'][K]> }[keyof D['groups']]> & ShownOf<D>
 >
@@ -122,6 +126,8 @@ export interface RecordTypes {
   answer: unknown
   stored: unknown
   row: object
+  /** What is set of a row: values in rows of their own as they are given. */
+  given: object
 }
 
 /** A kind of record declared field by field; everything that knows its fields takes them from here. */
@@ -162,6 +168,7 @@ interface TypesOf<D extends Declaration> {
   answer: AnswerOf<D>
   stored: StoredOf<D>
   row: RowOf<D>
+  given: GivenOf<D>
 }
 
 /** Declares a kind of record. */

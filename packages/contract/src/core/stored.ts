@@ -21,6 +21,9 @@ export const isOnlySent = (field: object): boolean => 'isOnlySent' in field
 export type StoredValue<F> =
   F extends StoredAs<infer S> ? S : F extends RequiredField<infer T> ? T : F extends Field<infer T> ? T : never
 
+/** What is given of a field once its rules hold. */
+export type GivenValue<F> = F extends RequiredField<infer T> ? T : F extends Field<infer T> ? T : never
+
 /** Several values; absent is none of them. */
 export const several = <T>(one: z.ZodType<T>, most: number) =>
   z

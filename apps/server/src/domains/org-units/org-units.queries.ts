@@ -1,19 +1,13 @@
 import type { ListRequest } from '@acm/contract/core/paging'
-import type { OrgUnit } from '@acm/contract/org-units'
-import { orgUnits } from '@acm/contract/org-units'
-import { type Generated, sql } from 'kysely'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Row } from '@acm/contract/core/record'
+import { type OrgUnit, type orgUnit, orgUnits } from '@acm/contract/org-units'
+import { sql } from 'kysely'
+import type { Database, TableOf, Tx } from '../../platform/database/database.ts'
 import { byName, listJson } from '../../platform/database/lists.ts'
 
 declare module '../../platform/database/database.ts' {
   interface Tables {
-    org_units: {
-      id: Generated<number>
-      name: string
-      description: string
-      createdAt: Generated<string>
-      rowVersion: Generated<number>
-    }
+    org_units: TableOf<Row<typeof orgUnit>, 'id' | 'createdAt'>
   }
 }
 

@@ -4,7 +4,7 @@ import { type Role, roles } from '@acm/contract/roles'
 import { type Generated, sql } from 'kysely'
 import { grantsOf, tidyGrants } from '../../platform/access/grants.ts'
 import { isActive } from '../../platform/access/sessions.ts'
-import { type Database, equalsFolded, isAnyOf, nextVersion, type Tx } from '../../platform/database/database.ts'
+import { type Database, equalsFolded, isAnyOf, type Tx } from '../../platform/database/database.ts'
 import { byName, listJson } from '../../platform/database/lists.ts'
 
 declare module '../../platform/database/database.ts' {
@@ -60,19 +60,13 @@ export async function insertRole(tx: Tx, { permissions, ...role }: NewRole & { i
 }
 
 /** Permissions that stay keep their ids. */
-export async function updateRole(tx: Tx, id: number, { permissions, ...role }: Partial<NewRole>): Promise<void> {
-  await tx
-    .updateTable('roles')
-    .set({ ...role, rowVersion: nextVersion })
-    .where('id', '=', id)
-    .execute()
-  if (!permissions) return
+export async function storePermissions(tx: Tx, roleId: number, permissions: readonly string[]): Promise<void> {
   await sql`delete from role_permissions
-            where "roleId" = ${id} and not ${isAnyOf('permission', permissions, 'text')}`.execute(tx)
-  await insertPermissions(tx, id, permissions)
+            where "roleId" = ${roleId} and not ${isAnyOf('permission', permissions, 'text')}`.execute(tx)
+  await insertPermissions(tx, roleId, permissions)
 }
 
-async function insertPermissions(tx: Tx, roleId: number, permissions: readonly Permission[]): Promise<void> {
+async function insertPermissions(tx: Tx, roleId: number, permissions: readonly string[]): Promise<void> {
   if (permissions.length === 0) return
   const rows = permissions.map((permission) => ({ roleId, permission }))
   await tx

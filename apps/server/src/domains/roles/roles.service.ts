@@ -1,13 +1,12 @@
 import type { BodyOf } from '@acm/contract/core/endpoint'
 import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
-import { type Role, role as roleRecord, type roles } from '@acm/contract/roles'
+import { type Role, role, type roles } from '@acm/contract/roles'
 import type { Context } from '../../platform/access/context.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { mutate } from '../../platform/history/mutate.ts'
-import { type RecordKind, saveRecord } from '../../platform/history/records.ts'
+import { RecordKind } from '../../platform/history/record-kind.ts'
 import { businessRule, known } from '../../platform/problems.ts'
 import { guardRights } from './rights.service.ts'
-import type { NewRole } from './roles.queries.ts'
 import * as queries from './roles.queries.ts'
 
 export const SYSTEM_ADMINISTRATOR = 'System Administrator'
@@ -42,67 +41,50 @@ export const PREDEFINED_ROLES: readonly { name: string; description: string; per
   { name: 'Report Viewer', description: 'Reports and their exports', permissions: withOwn('REPORTING') },
 ]
 
-const namesOf = (role: Role) => role.permissions.map((one) => one.permission)
+const namesOf = (stored: Role | null) => stored?.permissions.map((one) => one.permission) ?? []
 
 /** One role; of global scope, so an unknown id is 404 for everybody. */
 export const getRole = async (db: Database, id: number): Promise<Role> => known(await queries.findRole(db, id))
 
-type Row = Omit<NewRole, 'permissions'> & { permissions: readonly Permission[] | Role['permissions'] }
-
-const kind: RecordKind<Role, Row, Role> = {
-  type: 'role',
+const kind = new RecordKind(role, {
   table: 'roles',
-  id: 'id',
   touched: ['roles'],
   find: queries.findRole,
-  insert: (tx, row) => queries.insertRole(tx, row as NewRole),
-  update: (tx, id, row) => queries.updateRole(tx, id, row as NewRole),
-  answer: (_, role) => role,
-  recorded: (_, role) => ({ name: role.name, description: role.description, permissions: namesOf(role).sort() }),
-}
+  rows: { permissions: queries.storePermissions },
+  answer: (_, stored: Role) => stored,
+  recorded: (_, { id: __, ...own }) => own,
+})
 
 /** Creates (id 0) or changes a role; what its users hold changes with it, on their next call. */
 export const saveRole = (ctx: Context, input: BodyOf<typeof roles.save>): Promise<Role> =>
   mutate(ctx, async (w) => {
-    const tx = w.db
-    const holders = () => queries.listHolders(tx, input.id)
+    const holders = () => queries.listHolders(w.db, input.id)
     const rights = await guardRights(w, 'ROLE_EDIT', holders)
-    const before = input.id === 0 ? null : known(await queries.lockRole(tx, input.id))
-    const wanted = PERMISSIONS.filter((permission) => input.permissions.includes(permission))
-    const change = await saveRecord({ ctx, tx }, kind, {
-      before,
-      seen: input.rowVersion,
-      check: () => roleRecord.input.check(input),
-      row: () => ({
-        name: String(input.name),
-        description: String(input.description),
-        permissions: before && isSameSet(namesOf(before), wanted) ? before.permissions : wanted,
-      }),
-    })
-    const had = before ? namesOf(before) : []
-    rights.requireGrantable(had, wanted)
+    const before = input.id === 0 ? null : known(await queries.lockRole(w.db, input.id))
+    await kind.requireVersion(w, before, input.rowVersion)
+    const values = await kind.checked(w, before, input)
+    const after = await kind.store(w, before, values)
+    const [had, has] = [namesOf(before), namesOf(after)]
+    rights.requireGrantable(had, has)
     // Another set of permissions is a change of every account that has the role.
-    if (!isSameSet(had, wanted)) for (const userId of await holders()) rights.requireManageable(userId)
+    if (had.join() !== has.join()) for (const userId of await holders()) rights.requireManageable(userId)
     await rights.check()
-    return change
+    return kind.saved(w, before, after)
   })
-
-const isSameSet = (one: readonly string[], other: readonly string[]) =>
-  one.length === other.length && one.every((name) => other.includes(name))
 
 /** Deletes a role that nobody has, inactive and archived people included (G-ROLE-01). */
 export const removeRole = (ctx: Context, id: number): Promise<true> =>
-  mutate(ctx, async ({ db: tx }) => {
-    const before = known(await queries.lockRole(tx, id))
+  mutate(ctx, async (w) => {
+    const before = known(await queries.lockRole(w.db, id))
     if (before.numAssignedUsers > 0) {
       const errorMessage = 'The role cannot be deleted because users are assigned to it.'
       throw businessRule({ propertyName: 'id', errorMessage })
     }
-    await queries.deleteRole(tx, id)
+    await queries.deleteRole(w.db, id)
     const history = {
       action: 'role.delete',
       entity: ['role', id] as [string, number],
-      before: kind.recorded?.(ctx, before) ?? null,
+      before: kind.recorded(w, before),
     }
     return { result: true, history, touched: ['roles'] }
   })

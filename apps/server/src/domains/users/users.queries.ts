@@ -1,34 +1,26 @@
 import type { ListRequest } from '@acm/contract/core/paging'
-import { type User, type UserSession, users } from '@acm/contract/users'
-import { type Generated, type Selectable, sql } from 'kysely'
+import type { Row } from '@acm/contract/core/record'
+import { type User, type UserSession, type user, users } from '@acm/contract/users'
+import { sql } from 'kysely'
 import { isActive, isNotIdle } from '../../platform/access/sessions.ts'
-import { type Database, equalsFolded, nextVersion, type Tx } from '../../platform/database/database.ts'
+import { type Database, equalsFolded, nextVersion, type TableOf, type Tx } from '../../platform/database/database.ts'
 import { byName, listJson } from '../../platform/database/lists.ts'
 
 declare module '../../platform/database/database.ts' {
   interface Tables {
-    users: UserTable
+    users: TableOf<UserRow, 'id' | 'createdAt' | 'failedSignIns' | 'signInsTaken'>
   }
 }
 
-interface UserTable {
-  id: Generated<number>
-  email: string
-  firstName: string
-  lastName: string
+/** A user with what an account has that is no field of theirs. */
+interface UserRow extends Omit<Row<typeof user>, 'roleAssignments'> {
   passwordHash: string
-  hasDemoPassword: Generated<boolean>
-  isEnabled: Generated<boolean>
-  isLocked: Generated<boolean>
-  createdAt: Generated<string>
-  deletedAt: Generated<string | null>
-  lastLoginAt: Generated<string | null>
-  sessionTimeoutMinutes: Generated<number | null>
-  failedSignIns: Generated<number>
-  signInsTaken: Generated<number>
-  rowVersion: Generated<number>
+  hasDemoPassword: boolean
+  lastLoginAt: string | null
+  sessionTimeoutMinutes: number | null
+  failedSignIns: number
+  signInsTaken: number
 }
-type UserRow = Selectable<UserTable>
 
 /** Of the user `u`. */
 export const fullName = sql`u."firstName" || ' ' || u."lastName"`
@@ -74,16 +66,8 @@ export async function lockUser(tx: Tx, id: number): Promise<User | undefined> {
   return findUser(tx, id)
 }
 
-/** No wrong passwords, and none being compared. */
+/** No wrong passwords, and none being compared: how an unlocked account starts. */
 export const COUNTING_ANEW = { failedSignIns: 0, signInsTaken: 0 } as const
-
-/** An unlocked account starts counting wrong passwords anew. */
-export const updateUser = (tx: Tx, id: number, values: Partial<NewUser>) =>
-  tx
-    .updateTable('users')
-    .set({ ...values, ...(values.isLocked === false && COUNTING_ANEW), rowVersion: nextVersion })
-    .where('id', '=', id)
-    .execute()
 
 /** What signing in needs to know of an account. */
 export type Account = Pick<UserRow, 'id' | 'email' | 'firstName' | 'lastName' | 'passwordHash' | 'deletedAt'>

@@ -17,17 +17,22 @@ interface SavedTypes extends RecordTypes {
 }
 
 /** What a save sets of a row. */
-type Values<T extends SavedTypes> = Partial<Omit<T['row'], 'rowVersion'>>
+type Values<T extends SavedTypes> = Partial<T['given']>
+
+/** Writes the given values of a field that are rows of their own, in the place of the stored ones. */
+type WriteRows<Stored, Given> = (tx: Tx, id: number, given: Given, stored: Stored) => Promise<unknown>
 
 /** How the records of a kind are stored and answered, beside what their declaration says. */
 interface Storage<T extends SavedTypes, S, A> {
   table: string
   touched: readonly DataDomain[]
   find(tx: Tx, id: number): Promise<S | undefined>
-  /** Where a record is more than its row; the id is among the values. */
-  insert?(tx: Tx, row: T['row']): Promise<unknown>
-  /** Where a record is more than its row; only what has changed is given. */
+  /** Where a record is not its row; only what has changed is given. */
   update?(tx: Tx, id: number, values: Values<T>): Promise<unknown>
+  /** The fields that are no columns. */
+  rows?: { [K in keyof T['row'] & keyof T['given']]?: WriteRows<T['row'][K] | null, T['given'][K]> }
+  /** What the history says of it, where that is not just its own fields, secrets by their marks. */
+  recorded?(stored: S, own: Readonly<Record<string, unknown>>): object
   /** The record as this caller may read it. */
   answer(ctx: Context, stored: S): A | Promise<A>
 }
@@ -80,25 +85,27 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A> {
     const wrong = [...errors, ...others]
     if (wrong.length > 0 || broken.length > 0) throw businessRule(wrong, broken)
     refuseRehearsal(w)
-    return values as unknown as Values<T>
+    const isKept = ([name]: [string, unknown]) => !isOnlySent(this.#record.fields[name] ?? {})
+    return Object.fromEntries(Object.entries(values).filter(isKept)) as Values<T>
   }
 
   /** Writes exactly what differs, secrets encrypted. Answers the record as it is then: `before` where nothing differs. */
   async store(w: Write, before: S | null, values: Values<T>): Promise<S> {
     const { fields } = this.#record
-    const { find, insert, update } = this.#storage
+    const { find, update, rows = {} } = this.#storage
     const keyed = this.#keyed
     const id = before ? this.#idOf(before) : await nextId(w.db, keyed)
     const next = { ...values, ...nextSecrets(w, { fields, before, values, place: { ...keyed, row: id } }) }
-    if (before) {
-      const changed = changedNames(fields, before, next)
-      if (changed.length === 0) return before
-      const differing = pick(next, changed) as Values<T>
-      await (update ? update(w.db, id, differing) : updateRow(w.db, keyed, id, differing))
-    } else {
-      const row = { ...next, [keyed.id]: id }
-      await (insert ? insert(w.db, row as T['row']) : insertRow(w.db, keyed, row))
-    }
+    const changed = before ? changedNames(fields, before, next) : Object.keys(next)
+    if (before && changed.length === 0) return before
+    const columns = pick(
+      next,
+      changed.filter((name) => !(name in rows)),
+    )
+    if (!before) await insertRow(w.db, keyed, { ...columns, [keyed.id]: id })
+    else await (update ? update(w.db, id, columns as Values<T>) : updateRow(w.db, keyed, id, columns))
+    for (const [name, writeRows] of Object.entries<WriteRows<unknown, unknown> | undefined>(rows))
+      if (changed.includes(name)) await writeRows?.(w.db, id, valueIn(next, name), valueIn(before, name) ?? null)
     return (await find(w.db, id)) as S
   }
 
@@ -124,9 +131,10 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A> {
 
   /** What the history says of it, secrets by their marks. */
   recorded(ctx: Context, stored: S): object {
-    return this.#record.recorded({ ...stored }, (field, secret) =>
+    const own = this.#record.recorded({ ...stored }, (field, secret) =>
       secretColumn(this.#keyed.table, field).mark(ctx.secrets, this.#idOf(stored), secret),
     )
+    return this.#storage.recorded?.(stored, own) ?? own
   }
 
   #idOf(stored: S): number {
