@@ -1,3 +1,5 @@
+import type { instanceAiSettings } from '@acm/contract/ai-settings'
+import type { Row } from '@acm/contract/core/record'
 import { type Generated, sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 
@@ -7,12 +9,9 @@ declare module '../../platform/database/database.ts' {
   }
 }
 
-/** What an instance may use, as stored; rowVersion 0: nothing is. */
-export interface BillingItem {
-  databaseId: number
+/** What an instance may use, as stored, and where the instance lies; rowVersion 0: nothing is. */
+export interface BillingItem extends Row<typeof instanceAiSettings> {
   orgUnitId: number | null
-  monthlyQuota: number | null
-  rowVersion: number
 }
 
 export async function findItem(db: Database | Tx, databaseId: number): Promise<BillingItem | undefined> {

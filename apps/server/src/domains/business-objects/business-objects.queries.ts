@@ -1,48 +1,28 @@
-import { type BoInstance, businessObjects } from '@acm/contract/business-objects'
+import { type BoInstance, type boAccount, type boConfig, businessObjects } from '@acm/contract/business-objects'
 import type { ListRequest } from '@acm/contract/core/paging'
 import type { Scope } from '@acm/contract/core/permissions'
-import { type Generated, type Insertable, sql } from 'kysely'
+import type { Row } from '@acm/contract/core/record'
+import { type Insertable, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Database, TableOf, Tables, Tx } from '../../platform/database/database.ts'
 import { byName, listJson } from '../../platform/database/lists.ts'
 
 declare module '../../platform/database/database.ts' {
   interface Tables {
-    bo_accounts: BoAccountTable
-    bo_configs: { instanceId: number; boUniverseName: string | null; rowVersion: Generated<number> }
+    bo_accounts: TableOf<Row<typeof boAccount>, 'id'>
+    bo_configs: TableOf<Row<typeof boConfig>, never>
   }
 }
+export type NewBoAccount = Insertable<Tables['bo_accounts']>
 
-interface BoAccountTable {
-  id: Generated<number>
-  instanceId: number
-  boUsername: string
-  /** Encrypted. */
-  boPassword: string | null
-  rowVersion: Generated<number>
-}
-export type NewBoAccount = Insertable<BoAccountTable>
-
-/** An account as stored, with where it lies. */
-export interface BoAccountRecord {
-  id: number
-  instanceId: number
-  boUsername: string
-  /** Encrypted. */
-  boPassword: string | null
+interface Placed {
   orgUnitId: number | null
   clientInstance: BoInstance
-  rowVersion: number
 }
-
-/** The universe of an instance as stored; rowVersion 0: none is. */
-export interface BoConfigRecord {
-  instanceId: number
-  boUniverseName: string | null
-  orgUnitId: number | null
-  clientInstance: BoInstance
-  rowVersion: number
-}
+/** An account as stored, its password encrypted, with where it lies. */
+export type BoAccountRecord = Row<typeof boAccount> & Placed
+/** The universe of an instance as stored, with where that lies; rowVersion 0: none is. */
+export type BoConfigRecord = Row<typeof boConfig> & Placed
 
 const clientInstance = sql`json_build_object(
   'databaseId', i."databaseId", 'databaseCode', i."databaseCode", 'databaseCompany', i."databaseCompany",

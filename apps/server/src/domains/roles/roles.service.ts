@@ -81,12 +81,7 @@ export const removeRole = (ctx: Context, id: number): Promise<true> =>
       throw businessRule({ propertyName: 'id', errorMessage })
     }
     await queries.deleteRole(w.db, id)
-    const history = {
-      action: 'role.delete',
-      entity: ['role', id] as [string, number],
-      before: kind.recorded(w, before),
-    }
-    return { result: true, history, touched: ['roles'] }
+    return kind.removed(w, before, 'delete')
   })
 
 export const deleteAssignments = queries.deleteAssignments

@@ -1,9 +1,9 @@
 import type { FieldError, ValuesOf } from '@acm/contract/core/fields'
 import { messages } from '@acm/contract/core/messages'
-import { fieldsOfDeletion, subscriptionMessages, subscription as subscriptionRecord } from '@acm/contract/subscriptions'
+import { fieldsOfDeletion, subscription, subscriptionMessages } from '@acm/contract/subscriptions'
 import type { SubscriptionRow } from './subscriptions.queries.ts'
 
-export type Delta = ValuesOf<typeof subscriptionRecord.input.fields>
+export type Delta = ValuesOf<typeof subscription.input.fields>
 
 /** What a delta does to the rows of its client. */
 export interface Plan {
@@ -42,7 +42,7 @@ export const isKnown = (delta: Delta, rows: readonly SubscriptionRow[]): boolean
 /** The sentences of what stands against a delta; none: it may be done. */
 export function refusalsOf(delta: Delta, { rows, ownDatabases, group }: Known): FieldError[] {
   const isDeleted = isDeletion(delta)
-  const errors = subscriptionRecord.input.check(delta, isDeleted ? fieldsOfDeletion : undefined)
+  const errors = subscription.input.check(delta, isDeleted ? fieldsOfDeletion : undefined)
   const own = rowsOf(delta, rows)
   const asked = [...delta.acesDatabases, ...delta.deletedAcesDatabases]
   if (group === null || (own[0] && own[0].amqGroupId !== delta.amqGroup))

@@ -1,10 +1,9 @@
 import type { BodyOf } from '@acm/contract/core/endpoint'
 import type { Subscription, subscriptions } from '@acm/contract/subscriptions'
 import { type Context, requireInScope } from '../../platform/access/context.ts'
-import type { Tx } from '../../platform/database/database.ts'
-import type { HistoryEntry } from '../../platform/history/history.ts'
-import { mutate, requireVersion } from '../../platform/history/mutate.ts'
-import { businessRule, forbidden, notFound } from '../../platform/problems.ts'
+import { type HistoryEntry, lastChangeOf } from '../../platform/history/history.ts'
+import { mutate, type Write } from '../../platform/history/mutate.ts'
+import { businessRule, conflict, forbidden, notFound } from '../../platform/problems.ts'
 import { findGroup } from '../amq-groups/public.ts'
 import type { Subscriber } from './subscriptions.queries.ts'
 import * as queries from './subscriptions.queries.ts'
@@ -23,49 +22,48 @@ export const updateSubscriptions = (
   ctx: Context,
   deltas: BodyOf<typeof subscriptions.update>,
 ): Promise<Subscription[]> =>
-  mutate(ctx, async ({ db: tx }) => {
-    const subscribers = await lockSubscribers(ctx, tx, deltas)
+  mutate(ctx, async (w) => {
+    const subscribers = await lockSubscribers(w, deltas)
     const history: HistoryEntry[] = []
-    for (const delta of deltas) history.push(...(await apply({ ctx, tx }, delta, subscribers)))
+    for (const delta of deltas) history.push(...(await apply(w, delta, subscribers)))
     const changed = [...new Set(history.map((entry) => entry.entity?.[1] ?? 0))]
-    for (const acesClientId of changed) await queries.raiseVersion(tx, acesClientId)
+    for (const acesClientId of changed) await queries.raiseVersion(w.db, acesClientId)
     return {
-      result: await queries.listSubscriptions(tx, deltas[0]?.acesClientId ?? 0),
+      result: await queries.listSubscriptions(w.db, deltas[0]?.acesClientId ?? 0),
       history: history.length > 0 ? history : null,
       touched: ['subscriptions'],
     }
   })
 
 /** In the order of their ids, so that two saves never wait on each other in a circle; versions are checked once. */
-async function lockSubscribers(ctx: Context, tx: Tx, deltas: readonly Delta[]): Promise<Map<number, Subscriber>> {
-  const scope = ctx.scope('SUBSCRIPTION_EDIT')
+async function lockSubscribers(w: Write, deltas: readonly Delta[]): Promise<Map<number, Subscriber>> {
+  const scope = w.scope('SUBSCRIPTION_EDIT')
   const found = new Map<number, Subscriber>()
   const ids = [...new Set(deltas.map((delta) => delta.acesClientId ?? 0))].sort((a, b) => a - b)
   for (const id of ids.filter((one) => one !== 0)) {
-    found.set(id, requireInScope(scope, await queries.lockSubscriber(tx, id)))
+    found.set(id, requireInScope(scope, await queries.lockSubscriber(w.db, id)))
   }
   for (const { acesClientId, rowVersion } of deltas) {
     const subscriber = found.get(acesClientId ?? 0)
     if (!subscriber || rowVersion === null || rowVersion === subscriber.rowVersion) continue
-    const current = {
-      acesClientId: subscriber.acesClientId,
-      subscriptions: await queries.listSubscriptions(tx, subscriber.acesClientId),
-      rowVersion: subscriber.rowVersion,
-    }
-    await requireVersion(tx, ['subscriptions', subscriber.acesClientId], rowVersion, current)
+    throw conflict({
+      current: {
+        acesClientId: subscriber.acesClientId,
+        subscriptions: await queries.listSubscriptions(w.db, subscriber.acesClientId),
+        rowVersion: subscriber.rowVersion,
+      },
+      ...(await lastChangeOf(w.db, ['subscriptions', subscriber.acesClientId])),
+    })
   }
   return found
 }
 
-async function apply(
-  { ctx, tx }: { ctx: Context; tx: Tx },
-  delta: Delta,
-  subscribers: Map<number, Subscriber>,
-): Promise<HistoryEntry[]> {
+async function apply(w: Write, delta: Delta, subscribers: Map<number, Subscriber>): Promise<HistoryEntry[]> {
+  const { db: tx } = w
   const acesClientId = delta.acesClientId ?? 0
   const rows = await queries.listRows(tx, acesClientId)
   // Of somebody limited to some org units it stays open whether there is one elsewhere (G-API-04).
-  if (!isKnown(delta, rows)) throw ctx.scope('SUBSCRIPTION_EDIT').all ? notFound() : forbidden()
+  if (!isKnown(delta, rows)) throw w.scope('SUBSCRIPTION_EDIT').all ? notFound() : forbidden()
   const asked = [...delta.acesDatabases, ...delta.deletedAcesDatabases]
   const group = (await findGroup(tx, delta.amqGroup ?? 0)) ?? null
   const ownDatabases = await queries.ownDatabases(tx, acesClientId, asked)

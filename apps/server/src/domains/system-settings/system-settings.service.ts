@@ -7,7 +7,7 @@ import {
   type systemSettings,
 } from '@acm/contract/system-settings'
 import type { Context } from '../../platform/access/context.ts'
-import { mutate } from '../../platform/history/mutate.ts'
+import { mutate, unchanged } from '../../platform/history/mutate.ts'
 import { known } from '../../platform/problems.ts'
 import { secretColumn } from '../../platform/secrets/secrets.ts'
 import * as queries from './system-settings.queries.ts'
@@ -34,12 +34,12 @@ export const recordReveal = (ctx: Context, { act }: BodyOf<typeof systemSettings
 
 /** Makes the shared secret where there is none: the delivered row cannot hold one, as each installation encrypts for itself. */
 export const ensureSharedSecret = (ctx: Context): Promise<void> =>
-  mutate(ctx, async ({ db: tx }) => {
-    if ((await queries.lockSecret(tx)) !== null) return { result: undefined, history: null, touched: [] }
+  mutate(ctx, async (w) => {
+    if ((await queries.lockSecret(w.db)) !== null) return unchanged(undefined)
     const plain = randomBytes(32).toString('base64url')
-    const encrypted = sharedSecret.next(ctx.secrets, SYSTEM_SETTING_ID, { stored: null, plain })
-    await queries.writeSecret(tx, encrypted)
-    const mark = sharedSecret.mark(ctx.secrets, SYSTEM_SETTING_ID, encrypted)
+    const encrypted = sharedSecret.next(w.secrets, SYSTEM_SETTING_ID, { stored: null, plain })
+    await queries.writeSecret(w.db, encrypted)
+    const mark = sharedSecret.mark(w.secrets, SYSTEM_SETTING_ID, encrypted)
     return {
       result: undefined,
       history: {

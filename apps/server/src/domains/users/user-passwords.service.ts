@@ -30,12 +30,11 @@ async function replacePassword(ctx: Context, [userId, needed]: [number, Permissi
   const password = input.newPassword ?? ''
   const hashed = await hashPassword(password)
   return mutate(ctx, async (w) => {
-    const tx = w.db
     const rights = await guardRights(w, needed, async () => [userId])
-    known(await queries.lockUser(tx, userId))
+    known(await queries.lockUser(w.db, userId))
     rights.requireManageable(userId)
-    await queries.replacePassword(tx, userId, hashed)
-    await queries.endSessionsOf(tx, userId, ctx.user?.sessionId ?? null)
+    await queries.replacePassword(w.db, userId, hashed)
+    await queries.endSessionsOf(w.db, userId, w.user?.sessionId ?? null)
     return {
       result: true,
       history: {

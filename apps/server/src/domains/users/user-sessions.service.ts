@@ -21,14 +21,13 @@ export async function listSessions(ctx: Context, userId: number | undefined): Pr
 /** Ends a session: its next call is refused on every replica. */
 export const endSession = (ctx: Context, id: number): Promise<true> =>
   mutate(ctx, async (w) => {
-    const tx = w.db
-    const owner = await queries.findSessionOwner(tx, id)
-    const isOwn = owner === ctx.user?.userId
-    if (!isOwn && !ctx.can(['USER_EDIT'])) throw forbidden()
+    const owner = await queries.findSessionOwner(w.db, id)
+    const isOwn = owner === w.user?.userId
+    if (!isOwn && !w.can(['USER_EDIT'])) throw forbidden()
     if (owner === undefined) throw notFound()
     const rights = await guardRights(w, isOwn ? null : 'USER_EDIT', async () => [owner])
     rights.requireManageable(owner)
-    await queries.endSession(tx, id)
+    await queries.endSession(w.db, id)
     return {
       result: true,
       history: { action: 'session.end', entity: ['user', owner] },

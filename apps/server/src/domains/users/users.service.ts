@@ -42,14 +42,14 @@ export async function noteFailure(
 async function lock(ctx: Context, id: number, refusal: HistoryEntry): Promise<void> {
   const locksmith: Context = { ...ctx, user: null, actor: { type: 'system', job: 'too many wrong passwords' } }
   const leftOpen = { result: undefined, history: refusal, touched: [] }
-  await mutate(locksmith, async ({ db: tx }) => {
-    if (await isLastAdministrator(tx, id)) {
-      ctx.log.warn({ userId: id }, 'The last administrator would be locked by wrong passwords: left open.')
-      await queries.leaveOneComparison(tx, id, ctx.config.lockAfter)
+  await mutate(locksmith, async (w) => {
+    if (await isLastAdministrator(w.db, id)) {
+      w.log.warn({ userId: id }, 'The last administrator would be locked by wrong passwords: left open.')
+      await queries.leaveOneComparison(w.db, id, w.config.lockAfter)
       return leftOpen
     }
-    if (!(await queries.lockAfterFailures(tx, id, ctx.config.lockAfter))) return leftOpen
-    await queries.endSessionsOf(tx, id)
+    if (!(await queries.lockAfterFailures(w.db, id, w.config.lockAfter))) return leftOpen
+    await queries.endSessionsOf(w.db, id)
     return {
       result: undefined,
       history: { action: 'user.lock', entity: ['user', id], before: { isLocked: false }, after: { isLocked: true } },
@@ -69,9 +69,9 @@ export async function resetPassword(ctx: Context, email: string, password: strin
   const account = await queries.findAccount(ctx.db, email)
   if (!account) return false
   const hashed = await hashPassword(password)
-  await mutate(ctx, async ({ db: tx }) => {
-    await queries.replacePassword(tx, account.id, { ...hashed, isLocked: false, ...queries.COUNTING_ANEW })
-    await queries.endSessionsOf(tx, account.id)
+  await mutate(ctx, async (w) => {
+    await queries.replacePassword(w.db, account.id, { ...hashed, isLocked: false, ...queries.COUNTING_ANEW })
+    await queries.endSessionsOf(w.db, account.id)
     return {
       result: undefined,
       history: { action: 'user.updatePassword', entity: ['user', account.id], after: PASSWORD_CHANGE },

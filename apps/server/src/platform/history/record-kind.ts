@@ -28,7 +28,7 @@ interface Storage<T extends SavedTypes, S, A> {
   touched: readonly DataDomain[]
   find(tx: Tx, id: number): Promise<S | undefined>
   /** Where a record is not its row; only what has changed is given. */
-  update?(tx: Tx, id: number, values: Values<T>): Promise<unknown>
+  update?(tx: Tx, stored: S, values: Values<T>): Promise<unknown>
   /** The fields that are no columns. */
   rows?: { [K in keyof T['row'] & keyof T['given']]?: WriteRows<T['row'][K] | null, T['given'][K]> }
   /** What the history says of it, where that is not just its own fields, secrets by their marks. */
@@ -103,7 +103,7 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A> {
       changed.filter((name) => !(name in rows)),
     )
     if (!before) await insertRow(w.db, keyed, { ...columns, [keyed.id]: id })
-    else await (update ? update(w.db, id, columns as Values<T>) : updateRow(w.db, keyed, id, columns))
+    else await (update ? update(w.db, before, columns as Values<T>) : updateRow(w.db, keyed, id, columns))
     for (const [name, writeRows] of Object.entries<WriteRows<unknown, unknown> | undefined>(rows))
       if (changed.includes(name)) await writeRows?.(w.db, id, valueIn(next, name), valueIn(before, name) ?? null)
     return (await find(w.db, id)) as S
@@ -113,20 +113,25 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A> {
   async saved(w: Write, before: S | null, after: S, verb = 'save'): Promise<Change<A>> {
     const result = await this.#storage.answer(w, after)
     if (before?.rowVersion === after.rowVersion) return unchanged(result)
-    const { name, liesIn } = this.#record
-    const placeOf = (stored: S | null) => (valueIn(stored, liesIn ?? '') ?? null) as number | null
     return {
       result,
       history: {
-        action: `${name}.${verb}`,
+        action: `${this.#record.name}.${verb}`,
         entity: this.#entityOf(after),
         // A move shows in both org units.
-        orgUnitIds: liesIn === null ? null : [placeOf(before), placeOf(after)],
+        orgUnitIds: this.#placesOf(before, after),
         before: before && this.recorded(w, before),
         after: this.recorded(w, after),
       },
       touched: this.#storage.touched,
     }
+  }
+
+  /** What became of it once it is gone. */
+  removed(w: Write, before: S, verb: string): Change<true> {
+    const orgUnitIds = this.#placesOf(before)
+    const history = { action: `${this.#record.name}.${verb}`, entity: this.#entityOf(before), orgUnitIds }
+    return { result: true, history: { ...history, before: this.recorded(w, before) }, touched: this.#storage.touched }
   }
 
   /** What the history says of it, secrets by their marks. */
@@ -135,6 +140,12 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A> {
       secretColumn(this.#keyed.table, field).mark(ctx.secrets, this.#idOf(stored), secret),
     )
     return this.#storage.recorded?.(stored, own) ?? own
+  }
+
+  /** Null: of global scope. */
+  #placesOf(...stored: readonly (S | null)[]): (number | null)[] | null {
+    const { liesIn } = this.#record
+    return liesIn === null ? null : stored.map((one) => (valueIn(one, liesIn) ?? null) as number | null)
   }
 
   #idOf(stored: S): number {
