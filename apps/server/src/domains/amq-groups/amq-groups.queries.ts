@@ -1,29 +1,19 @@
-import { type AmqGroup, amqGroups } from '@acm/contract/amq-groups'
+import { type AmqGroup, type amqGroup, amqGroups } from '@acm/contract/amq-groups'
 import type { Amq } from '@acm/contract/amqs'
 import type { ListRequest } from '@acm/contract/core/paging'
-import { type Generated, type Insertable, sql } from 'kysely'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Row } from '@acm/contract/core/record'
+import { type Insertable, sql } from 'kysely'
+import type { Database, TableOf, Tables, Tx } from '../../platform/database/database.ts'
 import { byName, listJson } from '../../platform/database/lists.ts'
 import { amqColumns } from '../amqs/public.ts'
 
 declare module '../../platform/database/database.ts' {
   interface Tables {
-    amq_groups: AmqGroupTable
+    amq_groups: TableOf<Row<typeof amqGroup>, 'id' | 'createdOn'>
     amq_group_amqs: { amqGroupId: number; amqId: number }
   }
 }
-
-interface AmqGroupTable {
-  id: Generated<number>
-  name: string
-  description: string | null
-  enabled: boolean
-  createdOn: Generated<string>
-  createdBy: string
-  appcuesPropertyName: string | null
-  rowVersion: Generated<number>
-}
-export type NewAmqGroup = Insertable<AmqGroupTable>
+export type NewAmqGroup = Insertable<Tables['amq_groups']>
 
 const columns = sql`g.id, g.name, g.description, g.enabled, utc(g."createdOn") as "createdOn", g."createdBy",
                     g."appcuesPropertyName", g."rowVersion"`

@@ -8,46 +8,44 @@ import { FileAnswer } from '../../platform/http/files.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
 import { businessRule, known } from '../../platform/problems.ts'
 import * as queries from './amqs.queries.ts'
-import { creatorOf } from './amqs.service.ts'
+import { creatorOf, versionKind } from './amqs.service.ts'
 import { faultOfJson } from './json-text.ts'
 
 const LONGEST_NAME = 200
+const NEW_VERSION = { table: 'amq_versions', idColumn: 'id', id: 0, changed: null }
 
 /** Adds a version with its file, in one transaction: there is never one without the other. */
 export async function uploadVersion(ctx: Context, input: BodyOf<typeof amqs.uploadVersion>): Promise<AmqVersion> {
   const amqId = input.amqId ?? 0
   if (amqId !== 0) known(await queries.findAmq(ctx.db, amqId))
-  const errors = AmqVersionUpload.check(input)
+  const { errors, values } = AmqVersionUpload.checked(input)
   const file = input.file as UploadedFile | null
   const fault = file && faultOfJson(file.content)
   if (fault) errors.push({ propertyName: 'file', errorMessage: fault })
   const content = file?.content ?? Buffer.alloc(0)
   const sha256 = createHash('sha256').update(content).digest()
 
-  return mutate(ctx, async ({ db: tx }) => {
-    if (amqId !== 0) known(await queries.lockAmq(tx, amqId))
-    const values = { amqId, name: input.name }
-    const broken = await brokenConstraints(tx, { table: 'amq_versions', idColumn: 'id', id: 0, values, changed: null })
+  return mutate(ctx, async (w) => {
+    if (amqId !== 0) known(await queries.lockAmq(w.db, amqId))
+    const named = { amqId, name: input.name }
+    const broken = await brokenConstraints(w.db, { ...NEW_VERSION, values: named })
     if (errors.length > 0 || broken.length > 0) throw businessRule(errors, broken)
-    const number = await queries.nextNumber(tx, amqId)
-    const id = await queries.insertVersion(tx, {
-      amqId,
+    const { file: _, ...details } = values
+    const number = await queries.nextNumber(w.db, amqId)
+    const after = await versionKind.store(w, null, {
+      ...details,
+      enabled: details.enabled ?? true,
       number,
-      name: String(input.name),
-      description: String(input.description),
-      enabled: input.enabled ?? true,
-      startDate: String(input.startDate),
       filePath: `amq/${amqId}/${number}/${plainName(file?.name ?? '')}`,
-      createdBy: creatorOf(ctx),
+      createdBy: creatorOf(w),
     })
-    await queries.insertFile(tx, id, { content, sha256 })
-    const after = (await queries.findVersion(tx, id)) as AmqVersion
+    await queries.insertFile(w.db, after.id, { content, sha256 })
     return {
       result: after,
       history: {
         action: 'amqVersion.upload',
-        entity: ['amqVersion', id],
-        after: { ...after, bytes: content.length, sha256: sha256.toString('hex') },
+        entity: ['amqVersion', after.id],
+        after: { ...versionKind.recorded(w, after), bytes: content.length, sha256: sha256.toString('hex') },
       },
       touched: ['amqs'],
     }

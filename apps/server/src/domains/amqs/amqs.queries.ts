@@ -1,41 +1,19 @@
-import { type Amq, type AmqVersion, amqs } from '@acm/contract/amqs'
+import { type Amq, type AmqVersion, type amq, amqs, type amqVersion } from '@acm/contract/amqs'
 import type { ListRequest } from '@acm/contract/core/paging'
-import { type Generated, type Insertable, sql } from 'kysely'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Row } from '@acm/contract/core/record'
+import { type Insertable, sql } from 'kysely'
+import type { Database, TableOf, Tables, Tx } from '../../platform/database/database.ts'
 import { byName, listJson } from '../../platform/database/lists.ts'
 
 declare module '../../platform/database/database.ts' {
   interface Tables {
-    amqs: AmqTable
-    amq_versions: VersionTable
+    amqs: TableOf<Row<typeof amq> & { lastNumber: number }, 'id' | 'createdOn' | 'lastNumber'>
+    amq_versions: TableOf<Row<typeof amqVersion>, 'id' | 'createdOn'>
     amq_version_files: { amqVersionId: number; content: Buffer; sha256: Buffer }
   }
 }
-
-interface AmqTable {
-  id: Generated<number>
-  name: string
-  description: string | null
-  createdOn: Generated<string>
-  createdBy: string
-  lastNumber: Generated<number>
-  rowVersion: Generated<number>
-}
-interface VersionTable {
-  id: Generated<number>
-  amqId: number
-  name: string
-  description: string
-  number: number
-  enabled: boolean
-  startDate: string
-  filePath: string
-  createdOn: Generated<string>
-  createdBy: string
-  rowVersion: Generated<number>
-}
-export type NewAmq = Insertable<AmqTable>
-export type NewVersion = Insertable<VersionTable>
+export type NewAmq = Insertable<Tables['amqs']>
+export type NewVersion = Insertable<Tables['amq_versions']>
 
 const versionColumns = sql`v.id, v."amqId", v.name, v.description, v.number, v.enabled, v."filePath", v."startDate",
   utc(v."createdOn") as "createdOn", v."createdBy", v."rowVersion"`

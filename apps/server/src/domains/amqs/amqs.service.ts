@@ -1,9 +1,9 @@
 import {
   type Amq,
   type AmqVersion,
-  amq as amqRecord,
+  amq,
   type amqs,
-  amqVersion as amqVersionRecord,
+  amqVersion,
   isAmqStarted,
   isStarted,
   lockMessages,
@@ -13,9 +13,9 @@ import type { FieldError } from '@acm/contract/core/fields'
 import type { Context } from '../../platform/access/context.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { mutate } from '../../platform/history/mutate.ts'
-import { type RecordKind, saveRecord } from '../../platform/history/records.ts'
+import { RecordKind } from '../../platform/history/record-kind.ts'
 import { known } from '../../platform/problems.ts'
-import type { NewAmq, NewVersion } from './amqs.queries.ts'
+import type { NewAmq } from './amqs.queries.ts'
 import * as queries from './amqs.queries.ts'
 
 /** The name under which something is created: as it is now, whatever was sent (G-AMQ-05). */
@@ -25,69 +25,49 @@ export const creatorOf = ({ actor }: Context): string =>
 /** One AMQ; of global scope, so an unknown id is 404 for everybody. */
 export const getAmq = async (db: Database, id: number): Promise<Amq> => known(await queries.findAmq(db, id))
 
-const amqKind: RecordKind<Amq, Partial<NewAmq>, Amq> = {
-  type: 'amq',
+const amqKind = new RecordKind(amq, {
   table: 'amqs',
-  id: 'id',
   touched: ['amqs'],
   find: queries.findAmq,
-  answer: (_, amq) => amq,
-  recorded: (_, { versions: __, ...amq }) => amq,
-}
+  answer: (_, stored: Amq) => stored,
+})
 
 const locked = (propertyName: string, errorMessage: string, isLocked: boolean): FieldError[] =>
   isLocked ? [{ propertyName, errorMessage }] : []
 
 /** Creates (id 0) or changes an AMQ. */
 export const saveAmq = (ctx: Context, input: BodyOf<typeof amqs.save>): Promise<Amq> =>
-  mutate(ctx, async ({ db: tx }) => {
-    const before = input.id === 0 ? null : known(await queries.lockAmq(tx, input.id))
-    return saveRecord({ ctx, tx }, amqKind, {
-      before,
-      seen: input.rowVersion,
-      check: () => [
-        ...amqRecord.input.check(input),
-        ...locked('name', lockMessages.name, before !== null && isAmqStarted(before) && input.name !== before.name),
-      ],
-      row: () => ({
-        name: String(input.name),
-        description: input.description,
-        ...(before === null && { createdBy: creatorOf(ctx) }),
-      }),
-    })
+  mutate(ctx, async (w) => {
+    const before = input.id === 0 ? null : known(await queries.lockAmq(w.db, input.id))
+    await amqKind.requireVersion(w, before, input.rowVersion)
+    const isRenamed = before !== null && isAmqStarted(before) && input.name !== before.name
+    const values = await amqKind.checked(w, before, input, { others: locked('name', lockMessages.name, isRenamed) })
+    const making = before === null && { createdBy: creatorOf(w) }
+    return amqKind.saved(w, before, await amqKind.store(w, before, { ...values, ...making }))
   })
 
-const versionKind: RecordKind<AmqVersion, Partial<NewVersion>, AmqVersion> = {
-  type: 'amqVersion',
+export const versionKind = new RecordKind(amqVersion, {
   table: 'amq_versions',
-  id: 'id',
   touched: ['amqs'],
   find: queries.findVersion,
-  answer: (_, version) => version,
-}
+  answer: (_, version: AmqVersion) => version,
+})
 
 /** Changes a version: its name and start date until it has started, its file never. */
 export const updateVersion = (ctx: Context, input: BodyOf<typeof amqs.updateVersion>): Promise<AmqVersion> =>
-  mutate(ctx, async ({ db: tx }) => {
-    const { amqId } = known(await queries.findVersion(tx, input.id))
-    await queries.lockAmq(tx, amqId)
-    const before = known(await queries.findVersion(tx, input.id))
+  mutate(ctx, async (w) => {
+    const { amqId } = known(await queries.findVersion(w.db, input.id))
+    await queries.lockAmq(w.db, amqId)
+    const before = known(await queries.findVersion(w.db, input.id))
+    await versionKind.requireVersion(w, before, input.rowVersion)
     const isLocked = isStarted(before)
-    return saveRecord({ ctx, tx }, versionKind, {
-      before,
-      seen: input.rowVersion,
-      check: () => [
-        ...amqVersionRecord.input.check(input),
-        ...locked('name', lockMessages.name, isLocked && input.name !== before.name),
-        ...locked('startDate', lockMessages.startDate, isLocked && input.startDate !== before.startDate),
-      ],
-      row: () => ({
-        name: String(input.name),
-        description: String(input.description),
-        enabled: input.enabled ?? before.enabled,
-        startDate: String(input.startDate),
-      }),
-    })
+    const others = [
+      ...locked('name', lockMessages.name, isLocked && input.name !== before.name),
+      ...locked('startDate', lockMessages.startDate, isLocked && input.startDate !== before.startDate),
+    ]
+    const values = await versionKind.checked(w, before, input, { others })
+    const enabled = values.enabled ?? before.enabled
+    return versionKind.saved(w, before, await versionKind.store(w, before, { ...values, enabled }))
   })
 
 /** How an AMQ is read, for groups of them. */

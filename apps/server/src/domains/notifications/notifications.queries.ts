@@ -1,4 +1,5 @@
-import type { UserNotification } from '@acm/contract/notifications'
+import type { Row } from '@acm/contract/core/record'
+import type { UserNotification, userNotification } from '@acm/contract/notifications'
 import { type Generated, type RawBuilder, sql } from 'kysely'
 import { type Database, nextVersion, type Tx } from '../../platform/database/database.ts'
 import { JsonText } from '../../platform/database/lists.ts'
@@ -29,6 +30,12 @@ export interface UserOfInstance {
 const namesOf = (ids: RawBuilder<unknown>) =>
   sql`(select string_agg(t.name, ', ' order by t.id) from notification_types t where t.id = any(${ids}))`
 
+/** Everything there is to choose, and whether the choice `n` has it. */
+const possible = sql`(
+    select coalesce(json_agg(json_build_object(
+      'id', t.id, 'name', t.name, 'isEnabled', coalesce(t.id = any(n."notificationIds"), false)) order by t.id), '[]') as possible
+    from notification_types t) p`
+
 /** Users of an instance as the last good copy knows them, each with everything there is to choose. */
 const userNotifications = (which: RawBuilder<unknown>, isCopy: boolean) => sql<UserNotification>`
   select u."userId" as id, u."databaseId" as "instanceId", i."orgUnitId" as "instanceOrgUnitId", u.name,
@@ -38,10 +45,7 @@ const userNotifications = (which: RawBuilder<unknown>, isCopy: boolean) => sql<U
   join instances i on i."databaseId" = u."databaseId"
   join instance_user_copies c on c."databaseId" = u."databaseId"
   left join user_notifications n on n."databaseId" = u."databaseId" and n."userId" = u."userId"
-  cross join lateral (
-    select coalesce(json_agg(json_build_object(
-      'id', t.id, 'name', t.name, 'isEnabled', coalesce(t.id = any(n."notificationIds"), false)) order by t.id), '[]') as possible
-    from notification_types t) p
+  cross join lateral ${possible}
   where ${which}`
 
 /** All users of an instance in the order of their names, as one JSON text: there may be thousands. */
@@ -94,25 +98,25 @@ export const keepUsers = (db: Database | Tx, databaseId: number, users: readonly
     select 'notifications', 1 where exists (select from gone) or exists (select from kept)
     on conflict (domain) do update set value = change_counters.value + 1`.execute(db)
 
-/** A user's choice as stored, and what the history calls it. */
-export interface StoredChoice extends UserOfInstance {
-  id: number
+/** A user's choice as stored, where it lies, and what the history calls it. */
+export interface StoredChoice extends Row<typeof userNotification> {
+  userId: number
   orgUnitId: number | null
+  instanceOrgUnitId: number | null
   databaseCode: string
   name: string
-  notificationIds: number[]
-  /** Their names. */
+  /** Names of what is chosen. */
   notifications: string | null
-  rowVersion: number
 }
 
 const storedChoice = (id: RawBuilder<unknown>, which: RawBuilder<unknown>) => sql<StoredChoice>`
-  select ${id} as id, u."databaseId", u."userId", i."orgUnitId", i."databaseCode", u.name,
-         coalesce(n."notificationIds", '{}') as "notificationIds", ${namesOf(sql`n."notificationIds"`)} as notifications,
-         coalesce(n."rowVersion", 0) as "rowVersion"
+  select ${id} as id, u."databaseId" as "instanceId", u."userId", i."orgUnitId", i."orgUnitId" as "instanceOrgUnitId",
+         i."databaseCode", u.name, p.possible as "possibleNotifications",
+         ${namesOf(sql`n."notificationIds"`)} as notifications, coalesce(n."rowVersion", 0) as "rowVersion"
   from instance_users u
   join instances i on i."databaseId" = u."databaseId"
   left join user_notifications n on n."databaseId" = u."databaseId" and n."userId" = u."userId"
+  cross join lateral ${possible}
   where ${which}`
 
 /**
@@ -133,16 +137,19 @@ export async function findChoice(tx: Tx, id: number): Promise<StoredChoice | und
   return rows[0]
 }
 
-export type NewChoice = Pick<StoredChoice, 'id' | 'databaseId' | 'userId' | 'notificationIds'>
-
-export const storeChoice = (tx: Tx, { id, databaseId, userId, notificationIds }: NewChoice) =>
+export const storeChoice = (tx: Tx, { id, instanceId, userId }: StoredChoice, notificationIds: readonly number[]) =>
   sql`insert into user_notifications as n (id, "databaseId", "userId", "notificationIds")
-      values (${id}, ${databaseId}, ${userId}, ${notificationIds}::int[])
+      values (${id}, ${instanceId}, ${userId}, ${[...notificationIds]}::int[])
       on conflict ("databaseId", "userId") do update
         set "notificationIds" = excluded."notificationIds", "rowVersion" = n.${nextVersion}`.execute(tx)
 
+interface NewChoice {
+  userId: number
+  notificationIds: number[]
+}
+
 /** Choices made by a seed, inside its transaction. */
-export const insertChoices = (tx: Tx, databaseId: number, choices: readonly Omit<NewChoice, 'id' | 'databaseId'>[]) =>
+export const insertChoices = (tx: Tx, databaseId: number, choices: readonly NewChoice[]) =>
   tx
     .insertInto('user_notifications')
     .values(choices.map((choice) => ({ databaseId, ...choice })))

@@ -1,11 +1,11 @@
 import { type BodyOf, permissionsOf } from '@acm/contract/core/endpoint'
 import type { FieldError } from '@acm/contract/core/fields'
 import { messages } from '@acm/contract/core/messages'
-import { notifications, type UserNotification } from '@acm/contract/notifications'
+import { notifications, type UserNotification, userNotification } from '@acm/contract/notifications'
 import { type Context, requireInScope } from '../../platform/access/context.ts'
 import type { JsonText } from '../../platform/database/lists.ts'
 import { mutate } from '../../platform/history/mutate.ts'
-import { type RecordKind, saveRecord } from '../../platform/history/records.ts'
+import { RecordKind } from '../../platform/history/record-kind.ts'
 import { LinkFailure } from '../../platform/instance-link/instance-link.ts'
 import { listUntold, startJob } from '../../platform/jobs/jobs.ts'
 import { runJob } from '../../platform/jobs/runner.ts'
@@ -59,19 +59,20 @@ async function readUsers(ctx: Context, databaseId: number): Promise<'read' | 'no
   }
 }
 
-type Row = Pick<queries.StoredChoice, 'notificationIds'>
-
-const kind: RecordKind<queries.StoredChoice, Row, UserNotification> = {
-  type: 'userNotification',
+const kind = new RecordKind(userNotification, {
   table: 'user_notifications',
-  id: 'id',
   touched: ['notifications'],
   find: queries.findChoice,
-  answer: async (_, choice, tx) => (await queries.findUserNotification(tx, choice)) as UserNotification,
-  recorded: (_, { name, databaseCode, notifications }) => ({ [`${name} (${databaseCode})`]: notifications }),
-}
+  update: (tx, stored, { possibleNotifications = [] }) =>
+    queries.storeChoice(tx, stored, enabledOf(stored, possibleNotifications)),
+  async answer(ctx, { instanceId, userId }: queries.StoredChoice) {
+    return (await queries.findUserNotification(ctx.db, { databaseId: instanceId, userId })) as UserNotification
+  },
+  recorded: ({ name, databaseCode, notifications }) => ({ [`${name} (${databaseCode})`]: notifications }),
+})
 
 type Input = BodyOf<typeof notifications.save>
+type Choices = Input['possibleNotifications']
 
 /**
  * Stores what a user of an instance gets, and tries at once to tell the instance. What does not arrive now is tried
@@ -79,30 +80,20 @@ type Input = BodyOf<typeof notifications.save>
  */
 export async function saveUserNotification(ctx: Context, input: Input): Promise<UserNotification> {
   const user = { databaseId: input.instanceId ?? 0, userId: input.id }
-  const { stored, jobId } = await mutate(ctx, async ({ db: tx }) => {
-    const before = requireInScope(ctx.scope(...EDIT), await queries.lockChoice(tx, user))
-    const types = await queries.listTypes(tx)
-    const notificationIds = chosenBy(input, before)
-    const update: (typeof kind)['update'] = (_, id) => queries.storeChoice(tx, { ...user, id, notificationIds })
-    const change = await saveRecord(
-      { ctx, tx },
-      { ...kind, update },
-      {
-        before,
-        seen: input.rowVersion,
-        check: () => unknownIn(input, types),
-        row: () => ({ notificationIds }),
-      },
-    )
-    const chosen = types.filter(({ id }) => notificationIds.includes(id))
+  const { stored, jobId } = await mutate(ctx, async (w) => {
+    const before = requireInScope(w.scope(...EDIT), await queries.lockChoice(w.db, user))
+    await kind.requireVersion(w, before, input.rowVersion)
+    const values = await kind.checked(w, before, input, { others: unknownIn(input, before) })
+    const after = await kind.store(w, before, values)
+    const change = await kind.saved(w, before, after)
     // The user's row is held: a later job id says a later choice.
-    const subject = `user ${before.databaseId}/${before.userId}`
-    const isDue = change.history !== null || (await listUntold(tx, subject)).length > 0
+    const subject = `user ${user.databaseId}/${user.userId}`
+    const isDue = change.history !== null || (await listUntold(w.db, subject)).length > 0
     const job = isDue
-      ? await startJob(ctx, tx, userNotificationsJob, {
-          payload: { userId: user.userId, notifications: chosen },
+      ? await startJob(w, w.db, userNotificationsJob, {
+          payload: { userId: user.userId, notifications: chosenIn(after) },
           subject,
-          name: `${before.name} (${before.databaseCode})`,
+          name: `${after.name} (${after.databaseCode})`,
           databaseIds: [user.databaseId],
         })
       : null
@@ -113,14 +104,16 @@ export async function saveUserNotification(ctx: Context, input: Input): Promise<
 }
 
 /** What was not sent keeps its value: whoever saves an older list does not take away what it did not show. */
-function chosenBy({ possibleNotifications }: Input, { notificationIds }: Row): number[] {
-  const sent = new Map(possibleNotifications.map(({ id, isEnabled }) => [id, isEnabled]))
-  const all = [...new Set([...notificationIds, ...sent.keys()])]
-  return all.filter((id) => sent.get(id) ?? true).sort((a, b) => a - b)
+function enabledOf({ possibleNotifications }: queries.StoredChoice, given: Choices): number[] {
+  const sent = new Map(given.map(({ id, isEnabled }) => [id, isEnabled]))
+  return possibleNotifications.filter((one) => sent.get(one.id) ?? one.isEnabled).map(({ id }) => id)
 }
 
-function unknownIn({ possibleNotifications }: Input, types: readonly { id: number }[]): FieldError[] {
-  const isKnown = possibleNotifications.every(({ id }) => types.some((type) => type.id === id))
+const chosenIn = ({ possibleNotifications }: queries.StoredChoice) =>
+  possibleNotifications.filter(({ isEnabled }) => isEnabled).map(({ id, name }) => ({ id, name }))
+
+function unknownIn({ possibleNotifications }: Input, stored: queries.StoredChoice): FieldError[] {
+  const isKnown = possibleNotifications.every(({ id }) => stored.possibleNotifications.some((one) => one.id === id))
   return isKnown ? [] : [{ propertyName: 'possibleNotifications', errorMessage: messages.invalid }]
 }
 
