@@ -1,5 +1,5 @@
-import type { Endpoint } from '@acm/contract/core/endpoint'
-import { WHOLE_LIST_ROWS } from '@acm/contract/core/paging'
+import type { ListEndpoint } from '@acm/contract/core/endpoint'
+import { type ListGrammar, WHOLE_LIST_ROWS } from '@acm/contract/core/paging'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { ListDeclaration, ListModel } from '../ui/list/listModel.ts'
@@ -11,6 +11,13 @@ import type { ApiFailure } from './request.ts'
 import { streamRows } from './streamRows.ts'
 import { outcomeOf, useSource } from './useList.ts'
 import { type Choices, useServerList } from './useServerList.ts'
+
+/** A list whose rows may come from the server page by page: its columns and filters are among those of the call. */
+export type LongListDeclaration<E extends { list: ListGrammar }, Row> = ListDeclaration<
+  Row,
+  E['list']['sorts'][number],
+  keyof E['list']['filters'] & string
+>
 
 interface LongListOptions<Answer> {
   /** Where in the answer the rows are, when it is not the rows themselves. */
@@ -36,9 +43,9 @@ export interface LongList<Row, Answer = readonly Row[]> extends ListModel<Row> {
  * A declared list call that may be of any length: whole in the browser while that is good for it, else page by page.
  * Which of the two is decided by asking how many rows there are.
  */
-export function useLongList<Q, Answer, Row>(
-  endpoint: Endpoint<Record<never, never>, Q, undefined, Answer>,
-  declaration: ListDeclaration<Row>,
+export function useLongList<Q, Answer, Row, L extends ListGrammar>(
+  endpoint: ListEndpoint<Q, Answer, L>,
+  declaration: LongListDeclaration<{ list: L }, Row>,
   { rowsAt, choices }: LongListOptions<Answer> = {},
 ): LongList<Row, Answer> {
   const rowsOf = useCallback(

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@acm/contract/core/endpoint'
+import type { Endpoint, ListEndpoint } from '@acm/contract/core/endpoint'
 import type { ListGrammar } from '@acm/contract/core/paging'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
@@ -52,7 +52,7 @@ interface ServerList<Answer, Row> {
  * are the list grammar's.
  */
 export function useServerList<Q, Answer, Row>(
-  endpoint: Endpoint<Record<never, never>, Q, undefined, Answer>,
+  endpoint: ListEndpoint<Q, Answer>,
   declaration: ListDeclaration<Row>,
   { rowsOf, choices = NO_CHOICES, count, enabled }: ServerListOptions<Answer, Row>,
 ): ServerList<Answer, Row> {
@@ -61,7 +61,7 @@ export function useServerList<Q, Answer, Row>(
   const { state, goTo, setSize, ...controls } = useListControls(declaration, options)
   const sizes: readonly PageSize[] = count > MOST_AT_ALL ? ALL_BUT_ALL : PAGE_SIZES
   const size = sizes.includes(state.pageSize) ? state.pageSize : LARGEST
-  const filtered = filterQuery(endpoint.list, filters, state)
+  const filtered = filterQuery(filters, state)
   const settled = useSettled(filtered)
   const order = orderQuery(endpoint.list, state)
   const sized = { page: state.page, pageSize: size } as const
@@ -134,15 +134,11 @@ const namedOf = (results: readonly Named[]) => ({
   retries: results.map(({ data, error, refetch }) => (error && data === undefined ? refetch : null)),
 })
 
-/** The filters that are set, as the call takes them; those it does not know ask nothing of it. */
-export function filterQuery<Row>(
-  grammar: ListGrammar | undefined,
-  filters: readonly Filter<Row>[],
-  state: Pick<ListState, 'filters'>,
-): ListQuery {
+/** The filters that are set, as the call takes them. */
+export function filterQuery<Row>(filters: readonly Filter<Row>[], state: Pick<ListState, 'filters'>): ListQuery {
   const given = filters.flatMap(({ id, initial }): [string, string | readonly string[]][] => {
     const text = textsOf(state.filters[id] ?? initial)
-    return id in (grammar?.filters ?? {}) && text.length > 0 ? [[id, text]] : []
+    return text.length > 0 ? [[id, text]] : []
   })
   return Object.fromEntries(given)
 }
@@ -150,8 +146,8 @@ export function filterQuery<Row>(
 const textsOf = (value: FilterValue): readonly string[] =>
   [value].flat().flatMap((one) => (one === '' || one === false ? [] : [String(one)]))
 
-function orderQuery(grammar: ListGrammar | undefined, { sort }: Pick<ListState, 'sort'>): ListQuery {
-  return grammar?.sorts.includes(sort.id) ? { sort: `${sort.descending ? '-' : ''}${sort.id}` } : {}
+function orderQuery(grammar: ListGrammar, { sort }: Pick<ListState, 'sort'>): ListQuery {
+  return grammar.sorts.includes(sort.id) ? { sort: `${sort.descending ? '-' : ''}${sort.id}` } : {}
 }
 
 const isSame = (one: ListQuery, other: ListQuery): boolean => JSON.stringify(one) === JSON.stringify(other)

@@ -4,13 +4,7 @@ import { useApiSave } from '../api/useApiMutation.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { ClientBusinessObjectsTab } from '../domains/business-objects/public.ts'
 import { paths } from '../domains/clients/paths.ts'
-import {
-  ClientDetailsTab,
-  ClientEmailTab,
-  ClientInstancesTab,
-  DETAILS_FIELDS,
-  EMAIL_FIELDS,
-} from '../domains/clients/public.ts'
+import { ClientDetailsTab, ClientEmailTab, ClientInstancesTab } from '../domains/clients/public.ts'
 import { useEditAccess, useOrgUnitInput } from '../domains/org-units/public.ts'
 import { SubscriptionsTable } from '../domains/subscriptions/public.ts'
 import { useBackTo } from '../shell/leaving.ts'
@@ -20,7 +14,7 @@ import { useCan } from '../shell/session/session.ts'
 import { Awaited } from '../ui/Awaited.tsx'
 import { Page } from '../ui/Page.tsx'
 import { RecordTabs } from '../ui/RecordTabs.tsx'
-import { ClientSsoTab, SSO_FIELDS } from './ClientSsoTab.tsx'
+import { ClientSsoTab } from './ClientSsoTab.tsx'
 
 /** One client, or with id 0 a new one with the default values. */
 export function ClientPage({ id }: { id: number }) {
@@ -66,14 +60,14 @@ function ClientRecord({ client }: { client: Client }) {
             label: 'Details',
             visible: isVisible,
             component: <ClientDetailsTab />,
-            fields: DETAILS_FIELDS,
+            isOfForm: true,
           },
           {
             key: 'email',
             label: 'Email',
             visible: isVisible,
             component: <ClientEmailTab client={client} />,
-            fields: EMAIL_FIELDS,
+            isOfForm: true,
           },
           {
             key: 'instances',
@@ -98,7 +92,7 @@ function ClientRecord({ client }: { client: Client }) {
             label: 'SSO',
             visible: !isNew && can('SSO_CONFIG_VIEW', client),
             component: <ClientSsoTab client={client} />,
-            fields: SSO_FIELDS,
+            isOfForm: true,
           },
         ]}
       />

@@ -11,14 +11,7 @@ import { paths as clientPaths } from '../domains/clients/paths.ts'
 import { DataBridgeTab } from '../domains/data-bridge/public.ts'
 import { InstanceFeaturesTable } from '../domains/features/public.ts'
 import { CLIENT_KEY, paths } from '../domains/instances/paths.ts'
-import {
-  DETAILS_FIELDS,
-  InstanceDetailsTab,
-  InstanceHeading,
-  InstanceLayoutTab,
-  instanceTitle,
-  LAYOUT_FIELDS,
-} from '../domains/instances/public.ts'
+import { InstanceDetailsTab, InstanceHeading, InstanceLayoutTab, instanceTitle } from '../domains/instances/public.ts'
 import { NotificationsTable } from '../domains/notifications/public.ts'
 import { useEditAccess, useOrgUnitInput } from '../domains/org-units/public.ts'
 import { SsoTab } from '../domains/sso/public.ts'
@@ -129,7 +122,7 @@ function InstanceRecord({ instance, record = instance, from = [] }: InstanceReco
             label: 'Details',
             visible,
             component: <InstanceDetailsTab instance={instance} />,
-            fields: DETAILS_FIELDS,
+            isOfForm: true,
           },
           {
             key: 'businessObjects',
@@ -138,7 +131,7 @@ function InstanceRecord({ instance, record = instance, from = [] }: InstanceReco
             component: <InstanceBusinessObjectsTab key={instance.databaseId} instance={instance} />,
             isKept: true,
           },
-          { key: 'layout', label: 'Layout', visible, component: <InstanceLayoutTab />, fields: LAYOUT_FIELDS },
+          { key: 'layout', label: 'Layout', visible, component: <InstanceLayoutTab />, isOfForm: true },
           {
             key: 'sso',
             label: 'SSO',

@@ -4,9 +4,10 @@ import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
-import { useCallback, useContext, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useContext, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { readAddress, useAddress } from './address.ts'
-import { EntityFormContext, useChangedNames } from './form/entityFormContext.ts'
+import { EntityFormContext, useFormState } from './form/entityFormContext.ts'
+import { createPart, type Part, PartContext, useDrawn } from './form/formParts.ts'
 import { changesForTab, isAsked, type RecordTab, TAB_KEY, TabMark, tabFor } from './tabs.ts'
 import { useDelayed } from './useDelayed.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
@@ -46,13 +47,14 @@ export function RecordTabs({ label, tabs, hasOwnLists = false }: RecordTabsProps
   const show = (key: string) =>
     write(hasOwnLists && open ? changesForTab(address, open.key, key) : { [TAB_KEY]: [key] })
   const form = useContext(EntityFormContext)
+  const partOf = useParts()
   useEffect(() => {
     if (!form) return
     const reveal = (field: string) => {
-      const holder = visible.find((tab) => tab.fields?.includes(field))
+      const holder = visible.find((tab) => partOf(tab.key).names.includes(field))
       if (holder && holder !== open) show(holder.key)
     }
-    form.tabs.current = { fields: visible.map((tab) => tab.fields ?? []), reveal }
+    form.tabs.current = { fields: visible.map((tab) => partOf(tab.key).names), reveal }
   })
   const { shown, unsaved, markUnsaved } = useKeptTabs(visible, open)
   const { root, isTooWide } = useTooWide()
@@ -79,19 +81,23 @@ export function RecordTabs({ label, tabs, hasOwnLists = false }: RecordTabsProps
             onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
             aria-controls={shown.includes(tab) ? `${id}-panel-${tab.key}` : undefined}
             label={
-              form && tab.fields ? (
-                <FormTabLabel tab={tab} />
+              tab.isOfForm ? (
+                <FormTabLabel label={tab.label} part={partOf(tab.key)} />
               ) : (
-                <TabLabel label={tab.label} isUnsaved={tab.dirty || unsaved[tab.key]} />
+                <TabLabel label={tab.label} isUnsaved={unsaved[tab.key]} />
               )
             }
           />
         ))}
       </Tabs>
       {isWaiting && <Waiting />}
-      {shown.map((tab) => (
-        <TabPanel key={tab.key} tab={tab} isOpen={tab === open} id={id} onMark={markUnsaved} />
-      ))}
+      {visible.map((tab) =>
+        tab.isOfForm ? (
+          <FormTabPanel key={tab.key} tab={tab} isOpen={tab === open} id={id} part={partOf(tab.key)} />
+        ) : (
+          shown.includes(tab) && <TabPanel key={tab.key} tab={tab} isOpen={tab === open} id={id} onMark={markUnsaved} />
+        ),
+      )}
     </>
   )
 }
@@ -144,25 +150,57 @@ function useKeptTabs(visible: readonly RecordTab[], open: RecordTab | undefined)
   return { shown, unsaved, markUnsaved }
 }
 
-interface TabPanelProps {
+/** For each tab, the part of the form that stands in it. */
+function useParts() {
+  const around = useContext(PartContext)
+  const [parts] = useState(() => new Map<string, Part>())
+  return (key: string): Part => {
+    const part = parts.get(key) ?? createPart(around)
+    parts.set(key, part)
+    return part
+  }
+}
+
+interface PanelProps {
   tab: RecordTab
   isOpen: boolean
   id: string
+  children: ReactNode
+}
+
+const Panel = ({ tab: { key }, isOpen, id, children }: PanelProps) => (
+  <Box role="tabpanel" id={`${id}-panel-${key}`} aria-labelledby={`${id}-tab-${key}`} hidden={!isOpen}>
+    {children}
+  </Box>
+)
+
+interface TabPanelProps extends Omit<PanelProps, 'children'> {
   onMark: (key: string, isUnsaved: boolean) => void
 }
 
-function TabPanel({ tab: { key, component }, isOpen, id, onMark }: TabPanelProps) {
+function TabPanel({ onMark, ...panel }: TabPanelProps) {
+  const { key, component } = panel.tab
   const mark = useCallback((isUnsaved: boolean) => onMark(key, isUnsaved), [onMark, key])
   return (
-    <Box role="tabpanel" id={`${id}-panel-${key}`} aria-labelledby={`${id}-tab-${key}`} hidden={!isOpen}>
+    <Panel {...panel}>
       <TabMark value={mark}>{component}</TabMark>
-    </Box>
+    </Panel>
   )
 }
 
-function FormTabLabel({ tab }: { tab: RecordTab }) {
-  const changed = useChangedNames()
-  return <TabLabel label={tab.label} isUnsaved={tab.dirty || tab.fields?.some((name) => changed.includes(name))} />
+/** A tab with fields of the form around. */
+function FormTabPanel({ part, ...panel }: Omit<PanelProps, 'children'> & { part: Part }) {
+  if (!useDrawn(panel.isOpen)) return null
+  return (
+    <Panel {...panel}>
+      <PartContext value={part}>{panel.tab.component}</PartContext>
+    </Panel>
+  )
+}
+
+function FormTabLabel({ label, part }: { label: string; part: Part }) {
+  const isUnsaved = useFormState(({ changed }) => changed.some((name) => part.names.includes(name)))
+  return <TabLabel label={label} isUnsaved={isUnsaved} />
 }
 
 function TabLabel({ label, isUnsaved = false }: { label: string; isUnsaved: boolean | undefined }) {

@@ -11,11 +11,9 @@ export interface RecordTab {
   /** Null: not known yet. */
   visible: boolean | null
   component: ReactNode
-  /** Names of the form's fields it shows: it is marked while one of them is unsaved, and opened for their errors. */
-  fields?: readonly string[]
-  /** Unsaved changes of a form of its own. */
-  dirty?: boolean
-  /** Has a form of its own, which says by `useTabMark` whether it is unsaved: once open it stays, so that nothing typed is lost. */
+  /** Shows fields of the form around the tabs: it is marked while one of them is unsaved, and opened for their errors. */
+  isOfForm?: boolean
+  /** Has a form of its own: it is marked while that is unsaved, and once open it stays, so that nothing typed is lost. */
   isKept?: boolean
 }
 

@@ -7,10 +7,8 @@ import { useApiSave } from '../../api/useApiMutation.ts'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
 import { EntityForm } from '../../ui/form/EntityForm.tsx'
-import { useChangedNames } from '../../ui/form/entityFormContext.ts'
 import type { SaveOutcome } from '../../ui/form/outcome.ts'
 import { NumberField } from '../../ui/form/TextField.tsx'
-import { useTabMark } from '../../ui/tabs.ts'
 
 const { get, save: saveCall } = contract.aiSettings
 
@@ -44,15 +42,9 @@ function QuotaForm({ databaseId, settings }: { databaseId: number; settings: AiS
   }
   return (
     <EntityForm input={instanceAiSettings.input} record={settings} mode="detail" save={save} submitLabel="Submit">
-      <Mark />
       <Box sx={{ maxWidth: 480 }}>
-        <NumberField name="monthlyQuota" />
+        <NumberField of={instanceAiSettings.fields.monthlyQuota} />
       </Box>
     </EntityForm>
   )
-}
-
-function Mark() {
-  useTabMark(useChangedNames().length > 0)
-  return null
 }

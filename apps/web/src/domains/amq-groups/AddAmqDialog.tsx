@@ -4,17 +4,15 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import { useEffect, useMemo, useState } from 'react'
-import { useFormContext } from 'react-hook-form'
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { useApiQuery } from '../../api/useApiQuery.ts'
-import { useEntityForm, useFieldValue } from '../../ui/form/entityFormContext.ts'
+import { useEntityForm, useFieldValue, useFormState } from '../../ui/form/entityFormContext.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
-import type { FormValues } from '../../ui/form/formValues.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useBoundField } from '../../ui/form/useBoundField.ts'
 import { typedIn } from '../../ui/pick/typed.ts'
 import { AmqPicker } from '../amqs/public.ts'
-import { addAmqInput } from './addAmqInput.ts'
+import { addAmqInput, addAmqFields as fields } from './addAmqInput.ts'
 
 interface AddAmqDialogProps {
   groupId: number
@@ -74,23 +72,21 @@ interface AddAmqFieldsProps {
 }
 
 function AddAmqFields({ except, made }: AddAmqFieldsProps) {
-  const { setValue } = useFormContext<FormValues>()
-  const isNew = useFieldValue('isNew') === true
+  const { store } = useEntityForm()
+  const isNew = useFieldValue(fields.isNew) === true
   useEffect(() => {
-    if (made === null) return
-    setValue('isNew', false)
-    setValue('amqId', made)
-  }, [made, setValue])
+    if (made !== null) store.put({ [fields.isNew.name]: false, [fields.amqId.name]: made })
+  }, [made, store])
   return (
     <>
       <WayChoice />
       {isNew ? (
         <>
-          <TextField name="name" />
-          <TextField name="description" />
+          <TextField of={fields.name} />
+          <TextField of={fields.description} />
         </>
       ) : (
-        <AmqPicker name="amqId" except={except} />
+        <AmqPicker of={fields.amqId} except={except} />
       )}
     </>
   )
@@ -98,12 +94,13 @@ function AddAmqFields({ except, made }: AddAmqFieldsProps) {
 
 /** Which of the two ways is taken. */
 function WayChoice() {
-  const { value, setValue } = useBoundField({ name: 'isNew' })
-  const { isSaving } = useEntityForm()
-  const form = useFormContext<FormValues>()
+  const { value, setValue } = useBoundField({ of: fields.isNew })
+  const { store } = useEntityForm()
+  const isSaving = useFormState((state) => state.isSaving)
   const take = (isNew: boolean) => {
     // What was typed and is no AMQ would be in the way, unseen.
-    if (typedIn(form.getValues('amqId')) !== null) form.setValue('amqId', null)
+    const { name } = fields.amqId
+    if (typedIn(store.read().values[name]) !== null) store.put({ [name]: null })
     setValue(isNew)
   }
   return (

@@ -5,6 +5,7 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { SwitchField } from '../../ui/form/SwitchField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 
+const { fields } = groupRecord
 const BLANK = { id: 0, enabled: true }
 
 export function AmqGroupFormDialog({ group, onClose }: { group: AmqGroup | null; onClose: () => void }) {
@@ -18,10 +19,10 @@ export function AmqGroupFormDialog({ group, onClose }: { group: AmqGroup | null;
       submitLabel="Save"
       onDone={onClose}
     >
-      <TextField name="name" />
-      <TextField name="description" />
-      <TextField name="appcuesPropertyName" />
-      <SwitchField name="enabled" />
+      <TextField of={fields.name} />
+      <TextField of={fields.description} />
+      <TextField of={fields.appcuesPropertyName} />
+      <SwitchField of={fields.enabled} />
     </FormDialog>
   )
 }

@@ -22,3 +22,6 @@ export function addAmqInput(existing: readonly { name: string }[]) {
 
 const isChosen = ({ isNew, amqId }: { isNew?: unknown; amqId?: unknown }): FieldError | null =>
   isNew === true || amqId !== null ? null : { propertyName: 'amqId', errorMessage: messages.required }
+
+/** Its fields, whichever AMQs there are. */
+export const addAmqFields = addAmqInput([]).fields

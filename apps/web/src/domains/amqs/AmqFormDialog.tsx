@@ -6,9 +6,10 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { LockedMeanwhile } from './LockedMeanwhile.tsx'
 import { useLocking } from './useLocking.ts'
 
+const { fields } = amqRecord
 const BLANK = { id: 0 }
-const STARTED = { editable: ['description'], reason: lockMessages.name }
-const LOCKED = ['name']
+const STARTED = { editable: [fields.description.name], reason: lockMessages.name }
+const LOCKED = [fields.name]
 const LOCKED_MEANWHILE =
   'Somebody else changed this AMQ meanwhile: a version of it has started. The name is shown as it is stored.'
 
@@ -38,8 +39,8 @@ export function AmqFormDialog({ amq, refresh = nothing, onClose }: AmqFormDialog
       onDone={onClose}
     >
       {isLockedMeanwhile && newest && <LockedMeanwhile record={newest} locked={LOCKED} text={LOCKED_MEANWHILE} />}
-      <TextField name="name" />
-      <TextField name="description" />
+      <TextField of={fields.name} />
+      <TextField of={fields.description} />
     </FormDialog>
   )
 }

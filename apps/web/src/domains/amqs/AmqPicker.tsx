@@ -1,17 +1,18 @@
 import { contract } from '@acm/contract'
+import type { Handle } from '@acm/contract/core/handles'
 import { readingOf, useApiQuery } from '../../api/useApiQuery.ts'
 import { AutocompleteField } from '../../ui/form/AutocompleteField.tsx'
 
 interface AmqPickerProps {
   /** The field of the form around it. */
-  name: string
+  of: Handle
   /** Ids that are not offered. */
   except: readonly number[]
 }
 
 /** One AMQ of the library. */
-export function AmqPicker({ name, except }: AmqPickerProps) {
+export function AmqPicker({ of, except }: AmqPickerProps) {
   const amqs = useApiQuery(contract.amqs.getAll)
   const choices = (amqs.data ?? []).map((amq) => ({ value: amq.id, label: amq.name, isOld: except.includes(amq.id) }))
-  return <AutocompleteField name={name} choices={choices} {...readingOf(contract.amqs.getAll, amqs)} />
+  return <AutocompleteField of={of} choices={choices} {...readingOf(contract.amqs.getAll, amqs)} />
 }

@@ -16,6 +16,8 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { LockedMeanwhile } from './LockedMeanwhile.tsx'
 import { useLocking } from './useLocking.ts'
 
+const { fields } = versionRecord
+
 /** Groups show their AMQs with their versions. */
 const AFFECTS = { affects: ['amqGroups'] } as const
 
@@ -33,15 +35,15 @@ export function NewVersionDialog({ amqId, onClose }: { amqId: number; onClose: (
       onDone={onClose}
     >
       <VersionFields>
-        <FileField name="file" accept=".json" />
+        <FileField of={AmqVersionUpload.fields.file} accept=".json" />
       </VersionFields>
     </FormDialog>
   )
 }
 
-const STARTED = { editable: ['enabled', 'description'], reason: lockMessages.name }
+const STARTED = { editable: [fields.enabled.name, fields.description.name], reason: lockMessages.name }
 
-const LOCKED = ['name', 'startDate']
+const LOCKED = [fields.name, fields.startDate]
 const LOCKED_MEANWHILE =
   'Somebody else changed this version meanwhile: it has started. Name and start date are shown as they are stored.'
 
@@ -78,10 +80,10 @@ export function EditVersionDialog({ version, refresh, onClose }: EditVersionDial
 function VersionFields({ children }: { children?: ReactNode }) {
   return (
     <>
-      <TextField name="name" />
-      <SwitchField name="enabled" />
-      <DateField name="startDate" reason={lockMessages.startDate} />
-      <TextField name="description" />
+      <TextField of={fields.name} />
+      <SwitchField of={fields.enabled} />
+      <DateField of={fields.startDate} reason={lockMessages.startDate} />
+      <TextField of={fields.description} />
       {children}
     </>
   )

@@ -1,4 +1,5 @@
 import type { FieldError } from '@acm/contract/core/fields'
+import type { Handle } from '@acm/contract/core/handles'
 import { useState } from 'react'
 import type { SaveOutcome } from '../../ui/form/outcome.ts'
 
@@ -7,7 +8,7 @@ interface Lock<R> {
   record: R | null
   isLocked: (record: R) => boolean
   /** The fields that stay as they are stored once it is locked. */
-  locked: readonly string[]
+  locked: readonly Handle[]
   /** The list is to be read anew. */
   refresh: () => void
 }
@@ -37,12 +38,16 @@ export function useLocking<V extends object, R extends { rowVersion: number }>(
   const [wasLocked] = useState(isNowLocked)
   const saveUnlessLocked = async (values: V): Promise<SaveOutcome<R>> => {
     const outcome = await save(values)
-    if ('errors' in outcome && outcome.errors.some((error) => locked.includes(error.propertyName))) refresh()
+    if (
+      'errors' in outcome &&
+      outcome.errors.some(({ propertyName }) => locked.some(({ name }) => name === propertyName))
+    )
+      refresh()
     if (!('conflict' in outcome)) return outcome
     const { current, changedBy } = outcome.conflict
     setOvertaking(current)
     const [mine, before, theirs] = [values, newest, current].map((one) => ({ ...one }) as Record<string, unknown>)
-    const isLost = locked.some((name) => mine?.[name] !== before?.[name] && mine?.[name] !== theirs?.[name])
+    const isLost = locked.some(({ name }) => mine?.[name] !== before?.[name] && mine?.[name] !== theirs?.[name])
     if (!isLocked(current) || !isLost) return outcome
     const who = changedBy ?? 'Somebody else'
     return {

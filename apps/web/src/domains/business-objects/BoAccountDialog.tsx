@@ -12,6 +12,9 @@ import { SecretStatus } from '../../ui/form/SecretStatus.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import type { Choice } from '../../ui/pick/choice.ts'
 
+const { fields } = accountRecord
+const { boPassword } = fields
+
 interface BoAccountDialogProps {
   /** As the list knows it: shown until it is read anew. Null: a new one. */
   account: BoAccount | null
@@ -38,31 +41,29 @@ export function BoAccountDialog({ account, instances, onClose }: BoAccountDialog
       submitLabel="Save"
       onDone={onClose}
     >
-      {instances.length > 1 && <AutocompleteField name="instanceId" choices={instances} />}
-      <TextField name="boUsername" />
+      {instances.length > 1 && <AutocompleteField of={fields.instanceId} choices={instances} />}
+      <TextField of={fields.boUsername} />
       <Password isSet={(read.data ?? account)?.hasBoPassword === true} />
     </FormDialog>
   )
 }
 
-const NAME = 'boPassword'
-
 /** A stored one is replaced; left empty, it stays (G-BO-01), unless it will be somebody else's. */
 function Password({ isSet }: { isSet: boolean }) {
   const [isReplacing, setReplacing] = useState(false)
   const { focusField } = useEntityForm()
-  const isTyped = useFieldValue(NAME) !== ''
+  const isTyped = useFieldValue(boPassword) !== ''
   const isCleared = useIsElsewhere(boDestination) && isSet
   const replace = () => {
     setReplacing(true)
-    focusField(NAME)
+    focusField(boPassword.name)
   }
   if (isSet && !isReplacing && !isTyped && !isCleared) {
-    return <SecretStatus label={accountRecord.input.fields[NAME].label} isSet onReplace={replace} />
+    return <SecretStatus label={boPassword.label} isSet onReplace={replace} />
   }
   return (
     <>
-      <PasswordField name={NAME} hint={isSet && !isCleared ? 'Left empty, the stored password stays' : ''} />
+      <PasswordField of={boPassword} hint={isSet && !isCleared ? 'Left empty, the stored password stays' : ''} />
       {isCleared && <ClearedNote changed="instance or user name" secret="password" advice={ADVICE} />}
     </>
   )

@@ -9,7 +9,7 @@ import { useApiMutation } from '../../api/useApiMutation.ts'
 import { useList } from '../../api/useList.ts'
 import { useConfirm } from '../../shell/Confirm.tsx'
 import { useCan } from '../../shell/session/session.ts'
-import type { Column } from '../../ui/list/columns.ts'
+import { type Column, column } from '../../ui/list/columns.ts'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import type { ListDeclaration } from '../../ui/list/listModel.ts'
@@ -20,7 +20,7 @@ const { boUsername } = accountRecord.input.fields
 
 /** Columns that every list of accounts has. */
 export const ACCOUNT_COLUMNS: readonly Column<BoAccount>[] = [
-  { id: 'boUsername', header: boUsername.label, sortBy: 'text' },
+  column(boUsername),
   { id: 'hasBoPassword', header: 'Password Set', sortBy: 'flag' },
 ]
 

@@ -8,6 +8,7 @@ import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import type { Choice } from '../../ui/pick/choice.ts'
 
+const { fields } = BoBulkAddInput
 const BLANK = {}
 
 interface BoBulkAddDialogProps {
@@ -30,9 +31,9 @@ export function BoBulkAddDialog({ instances, onClose }: BoBulkAddDialogProps) {
       submitLabel="Save"
       onDone={onClose}
     >
-      <TextField name="boUsername" />
-      <PasswordField name="boPassword" />
-      <MultiSelectField name="instanceIds" choices={instances} />
+      <TextField of={fields.boUsername} />
+      <PasswordField of={fields.boPassword} />
+      <MultiSelectField of={fields.instanceIds} choices={instances} />
     </FormDialog>
   )
 }

@@ -8,10 +8,8 @@ import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
 import { EntityForm } from '../../ui/form/EntityForm.tsx'
-import { useChangedNames } from '../../ui/form/entityFormContext.ts'
 import type { SaveOutcome } from '../../ui/form/outcome.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { useTabMark } from '../../ui/tabs.ts'
 import { useOrgUnitName } from '../org-units/public.ts'
 
 export function BoUniverseForm({ instanceId }: { instanceId: number }) {
@@ -48,8 +46,7 @@ function UniverseForm({ config }: { config: BoConfig }) {
         save={save}
         submitLabel="Submit"
       >
-        <Mark />
-        <TextField name="boUniverseName" />
+        <TextField of={configRecord.fields.boUniverseName} />
       </EntityForm>
     </Box>
   )
@@ -60,9 +57,4 @@ function useAccess({ clientInstance }: BoConfig) {
   const canEdit = useCan()('BO_EDIT', clientInstance)
   const place = useOrgUnitName(clientInstance.orgUnitId)
   return canEdit ? undefined : { editable: [], reason: `needs BO Edit in ${place}` }
-}
-
-function Mark() {
-  useTabMark(useChangedNames().length > 0)
-  return null
 }

@@ -1,3 +1,4 @@
+import { client } from '@acm/contract/clients'
 import Stack from '@mui/material/Stack'
 import { DateField } from '../../ui/form/DateField.tsx'
 import { FormBody } from '../../ui/form/EntityForm.tsx'
@@ -6,32 +7,23 @@ import { SwitchField } from '../../ui/form/SwitchField.tsx'
 import { NumberField, TextField } from '../../ui/form/TextField.tsx'
 import { OrgUnitPicker } from '../org-units/public.ts'
 
-/** The fields of the tab: it is marked while one of them is unsaved. */
-export const DETAILS_FIELDS = [
-  'acesClientName',
-  'clientCode',
-  'orgUnitId',
-  'clientIsDisabled',
-  'tableauIsEnabled',
-  'minimumMonthlyPayment',
-  'cutOffDate',
-]
+const { fields } = client
 
 export function ClientDetailsTab() {
   return (
     <FormBody>
       <FormSection title="Client">
-        <TextField name="acesClientName" />
-        <TextField name="clientCode" />
-        <OrgUnitPicker name="orgUnitId" permission="CLIENT_DETAILS_FULL_EDIT" />
+        <TextField of={fields.acesClientName} />
+        <TextField of={fields.clientCode} />
+        <OrgUnitPicker of={fields.orgUnitId} permission="CLIENT_DETAILS_FULL_EDIT" />
         <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 3 }}>
-          <SwitchField name="clientIsDisabled" label="Active" isInverse />
-          <SwitchField name="tableauIsEnabled" />
+          <SwitchField of={fields.clientIsDisabled} label="Active" isInverse />
+          <SwitchField of={fields.tableauIsEnabled} />
         </Stack>
       </FormSection>
       <FormSection title="Hosted Clients">
-        <NumberField name="minimumMonthlyPayment" />
-        <DateField name="cutOffDate" />
+        <NumberField of={fields.minimumMonthlyPayment} />
+        <DateField of={fields.cutOffDate} />
       </FormSection>
     </FormBody>
   )

@@ -2,24 +2,23 @@ import { type Client, client as clientRecord, mailbox } from '@acm/contract/clie
 import { useState } from 'react'
 import { ClearedNote } from '../../ui/form/ClearedNote.tsx'
 import { FormBody } from '../../ui/form/EntityForm.tsx'
-import { useFieldValue, useIsElsewhere } from '../../ui/form/entityFormContext.ts'
+import { useFieldValue, useIsEditable, useIsElsewhere } from '../../ui/form/entityFormContext.ts'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { SecretStatus } from '../../ui/form/SecretStatus.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { EmailPasswordDialog } from './EmailPasswordDialog.tsx'
 
-/** The fields of the tab: it is marked while one of them is unsaved. */
-export const EMAIL_FIELDS = ['emailServer', 'emailSender', 'emailLogon', 'emailPassword']
+const { fields } = clientRecord
 
 export function ClientEmailTab({ client }: { client: Client }) {
   return (
     <FormBody>
       <FormSection title="Email">
-        <TextField name="emailServer" />
-        <TextField name="emailSender" />
-        <TextField name="emailLogon" />
-        {client.acesClientId === 0 ? <PasswordField name="emailPassword" /> : <StoredPassword client={client} />}
+        <TextField of={fields.emailServer} />
+        <TextField of={fields.emailSender} />
+        <TextField of={fields.emailLogon} />
+        {client.acesClientId === 0 ? <PasswordField of={fields.emailPassword} /> : <StoredPassword client={client} />}
       </FormSection>
     </FormBody>
   )
@@ -31,13 +30,13 @@ const ADVICE = 'Enter the one that belongs to them now, or later with Update Pas
 function StoredPassword({ client }: { client: Client }) {
   const [isOpen, setOpen] = useState(false)
   const isMoving = useIsElsewhere(mailbox)
-  const isTyped = useFieldValue('emailPassword') !== ''
-  const isEditable = client.editableFields.includes('emailPassword')
+  const isTyped = useFieldValue(fields.emailPassword) !== ''
+  const isEditable = useIsEditable(fields.emailPassword)
   const isCleared = isMoving && client.hasEmailPassword === true
   if (isTyped || isCleared) {
     return (
       <>
-        <PasswordField name="emailPassword" label="Password for the new server or logon" />
+        <PasswordField of={fields.emailPassword} label="Password for the new server or logon" />
         {isCleared && <ClearedNote changed="email server or logon" secret="password" advice={ADVICE} />}
       </>
     )
@@ -45,7 +44,7 @@ function StoredPassword({ client }: { client: Client }) {
   return (
     <>
       <SecretStatus
-        label={clientRecord.fields.emailPassword.label}
+        label={fields.emailPassword.label}
         isSet={client.hasEmailPassword === true}
         replaceLabel="Update Password"
         onReplace={isEditable ? () => setOpen(true) : undefined}

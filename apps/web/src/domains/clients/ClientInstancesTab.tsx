@@ -7,6 +7,7 @@ import { useList } from '../../api/useList.ts'
 import { useNoneText } from '../../shell/noneText.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { column } from '../../ui/list/columns.ts'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import type { ListDeclaration } from '../../ui/list/listModel.ts'
 import { newInstanceOf, paths } from '../instances/paths.ts'
@@ -17,9 +18,9 @@ const instanceList: ListDeclaration<InstanceOfClient> = {
   name: 'Instances of the client',
   rowId: (instance) => instance.databaseId,
   columns: [
-    { id: 'databaseCode', header: databaseCode.label, sortBy: 'text' },
-    { id: 'databaseName', header: databaseName.label, sortBy: 'text' },
-    { id: 'databaseServer', header: databaseServer.label, sortBy: 'text' },
+    column(databaseCode),
+    column(databaseName),
+    column(databaseServer),
     { id: 'active', header: 'Active', sortBy: 'flag', value: (instance) => instance.disabled === false },
   ],
   filters: [],

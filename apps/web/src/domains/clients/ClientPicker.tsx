@@ -1,5 +1,6 @@
 import { contract } from '@acm/contract'
 import { permissionsOf } from '@acm/contract/core/endpoint'
+import type { Handle } from '@acm/contract/core/handles'
 import type { Permission } from '@acm/contract/core/permissions'
 import { readingOf, useApiQuery } from '../../api/useApiQuery.ts'
 import { useMayOpen } from '../../shell/leaving.ts'
@@ -8,13 +9,13 @@ import { AutocompleteField } from '../../ui/form/AutocompleteField.tsx'
 import { paths } from './paths.ts'
 
 interface ClientPickerProps {
-  name: string
+  of: Handle
   /** Held in a client's org unit, that client is offered; absent: all are that the person may see. */
   permission?: Permission
 }
 
 /** The client of a record that is being made. */
-export function ClientPicker({ name, permission }: ClientPickerProps) {
+export function ClientPicker({ of, permission }: ClientPickerProps) {
   const can = useCan()
   const clients = useApiQuery(contract.clients.getAll)
   const choices = (clients.data ?? [])
@@ -23,7 +24,7 @@ export function ClientPicker({ name, permission }: ClientPickerProps) {
       value: client.acesClientId,
       label: `${client.acesClientName}${client.clientIsDisabled ? ' (DISABLED)' : ''}`,
     }))
-  return <AutocompleteField name={name} choices={choices} {...readingOf(contract.clients.getAll, clients)} />
+  return <AutocompleteField of={of} choices={choices} {...readingOf(contract.clients.getAll, clients)} />
 }
 
 /** Whether the person may open the client of an instance: by the instance, or by the client's own org unit. */

@@ -16,7 +16,7 @@ export function EmailPasswordDialog({ clientId, onClose }: { clientId: number; o
       submitLabel="Save"
       onDone={onClose}
     >
-      <PasswordField name="newPassword" />
+      <PasswordField of={EmailPasswordInput.fields.newPassword} />
     </FormDialog>
   )
 }

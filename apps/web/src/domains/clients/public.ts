@@ -1,4 +1,4 @@
-export { ClientDetailsTab, DETAILS_FIELDS } from './ClientDetailsTab.tsx'
-export { ClientEmailTab, EMAIL_FIELDS } from './ClientEmailTab.tsx'
+export { ClientDetailsTab } from './ClientDetailsTab.tsx'
+export { ClientEmailTab } from './ClientEmailTab.tsx'
 export { ClientInstancesTab } from './ClientInstancesTab.tsx'
 export { ClientPicker, useMayOpenClient } from './ClientPicker.tsx'

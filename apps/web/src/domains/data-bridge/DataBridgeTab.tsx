@@ -5,18 +5,18 @@ import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
 import { EntityForm } from '../../ui/form/EntityForm.tsx'
-import { useChangedNames } from '../../ui/form/entityFormContext.ts'
 import { FieldRow } from '../../ui/form/FieldRow.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { SwitchField } from '../../ui/form/SwitchField.tsx'
 import { MultilineField } from '../../ui/form/TextField.tsx'
-import { useTabMark } from '../../ui/tabs.ts'
 import { OpenChangesTable } from '../jobs/public.ts'
 import { useOrgUnitName } from '../org-units/public.ts'
 import { dataBridgeForm, recordOf } from './dataBridgeForm.ts'
 import { FailedTables } from './FailedTables.tsx'
 import { SetupFields } from './SetupFields.tsx'
 import { useDataBridgeSave } from './useDataBridgeSave.ts'
+
+const { fields } = dataBridgeForm
 
 /** The data bridge of an instance: its switches, the tables it exports, and where to. */
 export function DataBridgeTab({ databaseId }: { databaseId: number }) {
@@ -43,18 +43,17 @@ function DataBridgeForm({ stored }: { stored: DataBridge }) {
       save={save}
       submitLabel="Submit"
     >
-      <Mark />
       {failed.length > 0 && <FailedTables failed={failed} />}
       <FormSection title="Flags">
         <FieldRow>
-          <SwitchField name="enableICE" />
-          <SwitchField name="enableFlatteningETL" />
-          <SwitchField name="enableDataBridge" />
+          <SwitchField of={fields.enableICE} />
+          <SwitchField of={fields.enableFlatteningETL} />
+          <SwitchField of={fields.enableDataBridge} />
         </FieldRow>
       </FormSection>
       <FormSection title="Export">
         <FieldRow>
-          <MultilineField name="tables" />
+          <MultilineField of={fields.tables} />
         </FieldRow>
       </FormSection>
       <SetupFields stored={stored} />
@@ -66,12 +65,7 @@ function DataBridgeForm({ stored }: { stored: DataBridge }) {
 function useAccess({ databaseDetails: { orgUnitId } }: DataBridge) {
   const can = useCan()
   const place = useOrgUnitName(orgUnitId)
-  const fields = editableDataBridgeFields((permission) => can(permission, { orgUnitId }))
-  if (fields.length === 0) return { editable: fields, reason: `needs Data Bridge Edit in ${place}` }
-  return { editable: [...fields, 'iceSftpPassword'], reason: '' }
-}
-
-function Mark() {
-  useTabMark(useChangedNames().length > 0)
-  return null
+  const own = editableDataBridgeFields((permission) => can(permission, { orgUnitId }))
+  if (own.length === 0) return { editable: own, reason: `needs Data Bridge Edit in ${place}` }
+  return { editable: [...own, fields.iceSftpPassword.name], reason: '' }
 }

@@ -4,7 +4,10 @@ import { ClearedNote } from '../../ui/form/ClearedNote.tsx'
 import { useIsElsewhere } from '../../ui/form/entityFormContext.ts'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { NumberField, TextField } from '../../ui/form/TextField.tsx'
+import { dataBridgeForm } from './dataBridgeForm.ts'
 import { SftpPassword, SftpPrivateKey } from './SftpSecrets.tsx'
+
+const { fields } = dataBridgeForm
 
 /** Where the data bridge sends to. */
 export function SetupFields({ stored }: { stored: DataBridge }) {
@@ -16,15 +19,15 @@ export function SetupFields({ stored }: { stored: DataBridge }) {
     <>
       {isSecurityOpen && (
         <FormSection title="Security">
-          <TextField name="iceS3BucketName" />
-          <TextField name="iceKmsKeyArn" />
+          <TextField of={fields.iceS3BucketName} />
+          <TextField of={fields.iceKmsKeyArn} />
         </FormSection>
       )}
       <FormSection title="SFTP">
-        <TextField name="iceSftpHost" />
-        <NumberField name="iceSFTPPort" />
-        <TextField name="iceSftpUsername" />
-        <TextField name="iceSftpPath" />
+        <TextField of={fields.iceSftpHost} />
+        <NumberField of={fields.iceSFTPPort} />
+        <TextField of={fields.iceSftpUsername} />
+        <TextField of={fields.iceSftpPath} />
         {isMoving && secrets !== '' && <ClearedNote changed="SFTP host, port or username" secret={secrets} />}
         <SftpPassword
           databaseId={stored.databaseDetails.databaseId}
@@ -40,8 +43,8 @@ export function SetupFields({ stored }: { stored: DataBridge }) {
         )}
       </FormSection>
       <FormSection title="Failures">
-        <TextField name="iceFailureEmail" />
-        <NumberField name="iceFailureEmailIntervalMinutes" />
+        <TextField of={fields.iceFailureEmail} />
+        <NumberField of={fields.iceFailureEmailIntervalMinutes} />
       </FormSection>
     </>
   )

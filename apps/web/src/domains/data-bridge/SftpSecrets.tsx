@@ -1,13 +1,16 @@
 import { contract } from '@acm/contract'
-import { DataBridgeInput, firstSftpPassword, SftpPasswordInput } from '@acm/contract/data-bridge'
+import { SftpPasswordInput } from '@acm/contract/data-bridge'
 import { useState } from 'react'
 import { useApiSave } from '../../api/useApiMutation.ts'
-import { useEntityForm, useFieldValue } from '../../ui/form/entityFormContext.ts'
+import { useEntityForm, useFieldValue, useIsEditable } from '../../ui/form/entityFormContext.ts'
 import { FieldRow } from '../../ui/form/FieldRow.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { SecretStatus } from '../../ui/form/SecretStatus.tsx'
 import { MultilineField } from '../../ui/form/TextField.tsx'
+import { dataBridgeForm } from './dataBridgeForm.ts'
+
+const { iceSftpPassword, iceSftpClientPrivateKey } = dataBridgeForm.fields
 
 interface SecretProps {
   isSet: boolean
@@ -18,13 +21,13 @@ interface SecretProps {
 /** Typed into the form while none is stored or the stored one will be cleared; else replaced in a dialog (G-DBR-04). */
 export function SftpPassword({ databaseId, isSet, isMoving }: SecretProps & { databaseId: number }) {
   const [isOpen, setOpen] = useState(false)
-  const isEditable = useEntityForm().editable.includes('iceSftpPassword')
-  const isTyped = useFieldValue('iceSftpPassword') !== ''
-  if (isEditable && (!isSet || isMoving || isTyped)) return <PasswordField name="iceSftpPassword" />
+  const isEditable = useIsEditable(iceSftpPassword)
+  const isTyped = useFieldValue(iceSftpPassword) !== ''
+  if (isEditable && (!isSet || isMoving || isTyped)) return <PasswordField of={iceSftpPassword} />
   return (
     <>
       <SecretStatus
-        label={firstSftpPassword.label}
+        label={iceSftpPassword.label}
         isSet={isSet}
         replaceLabel="Update Password"
         onReplace={isEditable ? () => setOpen(true) : undefined}
@@ -45,28 +48,29 @@ function PasswordDialog({ databaseId, onClose }: { databaseId: number; onClose: 
       submitLabel="Save"
       onDone={onClose}
     >
-      <PasswordField name="newPassword" />
+      <PasswordField of={SftpPasswordInput.fields.newPassword} />
     </FormDialog>
   )
 }
 
-const NAME = 'iceSftpClientPrivateKey'
-
 /** Several lines, never shown again; empty keeps the stored one (G-DBR-03). */
 export function SftpPrivateKey({ isSet, isMoving }: SecretProps) {
   const [isReplacing, setReplacing] = useState(false)
-  const { editable, focusField } = useEntityForm()
-  const isEditable = editable.includes(NAME)
-  const isTyped = useFieldValue(NAME) !== ''
-  const { label } = DataBridgeInput.setupSystem.fields[NAME]
+  const { focusField } = useEntityForm()
+  const isEditable = useIsEditable(iceSftpClientPrivateKey)
+  const isTyped = useFieldValue(iceSftpClientPrivateKey) !== ''
+  const { label, name } = iceSftpClientPrivateKey
   const replace = () => {
     setReplacing(true)
-    focusField(NAME)
+    focusField(name)
   }
   if (isEditable && (!isSet || isMoving || isTyped || isReplacing)) {
     return (
       <FieldRow>
-        <MultilineField name={NAME} hint={isSet && !isMoving ? 'Left empty, the stored key stays' : ''} />
+        <MultilineField
+          of={iceSftpClientPrivateKey}
+          hint={isSet && !isMoving ? 'Left empty, the stored key stays' : ''}
+        />
       </FieldRow>
     )
   }

@@ -2,11 +2,11 @@ import { contract } from '@acm/contract'
 import type { FeatureFlag } from '@acm/contract/features'
 import { useMemo } from 'react'
 import { useApiQuery, useLost } from '../../api/useApiQuery.ts'
+import type { LongListDeclaration } from '../../api/useLongList.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { FlagIcon } from '../../ui/FlagIcon.tsx'
 import { TextLink } from '../../ui/LinkButton.tsx'
-import type { Column } from '../../ui/list/columns.ts'
-import { type Filter, multiSelectFilter, selectFilter, textFilter } from '../../ui/list/filters.ts'
+import { multiSelectFilter, selectFilter, textFilter } from '../../ui/list/filters.ts'
 import type { ListDeclaration } from '../../ui/list/listModel.ts'
 import { paths as instancePaths } from '../instances/paths.ts'
 import { FlagSwitch } from './FlagSwitch.tsx'
@@ -15,8 +15,11 @@ import { FlagSwitch } from './FlagSwitch.tsx'
 export const flagId = ({ databaseCode, systemEnhancementName }: FeatureFlag) =>
   `${databaseCode}\n${systemEnhancementName}`
 
-const FEATURE: Column<FeatureFlag> = { id: 'systemEnhancementName', header: 'Feature Name', sortBy: 'text' }
-const PLACE: readonly Column<FeatureFlag>[] = [
+type FlagList = LongListDeclaration<typeof contract.features.getAll, FeatureFlag>
+type FlagColumn = FlagList['columns'][number]
+
+const FEATURE: FlagColumn = { id: 'systemEnhancementName', header: 'Feature Name', sortBy: 'text' }
+const PLACE: FlagList['columns'] = [
   { id: 'acesClientName', header: 'Client Name', sortBy: 'text' },
   {
     id: 'databaseCode',
@@ -29,7 +32,7 @@ const PLACE: readonly Column<FeatureFlag>[] = [
 ]
 
 /** Empty: both (G-FEAT-04). */
-const ENABLED_FILTER: Filter<FeatureFlag> = selectFilter('isEnabled', 'Enabled', {
+const ENABLED_FILTER: FlagList['filters'][number] = selectFilter('isEnabled', 'Enabled', {
   options: [
     { value: 'true', label: 'Enabled Only' },
     { value: 'false', label: 'Disabled Only' },
@@ -37,9 +40,9 @@ const ENABLED_FILTER: Filter<FeatureFlag> = selectFilter('isEnabled', 'Enabled',
 })
 
 /** A switch where the person may toggle the flag, else a check (G-FEAT-05). */
-function useEnabledColumn(): Column<FeatureFlag> {
+function useEnabledColumn(): FlagColumn {
   const can = useCan()
-  return useMemo(
+  return useMemo<FlagColumn>(
     () => ({
       id: 'isEnabled',
       header: 'Enabled',
@@ -52,18 +55,18 @@ function useEnabledColumn(): Column<FeatureFlag> {
 }
 
 /** Every feature of every instance. */
-export function useFeatureList(): ListDeclaration<FeatureFlag> {
+export function useFeatureList(): FlagList {
   const read = useApiQuery(contract.features.getNames)
   const lost = useLost(contract.features.getNames, read)
   const names = read.data
   const enabled = useEnabledColumn()
   const columns = useMemo(() => [...PLACE, FEATURE, enabled], [enabled])
-  const filters = useMemo(() => {
+  const filters = useMemo<FlagList['filters']>(() => {
     const options = (names ?? []).map((name) => ({ value: name, label: name }))
     return [
-      textFilter<FeatureFlag>('acesClientName', 'Client Name'),
-      textFilter<FeatureFlag>('databaseCode', 'Instance Code'),
-      multiSelectFilter<FeatureFlag>('systemEnhancementName', 'Feature Name', { options, lost }),
+      textFilter('acesClientName', 'Client Name'),
+      textFilter('databaseCode', 'Instance Code'),
+      multiSelectFilter('systemEnhancementName', 'Feature Name', { options, lost }),
       ENABLED_FILTER,
     ]
   }, [names, lost])

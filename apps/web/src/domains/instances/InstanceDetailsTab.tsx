@@ -1,8 +1,8 @@
-import type { InstanceInput } from '@acm/contract/instance-input'
+import { InstanceInput } from '@acm/contract/instance-input'
 import type { Instance } from '@acm/contract/instances'
 import { AutocompleteField } from '../../ui/form/AutocompleteField.tsx'
 import { FormBody } from '../../ui/form/EntityForm.tsx'
-import { useEntityForm } from '../../ui/form/entityFormContext.ts'
+import { useIsEditable } from '../../ui/form/entityFormContext.ts'
 import { FieldRow } from '../../ui/form/FieldRow.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
@@ -12,75 +12,43 @@ import { MultilineField, NumberField, TextField } from '../../ui/form/TextField.
 import { ClientPicker } from '../clients/public.ts'
 import { OrgUnitPicker } from '../org-units/public.ts'
 
-type Names = readonly (keyof typeof InstanceInput.fields)[]
-
-const FLAGS: Names = [
-  'isTelerikReportingEnabled',
-  'isCompaniesEnabled',
-  'useLoanSnapshot',
-  'useAcesExpress',
-  'enableExternalDocIndexing',
-  'enableUserManagementScimApi',
-]
-const ENCOMPASS: Names = ['encompassIntegrationConfiguration']
-const ACES_PROTECT: Names = ['acesProtectApiKey']
-const RETENTION: Names = [
-  'dataRetentionPolicyMonthsToRetain',
-  'dataRetentionPolicyPriority',
-  'dataRetentionPolicyMaxAuditsToPurge',
-  'dataRetentionPolicyMaxLoansToPurge',
-]
-
-/** The fields of the tab: it is marked while one of them is unsaved. */
-export const DETAILS_FIELDS: Names = [
-  'acesClientId',
-  'orgUnitId',
-  'databaseCode',
-  'databaseCompany',
-  'databaseServer',
-  'databaseName',
-  'disabled',
-  'isArmcoDatabase',
-  ...FLAGS,
-  'enableEncompassIntegration',
-  ...ENCOMPASS,
-  'enableAcesProtectIntegration',
-  ...ACES_PROTECT,
-  'enableDataRetentionPolicy',
-  ...RETENTION,
-]
+const { fields } = InstanceInput
 
 export function InstanceDetailsTab({ instance }: { instance: Instance }) {
   return (
     <FormBody>
       <FormSection title="Instance">
         <ClientField instance={instance} />
-        <OrgUnitPicker name="orgUnitId" permission="INSTANCE_DETAILS_FULL_EDIT" />
-        <TextField name="databaseCode" />
-        <TextField name="databaseCompany" />
-        <TextField name="databaseServer" />
-        <TextField name="databaseName" />
+        <OrgUnitPicker of={fields.orgUnitId} permission="INSTANCE_DETAILS_FULL_EDIT" />
+        <TextField of={fields.databaseCode} />
+        <TextField of={fields.databaseCompany} />
+        <TextField of={fields.databaseServer} />
+        <TextField of={fields.databaseName} />
         <FieldRow>
-          <SwitchField name="disabled" label="Active" isInverse />
-          <SwitchField name="isArmcoDatabase" />
+          <SwitchField of={fields.disabled} label="Active" isInverse />
+          <SwitchField of={fields.isArmcoDatabase} />
         </FieldRow>
       </FormSection>
       <FormSection title="Flags">
         <FieldRow>
-          {FLAGS.map((name) => (
-            <SwitchField key={name} name={name} />
-          ))}
+          <SwitchField of={fields.isTelerikReportingEnabled} />
+          <SwitchField of={fields.isCompaniesEnabled} />
+          <SwitchField of={fields.useLoanSnapshot} />
+          <SwitchField of={fields.useAcesExpress} />
+          <SwitchField of={fields.enableExternalDocIndexing} />
+          <SwitchField of={fields.enableUserManagementScimApi} />
         </FieldRow>
       </FormSection>
       <Integrations />
       <FormSection title="Data Retention">
         <FieldRow>
-          <SwitchField name="enableDataRetentionPolicy" />
+          <SwitchField of={fields.enableDataRetentionPolicy} />
         </FieldRow>
-        <ShownWhile flag="enableDataRetentionPolicy" fields={RETENTION}>
-          {RETENTION.map((name) => (
-            <NumberField key={name} name={name} />
-          ))}
+        <ShownWhile flag={fields.enableDataRetentionPolicy}>
+          <NumberField of={fields.dataRetentionPolicyMonthsToRetain} />
+          <NumberField of={fields.dataRetentionPolicyPriority} />
+          <NumberField of={fields.dataRetentionPolicyMaxAuditsToPurge} />
+          <NumberField of={fields.dataRetentionPolicyMaxLoansToPurge} />
         </ShownWhile>
       </FormSection>
     </FormBody>
@@ -89,30 +57,30 @@ export function InstanceDetailsTab({ instance }: { instance: Instance }) {
 
 /** Chosen once: an instance stays with its client. */
 function ClientField({ instance: { acesClientId, acesClient } }: { instance: Instance }) {
-  if (!acesClient) return <ClientPicker name="acesClientId" />
+  if (!acesClient) return <ClientPicker of={fields.acesClientId} />
   const own = { value: acesClientId, label: acesClient.acesClientName }
-  return <AutocompleteField name="acesClientId" choices={[own]} reason="an instance stays with its client" />
+  return <AutocompleteField of={fields.acesClientId} choices={[own]} reason="an instance stays with its client" />
 }
 
 function Integrations() {
   // Who may not change the key is not answered it either.
-  const hasKey = useEntityForm().editable.includes('acesProtectApiKey')
+  const hasKey = useIsEditable(fields.acesProtectApiKey)
   return (
     <FormSection title="Integrations">
       <FieldRow>
-        <SwitchField name="enableEncompassIntegration" />
+        <SwitchField of={fields.enableEncompassIntegration} />
       </FieldRow>
-      <ShownWhile flag="enableEncompassIntegration" fields={ENCOMPASS}>
+      <ShownWhile flag={fields.enableEncompassIntegration}>
         <FieldRow>
-          <MultilineField name="encompassIntegrationConfiguration" />
+          <MultilineField of={fields.encompassIntegrationConfiguration} />
         </FieldRow>
       </ShownWhile>
       <FieldRow>
-        <SwitchField name="enableAcesProtectIntegration" />
+        <SwitchField of={fields.enableAcesProtectIntegration} />
       </FieldRow>
       {hasKey && (
-        <ShownWhile flag="enableAcesProtectIntegration" fields={ACES_PROTECT}>
-          <PasswordField name="acesProtectApiKey" />
+        <ShownWhile flag={fields.enableAcesProtectIntegration}>
+          <PasswordField of={fields.acesProtectApiKey} />
         </ShownWhile>
       )}
     </FormSection>

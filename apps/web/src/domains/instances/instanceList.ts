@@ -2,7 +2,7 @@ import { DATA_BRIDGE_FLAGS, InstanceInput, VENDOR_FLAGS } from '@acm/contract/in
 import type { InstanceSummary } from '@acm/contract/instances'
 import { useMemo } from 'react'
 import { type Can, useCan } from '../../shell/session/session.ts'
-import type { Column } from '../../ui/list/columns.ts'
+import { type Column, column } from '../../ui/list/columns.ts'
 import { type Filter, flagFilter, textFilter } from '../../ui/list/filters.ts'
 import type { ListDeclaration } from '../../ui/list/listModel.ts'
 import { useOrgUnitFilter } from '../org-units/public.ts'
@@ -11,10 +11,10 @@ const { fields } = InstanceInput
 const clientName = (instance: InstanceSummary) => instance.acesClient.acesClientName
 
 const COLUMNS: readonly Column<InstanceSummary>[] = [
-  { id: 'databaseCode', header: fields.databaseCode.label, sortBy: 'text' },
+  column(fields.databaseCode),
   { id: 'acesClientName', header: 'Client Name', sortBy: 'text', value: clientName },
-  { id: 'databaseName', header: fields.databaseName.label, sortBy: 'text' },
-  { id: 'databaseServer', header: fields.databaseServer.label, sortBy: 'text' },
+  column(fields.databaseName),
+  column(fields.databaseServer),
   { id: 'active', header: 'Active', sortBy: 'flag', value: (instance) => !instance.disabled },
 ]
 

@@ -19,6 +19,8 @@ const inputOf = ({ possibleNotifications }: UserNotification): Input<Record<stri
     ...Object.fromEntries(possibleNotifications.map(({ id, name }) => [nameOf(id), flag(name)])),
   })
 
+const flagsOf = ({ fields }: ReturnType<typeof inputOf>) => Object.values(fields).filter(({ kind }) => kind === 'flag')
+
 const recordOf = ({ possibleNotifications, ...user }: UserNotification) => ({
   ...user,
   ...Object.fromEntries(possibleNotifications.map(({ id, isEnabled }) => [nameOf(id), isEnabled])),
@@ -58,8 +60,8 @@ export function NotificationsDialog({ user, onClose }: NotificationsDialogProps)
       onDone={onClose}
     >
       <Stack>
-        {data.possibleNotifications.map(({ id }) => (
-          <SwitchField key={id} name={nameOf(id)} />
+        {flagsOf(form).map((one) => (
+          <SwitchField key={one.name} of={one} />
         ))}
       </Stack>
     </FormDialog>

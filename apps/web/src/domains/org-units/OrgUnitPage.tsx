@@ -52,8 +52,8 @@ function OrgUnitForm({ unit }: { unit: object }) {
         submitLabel="Save Org Unit"
         onDone={() => leaveForm(paths.orgUnits())}
       >
-        <TextField name="name" />
-        <TextField name="description" />
+        <TextField of={orgUnitRecord.fields.name} />
+        <TextField of={orgUnitRecord.fields.description} />
       </EntityForm>
     </Panel>
   )

@@ -1,24 +1,25 @@
 import { contract } from '@acm/contract'
 import { permissionsOf } from '@acm/contract/core/endpoint'
 import { type Field, type Input, input, reference } from '@acm/contract/core/fields'
+import type { Handle } from '@acm/contract/core/handles'
 import type { Permission } from '@acm/contract/core/permissions'
 import { useMemo } from 'react'
 import { readingOf, useApiQuery, useLost } from '../../api/useApiQuery.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { AutocompleteField } from '../../ui/form/AutocompleteField.tsx'
-import { useEntityForm } from '../../ui/form/entityFormContext.ts'
+import { useIsEditable } from '../../ui/form/entityFormContext.ts'
 import { type MultiSelectFilter, multiSelectFilter } from '../../ui/list/filters.ts'
 import type { Choice } from '../../ui/pick/choice.ts'
 
 interface OrgUnitPickerProps {
   /** The field of the form around it. */
-  name: string
+  of: Handle
   /** Held in an org unit, it may be chosen; held in all of them, none may be. */
   permission: Permission
 }
 
 /** The org unit of a record: offers those in which the person may put it, and shows the one it is in anyhow. */
-export function OrgUnitPicker({ name, permission }: OrgUnitPickerProps) {
+export function OrgUnitPicker({ of, permission }: OrgUnitPickerProps) {
   const can = useCan()
   const units = useApiQuery(contract.orgUnits.getAll)
   const choices: Choice[] = (units.data ?? []).map((unit) => ({
@@ -26,11 +27,9 @@ export function OrgUnitPicker({ name, permission }: OrgUnitPickerProps) {
     label: unit.name,
     isOld: !can(permission, { orgUnitId: unit.id }),
   }))
-  const isReadOnly = !useEntityForm().editable.includes(name)
+  const isReadOnly = !useIsEditable(of)
   const none: Choice[] = isReadOnly || can(permission, 'all') ? [{ value: null, label: 'None' }] : []
-  return (
-    <AutocompleteField name={name} choices={[...none, ...choices]} {...readingOf(contract.orgUnits.getAll, units)} />
-  )
+  return <AutocompleteField of={of} choices={[...none, ...choices]} {...readingOf(contract.orgUnits.getAll, units)} />
 }
 
 type OfOrgUnit = Record<string, Field> & { orgUnitId: Field<number | null> }

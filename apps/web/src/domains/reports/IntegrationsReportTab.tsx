@@ -2,9 +2,8 @@ import { contract } from '@acm/contract'
 import { InstanceInput, VENDOR_FLAGS } from '@acm/contract/instance-input'
 import type { IntegrationReportRow } from '@acm/contract/reports'
 import { useApiQuery } from '../../api/useApiQuery.ts'
-import { useLongList } from '../../api/useLongList.ts'
+import { type LongListDeclaration, useLongList } from '../../api/useLongList.ts'
 import { multiSelectFilter } from '../../ui/list/filters.ts'
-import type { ListDeclaration } from '../../ui/list/listModel.ts'
 import { INTEGRATION_FILE } from './csv.ts'
 import { ReportTable } from './ReportTable.tsx'
 import { placeColumns, placeFilters } from './reportColumns.tsx'
@@ -13,7 +12,7 @@ import { placeColumns, placeFilters } from './reportColumns.tsx'
 const HEADERS: Partial<Record<(typeof VENDOR_FLAGS)[number], string>> = { enableDataVerify: 'Data Verify' }
 const labelOf = (flag: (typeof VENDOR_FLAGS)[number]) => InstanceInput.fields[flag].label
 
-const declaration: ListDeclaration<IntegrationReportRow> = {
+const declaration: LongListDeclaration<typeof contract.reports.integrations, IntegrationReportRow> = {
   name: 'Reported Vendor Integrations',
   rowId: (row) => row.databaseId,
   columns: [

@@ -1,14 +1,13 @@
 import { contract } from '@acm/contract'
 import type { NotificationReportRow } from '@acm/contract/reports'
-import { useLongList } from '../../api/useLongList.ts'
+import { type LongListDeclaration, useLongList } from '../../api/useLongList.ts'
 import { multiSelectFilter, textFilter } from '../../ui/list/filters.ts'
-import type { ListDeclaration } from '../../ui/list/listModel.ts'
 import { Page } from '../../ui/Page.tsx'
 import { NOTIFICATION_FILE } from './csv.ts'
 import { ReportTable } from './ReportTable.tsx'
 import { placeColumns, placeFilters } from './reportColumns.tsx'
 
-const declaration: ListDeclaration<NotificationReportRow> = {
+const declaration: LongListDeclaration<typeof contract.reports.notifications, NotificationReportRow> = {
   name: 'Reported In-App Notifications',
   rowId: (row) => row.id,
   columns: [

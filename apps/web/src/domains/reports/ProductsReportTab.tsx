@@ -1,14 +1,13 @@
 import { contract } from '@acm/contract'
 import type { ProductReportRow } from '@acm/contract/reports'
 import { useApiQuery } from '../../api/useApiQuery.ts'
-import { useLongList } from '../../api/useLongList.ts'
+import { type LongListDeclaration, useLongList } from '../../api/useLongList.ts'
 import { textFilter } from '../../ui/list/filters.ts'
-import type { ListDeclaration } from '../../ui/list/listModel.ts'
 import { PRODUCT_FILE } from './csv.ts'
 import { ReportTable } from './ReportTable.tsx'
 import { placeColumns, placeFilters } from './reportColumns.tsx'
 
-const declaration: ListDeclaration<ProductReportRow> = {
+const declaration: LongListDeclaration<typeof contract.reports.products, ProductReportRow> = {
   name: 'Reported Vendor Products',
   rowId: (row) => `${row.databaseId}/${row.vendorProductId}`,
   columns: [

@@ -1,16 +1,15 @@
 import { contract } from '@acm/contract'
 import type { SubscriptionReportRow } from '@acm/contract/reports'
 import { useApiQuery } from '../../api/useApiQuery.ts'
-import { useLongList } from '../../api/useLongList.ts'
+import { type LongListDeclaration, useLongList } from '../../api/useLongList.ts'
 import { DateText } from '../../ui/DateText.tsx'
 import { multiSelectFilter } from '../../ui/list/filters.ts'
-import type { ListDeclaration } from '../../ui/list/listModel.ts'
 import { Page } from '../../ui/Page.tsx'
 import { SUBSCRIPTION_FILE } from './csv.ts'
 import { ReportTable } from './ReportTable.tsx'
 import { placeColumns, placeFilters } from './reportColumns.tsx'
 
-const declaration: ListDeclaration<SubscriptionReportRow> = {
+const declaration: LongListDeclaration<typeof contract.reports.subscriptions, SubscriptionReportRow> = {
   name: 'Reported AMQ Subscriptions',
   rowId: (row) => row.id,
   columns: [

@@ -6,7 +6,7 @@ import { type Filter, textFilter } from '../../ui/list/filters.ts'
 import { paths as instancePaths } from '../instances/paths.ts'
 
 /** Whom a row is about, first in every report. */
-export const placeColumns = <Row extends ReportPlace>(): Column<Row>[] => [
+export const placeColumns = <Row extends ReportPlace>(): Column<Row, keyof ReportPlace>[] => [
   { id: 'clientId', header: 'Client Id', sortBy: 'number', align: 'start' },
   { id: 'clientName', header: 'Client Name', sortBy: 'text' },
   { id: 'databaseId', header: 'Instance Id', sortBy: 'number', align: 'start' },
@@ -19,7 +19,7 @@ function InstanceLink({ row }: { row: ReportPlace }) {
   return useMayOpen()(address) ? <TextLink to={address}>{row.databaseCode}</TextLink> : row.databaseCode
 }
 
-export const placeFilters = <Row extends ReportPlace>(): Filter<Row>[] => [
+export const placeFilters = <Row extends ReportPlace>(): Filter<Row, 'clientName' | 'databaseCode'>[] => [
   textFilter('clientName', 'Client Name'),
   textFilter('databaseCode', 'Instance Code'),
 ]

@@ -8,7 +8,7 @@ import { useBackTo, useLeaveForm } from '../../shell/leaving.ts'
 import { NotFoundPage } from '../../shell/pages/StatePages.tsx'
 import { Awaited } from '../../ui/Awaited.tsx'
 import { EntityForm } from '../../ui/form/EntityForm.tsx'
-import { useEntityForm, useFieldValue } from '../../ui/form/entityFormContext.ts'
+import { useFieldValue, useFormState } from '../../ui/form/entityFormContext.ts'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { TransferField } from '../../ui/form/TransferField.tsx'
@@ -17,6 +17,8 @@ import { Panel } from '../../ui/Panel.tsx'
 import { HoldersTable, RoleChangesTable, useSeesHolders } from '../access/public.ts'
 import { paths } from './paths.ts'
 import { recordOf, useSaveRole } from './savedRole.ts'
+
+const { fields } = roleRecord
 
 const NEW: Role = {
   id: 0,
@@ -68,11 +70,11 @@ function RoleForm({ role, permissions }: { role: Role; permissions: readonly Per
         onDone={() => leaveForm(paths.roles())}
       >
         <FormSection title="Role">
-          <TextField name="name" />
-          <TextField name="description" />
+          <TextField of={fields.name} />
+          <TextField of={fields.description} />
         </FormSection>
         <FormSection title="Permissions">
-          <TransferField name="permissions" choices={choices} />
+          <TransferField of={fields.permissions} choices={choices} />
         </FormSection>
         <Changes roleId={role.id} />
       </EntityForm>
@@ -82,9 +84,9 @@ function RoleForm({ role, permissions }: { role: Role; permissions: readonly Per
 
 /** What saving would change for people, while the permissions differ from the stored ones. */
 function Changes({ roleId }: { roleId: number }) {
-  const { saved } = useEntityForm()
-  const permissions = useFieldValue('permissions')
-  return <RoleChangesTable roleId={roleId} stored={namesOf(saved.permissions)} permissions={namesOf(permissions)} />
+  const stored = useFormState(({ saved }) => saved[fields.permissions.name])
+  const permissions = useFieldValue(fields.permissions)
+  return <RoleChangesTable roleId={roleId} stored={namesOf(stored)} permissions={namesOf(permissions)} />
 }
 
 const namesOf = (value: unknown) => (Array.isArray(value) ? (value as Permission[]) : [])

@@ -3,6 +3,7 @@ import { InstanceInput } from '@acm/contract/instance-input'
 import type { InstanceWithSso } from '@acm/contract/sso'
 import { useList } from '../../api/useList.ts'
 import { useNoneText } from '../../shell/noneText.ts'
+import { column } from '../../ui/list/columns.ts'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { flagFilter, textFilter } from '../../ui/list/filters.ts'
@@ -19,9 +20,9 @@ const instanceList: ListDeclaration<InstanceWithSso> = {
   rowId: (instance) => instance.databaseId,
   columns: [
     { id: 'acesClientName', header: 'Client Name', sortBy: 'text', value: clientName },
-    { id: 'databaseCode', header: fields.databaseCode.label, sortBy: 'text' },
-    { id: 'databaseName', header: fields.databaseName.label, sortBy: 'text' },
-    { id: 'enableSso', header: fields.enableSso.label, sortBy: 'flag' },
+    column(fields.databaseCode),
+    column(fields.databaseName),
+    column(fields.enableSso),
     { id: 'portalSso', header: fields.portalUserSsoMode.label, sortBy: 'flag', value: hasPortal },
     {
       id: 'identityProvider',

@@ -2,6 +2,7 @@ import { contract } from '@acm/contract'
 import { type IdentityProvider, IdentityProviderInput } from '@acm/contract/sso'
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { AutocompleteField } from '../../ui/form/AutocompleteField.tsx'
+import { allBut } from '../../ui/form/access.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { ClientPicker } from '../clients/public.ts'
@@ -19,11 +20,9 @@ interface IdentityProviderDialogProps {
   onDone: (saved: IdentityProvider | null) => void
 }
 
+const { fields } = IdentityProviderInput
 const BLANK = { id: 0 }
-const ALL_BUT_CLIENT = {
-  editable: Object.keys(IdentityProviderInput.fields).filter((name) => name !== 'acesClientId'),
-  reason: '',
-}
+const ALL_BUT_CLIENT = { editable: allBut(fields, fields.acesClientId), reason: '' }
 
 /** Adds an identity provider, or edits one (G-SSO-04). */
 export function IdentityProviderDialog({ provider, client, onDone }: IdentityProviderDialogProps) {
@@ -42,16 +41,18 @@ export function IdentityProviderDialog({ provider, client, onDone }: IdentityPro
       maxWidth={600}
     >
       <ClientField owner={owner} />
-      <TextField name="name" />
-      <TextField name="metadataUrl" />
-      <TextField name="domains" />
+      <TextField of={fields.name} />
+      <TextField of={fields.metadataUrl} />
+      <TextField of={fields.domains} />
     </FormDialog>
   )
 }
 
 /** Chosen once: an identity provider stays with its client. */
 function ClientField({ owner }: { owner: ProviderClient | undefined }) {
-  if (!owner) return <ClientPicker name="acesClientId" permission="SSO_CONFIG_EDIT" />
+  if (!owner) return <ClientPicker of={fields.acesClientId} permission="SSO_CONFIG_EDIT" />
   const own = { value: owner.acesClientId, label: owner.acesClientName ?? '' }
-  return <AutocompleteField name="acesClientId" choices={[own]} reason="an identity provider stays with its client" />
+  return (
+    <AutocompleteField of={fields.acesClientId} choices={[own]} reason="an identity provider stays with its client" />
+  )
 }

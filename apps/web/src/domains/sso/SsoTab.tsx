@@ -6,21 +6,20 @@ import { useMemo } from 'react'
 import { readingOf, useApiQuery } from '../../api/useApiQuery.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { AutocompleteField } from '../../ui/form/AutocompleteField.tsx'
+import { allBut } from '../../ui/form/access.ts'
 import { EntityForm } from '../../ui/form/EntityForm.tsx'
-import { useChangedNames } from '../../ui/form/entityFormContext.ts'
 import { FieldRow } from '../../ui/form/FieldRow.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import type { Choice } from '../../ui/pick/choice.ts'
-import { useTabMark } from '../../ui/tabs.ts'
 import { useOrgUnitName } from '../org-units/public.ts'
 import { recordOf, useAssignmentSave } from './useAssignmentSave.ts'
 
 const choicesOf = (labels: readonly string[]): Choice[] => labels.map((label, value) => ({ value, label }))
 const OPTIONS = choicesOf(SSO_OPTIONS)
 const MODES = choicesOf(PORTAL_SSO_MODES)
-const ALL = Object.keys(AssignmentForm.fields)
+const { fields } = AssignmentForm
 
 /** How people sign in to an instance; it may be on without a provider (G-SSO-02). */
 export function SsoTab({ instance }: { instance: Instance }) {
@@ -32,18 +31,19 @@ export function SsoTab({ instance }: { instance: Instance }) {
     <EntityForm
       input={AssignmentForm}
       record={record}
-      access={canEdit ? { editable: ALL, reason: '' } : { editable: [], reason: `needs SSO Edit in ${place}` }}
+      access={
+        canEdit ? { editable: allBut(fields), reason: '' } : { editable: [], reason: `needs SSO Edit in ${place}` }
+      }
       mode="detail"
       save={save}
       submitLabel="Submit"
     >
-      <Mark />
       <FormSection title="Identity Provider Assignment">
-        <SelectField name="ssoOption" choices={OPTIONS} />
-        <SelectField name="portalUserSsoMode" choices={MODES} />
+        <SelectField of={fields.ssoOption} choices={OPTIONS} />
+        <SelectField of={fields.portalUserSsoMode} choices={MODES} />
         <ProviderField instance={instance} />
         <FieldRow>
-          <TextField name="ssoOnlyEmailDomains" />
+          <TextField of={fields.ssoOnlyEmailDomains} />
         </FieldRow>
       </FormSection>
     </EntityForm>
@@ -59,14 +59,9 @@ function ProviderField({ instance }: { instance: Instance }) {
   const choices = known.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <AutocompleteField
-      name="ssoIdentityProviderId"
+      of={fields.ssoIdentityProviderId}
       choices={[{ value: null, label: 'None' }, ...choices]}
       {...readingOf(contract.sso.getForClient, providers)}
     />
   )
-}
-
-function Mark() {
-  useTabMark(useChangedNames().length > 0)
-  return null
 }

@@ -7,7 +7,7 @@ import Stack from '@mui/material/Stack'
 import { useCallback, useMemo, useState } from 'react'
 import { useCan } from '../../shell/session/session.ts'
 import { LongText } from '../../ui/LongText.tsx'
-import type { Column } from '../../ui/list/columns.ts'
+import { type Column, column } from '../../ui/list/columns.ts'
 import { type RowAction, RowActions } from '../../ui/list/RowActions.tsx'
 import { RowDialog } from '../../ui/list/RowDialog.tsx'
 import { CheckLines } from './CheckLines.tsx'
@@ -42,7 +42,7 @@ const columnsWith = (checks: MetadataChecks, actsOf: ActsOf): readonly Column<Id
     isLong: true,
     cell: ({ id, metadataUrl }) => <Address url={metadataUrl} check={checks.get(id)} />,
   },
-  { id: 'domains', header: fields.domains.label, sortBy: 'text', value: domainsText, isLong: true },
+  column(fields.domains, { value: domainsText, isLong: true }),
   {
     id: 'userPool',
     header: 'User Pool',

@@ -3,19 +3,19 @@ import type { ValuesOf } from '@acm/contract/core/fields'
 import { type Subscription, subscription as subscriptionRecord } from '@acm/contract/subscriptions'
 import { useMemo, useState } from 'react'
 import { readingOf, useApiQuery } from '../../api/useApiQuery.ts'
+import { allBut } from '../../ui/form/access.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import type { SaveOutcome } from '../../ui/form/outcome.ts'
 import { type Database, deltaOf } from './delta.ts'
 import { type Offer, SubscriptionFields } from './SubscriptionFields.tsx'
 import { type Opening, useSubscriptionSave } from './useSubscriptionSave.ts'
 
+const { fields } = subscriptionRecord.input
+
 type Values = ValuesOf<typeof subscriptionRecord.input.fields>
 
 /** The group of a subscription is fixed (G-SUB-03). */
-const OF_EXISTING = {
-  editable: Object.keys(subscriptionRecord.input.fields).filter((name) => name !== 'amqGroup'),
-  reason: '',
-}
+const OF_EXISTING = { editable: allBut(fields, fields.amqGroup), reason: '' }
 
 const ADVICE = 'What you typed is kept. Please check it and save again.'
 

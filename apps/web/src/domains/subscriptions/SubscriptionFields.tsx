@@ -1,16 +1,18 @@
-import type { Subscription } from '@acm/contract/subscriptions'
+import { type Subscription, subscription as subscriptionRecord } from '@acm/contract/subscriptions'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useFormContext } from 'react-hook-form'
 import { AutocompleteField } from '../../ui/form/AutocompleteField.tsx'
 import { DateField } from '../../ui/form/DateField.tsx'
-import { useEntityForm, useFieldValue } from '../../ui/form/entityFormContext.ts'
+import { useEntityForm, useFieldValue, useFormState } from '../../ui/form/entityFormContext.ts'
 import { type FormValues, formValues } from '../../ui/form/formValues.ts'
 import { MultiSelectField } from '../../ui/form/MultiSelectField.tsx'
 import { mergeChanges } from '../../ui/form/mergeChanges.ts'
 import type { Reading } from '../../ui/pick/choice.ts'
 import { type Database, mergedSet, type Stored, takenIn } from './delta.ts'
+
+const { fields } = subscriptionRecord.input
+const { acesDatabases, startDate, endDate } = fields
 
 /** What can be chosen, as far as it is known. */
 export interface Offer<T> {
@@ -26,7 +28,7 @@ interface SubscriptionFieldsProps {
 }
 
 export function SubscriptionFields({ groups, instances, stored, own }: SubscriptionFieldsProps) {
-  const group = useFieldValue('amqGroup')
+  const group = useFieldValue(fields.amqGroup)
   const taken = useMemo(() => takenIn(stored, group, own), [stored, group, own])
   useMerged(own)
   const removed = useRemoved(taken)
@@ -35,14 +37,14 @@ export function SubscriptionFields({ groups, instances, stored, own }: Subscript
   return (
     <>
       <AutocompleteField
-        name="amqGroup"
+        of={fields.amqGroup}
         choices={groups.all.map(({ id, name }) => ({ value: id, label: name }))}
         {...groups.read}
         reason="a subscription stays in its AMQ group"
       />
       <div>
         <MultiSelectField
-          name="acesDatabases"
+          of={fields.acesDatabases}
           choices={free.map((one) => ({ value: one.databaseId, label: one.databaseCode }))}
           {...instances.read}
           {...(isUsedUp && { hint: 'All instances of this client are subscribed to this AMQ group already.' })}
@@ -52,8 +54,8 @@ export function SubscriptionFields({ groups, instances, stored, own }: Subscript
         </Typography>
       </div>
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-        <DateField name="startDate" />
-        <DateField name="endDate" />
+        <DateField of={fields.startDate} />
+        <DateField of={fields.endDate} />
       </Box>
     </>
   )
@@ -65,40 +67,36 @@ const codes = ({ all }: Offer<Database>, ids: readonly number[]): string =>
     .map((one) => one.databaseCode)
     .join(', ')
 
+const instancesIn = (values: FormValues) => values[acesDatabases.name] as number[]
+
 /** Takes out of the selection what another subscription of the chosen group uses; answers what that was. */
 function useRemoved(taken: ReadonlySet<number>): readonly number[] {
-  const { getValues, setValue } = useFormContext<FormValues>()
+  const { store } = useEntityForm()
   const [removed, setRemoved] = useState<readonly number[]>([])
   useEffect(() => {
-    const chosen = getValues('acesDatabases') as number[]
+    const chosen = instancesIn(store.read().values)
     const leaving = chosen.filter((id) => taken.has(id))
     setRemoved(leaving)
-    if (leaving.length > 0) {
-      setValue(
-        'acesDatabases',
-        chosen.filter((id) => !taken.has(id)),
-      )
-    }
-  }, [taken, getValues, setValue])
+    if (leaving.length > 0) store.put({ [acesDatabases.name]: chosen.filter((id) => !taken.has(id)) })
+  }, [taken, store])
   return removed
 }
 
 /** What somebody else changed of the subscription meanwhile comes into the form where it overwrites nothing typed. */
 function useMerged(own: Subscription | null): void {
-  const { input, saved } = useEntityForm()
-  const basis = saved.rowVersion
-  const { getValues, setValue } = useFormContext<FormValues>()
+  const { input, store } = useEntityForm()
+  const basis = useFormState(({ saved }) => saved[fields.rowVersion.name])
   const last = useRef(own)
   useEffect(() => {
     const before = last.current
     last.current = own
     // A question that the person has answered has brought it into the form already.
     if (!own || !before || own === before || own.rowVersion === basis) return
-    const versions = { base: formValues(input, before), mine: getValues(), theirs: formValues(input, own) }
+    const versions = { base: formValues(input, before), mine: store.read().values, theirs: formValues(input, own) }
     const { merged } = mergeChanges(versions)
-    for (const name of ['startDate', 'endDate']) setValue(name, merged[name])
-    const instancesOf = (values: FormValues) => values.acesDatabases as number[]
-    const [base, mine, theirs] = [versions.base, versions.mine, versions.theirs].map(instancesOf)
-    if (base && mine && theirs) setValue('acesDatabases', mergedSet({ base, mine, theirs }))
-  }, [own, basis, input, getValues, setValue])
+    const { base, mine, theirs } = versions
+    const instances = mergedSet({ base: instancesIn(base), mine: instancesIn(mine), theirs: instancesIn(theirs) })
+    const dates = [startDate, endDate].map(({ name }) => [name, merged[name]])
+    store.put({ ...Object.fromEntries(dates), [acesDatabases.name]: instances })
+  }, [own, basis, input, store])
 }

@@ -8,7 +8,7 @@ import { useId } from 'react'
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { useConfirm } from '../../shell/Confirm.tsx'
 import { DateText } from '../../ui/DateText.tsx'
-import { useEntityForm } from '../../ui/form/entityFormContext.ts'
+import { useEntityForm, useFormState } from '../../ui/form/entityFormContext.ts'
 import { mayLeave } from '../../ui/form/leaving.ts'
 import { Panel } from '../../ui/Panel.tsx'
 
@@ -16,6 +16,7 @@ import { Panel } from '../../ui/Panel.tsx'
 function useArchiving(user: User) {
   const isArchived = user.deletedAt !== null
   const form = useEntityForm()
+  const isSaving = useFormState((state) => state.isSaving)
   const { save, isPending } = useApiSave(contract.users.save, {
     act: isArchived ? 'unarchived' : 'archived',
     affects: ['roles', 'access'],
@@ -27,7 +28,7 @@ function useArchiving(user: User) {
     if ('conflict' in outcome) return run(outcome.conflict.current)
     if ('ok' in outcome) form.cancel()
   }
-  return { run, isPending, isSaving: form.isSaving }
+  return { run, isPending, isSaving }
 }
 
 /** Archiving, with what it means; nobody archives themself. */

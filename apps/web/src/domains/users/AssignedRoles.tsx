@@ -8,13 +8,14 @@ import { useBoundField } from '../../ui/form/useBoundField.ts'
 import { AssignmentTable } from './AssignmentTable.tsx'
 import { useAssignmentNames } from './assignmentNames.ts'
 import { RoleAssigner } from './RoleAssigner.tsx'
-
-const NAME = 'roleAssignments'
+import { userEditorInput } from './userEditorInput.ts'
 
 /** The roles of a user, each for all org units or for some, and the way to assign, change and remove one. */
 export function AssignedRoles({ stored }: { stored: readonly RoleAssignment[] }) {
   const names = useAssignmentNames(stored)
-  const bound = useBoundField({ name: NAME }, (value) => names.sentence(value as AssignmentInput[]))
+  const bound = useBoundField({ of: userEditorInput.fields.roleAssignments }, (value) =>
+    names.sentence(value as AssignmentInput[]),
+  )
   const [edited, setEdited] = useState<AssignmentInput | null>(null)
   const { id, error } = bound
   const assignments = bound.value as AssignmentInput[]

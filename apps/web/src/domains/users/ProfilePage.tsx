@@ -77,8 +77,8 @@ function ResetPassword() {
         submitLabel="Reset Password"
         onDone={startAnew}
       >
-        <PasswordField name="newPassword" />
-        <PasswordField name="confirmPassword" />
+        <PasswordField of={passwordInput.fields.newPassword} />
+        <PasswordField of={passwordInput.fields.confirmPassword} />
       </EntityForm>
     </Panel>
   )

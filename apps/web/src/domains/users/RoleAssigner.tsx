@@ -2,17 +2,18 @@ import { messages } from '@acm/contract/core/messages'
 import { type AssignmentInput, roleMessages } from '@acm/contract/users'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { type KeyboardEvent, useEffect } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { AutocompleteField } from '../../ui/form/AutocompleteField.tsx'
 import { useEntityForm, useFieldValue } from '../../ui/form/entityFormContext.ts'
 import { FieldRow } from '../../ui/form/FieldRow.tsx'
-import type { FormValues } from '../../ui/form/formValues.ts'
 import { MultiSelectField } from '../../ui/form/MultiSelectField.tsx'
 import { SwitchField } from '../../ui/form/SwitchField.tsx'
 import type { Choice } from '../../ui/pick/choice.ts'
 import { isTyped, type Typed, typedIn } from '../../ui/pick/typed.ts'
 import type { AssignmentNames } from './assignmentNames.ts'
+import { userEditorInput } from './userEditorInput.ts'
+
+const { newRoleId, newAllOrgUnits, newOrgUnitIds } = userEditorInput.fields
 
 interface RoleAssignerProps {
   names: AssignmentNames
@@ -52,9 +53,16 @@ export function RoleAssigner({ names, assigned, edited, onAssign, onClear }: Rol
       onKeyDown={assignOnEnter}
       sx={GROUP}
     >
-      <AutocompleteField name="newRoleId" choices={free} {...names.rolesRead} />
-      <SwitchField name="newAllOrgUnits" />
-      {draft.hasPlaces && <MultiSelectField name="newOrgUnitIds" choices={names.orgUnits} {...names.orgUnitsRead} />}
+      <AutocompleteField of={newRoleId} choices={free} error={draft.wrong.role} {...names.rolesRead} />
+      <SwitchField of={newAllOrgUnits} />
+      {draft.hasPlaces && (
+        <MultiSelectField
+          of={newOrgUnitIds}
+          choices={names.orgUnits}
+          error={draft.wrong.place}
+          {...names.orgUnitsRead}
+        />
+      )}
       <FieldRow sx={{ gap: 1.5 }}>
         <Button variant="outlined" onClick={assign}>
           {edited ? 'Update Role' : 'Add Role'}
@@ -80,27 +88,21 @@ const GROUP = {
 
 /** The assignment as it stands in the form's fields for it. */
 function useAssignmentDraft(edited: AssignmentInput | null) {
-  const { setValue, setError, clearErrors } = useFormContext<FormValues>()
-  const { changed, focusField } = useEntityForm()
-  const role = useFieldValue('newRoleId')
+  const { store, focusField } = useEntityForm()
+  const [said, say] = useState<{ role?: string; place?: string }>({})
+  const role = useFieldValue(newRoleId)
   const roleId = typeof role === 'number' ? role : null
-  const isForAll = useFieldValue('newAllOrgUnits') === true
-  const places = useFieldValue('newOrgUnitIds') as (number | Typed)[]
+  const isForAll = useFieldValue(newAllOrgUnits) === true
+  const places = useFieldValue(newOrgUnitIds) as (number | Typed)[]
   const orgUnitIds = places.filter((one): one is number => !isTyped(one))
   const typed = { role: typedIn(role), place: typedIn(places) }
   const isPlaced = typed.place === null && (isForAll || orgUnitIds.length > 0)
-  useEffect(() => {
-    if (roleId !== null) clearErrors('newRoleId')
-    if (isPlaced) clearErrors('newOrgUnitIds')
-  }, [roleId, isPlaced, clearErrors])
 
   const fill = (one: AssignmentInput | null) => {
-    setValue('newRoleId', one?.roleId ?? null)
-    setValue('newAllOrgUnits', one?.allOrgUnits ?? false)
-    setValue('newOrgUnitIds', one?.orgUnitIds ?? [])
-    clearErrors(['newRoleId', 'newOrgUnitIds'])
-    changed('newRoleId')
-    focusField('newRoleId')
+    store.put({ [newAllOrgUnits.name]: one?.allOrgUnits ?? false, [newOrgUnitIds.name]: one?.orgUnitIds ?? [] })
+    store.type(newRoleId.name, one?.roleId ?? null)
+    say({})
+    focusField(newRoleId.name)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are filled once, when the change begins
   useEffect(() => {
@@ -109,17 +111,17 @@ function useAssignmentDraft(edited: AssignmentInput | null) {
 
   /** The assignment, or null once it is said what is missing. */
   const checked = (): AssignmentInput | null => {
-    if (roleId === null) setError('newRoleId', { message: sentence(typed.role, roleMessages.notChosen) })
-    if (!isPlaced) setError('newOrgUnitIds', { message: sentence(typed.place, messages.emptySet) })
+    say({ role: sentence(typed.role, roleMessages.notChosen), place: sentence(typed.place, messages.emptySet) })
     if (roleId === null || !isPlaced) {
-      focusField(roleId === null ? 'newRoleId' : 'newOrgUnitIds')
+      focusField((roleId === null ? newRoleId : newOrgUnitIds).name)
       return null
     }
     return { roleId, allOrgUnits: isForAll, orgUnitIds: isForAll ? [] : [...orgUnitIds].sort((a, b) => a - b) }
   }
   const isStarted = role !== null || places.length > 0
   // What was typed and is no org unit is in the way of saving: it stays in sight.
-  return { fill, checked, roleId, hasPlaces: !isForAll || typed.place !== null, isStarted }
+  const wrong = { role: roleId === null ? said.role : undefined, place: isPlaced ? undefined : said.place }
+  return { fill, checked, wrong, roleId, hasPlaces: !isForAll || typed.place !== null, isStarted }
 }
 
 const sentence = (typed: string | null, none: string) => (typed === null ? none : messages.notAChoice(typed))

@@ -4,21 +4,24 @@ import { FormSection } from '../../ui/form/FormSection.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { SwitchField } from '../../ui/form/SwitchField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
+import { userEditorInput } from './userEditorInput.ts'
+
+const { fields } = userEditorInput
 
 /** Who the user is and whether they may sign in. */
 export function UserFields({ isNew }: { isNew: boolean }) {
   return (
     <FormSection title="User">
       <FieldRow>
-        <TextField name="email" />
+        <TextField of={fields.email} />
       </FieldRow>
-      <TextField name="firstName" />
-      <TextField name="lastName" />
-      {isNew && <PasswordField name="newPassword" />}
-      {isNew && <PasswordField name="confirmPassword" />}
+      <TextField of={fields.firstName} />
+      <TextField of={fields.lastName} />
+      {isNew && <PasswordField of={fields.newPassword} />}
+      {isNew && <PasswordField of={fields.confirmPassword} />}
       <FieldRow>
-        <SwitchField name="isEnabled" reason={ownRightsMessages.self} />
-        {!isNew && <SwitchField name="isLocked" reason={ownRightsMessages.self} />}
+        <SwitchField of={fields.isEnabled} reason={ownRightsMessages.self} />
+        {!isNew && <SwitchField of={fields.isLocked} reason={ownRightsMessages.self} />}
       </FieldRow>
     </FormSection>
   )

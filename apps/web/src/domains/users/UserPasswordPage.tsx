@@ -47,8 +47,8 @@ function UserPasswordForm({ user: { id, fullName, email } }: { user: User }) {
         submitLabel="Update Password"
         onDone={() => leaveForm(paths.users())}
       >
-        <PasswordField name="newPassword" />
-        <PasswordField name="confirmPassword" />
+        <PasswordField of={passwordInput.fields.newPassword} />
+        <PasswordField of={passwordInput.fields.confirmPassword} />
       </EntityForm>
     </Panel>
   )

@@ -5,7 +5,7 @@ import Key from '@mui/icons-material/KeyOutlined'
 import { useList } from '../../api/useList.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { readAddress, useAddress } from '../../ui/address.ts'
-import type { Column } from '../../ui/list/columns.ts'
+import { type Column, column } from '../../ui/list/columns.ts'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import type { Empty } from '../../ui/list/EmptyState.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
@@ -52,12 +52,7 @@ const activeDeclaration: ListDeclaration<User> = {
 const inactiveDeclaration: ListDeclaration<User> = {
   ...activeDeclaration,
   name: 'Inactive Users',
-  columns: [
-    ...COLUMNS,
-    { id: 'isEnabled', header: isEnabled.label, sortBy: 'flag' },
-    { id: 'isLocked', header: isLocked.label, sortBy: 'flag' },
-    { id: 'deletedAt', header: deletedAt.label, sortBy: 'date' },
-  ],
+  columns: [...COLUMNS, column(isEnabled), column(isLocked), column(deletedAt)],
 }
 
 const DECLARATIONS = { active: activeDeclaration, inactive: inactiveDeclaration }

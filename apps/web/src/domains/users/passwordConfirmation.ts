@@ -1,4 +1,5 @@
 import type { Field, Input } from '@acm/contract/core/fields'
+import { named } from '@acm/contract/core/handles'
 import { confirmation, newPassword } from '@acm/contract/users'
 
 /** The second typing is compared with the first and has no rules of its own. */
@@ -12,7 +13,7 @@ export function withConfirmation<F extends WithPassword>(
 ): Input<F & { confirmPassword: Field<string | null> }> {
   return {
     ...declared,
-    fields: { ...declared.fields, confirmPassword },
+    fields: { ...declared.fields, ...named({ confirmPassword }) },
     check(values, only) {
       const isAsked = !only || only.includes('confirmPassword')
       const differs = isAsked ? confirmation(values.newPassword, values.confirmPassword) : null

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useMemo, useState } from 'react'
 import { useApiMutation } from '../../api/useApiMutation.ts'
 import { useList } from '../../api/useList.ts'
-import type { Column } from '../../ui/list/columns.ts'
+import { type Column, column } from '../../ui/list/columns.ts'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import type { ListDeclaration } from '../../ui/list/listModel.ts'
 import { RowSwitch } from '../../ui/RowSwitch.tsx'
@@ -20,9 +20,9 @@ const nameOf = ({ vendorName, isDisabled }: VendorProduct) => `${vendorName}${is
 // First: in sight on a phone.
 const SELECTED: Column<VendorProduct> = { id: 'isSelected', header: 'Selected', sortBy: 'flag' }
 const COLUMNS: readonly Column<VendorProduct>[] = [
-  { id: 'vendorServiceType', header: fields.vendorServiceType.label, sortBy: 'text' },
-  { id: 'vendorCode', header: fields.vendorCode.label, sortBy: 'text' },
-  { id: 'vendorName', header: fields.vendorName.label, sortBy: 'text', value: nameOf },
+  column(fields.vendorServiceType),
+  column(fields.vendorCode),
+  column(fields.vendorName, { value: nameOf }),
 ]
 const WITH_CHECK = [SELECTED, ...COLUMNS]
 const rowId = (product: VendorProduct) => product.id

@@ -6,6 +6,7 @@ import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useBackTo, useLeaveForm } from '../../shell/leaving.ts'
 import { NotFoundPage } from '../../shell/pages/StatePages.tsx'
 import { Awaited } from '../../ui/Awaited.tsx'
+import { allBut } from '../../ui/form/access.ts'
 import { EntityForm } from '../../ui/form/EntityForm.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { SwitchField } from '../../ui/form/SwitchField.tsx'
@@ -16,6 +17,7 @@ import { AFFECTED } from './affected.ts'
 import { PartialFailureDialog } from './PartialFailureDialog.tsx'
 import { paths } from './paths.ts'
 
+const { fields } = VendorProductInput
 const BLANK = { id: 0 }
 
 /** Adds or edits a vendor product; there is no call for a single one, so it is looked up in the list. */
@@ -38,8 +40,7 @@ export function VendorProductPage({ id }: { id: number }) {
   )
 }
 
-const CHANGEABLE = Object.keys(VendorProductInput.fields).filter((name) => name !== 'vendorCode')
-const KEPT = { editable: CHANGEABLE, reason: 'a vendor product keeps its code' }
+const KEPT = { editable: allBut(fields, fields.vendorCode), reason: 'a vendor product keeps its code' }
 
 interface VendorProductFormProps {
   product: Partial<VendorProduct> & { id: number }
@@ -64,13 +65,13 @@ function VendorProductForm({ product, options }: VendorProductFormProps) {
           saved?.instancesWithUpdateFailure ? setUnreached(saved.instancesWithUpdateFailure) : leave()
         }
       >
-        <TextField name="vendorCode" />
-        <TextField name="vendorName" />
-        <SelectField name="vendorServiceGroup" choices={platformChoices(options, product.vendorServiceGroup)} />
-        <SelectField name="vendorServiceType" choices={typeChoices(options, product.vendorServiceType)} />
-        <TextField name="requestorName" />
-        <TextField name="serviceResource" />
-        <SwitchField name="isDisabled" label="Enabled" isInverse control="checkbox" />
+        <TextField of={fields.vendorCode} />
+        <TextField of={fields.vendorName} />
+        <SelectField of={fields.vendorServiceGroup} choices={platformChoices(options, product.vendorServiceGroup)} />
+        <SelectField of={fields.vendorServiceType} choices={typeChoices(options, product.vendorServiceType)} />
+        <TextField of={fields.requestorName} />
+        <TextField of={fields.serviceResource} />
+        <SwitchField of={fields.isDisabled} label="Enabled" isInverse control="checkbox" />
       </EntityForm>
       {unreached && <PartialFailureDialog instances={unreached} onClose={leave} />}
     </Panel>

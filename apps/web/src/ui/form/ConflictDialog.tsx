@@ -11,12 +11,18 @@ import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { formatDay, formatInstant } from '../dates.ts'
 import type { ConflictQuestion } from './conflictQuestion.ts'
-import { type EntityFormState, useEntityForm } from './entityFormContext.ts'
+import { type EntityForm, useEntityForm, useFormState } from './entityFormContext.ts'
 
 type Side = 'mine' | 'theirs'
 
+/** The question of a form, while it has one. */
+export function FormConflict() {
+  const question = useFormState((state) => state.question)
+  return question && <ConflictDialog question={question} />
+}
+
 /** Theirs or yours, for each field that two people changed at the same time. */
-export function ConflictDialog({ question }: { question: ConflictQuestion }) {
+function ConflictDialog({ question }: { question: ConflictQuestion }) {
   const id = useId()
   const form = useEntityForm()
   const { overlaps, changedBy, changedAt, answer } = question
@@ -80,10 +86,10 @@ function Choice({ label, texts, side, onChoose }: ChoiceProps) {
   )
 }
 
-const labelOf = ({ displays, input }: EntityFormState, name: string): string =>
+const labelOf = ({ displays, input }: EntityForm, name: string): string =>
   displays.get(name)?.label ?? input.fields[name]?.label ?? name
 
-function textOf({ displays, input }: EntityFormState, name: string, value: unknown): string {
+function textOf({ displays, input }: EntityForm, name: string, value: unknown): string {
   const field = input.fields[name]
   const written = displays.get(name)?.text
   if (field?.secret) return '(secret)'

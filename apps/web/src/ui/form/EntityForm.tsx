@@ -4,11 +4,11 @@ import Stack from '@mui/material/Stack'
 import type { FormEvent, ReactNode } from 'react'
 import { type EntityFormProps, EntityFormProvider } from './EntityFormProvider.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
-import { useEntityForm } from './entityFormContext.ts'
+import { useEntityForm, useFormState } from './entityFormContext.ts'
 import { FormActions } from './FormActions.tsx'
 import { FormNotes } from './FormNotes.tsx'
 
-/** The form of one record: create and edit, on a page and in a dialog. Its fields are bound by their name. */
+/** The form of one record: create and edit, on a page and in a dialog. Its fields are bound by what the contract declares of them. */
 export function EntityForm<F extends Record<string, Field>, R>({ children, ...form }: EntityFormProps<F, R>) {
   return (
     <EntityFormProvider {...form}>
@@ -19,7 +19,8 @@ export function EntityForm<F extends Record<string, Field>, R>({ children, ...fo
 
 /** The part of a form that stands together: what went wrong, the fields, the buttons. One in each tab. */
 export function FormBody({ children }: { children: ReactNode }) {
-  const { submit, mode, editable, isSaving } = useEntityForm()
+  const { submit, mode, editable } = useEntityForm()
+  const isSaving = useFormState((state) => state.isSaving)
   const send = (event: FormEvent) => {
     event.preventDefault()
     // A dialog's form stands outside in the document, yet inside for React.

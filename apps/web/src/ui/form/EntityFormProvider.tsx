@@ -1,13 +1,14 @@
-import type { Field, FieldError } from '@acm/contract/core/fields'
-import { type ReactNode, useId, useRef, useState } from 'react'
-import { FormProvider } from 'react-hook-form'
-import { ConflictDialog } from './ConflictDialog.tsx'
-import { EntityFormContext, type EntityFormState, type FieldTabs, fieldId } from './entityFormContext.ts'
-import { formValues, parseForm } from './formValues.ts'
+import type { Field } from '@acm/contract/core/fields'
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
+import { useTabMark } from '../tabs.ts'
+import { FormConflict } from './ConflictDialog.tsx'
+import { type EntityForm, EntityFormContext, type FieldTabs, fieldId, useFormState } from './entityFormContext.ts'
+import { PartContext } from './formParts.ts'
+import { formValues } from './formValues.ts'
 import { FormLeaveGuard, type MayLeave } from './LeaveGuard.tsx'
 import { mergeChanges } from './mergeChanges.ts'
+import { sendForm } from './saving.ts'
 import { type RecordForm, type RecordFormOptions, useRecordForm } from './useRecordForm.ts'
-import { type Saving, useSaving } from './useSaving.ts'
 
 export interface EntityFormProps<F extends Record<string, Field>, R> extends RecordFormOptions<F, R> {
   submitLabel: string
@@ -23,114 +24,96 @@ export interface EntityFormProps<F extends Record<string, Field>, R> extends Rec
 export function EntityFormProvider<F extends Record<string, Field>, R>(props: EntityFormProps<F, R>) {
   const id = useId()
   const record = useRecordForm(props)
-  const saving = useSaving(props, record)
   const isSettled = useRef(false)
   const mayLeave = useRef<MayLeave>(() => true)
   const reveal = useReveal(id)
   const [displays] = useState(() => new Map())
-  const attempt = useAttempt(props, { record, saving, focusField: reveal.focusField, isSettled, mayLeave })
-  const state: EntityFormState = {
+  const form: EntityForm = {
     id,
+    store: record.store,
     input: props.input,
     mode: props.mode,
     editable: record.editable,
     reason: props.access?.reason ?? '',
     restored: record.restored,
-    saved: record.saved,
-    isSaving: saving.isSaving,
     submitLabel: props.submitLabel,
     displays,
-    ...attempt,
     ...reveal,
+    ...actsOf(props, { record, focusField: reveal.focusField, isSettled, mayLeave }),
   }
   return (
-    <FormProvider {...record.form}>
-      <EntityFormContext value={state}>
-        {props.children}
-        <FormLeaveGuard isSettled={isSettled} mayLeave={mayLeave} />
-        {saving.question && <ConflictDialog question={saving.question} />}
-      </EntityFormContext>
-    </FormProvider>
+    <EntityFormContext value={form}>
+      <PartContext value={null}>{props.children}</PartContext>
+      {props.mode === 'detail' && <FormTabMark />}
+      <FormLeaveGuard isSettled={isSettled} mayLeave={mayLeave} />
+      <FormConflict />
+    </EntityFormContext>
   )
 }
 
-type Attempt = Pick<EntityFormState, 'refused' | 'general' | 'attempts' | 'submit' | 'cancel' | 'changed'>
-
-interface Parts<R> {
+interface Parts {
   record: RecordForm
-  saving: Saving<R>
   focusField: (name: string) => void
-  isSettled: { current: boolean }
-  mayLeave: { current: MayLeave }
+  isSettled: RefObject<boolean>
+  mayLeave: RefObject<MayLeave>
 }
 
-const NO_REFUSAL = { refused: {} as Record<string, string>, general: [] as string[], attempts: 0 }
-
-/** What Save and Cancel do, and what the last attempt left to tell. */
-function useAttempt<F extends Record<string, Field>, R>(
-  { input, record: current, mode, onDone }: EntityFormProps<F, R>,
-  { record, saving, focusField, isSettled, mayLeave }: Parts<R>,
-): Attempt {
-  const { form, editable, rebase } = record
-  const [told, setTold] = useState(NO_REFUSAL)
-
-  const tell = (errors: FieldError[], isRefusal: boolean) => {
-    const known = errors.filter((error) => error.propertyName in input.fields)
-    setTold(({ attempts }) => ({
-      attempts: attempts + 1,
-      refused: isRefusal ? Object.fromEntries(known.map((one) => [one.propertyName, one.errorMessage])) : {},
-      general: errors.filter((error) => !known.includes(error)).map((error) => error.errorMessage),
-    }))
-    const only = errors.length === 1 && !isRefusal ? errors[0] : undefined
-    if (only) focusField(only.propertyName)
-  }
-  const finish = (stored: R, sent: Parameters<typeof rebase>[0]) => {
-    setTold(NO_REFUSAL)
+/** What Save and Cancel do. */
+function actsOf<F extends Record<string, Field>, R>(
+  { input, record: current, mode, save, onDone }: EntityFormProps<F, R>,
+  { record: { store }, focusField, isSettled, mayLeave }: Parts,
+): Pick<EntityForm, 'submit' | 'cancel'> {
+  const finish = (stored: R, sent: Parameters<typeof store.rebase>[0]) => {
+    store.forget()
     if (mode === 'detail' && typeof stored === 'object' && stored !== null) {
       const theirs = formValues(input, stored)
       // What was typed while the save was on its way stays, as a new change.
-      rebase(theirs, mergeChanges({ base: sent, mine: form.getValues(), theirs }).merged)
+      store.rebase(theirs, mergeChanges({ base: sent, mine: store.read().values, theirs }).merged)
     }
     isSettled.current = mode !== 'detail'
     onDone?.(stored)
   }
   const submit = async () => {
+    const { isSaving, errors } = store.read()
     // Between the answer and the page that comes next, a second click would save once more.
-    if (saving.isSaving || isSettled.current) return
-    const values = form.getValues()
-    const { errors } = parseForm(input, values, editable)
-    await form.trigger()
-    if (errors.length > 0) return tell(errors, false)
-    const result = await saving.send(values)
-    if (result && 'errors' in result) tell(result.errors, true)
-    else if (result) finish(result.record, result.values)
+    if (isSaving || isSettled.current) return
+    if (errors.length > 0) {
+      store.tell(errors, false)
+      const [first] = errors
+      if (first && errors.length === 1) focusField(first.propertyName)
+      return
+    }
+    const sent = await sendForm(input, store, (parsed) => save(parsed as Parameters<typeof save>[0]))
+    if (sent && 'errors' in sent) store.tell(sent.errors, true)
+    else if (sent) finish(sent.record, sent.values)
   }
   const cancel = async () => {
     if (mode === 'dialog' && !(await mayLeave.current())) return
-    setTold(NO_REFUSAL)
+    store.forget()
     if (mode === 'detail') {
       const values = formValues(input, current)
-      return rebase(values, values)
+      return store.rebase(values, values)
     }
     isSettled.current = true
     onDone?.(null)
   }
-  const changed = (name: string) => {
-    if (name in told.refused) {
-      const { [name]: _, ...refused } = told.refused
-      setTold({ ...told, refused })
-    }
-    if (mode === 'detail' || told.attempts > 0) void form.trigger()
-  }
-  return { ...told, submit, cancel, changed }
+  return { submit, cancel }
 }
 
 /** Leads to a field, also when it stands in a tab that is not shown. */
-function useReveal(form: string): Pick<EntityFormState, 'focusField' | 'tabs'> {
+function useReveal(form: string): Pick<EntityForm, 'focusField' | 'tabs'> {
   const tabs = useRef<FieldTabs | null>(null)
-  const focusField = (name: string) => {
+  const focusField = async (name: string) => {
+    // By then it is drawn once, wherever it stands, and its tab knows it.
+    await null
     tabs.current?.reveal(name)
     requestAnimationFrame(() => document.getElementById(fieldId(form, name))?.focus())
   }
   return { focusField, tabs }
+}
+
+/** A record that is edited in place marks the tab it stands in while it has unsaved changes. */
+function FormTabMark() {
+  useTabMark(useFormState(({ changed }) => changed.length > 0))
+  return null
 }

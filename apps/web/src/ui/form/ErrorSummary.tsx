@@ -3,17 +3,21 @@ import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { useEffect, useRef } from 'react'
-import { useFormState } from 'react-hook-form'
-import { fieldId, useEntityForm } from './entityFormContext.ts'
+import { fieldId, useEntityForm, useFormState } from './entityFormContext.ts'
 import { asOnPage } from './formOrder.ts'
+
+const NONE: Readonly<Record<string, string>> = {}
 
 /** After an attempt that failed: what is wrong, each with the way to its field. Takes the focus. */
 export function ErrorSummary() {
   const form = useEntityForm()
-  const { attempts, general, refused, input, displays, id, focusField } = form
-  const { errors } = useFormState()
+  const { input, displays, id, focusField } = form
+  const attempts = useFormState((state) => state.attempts)
+  const general = useFormState((state) => state.general)
+  const refused = useFormState((state) => state.refused)
+  const sentences = useFormState((state) => (state.attempts > 0 ? state.sentences : NONE))
   const box = useRef<HTMLDivElement>(null)
-  const wrong = Object.keys(input.fields).filter((name) => errors[name] || refused[name])
+  const wrong = Object.keys(input.fields).filter((name) => sentences[name] || refused[name])
   const names = attempts > 0 ? asOnPage(form, wrong) : wrong
   const isRefusal = general.length > 0 || Object.keys(refused).length > 0
   const isShown = attempts > 0 && (isRefusal || names.length > 1)
@@ -44,7 +48,7 @@ export function ErrorSummary() {
               >
                 {labelOf(name)}
               </Link>
-              {`: ${String(errors[name]?.message ?? refused[name])}`}
+              {`: ${sentences[name] ?? refused[name]}`}
             </li>
           ))}
         </Box>

@@ -1,8 +1,6 @@
 import LinearProgress from '@mui/material/LinearProgress'
-import { useFormContext } from 'react-hook-form'
 import { FileDrop } from '../FileDrop.tsx'
-import { useEntityForm } from './entityFormContext.ts'
-import type { FormValues } from './formValues.ts'
+import { useFormState } from './entityFormContext.ts'
 import { type BoundFieldProps, useBoundField } from './useBoundField.ts'
 
 interface FileFieldProps extends BoundFieldProps {
@@ -14,13 +12,8 @@ const nameOf = (value: unknown) => (value instanceof File ? value.name : null)
 
 /** One file, chosen or dropped; a wrong one is refused at once, not only when it is sent. */
 export function FileField({ accept, ...props }: FileFieldProps) {
-  const bound = useBoundField(props, (value) => nameOf(value) ?? '')
-  const { isSaving } = useEntityForm()
-  const { trigger } = useFormContext<FormValues>()
-  const choose = (file: File) => {
-    bound.setValue(file)
-    void trigger(bound.name)
-  }
+  const bound = useBoundField({ ...props, isToldAtOnce: true }, (value) => nameOf(value) ?? '')
+  const isSaving = useFormState((state) => state.isSaving)
   return (
     <div>
       <FileDrop
@@ -28,7 +21,7 @@ export function FileField({ accept, ...props }: FileFieldProps) {
         label={bound.label}
         accept={accept}
         fileName={nameOf(bound.value)}
-        onChoose={choose}
+        onChoose={bound.setValue}
         error={bound.error ?? null}
         isRequired={bound.isRequired}
       />

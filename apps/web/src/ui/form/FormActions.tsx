@@ -3,9 +3,7 @@ import Link from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
-import { useChangedNames, useEntityForm } from './entityFormContext.ts'
-import { type FormValues, parseForm } from './formValues.ts'
+import { useEntityForm, useFormState } from './entityFormContext.ts'
 
 const Bar = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -30,10 +28,12 @@ const Bar = styled('div')(({ theme }) => ({
 
 /** Cancel and Save. On a detail form they stay in sight, with the number of changes, and wait for something to save. */
 export function FormActions() {
-  const { mode, submitLabel, isSaving, cancel, submit } = useEntityForm()
+  const { mode, submitLabel, cancel, submit } = useEntityForm()
+  const isSaving = useFormState((state) => state.isSaving)
   const isDetail = mode === 'detail'
-  const changes = useChangedNames().length
-  const wrong = useWrongCount()
+  const changes = useFormState((state) => state.changed.length)
+  // How many fields are in the way of saving.
+  const wrong = useFormState((state) => state.errors.length)
   const isIdle = isDetail && changes === 0
   const bar = useFocusKept(isIdle)
   return (
@@ -76,12 +76,4 @@ function useFocusKept(isIdle: boolean) {
     if (isLost) bar.current?.focus({ preventScroll: true })
   }, [isIdle])
   return bar
-}
-
-/** How many fields are in the way of saving. */
-function useWrongCount(): number {
-  const { input, editable, saved } = useEntityForm()
-  const { control } = useFormContext<FormValues>()
-  const values = useWatch<FormValues>({ control })
-  return parseForm(input, { ...saved, ...values }, editable).errors.length
 }

@@ -5,7 +5,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { type ReactNode, useId } from 'react'
 import { FormBody } from './EntityForm.tsx'
 import { type EntityFormProps, EntityFormProvider } from './EntityFormProvider.tsx'
-import { useEntityForm } from './entityFormContext.ts'
+import { useEntityForm, useFormState } from './entityFormContext.ts'
 
 interface FrameProps {
   title: string
@@ -41,7 +41,8 @@ export function FormDialog<F extends Record<string, Field>, R>({
 
 function Frame({ title, maxWidth = 600, children }: FrameProps) {
   const id = useId()
-  const { cancel, isSaving } = useEntityForm()
+  const { cancel } = useEntityForm()
+  const isSaving = useFormState((state) => state.isSaving)
   return (
     <Dialog
       open

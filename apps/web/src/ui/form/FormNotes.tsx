@@ -3,15 +3,15 @@ import Alert from '@mui/material/Alert'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { BEFORE, KEPT_FOR } from './drafts.ts'
-import { useChangedNames, useEntityForm } from './entityFormContext.ts'
+import { useEntityForm, useFormState } from './entityFormContext.ts'
 
 /** What is to know about a form before its fields: typed text that is back, and why some fields cannot be changed. */
 export function FormNotes() {
   const { restored, reason, editable, mode, input } = useEntityForm()
-  const changes = useChangedNames().length
+  const isUnsaved = useFormState((state) => state.changed.length > 0)
   return (
     <>
-      {restored && changes > 0 && (
+      {restored && isUnsaved && (
         <Alert severity="info" sx={{ mb: 2.5 }}>
           What you had typed before {BEFORE[restored.why]} is back. It is not saved yet.
         </Alert>

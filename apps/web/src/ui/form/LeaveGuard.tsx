@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { type RefObject, useEffect, useState } from 'react'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { areDraftsKept } from './drafts.ts'
-import { useChangedNames } from './entityFormContext.ts'
+import { useFormState } from './entityFormContext.ts'
 import { guardLeaving } from './leaving.ts'
 
 /** Answers whether what was typed may be left. */
@@ -49,5 +49,5 @@ export function LeaveGuard({ changes, isSettled, mayLeave: asked }: LeaveGuardPr
 }
 
 export const FormLeaveGuard = (props: Omit<LeaveGuardProps, 'changes'>) => (
-  <LeaveGuard {...props} changes={useChangedNames().length} />
+  <LeaveGuard {...props} changes={useFormState((state) => state.changed.length)} />
 )

@@ -1,20 +1,20 @@
-import type { ReactNode } from 'react'
-import { useFormState } from 'react-hook-form'
-import { useEntityForm, useFieldValue } from './entityFormContext.ts'
+import type { Handle } from '@acm/contract/core/handles'
+import { type ReactNode, useContext, useState } from 'react'
+import { useEntityForm, useFieldValue, useFormState } from './entityFormContext.ts'
+import { createPart, PartContext, useDrawn } from './formParts.ts'
+import { sentenceFor } from './formStore.ts'
 
 interface ShownWhileProps {
-  /** Name of the flag. */
-  flag: string
-  /** Names of the fields inside. */
-  fields: readonly string[]
+  flag: Handle
   children: ReactNode
 }
 
 /** Fields that only mean something while a flag is on. One that is in the way of saving stays in sight without it. */
-export function ShownWhile({ flag, fields, children }: ShownWhileProps) {
-  const { refused } = useEntityForm()
-  const { errors } = useFormState()
+export function ShownWhile({ flag, children }: ShownWhileProps) {
+  const { mode } = useEntityForm()
+  const around = useContext(PartContext)
+  const [part] = useState(() => createPart(around))
   const isOn = useFieldValue(flag) === true
-  const isShown = isOn || fields.some((name) => errors[name] !== undefined || refused[name] !== undefined)
-  return isShown && children
+  const isWrong = useFormState((state) => part.names.some((name) => sentenceFor(state, mode, name) !== undefined))
+  return useDrawn(isOn || isWrong) && <PartContext value={part}>{children}</PartContext>
 }

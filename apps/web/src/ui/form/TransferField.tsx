@@ -7,7 +7,7 @@ import { styled } from '@mui/material/styles'
 import Tooltip from '@mui/material/Tooltip'
 import { type ReactElement, useState } from 'react'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
-import { useEntityForm } from './entityFormContext.ts'
+import { useFormState } from './entityFormContext.ts'
 import { helpOf } from './FieldFrame.tsx'
 import { TransferList } from './transfer/TransferList.tsx'
 import { changeText, type TransferChoice } from './transfer/transferChoices.ts'
@@ -23,8 +23,8 @@ const namesOf = (value: unknown): readonly string[] => (Array.isArray(value) ? v
 
 /** A set out of a few dozen: what there is on one side, what was taken on the other. */
 export function TransferField({ choices, ...props }: TransferFieldProps) {
-  const { saved } = useEntityForm()
-  const bound = useBoundField(props, (value) => changeText(namesOf(saved[props.name]), namesOf(value)))
+  const saved = useFormState((state) => state.saved[props.of.name])
+  const bound = useBoundField(props, (value) => changeText(namesOf(saved), namesOf(value)))
   const { id, label, error, isRequired, isReadOnly } = bound
   const { from, to, move, told } = useTransfer(choices, bound)
   const { help, helpId, aria: inputAria } = helpOf(bound)

@@ -1,18 +1,14 @@
 import type { Destination } from '@acm/contract/core/destination'
 import type { Input } from '@acm/contract/core/fields'
-import { createContext, useContext } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
-import { changedNames, type FormValues, isSameToSave } from './formValues.ts'
+import type { Handle } from '@acm/contract/core/handles'
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { FormMode, FormState, FormStore } from './formStore.ts'
 import type { Restored } from './useRecordForm.ts'
 
-/**
- * detail: an existing record, saved in place (G-VAL-07); page and dialog: left by Save and by Cancel.
- */
-export type FormMode = 'detail' | 'page' | 'dialog'
-
-/** What a form's parts share. */
-export interface EntityFormState {
+/** What a form's parts share; what changes while it is open is in its store. */
+export interface EntityForm {
   id: string
+  store: FormStore
   input: Input
   mode: FormMode
   editable: readonly string[]
@@ -20,19 +16,10 @@ export interface EntityFormState {
   reason: string
   /** What was typed before an interruption; null: nothing. */
   restored: Restored | null
-  /** The saved copy that changes are counted against. */
-  saved: FormValues
-  isSaving: boolean
   submitLabel: string
-  /** The server's sentences by field, until that field changes; those of no field. */
-  refused: Readonly<Record<string, string>>
-  general: readonly string[]
-  /** Counts failed attempts: each opens the summary anew. 0: none yet. */
-  attempts: number
   submit: () => void
   cancel: () => void
-  /** Call after a value has changed. */
-  changed: (name: string) => void
+  /** Leads to a field, also when it stands in a tab that is not shown. */
   focusField: (name: string) => void
   /** How fields name themselves and write their values, for the parts of the form that speak of them. */
   displays: Map<string, FieldDisplay>
@@ -51,42 +38,29 @@ export interface FieldDisplay {
   text?: ((value: unknown) => string) | undefined
 }
 
-export const EntityFormContext = createContext<EntityFormState | null>(null)
+export const EntityFormContext = createContext<EntityForm | null>(null)
 
 /** The form around a field. */
-export function useEntityForm(): EntityFormState {
+export function useEntityForm(): EntityForm {
   const form = useContext(EntityFormContext)
   if (!form) throw new Error('A field stands outside of an EntityForm.')
   return form
 }
 
-/**
- * Names of the fields that a save would change: what does not count while its flag is off is no change, nor are blanks
- * that a save takes away.
- */
-export function useChangedNames(): string[] {
-  const { saved, input } = useEntityForm()
-  const { control } = useFormContext<FormValues>()
-  const values = { ...saved, ...useWatch<FormValues>({ control }) }
-  return changedNames(saved, values).filter((name) => {
-    const field = input.fields[name]
-    const counts = field?.when === undefined || values[field.when] === true
-    return counts && !(field && isSameToSave(field, saved[name], values[name]))
-  })
+/** Something of the form's state; drawn anew when it is another. What is selected must be the same while it is equal. */
+export function useFormState<T>(select: (state: FormState) => T): T {
+  const { store } = useEntityForm()
+  return useSyncExternalStore(store.subscribe, () => select(store.read()))
 }
 
 /** The value of another field while it is edited. */
-export function useFieldValue(name: string): unknown {
-  const { control } = useFormContext<FormValues>()
-  return useWatch({ control, name })
-}
+export const useFieldValue = ({ name }: Handle): unknown => useFormState((state) => state.values[name])
+
+/** Whether the person may change a field. */
+export const useIsEditable = ({ name }: Handle): boolean => useEntityForm().editable.includes(name)
 
 /** Whether what is typed sends a stored secret elsewhere than what is saved: the save will clear it. */
-export function useIsElsewhere({ names, isSame }: Destination): boolean {
-  const { saved } = useEntityForm()
-  const { control } = useFormContext<FormValues>()
-  const typed = useWatch({ control, name: [...names] })
-  return !isSame(Object.fromEntries(names.map((name, place) => [name, typed[place]])), saved)
-}
+export const useIsElsewhere = ({ isSame }: Destination): boolean =>
+  useFormState(({ values, saved }) => !isSame(values, saved))
 
 export const fieldId = (form: string, name: string): string => `${form}-${name}`

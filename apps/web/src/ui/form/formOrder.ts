@@ -1,4 +1,4 @@
-import { type EntityFormState, fieldId } from './entityFormContext.ts'
+import { type EntityForm, fieldId } from './entityFormContext.ts'
 
 /**
  * Names in the order in which people meet their fields: tab by tab, within a tab as its fields stand on the page, and
@@ -23,7 +23,7 @@ function compared(one: readonly number[], other: readonly number[]): number {
 }
 
 /** The same of a form that is on the page. */
-export function asOnPage({ id, tabs }: Pick<EntityFormState, 'id' | 'tabs'>, names: readonly string[]): string[] {
+export function asOnPage({ id, tabs }: Pick<EntityForm, 'id' | 'tabs'>, names: readonly string[]): string[] {
   const all = [...document.querySelectorAll(names.map((name) => `[id="${fieldId(id, name)}"]`).join() || 'none')]
   const places = new Map(all.map((element, place) => [element.id, place]))
   return inFormOrder(names, tabs.current?.fields ?? [], (name) => places.get(fieldId(id, name)) ?? null)

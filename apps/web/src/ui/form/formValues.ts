@@ -33,25 +33,59 @@ export function formValues(input: Input, record: object): FormValues {
   )
 }
 
-/** The form's values as the save call takes them, and the sentences of those that it would refuse. */
-export function parseForm(
-  input: Input,
-  values: FormValues,
-  editable: readonly string[],
-): { parsed: Record<string, unknown>; errors: FieldError[] } {
-  const parsed: Record<string, unknown> = {}
-  const errors: FieldError[] = []
-  for (const [name, field] of Object.entries(input.fields)) {
-    const shaped = field.shape.safeParse(values[name])
-    parsed[name] = shaped.success ? shaped.data : null
-    const errorMessage = notAChoice(values[name]) ?? shaped.error?.issues[0]?.message
+/** A value as its field's shape reads it. */
+interface Shaped {
+  shape: Field['shape']
+  value: unknown
+  /** Null where it cannot be read. */
+  data: unknown
+  /** Why it cannot. */
+  sentence: string | undefined
+}
+
+/** The values of a form, each as its field reads it. */
+export type Shapes = Readonly<Record<string, Shaped>>
+
+/** Reads the values of a form; what stands in `known` already is not read again. */
+export function shapesOf(input: Input, values: FormValues, ...known: readonly Shapes[]): Shapes {
+  const shapes = Object.entries(input.fields).map(([name, { shape }]): [string, Shaped] => {
+    const value = values[name]
+    const stands = known.find((shapes) => shapes[name]?.shape === shape && Object.is(shapes[name].value, value))
+    return [name, stands?.[name] ?? shaped(shape, value)]
+  })
+  return Object.fromEntries(shapes)
+}
+
+function shaped(shape: Field['shape'], value: unknown): Shaped {
+  const read = shape.safeParse(value)
+  const sentence = notAChoice(value) ?? read.error?.issues[0]?.message
+  return { shape, value, data: read.success ? read.data : null, sentence }
+}
+
+/** Values as the save call takes them, and the sentences of those that it would refuse. */
+export interface Parsed {
+  parsed: Record<string, unknown>
+  errors: FieldError[]
+}
+
+/** Whether a value counts: not while its flag is off. */
+const counts = ({ when }: Field, shapes: Shapes): boolean => when === undefined || shapes[when]?.value === true
+
+/** Judges values by the shapes and rules of their fields. */
+export function judge(input: Input, shapes: Shapes, editable: readonly string[]): Parsed {
+  const parsed = Object.fromEntries(Object.entries(shapes).map(([name, { data }]) => [name, data]))
+  const errors = Object.entries(input.fields).flatMap(([name, field]): FieldError[] => {
+    const errorMessage = shapes[name]?.sentence
     // What stands in a field that does not count is no value, and must not be in the way.
-    const counts = field.when === undefined || values[field.when] === true
-    if (errorMessage && counts && editable.includes(name)) errors.push({ propertyName: name, errorMessage })
-  }
+    const isWrong = errorMessage && counts(field, shapes) && editable.includes(name)
+    return isWrong ? [{ propertyName: name, errorMessage }] : []
+  })
   const wellShaped = editable.filter((name) => !errors.some((error) => error.propertyName === name))
   return { parsed, errors: [...errors, ...input.check(parsed, wellShaped)] }
 }
+
+export const parseForm = (input: Input, values: FormValues, editable: readonly string[]): Parsed =>
+  judge(input, shapesOf(input, values), editable)
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
@@ -63,11 +97,15 @@ export function isSame(a: unknown, b: unknown): boolean {
 }
 
 /** Equal for a save: blanks around a text or the commas of a domain list are no change, nor are those of a number. */
-export function isSameToSave({ shape }: Field, a: unknown, b: unknown): boolean {
-  if (isSame(a, b)) return true
-  const [one, other] = [shape.safeParse(a), shape.safeParse(b)]
-  return one.success && other.success && isSame(one.data, other.data)
-}
+const isSameToSave = (one: Shaped, other: Shaped): boolean =>
+  isSame(one.value, other.value) || (!one.sentence && !other.sentence && isSame(one.data, other.data))
+
+/** Names of the fields that a save would change: what does not count while its flag is off is no change. */
+export const changesToSave = (input: Input, saved: Shapes, typed: Shapes): string[] =>
+  Object.entries(input.fields).flatMap(([name, field]) => {
+    const [before, now] = [saved[name], typed[name]]
+    return before && now && counts(field, typed) && !isSameToSave(before, now) ? [name] : []
+  })
 
 export function changedNames(saved: FormValues, values: FormValues): string[] {
   return Object.keys(saved).filter((name) => !isSame(saved[name], values[name]))

@@ -1,18 +1,21 @@
 import type { Field } from '@acm/contract/core/fields'
+import type { Handle } from '@acm/contract/core/handles'
 import { useEffect } from 'react'
-import { useController, useFormContext } from 'react-hook-form'
-import { fieldId, useEntityForm } from './entityFormContext.ts'
-import { type FormValues, isSame } from './formValues.ts'
+import { fieldId, useEntityForm, useFormState } from './entityFormContext.ts'
+import { useRegistered } from './formParts.ts'
+import { isTold } from './formStore.ts'
 
-/** What every bound field may be given beside its name. */
+/** What every bound field may be given beside the declared field of the form around that it is for. */
 export interface BoundFieldProps {
-  name: string
+  of: Handle
   /** Instead of the declared one. */
   label?: string
   /** Instead of the declared one. */
   hint?: string
   /** Why it is read-only, where that is not the form's reason. */
   reason?: string
+  /** What the screen itself finds wrong. */
+  error?: string | undefined
 }
 
 export interface BoundField {
@@ -33,43 +36,46 @@ export interface BoundField {
   leave: () => void
 }
 
-/** Binds an input to the contract's field of that name: label, hint, rules and right to edit come from there. */
+interface BindingProps extends BoundFieldProps {
+  /** What is wrong is said as soon as somebody has been in it, also before the first attempt. */
+  isToldAtOnce?: boolean
+}
+
+/** Binds an input to a field of the contract: label, hint, rules and right to edit come from there. */
 export function useBoundField(
-  { name, label, hint, reason }: BoundFieldProps,
+  { of: { name }, label, hint, reason, error, isToldAtOnce = false }: BindingProps,
   text?: (value: unknown) => string,
 ): BoundField {
   const form = useEntityForm()
+  const { store, mode } = form
   const declared: Field | undefined = form.input.fields[name]
   if (!declared) throw new Error(`The form has no field named ${name}.`)
-  const { field, fieldState } = useController<FormValues, string>({ name })
-  const { setValue: touch } = useFormContext<FormValues>()
+  const value = useFormState((state) => state.values[name])
+  const told = useFormState((state) =>
+    isTold(state, mode, name) || (isToldAtOnce && state.touched.has(name))
+      ? (state.sentences[name] ?? state.refused[name])
+      : state.refused[name],
+  )
   const shownLabel = label ?? declared.label
+  useRegistered(name)
   useEffect(() => {
     form.displays.set(name, { label: shownLabel, text })
   })
   const isReadOnly = !form.editable.includes(name)
-  // A detail form checks all of it with each change (G-VAL-07): where nobody has tried, nothing is wrong yet.
-  const isTried = fieldState.isTouched || !isSame(form.saved[name], field.value)
-  const isTold = form.mode !== 'detail' || form.attempts > 0 || isTried
-  const error = (isTold ? fieldState.error?.message : undefined) ?? form.refused[name]
   return {
     id: fieldId(form.id, name),
     name,
     label: shownLabel,
-    error,
+    error: error ?? told,
     hint: isReadOnly ? '' : (hint ?? declared.hint ?? ''),
     seeAlso: declared.seeAlso,
     isRequired: declared.required,
     isReadOnly,
     reason: isReadOnly ? (reason ?? form.reason) : '',
-    value: field.value,
-    setValue: (value) => {
-      if (isReadOnly) return
-      field.onChange(value)
-      // Typed into and emptied again is tried as well.
-      touch(name, value, { shouldTouch: true })
-      form.changed(name)
+    value,
+    setValue: (next) => {
+      if (!isReadOnly) store.type(name, next)
     },
-    leave: field.onBlur,
+    leave: () => store.leave(name),
   }
 }

@@ -1,9 +1,8 @@
 import type { Field, Input, ValuesOf } from '@acm/contract/core/fields'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { announceForm, findDraft, type Interruption, leaveOfDraft } from './drafts.ts'
-import type { FormMode } from './entityFormContext.ts'
-import { changedNames, type FormValues, formValues, parseForm } from './formValues.ts'
+import { createFormStore, type FormMode, type FormStore } from './formStore.ts'
+import { changedNames, type FormValues, formValues } from './formValues.ts'
 import { mergeChanges } from './mergeChanges.ts'
 import type { SaveOutcome } from './outcome.ts'
 
@@ -26,118 +25,72 @@ export interface Restored {
   withheld: readonly string[]
 }
 
-/** A form over a record: its values, the saved copy under them, and how both follow the record. */
+/** A form over a record. */
 export interface RecordForm {
-  form: UseFormReturn<FormValues>
-  saved: FormValues
+  store: FormStore
   restored: Restored | null
   editable: readonly string[]
-  /** Puts another saved copy under the form, and these values into it. */
-  rebase: (saved: FormValues, values: FormValues) => void
 }
 
 /** The form of a record: follows it when it is read anew, as long as that overwrites nothing that was typed. */
 export function useRecordForm<F extends Record<string, Field>, R>(options: RecordFormOptions<F, R>): RecordForm {
-  const { input, record, mode } = options
+  const { input, record } = options
   const editable = options.access?.editable ?? Object.keys(input.fields)
   // With the id: a dialog edits one of the many records of its page.
   const draftKey = `${window.location.pathname}#${Object.keys(input.fields).join()}#${Object(record).id ?? ''}`
-  const [opening] = useState(() => openingValues(options, editable, draftKey))
-  const [saved, setSaved] = useState(opening.saved)
-  const form = useForm<FormValues>({
-    defaultValues: opening.saved,
-    mode: mode === 'detail' ? 'all' : 'onSubmit',
-    resolver: resolverOf(input, editable),
-    shouldFocusError: false,
-  })
-  const rebase = useCallback(
-    (nextSaved: FormValues, values: FormValues) => {
-      setSaved(nextSaved)
-      form.reset(nextSaved)
-      for (const name of changedNames(nextSaved, values)) form.setValue(name, values[name])
-    },
-    [form],
-  )
-  useRestored(form, opening, draftKey)
-  useFollowedRecord(options, { form, saved, rebase })
-  useDraft({ input, form, saved, draftKey, dialog: options.title })
-  return { form, saved, restored: opening.restored, editable, rebase }
-}
-
-interface Opening {
-  saved: FormValues
-  values: FormValues
-  restored: Restored | null
+  const [{ store, restored }] = useState(() => opened(options, editable, draftKey))
+  useLayoutEffect(() => store.judgeBy({ input, editable }))
+  // Before the page is drawn: it would tell of a draft that is not away.
+  useLayoutEffect(() => {
+    if (restored) leaveOfDraft(draftKey, restored.withheld)
+  }, [restored, draftKey])
+  useFollowedRecord(options, store)
+  useDraft(options, store, draftKey)
+  return { store, restored, editable }
 }
 
 /** The record as it is; under a kept draft, the record as it was when the draft was typed where both changed. */
-function openingValues(
+function opened(
   { input, record }: { input: Input; record: object },
   editable: readonly string[],
   draftKey: string,
-): Opening {
+): Pick<RecordForm, 'store' | 'restored'> {
   const current = formValues(input, record)
   const draft = findDraft(draftKey)
-  if (!draft) return { saved: current, values: current, restored: null }
+  const judgement = { input, editable }
+  if (!draft) return { store: createFormStore(judgement, current, current), restored: null }
   const base = { ...current, ...draft.base }
   // The rights may have gone meanwhile.
   const typed = Object.entries(draft.values).filter(([name]) => editable.includes(name))
   const withheld = Object.keys(draft.values).filter((name) => !editable.includes(name))
   const mine = { ...base, ...Object.fromEntries(typed) }
   const { merged, overlaps } = mergeChanges({ base, mine, theirs: current })
-  const isNew = overlaps.length === 0
-  return { saved: isNew ? current : base, values: isNew ? merged : mine, restored: { why: draft.why, withheld } }
+  const [saved, values] = overlaps.length === 0 ? [current, merged] : [base, mine]
+  return { store: createFormStore(judgement, saved, values), restored: { why: draft.why, withheld } }
 }
 
-function resolverOf(input: Input, editable: readonly string[]): Resolver<FormValues> {
-  return (values) => {
-    const { parsed, errors } = parseForm(input, values, editable)
-    if (errors.length === 0) return { values: parsed, errors: {} }
-    const byName = errors.map((error) => [error.propertyName, { type: 'rule', message: error.errorMessage }])
-    return { values: {}, errors: Object.fromEntries(byName) }
-  }
-}
-
-function useRestored(form: UseFormReturn<FormValues>, { saved, values, restored }: Opening, draftKey: string): void {
-  useEffect(() => {
-    for (const name of changedNames(saved, values)) form.setValue(name, values[name])
-  }, [form, saved, values])
-  // Before the page is drawn: it would tell of a draft that is not away.
-  useLayoutEffect(() => {
-    if (restored) leaveOfDraft(draftKey, restored.withheld)
-  }, [restored, draftKey])
-}
-
-type Following = Pick<RecordForm, 'form' | 'saved' | 'rebase'>
-
-function useFollowedRecord({ input, record }: { input: Input; record: object }, following: Following): void {
-  const latest = useRef(following)
-  useEffect(() => {
-    latest.current = following
-  })
+function useFollowedRecord({ input, record }: { input: Input; record: object }, store: FormStore): void {
   const first = useRef(record)
   useEffect(() => {
     if (first.current === record) return
     first.current = record
-    const { form, saved, rebase } = latest.current
+    const { saved, values } = store.read()
     const theirs = formValues(input, record)
-    const { merged, overlaps } = mergeChanges({ base: saved, mine: form.getValues(), theirs })
-    if (overlaps.length === 0) rebase(theirs, merged)
-  }, [input, record])
-}
-
-interface DraftOptions extends Pick<RecordForm, 'form' | 'saved'> {
-  input: Input
-  draftKey: string
-  dialog: string | undefined
+    const { merged, overlaps } = mergeChanges({ base: saved, mine: values, theirs })
+    if (overlaps.length === 0) store.rebase(theirs, merged)
+  }, [input, record, store])
 }
 
 /** Lets an interruption keep what stands in the form, secrets excepted. */
-function useDraft({ input, form, saved, draftKey, dialog }: DraftOptions): void {
+function useDraft(
+  { input, title: dialog }: { input: Input; title?: string },
+  store: FormStore,
+  draftKey: string,
+): void {
   useEffect(
     () =>
       announceForm(draftKey, () => {
-        const values = form.getValues()
+        const { saved, values } = store.read()
         // A file cannot be kept as text: it is asked for again.
         const isKept = (name: string) => !input.fields[name]?.secret && input.fields[name]?.kind !== 'file'
         const changed = changedNames(saved, values).filter(isKept)
@@ -145,6 +98,6 @@ function useDraft({ input, form, saved, draftKey, dialog }: DraftOptions): void 
         const pick = (from: FormValues, names: string[]) => Object.fromEntries(names.map((name) => [name, from[name]]))
         return { base: pick(saved, Object.keys(saved).filter(isKept)), values: pick(values, changed), dialog }
       }),
-    [input, form, saved, draftKey, dialog],
+    [input, store, draftKey, dialog],
   )
 }

@@ -1,16 +1,22 @@
+import type { Field } from '@acm/contract/core/fields'
+import type { Handle } from '@acm/contract/core/handles'
 import type { ReactNode } from 'react'
 
 /** How a column is ordered: case-insensitive text, by value, or no before yes. */
 export type SortBy = 'text' | 'number' | 'date' | 'flag'
 
+type Value<Row> = (row: Row) => unknown
+
+/** What a list knows of a row: under one of its keys, or under a name of its own where `value` says what it is. */
+type Known<Row, Id extends string = string> = { id: Id & keyof Row; value?: Value<Row> } | { id: Id; value: Value<Row> }
+
 /** One column of a list, declared once for table, sorting, column chooser and address. */
-export interface Column<Row> {
-  /** The row's key; its value is shown and sorted unless `value` says otherwise. */
-  id: string
+export type Column<Row, Id extends string = string> = Known<Row, Id> & Shown<Row>
+
+interface Shown<Row> {
   header: string
   /** Absent: the column does not sort. */
   sortBy?: SortBy
-  value?: (row: Row) => unknown
   /** What the cell shows; by default the value as its kind is shown. */
   cell?: (row: Row) => ReactNode
   /** Free text: abbreviated, the whole of it on hover and focus. */
@@ -22,6 +28,17 @@ export interface Column<Row> {
   hideable?: boolean
   /** The link of the row stands in this column instead of in the first one. */
   isLink?: boolean
+}
+
+const SORTS: Partial<Record<Field['kind'], SortBy>> = { text: 'text', number: 'number', date: 'date', flag: 'flag' }
+
+/** The column of a declared field: under its label, in the order of its kind. */
+export function column<Row, Id extends keyof Row & string>(
+  { name, label, kind }: Handle<Id>,
+  shown: Partial<Shown<Row>> & { value?: Value<Row> } = {},
+): Column<Row, Id> {
+  const sortBy = SORTS[kind]
+  return { id: name, header: label, ...(sortBy && { sortBy }), ...shown }
 }
 
 /** Where the link of a row stands among some columns. */
@@ -36,6 +53,6 @@ export const isAlwaysShown = <Row>(column: Column<Row>, columns: readonly Column
   column.hideable === false || column === columns[linkPlace(columns)]
 
 /** The plain value behind a row's cell. */
-export function cellValue<Row>(column: Pick<Column<Row>, 'id' | 'value'>, row: Row): unknown {
+export function cellValue<Row>(column: { id: string; value?: Value<Row> }, row: Row): unknown {
   return column.value ? column.value(row) : (row as Record<string, unknown>)[column.id]
 }

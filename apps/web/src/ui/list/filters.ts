@@ -6,52 +6,81 @@ export interface Option {
   label: string
 }
 
-interface FilterBase<Row> {
-  /** The row's key, and the key in the address. */
-  id: string
+interface FilterBase<Row, Id extends string = string> {
+  /** The row's key, unless `value` says what it is; and the key in the address. */
+  id: Id
   label: string
   value?: (row: Row) => unknown
 }
 
 /** Case-insensitive substring. */
-export interface TextFilter<Row> extends FilterBase<Row> {
+export interface TextFilter<Row, Id extends string = string> extends FilterBase<Row, Id> {
   kind: 'text'
   initial: string
 }
 /** On: only rows that have the flag (or pass `keeps`). */
-export interface FlagFilter<Row> extends FilterBase<Row> {
+export interface FlagFilter<Row, Id extends string = string> extends FilterBase<Row, Id> {
   kind: 'flag'
   initial: boolean
   keeps: (row: Row) => boolean
   control: 'checkbox' | 'switch'
 }
 /** One value, or '' for all. */
-export interface SelectFilter<Row> extends FilterBase<Row> {
+export interface SelectFilter<Row, Id extends string = string> extends FilterBase<Row, Id> {
   kind: 'select'
   initial: string
   options: readonly Option[]
 }
 /** Any of several values; without options, those that the rows have. */
-export interface MultiSelectFilter<Row> extends FilterBase<Row> {
+export interface MultiSelectFilter<Row, Id extends string = string> extends FilterBase<Row, Id> {
   kind: 'multiSelect'
   initial: readonly string[]
   options?: readonly Option[]
   /** They could not be read. */
   lost?: Lost | null
 }
-export type Filter<Row> = TextFilter<Row> | FlagFilter<Row> | SelectFilter<Row> | MultiSelectFilter<Row>
+export type Filter<Row, Id extends string = string> =
+  | TextFilter<Row, Id>
+  | FlagFilter<Row, Id>
+  | SelectFilter<Row, Id>
+  | MultiSelectFilter<Row, Id>
 export type FilterValue = string | boolean | readonly string[]
 
+interface Kinds<Row, Id extends string> {
+  text: TextFilter<Row, Id>
+  flag: FlagFilter<Row, Id>
+  select: SelectFilter<Row, Id>
+  multiSelect: MultiSelectFilter<Row, Id>
+}
 type Extra<F> = Partial<Omit<F, 'kind' | 'id' | 'label'>>
 
-export const textFilter = <Row>(id: string, label: string, extra: Extra<TextFilter<Row>> = {}): TextFilter<Row> => ({
-  initial: '',
-  ...extra,
-  kind: 'text',
-  id,
-  label,
-})
-export const flagFilter = <Row>(id: string, label: string, extra: Extra<FlagFilter<Row>> = {}): FlagFilter<Row> => ({
+/** Declares a filter by a key of the row, or under a name of its own where it is told what to look at. */
+interface Declare<K extends keyof Kinds<unknown, string>> {
+  <Row, Id extends keyof Row & string = keyof Row & string>(
+    id: Id,
+    label: string,
+    ...extra: K extends 'select' ? [Extra<Kinds<Row, Id>[K]> & Offers] : [Extra<Kinds<Row, Id>[K]>?]
+  ): Kinds<Row, Id>[K]
+  <Row, Id extends string = string>(
+    id: Id,
+    label: string,
+    extra: Extra<Kinds<Row, Id>[K]> & Looks<Row, K>,
+  ): Kinds<Row, Id>[K]
+}
+type Offers = { options: readonly Option[] }
+type Looks<Row, K> = K extends 'flag' ? { keeps: (row: Row) => boolean } : { value: (row: Row) => unknown }
+
+export const textFilter: Declare<'text'> = <Row, Id extends string>(
+  id: Id,
+  label: string,
+  extra: Extra<TextFilter<Row, Id>> = {},
+): TextFilter<Row, Id> => ({ initial: '', ...extra, kind: 'text', id, label })
+
+export const flagFilter: Declare<'flag'> = <Row, Id extends string>(
+  id: Id,
+  label: string,
+  extra: Extra<FlagFilter<Row, Id>> = {},
+): FlagFilter<Row, Id> => ({
   initial: false,
   control: 'checkbox',
   keeps: (row) => cellValue({ id, ...(extra.value && { value: extra.value }) }, row) === true,
@@ -60,16 +89,18 @@ export const flagFilter = <Row>(id: string, label: string, extra: Extra<FlagFilt
   id,
   label,
 })
-export const selectFilter = <Row>(
-  id: string,
+
+export const selectFilter: Declare<'select'> = <Row, Id extends string>(
+  id: Id,
   label: string,
-  extra: Extra<SelectFilter<Row>> & { options: readonly Option[] },
-): SelectFilter<Row> => ({ initial: '', ...extra, kind: 'select', id, label })
-export const multiSelectFilter = <Row>(
-  id: string,
+  extra: Extra<SelectFilter<Row, Id>> & Partial<Offers> = {},
+): SelectFilter<Row, Id> => ({ initial: '', options: [], ...extra, kind: 'select', id, label })
+
+export const multiSelectFilter: Declare<'multiSelect'> = <Row, Id extends string>(
+  id: Id,
   label: string,
-  extra: Extra<MultiSelectFilter<Row>> = {},
-): MultiSelectFilter<Row> => ({ initial: [], ...extra, kind: 'multiSelect', id, label })
+  extra: Extra<MultiSelectFilter<Row, Id>> = {},
+): MultiSelectFilter<Row, Id> => ({ initial: [], ...extra, kind: 'multiSelect', id, label })
 
 /** The filter's value that lets every row through. */
 export const openValue = <Row>({ kind }: Filter<Row>): FilterValue =>

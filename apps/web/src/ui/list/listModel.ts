@@ -31,16 +31,16 @@ export interface Rest<Row> {
 }
 
 /** What a list is, declared once a screen. */
-export interface ListDeclaration<Row> {
+export interface ListDeclaration<Row, ColumnId extends string = string, FilterId extends string = string> {
   /** Names the list for assistive technology, and its preferences in this browser. */
   name: string
   rowId: (row: Row) => string | number
-  columns: readonly Column<Row>[]
-  filters: readonly Filter<Row>[]
+  columns: readonly Column<Row, ColumnId>[]
+  filters: readonly Filter<Row, FilterId>[]
   /** Rows with the same text stand together under it, whatever the order within; keep it stable. */
   groupBy?: (row: Row) => string
   /** The order at the start, where it is not by the first text column; keep it stable. */
-  firstSort?: Sort
+  firstSort?: { id: keyof Row & ColumnId; descending: boolean }
 }
 
 /** One filter with its value. */

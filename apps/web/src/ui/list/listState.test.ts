@@ -4,12 +4,13 @@ import type { Column } from './columns.ts'
 import { type Filter, flagFilter, multiSelectFilter, selectFilter, textFilter } from './filters.ts'
 import { addressFrom, initialSort, type ListState, pageBounds, stateFrom } from './listState.ts'
 
-const columns: Column<object>[] = [
+type Row = Record<'on' | 'name' | 'note' | 'active' | 'kind' | 'features', unknown>
+const columns: Column<Row>[] = [
   { id: 'on', header: 'On', sortBy: 'flag' },
   { id: 'name', header: 'Name', sortBy: 'text' },
   { id: 'note', header: 'Note' },
 ]
-const filters: Filter<object>[] = [
+const filters: Filter<Row>[] = [
   textFilter('name', 'Name'),
   flagFilter('active', 'Active Only', { initial: true }),
   selectFilter('kind', 'Kind', { options: [] }),

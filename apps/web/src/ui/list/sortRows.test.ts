@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Column } from './columns.ts'
+import type { SortBy } from './columns.ts'
 import { sortedPositions } from './sortRows.ts'
 
 interface Row {
@@ -10,7 +10,7 @@ interface Row {
   at: string | null
 }
 const row = (id: number, values: Partial<Row>): Row => ({ id, name: null, amount: null, on: null, at: null, ...values })
-const order = (rows: Row[], column: Pick<Column<Row>, 'id' | 'sortBy'>, descending = false) =>
+const order = (rows: Row[], column: { id: keyof Row; sortBy: SortBy }, descending = false) =>
   sortedPositions(rows, { header: '', ...column }, { descending, rowId: ({ id }) => id }).map((at) => rows[at]?.id)
 
 test('text sorts without regard to case, accents after their letter', () => {

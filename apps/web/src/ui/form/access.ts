@@ -1,0 +1,7 @@
+import type { Handle } from '@acm/contract/core/handles'
+
+/** Names of all fields but those: of what may be changed of a record where some of it stays. */
+export const allBut = (fields: Readonly<Record<string, Handle>>, ...closed: readonly Handle[]): string[] =>
+  Object.keys(fields).filter((name) => !closed.some((one) => one.name === name))
+
+export const namesOf = (handles: readonly Handle[]): string[] => handles.map(({ name }) => name)

@@ -1,0 +1,142 @@
+import { atLeast, type Field, flag, input, requiredText, rowVersion, text } from '@acm/contract/core/fields'
+import { describe, expect, test } from 'vitest'
+import { createFormStore, isSeeking, isTold, sentenceFor } from './formStore.ts'
+import { formValues } from './formValues.ts'
+import type { SaveOutcome } from './outcome.ts'
+import { sendForm } from './saving.ts'
+
+/** The field, which counts by name how often a value of it is read. */
+function counted<F extends Field>(name: string, field: F, reads: string[]): F {
+  const shape = new Proxy(field.shape, {
+    get(target, key) {
+      if (key === 'safeParse' || key === 'parse') reads.push(name)
+      return Reflect.get(target, key)
+    },
+  })
+  return { ...field, shape }
+}
+
+function opened(record: object = { name: 'Ada', note: 'x', isOn: false, months: null, rowVersion: 1 }) {
+  const reads: string[] = []
+  const Thing = input({
+    name: counted('name', requiredText('Name', 5), reads),
+    note: counted('note', text('Note', 9), reads),
+    isOn: counted('isOn', flag('On'), reads),
+    months: counted('months', atLeast('Months', 1, { when: 'isOn' }), reads),
+    rowVersion: rowVersion(),
+  })
+  const saved = formValues(Thing, record)
+  const store = createFormStore({ input: Thing, editable: ['name', 'note', 'isOn', 'months'] }, saved, saved)
+  reads.length = 0
+  return { store, reads, Thing }
+}
+
+describe('a form reads a value', () => {
+  test('once when it is typed, and not again when it is saved', async () => {
+    const { store, reads, Thing } = opened()
+    store.type('name', 'Bob')
+    expect(reads).toEqual(['name'])
+    expect(store.read()).toMatchObject({ changed: ['name'], errors: [], parsed: { name: 'Bob', note: 'x' } })
+    const sent: unknown[] = []
+    const save = async (parsed: object): Promise<SaveOutcome<object>> => {
+      sent.push(parsed)
+      return { ok: true, record: { ...parsed, rowVersion: 2 } }
+    }
+    await sendForm(Thing, store, save)
+    expect(sent).toEqual([{ name: 'Bob', note: 'x', isOn: false, months: null, rowVersion: 1 }])
+    expect(reads).toEqual(['name'])
+  })
+  test('once more when somebody else has changed it', async () => {
+    const { store, reads, Thing } = opened()
+    store.type('name', 'Bob')
+    reads.length = 0
+    const current = { name: 'Ada', note: 'theirs', isOn: false, months: null, rowVersion: 2 }
+    const answers: SaveOutcome<object>[] = [
+      { conflict: { current, changedBy: 'Eve', changedAt: null } },
+      { ok: true, record: {} },
+    ]
+    const sent: object[] = []
+    await sendForm(Thing, store, async (parsed) => {
+      sent.push(parsed)
+      return answers.shift() ?? { errors: [] }
+    })
+    expect(sent.at(-1)).toMatchObject({ name: 'Bob', note: 'theirs', rowVersion: 2 })
+    expect(reads).toEqual(['note'])
+  })
+})
+
+describe('a form', () => {
+  test('asks which value is to stand where both changed it, and sends nothing when called off', async () => {
+    const { store, Thing } = opened()
+    store.type('name', 'Bob')
+    const current = { name: 'Eve', note: 'x', isOn: false, months: null, rowVersion: 2 }
+    let sent = 0
+    const saving = sendForm(Thing, store, async (): Promise<SaveOutcome<object>> => {
+      sent += 1
+      return { conflict: { current, changedBy: 'Eve', changedAt: null } }
+    })
+    await Promise.resolve()
+    await Promise.resolve()
+    expect(store.read()).toMatchObject({ isSaving: true, question: { overlaps: ['name'], changedBy: 'Eve' } })
+    store.read().question?.answer(null)
+    expect(await saving).toBeNull()
+    expect([sent, store.read().isSaving, store.read().question, store.read().values.name]).toEqual([
+      1,
+      false,
+      null,
+      'Bob',
+    ])
+  })
+  test('says what is wrong where somebody has been, and everywhere after an attempt', () => {
+    const { store } = opened({ name: '', note: 'x', isOn: true, months: null, rowVersion: 1 })
+    const told = (name: string) => isTold(store.read(), 'detail', name)
+    expect([told('name'), told('months')]).toEqual([false, false])
+    expect(sentenceFor(store.read(), 'detail', 'months')).toBeUndefined()
+    store.leave('name')
+    expect([told('name'), told('months')]).toEqual([true, false])
+    expect(isTold(store.read(), 'page', 'name'), 'a new record only after an attempt').toBe(false)
+    store.type('note', 'y')
+    expect(sentenceFor(store.read(), 'detail', 'months')).toBe('Value is required.')
+    store.tell(store.read().errors, false)
+    expect([told('months'), isTold(store.read(), 'page', 'name')]).toEqual([true, true])
+    expect(store.read().sentences).toEqual({ name: 'Value is required.', months: 'Value is required.' })
+  })
+  test('keeps a refusal until its field is typed into', () => {
+    const { store } = opened()
+    store.tell(
+      [
+        { propertyName: 'name', errorMessage: 'Taken.' },
+        { propertyName: '', errorMessage: 'No.' },
+      ],
+      true,
+    )
+    expect(store.read()).toMatchObject({ refused: { name: 'Taken.' }, general: ['No.'], attempts: 1 })
+    store.put({ note: 'of the program' })
+    expect(store.read().refused).toEqual({ name: 'Taken.' })
+    store.type('name', 'Bob')
+    expect(store.read().refused).toEqual({})
+  })
+  test('judges by other rights and rules as soon as there are some', () => {
+    const { store, Thing } = opened({ name: '', note: 'x', isOn: false, months: null, rowVersion: 1 })
+    let heard = 0
+    store.subscribe(() => {
+      heard += 1
+    })
+    expect(store.read().errors).toHaveLength(1)
+    store.judgeBy({ input: Thing, editable: ['name', 'note', 'isOn', 'months'] })
+    expect(heard).toBe(0)
+    store.judgeBy({ input: Thing, editable: ['note'] })
+    expect([heard, store.read().errors]).toEqual([1, []])
+  })
+  test('seeks a field that is changed or refused and has been on no page', () => {
+    const { store } = opened()
+    const seeks = () => isSeeking(store.read(), 'page')
+    expect(seeks()).toBe(false)
+    store.put({ note: 'restored' })
+    expect(seeks()).toBe(true)
+    store.know('note')
+    expect(seeks()).toBe(false)
+    store.tell([{ propertyName: 'name', errorMessage: 'Taken.' }], true)
+    expect(seeks()).toBe(true)
+  })
+})

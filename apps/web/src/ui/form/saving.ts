@@ -1,0 +1,63 @@
+import type { FieldError, Input } from '@acm/contract/core/fields'
+import type { ConflictQuestion } from './conflictQuestion.ts'
+import type { FormStore } from './formStore.ts'
+import { type FormValues, formValues } from './formValues.ts'
+import { mergeChanges } from './mergeChanges.ts'
+import type { SaveConflict, SaveOutcome } from './outcome.ts'
+
+/** How often a save is sent again after it was overtaken. */
+const TRIES = 4
+
+const OVERTAKEN = 'Somebody else keeps changing this record. Please try again.'
+const NOT_SAVED = 'Your changes could not be saved. Nothing you typed is lost.'
+
+/** The stored record and what was sent for it, the refusals, or null when the person called it off. */
+type Sent<R> = { record: R; values: FormValues } | { errors: FieldError[] } | null
+
+/** Sends a form's values; a save that was overtaken is merged, with the person's choice where both changed a field. */
+export async function sendForm<R>(
+  input: Input,
+  store: FormStore,
+  save: (parsed: Record<string, unknown>) => Promise<SaveOutcome<R>>,
+): Promise<Sent<R>> {
+  store.setSaving(true)
+  try {
+    return await sendMerged(input, store, save)
+  } finally {
+    store.setSaving(false)
+  }
+}
+
+const sendMerged: typeof sendForm = async (input, store, save) => {
+  let { saved: base, values: mine, parsed } = store.read()
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const outcome = await save(parsed)
+    if ('ok' in outcome) return { record: outcome.record, values: mine }
+    if ('errors' in outcome) return { errors: withReason(outcome.errors, NOT_SAVED) }
+    const theirs = formValues(input, Object(outcome.conflict.current))
+    const { merged, overlaps } = mergeChanges({ base, mine, theirs })
+    const chosen = overlaps.length > 0 ? await asked(store, outcome.conflict, { mine, theirs, overlaps }) : {}
+    if (chosen === null) return null
+    store.rebase(theirs, { ...merged, ...chosen })
+    ;({ saved: base, values: mine, parsed } = store.read())
+  }
+  return { errors: withReason([], OVERTAKEN) }
+}
+
+/** Asks the person which values are to stand, and waits for the answer. */
+function asked<R>(
+  store: FormStore,
+  { changedBy, changedAt }: SaveConflict<R>,
+  versions: Pick<ConflictQuestion, 'mine' | 'theirs' | 'overlaps'>,
+): Promise<FormValues | null> {
+  return new Promise((resolve) => {
+    const answer = (chosen: FormValues | null) => {
+      store.ask(null)
+      resolve(chosen)
+    }
+    store.ask({ ...versions, changedBy, changedAt, answer })
+  })
+}
+
+const withReason = (errors: FieldError[], sentence: string): FieldError[] =>
+  errors.length > 0 ? errors : [{ propertyName: '', errorMessage: sentence }]

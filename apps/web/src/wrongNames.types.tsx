@@ -1,0 +1,72 @@
+import { contract } from '@acm/contract'
+import { type ClientSummary, client } from '@acm/contract/clients'
+import { InstanceInput } from '@acm/contract/instance-input'
+import type { ProductReportRow } from '@acm/contract/reports'
+import type { LongListDeclaration } from './api/useLongList.ts'
+import { useFieldValue } from './ui/form/entityFormContext.ts'
+import { ShownWhile } from './ui/form/ShownWhile.tsx'
+import { TextField } from './ui/form/TextField.tsx'
+import { type Column, column } from './ui/list/columns.ts'
+import { type Filter, flagFilter, textFilter } from './ui/list/filters.ts'
+import type { ListDeclaration } from './ui/list/listModel.ts'
+
+// Never run: the compiler refuses each line below an expected error, and an expected error that is none.
+
+const { fields } = client
+
+export const bound = [
+  <TextField key={1} of={fields.emailServer} />,
+  // @ts-expect-error
+  <TextField key={2} of={fields.emailSever} />,
+  // @ts-expect-error
+  <TextField key={3} of={InstanceInput.fields.databseCode} />,
+  // @ts-expect-error
+  <ShownWhile key={4} flag={fields.tableauEnabled}>
+    {null}
+  </ShownWhile>,
+]
+// @ts-expect-error
+export const useValue = () => useFieldValue(fields.emailLogin)
+
+export const columns: Column<ClientSummary>[] = [
+  { id: 'clientCode', header: 'Client Code' },
+  // @ts-expect-error
+  { id: 'clientcode', header: 'Client Code' },
+  { id: 'active', header: 'Active', value: (row) => !row.clientIsDisabled },
+  // @ts-expect-error
+  { id: 'active', header: 'Active', value: (row) => !row.isDisabled },
+  column(fields.acesClientName),
+  // @ts-expect-error
+  column(fields.emailServer),
+]
+export const filters: Filter<ClientSummary>[] = [
+  textFilter('acesClientName', 'Client Name'),
+  // @ts-expect-error
+  textFilter('acesClientNam', 'Client Name'),
+  textFilter('anything', 'Anything', { value: (row) => row.clientCode }),
+  flagFilter('active', 'Active Only', { keeps: (row) => !row.clientIsDisabled }),
+  // @ts-expect-error
+  flagFilter('active', 'Active Only'),
+]
+export const list: ListDeclaration<ClientSummary> = {
+  name: 'Clients',
+  rowId: (row) => row.acesClientId,
+  columns,
+  filters,
+  // @ts-expect-error
+  firstSort: { id: 'clientName', descending: true },
+}
+
+type Products = LongListDeclaration<typeof contract.reports.products, ProductReportRow>
+export const sorted: Products['columns'] = [
+  { id: 'vendorCode', header: 'Vendor Code', sortBy: 'text' },
+  // @ts-expect-error
+  { id: 'vendorProductId', header: 'Product', sortBy: 'number' },
+]
+export const filtered: Products['filters'] = [
+  textFilter('vendorName', 'Vendor Name'),
+  // @ts-expect-error
+  textFilter('vendorCode', 'Vendor Code'),
+]
+// @ts-expect-error
+export const kind = contract.clients.getAll.list.filters.clientCod
