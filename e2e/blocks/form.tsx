@@ -73,11 +73,11 @@ export function FormPage() {
             return { ok: true, record: values }
           }}
         >
-          <TextField name="name" />
-          <SelectField name="levelId" choices={LEVELS} />
-          <AutocompleteField name="cityId" choices={CITIES} />
-          <DateField name="startsOn" />
-          <MultilineField name="notes" rows={3} />
+          <TextField of={TeamInput.fields.name} />
+          <SelectField of={TeamInput.fields.levelId} choices={LEVELS} />
+          <AutocompleteField of={TeamInput.fields.cityId} choices={CITIES} />
+          <DateField of={TeamInput.fields.startsOn} />
+          <MultilineField of={TeamInput.fields.notes} rows={3} />
         </EntityForm>
       </Panel>
       <output aria-label="Sent">{sent}</output>
@@ -89,7 +89,7 @@ export function SetPage() {
   return (
     <Page title="Set" narrow>
       <EntityForm input={GroupInput} record={{}} mode="page" submitLabel="Save" save={async () => ({ errors: [] })}>
-        <TextField name="name" />
+        <TextField of={GroupInput.fields.name} />
       </EntityForm>
     </Page>
   )
@@ -113,11 +113,11 @@ export function PickPage() {
         }}
       >
         <AutocompleteField
-          name="regionId"
+          of={PickInput.fields.regionId}
           choices={[{ value: null, label: 'None' }, ...(isFound ? REGIONS : [])]}
           lost={isFound ? null : lost}
         />
-        <MultiSelectField name="members" choices={REGIONS} />
+        <MultiSelectField of={PickInput.fields.members} choices={REGIONS} />
       </EntityForm>
       <output aria-label="Sent">{sent.join(' ')}</output>
     </Page>
@@ -133,7 +133,6 @@ const DetailInput = input({
   first: requiredText('First', 20),
 })
 const STORED = { first: 'one', second: 'two', isKept: false }
-const MONTHS = ['months']
 
 /** A record that is saved in place; its fields stand in another order than they are declared. */
 export function DetailPage() {
@@ -146,11 +145,11 @@ export function DetailPage() {
         submitLabel="Submit"
         save={async () => ({ errors: [] })}
       >
-        <TextField name="first" />
-        <TextField name="second" />
-        <SwitchField name="isKept" />
-        <ShownWhile flag="isKept" fields={MONTHS}>
-          <NumberField name="months" />
+        <TextField of={DetailInput.fields.first} />
+        <TextField of={DetailInput.fields.second} />
+        <SwitchField of={DetailInput.fields.isKept} />
+        <ShownWhile flag={DetailInput.fields.isKept}>
+          <NumberField of={DetailInput.fields.months} />
         </ShownWhile>
       </EntityForm>
     </Page>
