@@ -133,6 +133,24 @@ describe('leaving a form with unsaved changes', () => {
     await page.reload()
     await expect.poll(() => field(page, 'Client Name').inputValue()).toBe('Across tabs')
   })
+
+  it('finds a refused field in a tab that nobody has opened, in the order of the page', async () => {
+    const id = await test.client()
+    const page = await test.signedIn(FULL, `/clients/${id}`)
+    const refused = ['emailLogon', 'emailServer', 'cutOffDate', 'clientCode']
+    const errors = refused.map((propertyName) => ({ propertyName, errorMessage: 'Not this one.' }))
+    await stub(page, '/Client/SaveClientDetails', 400, { errors })
+    await field(page, 'Client Name').fill('Refused')
+    await submit(page).click()
+    const links = page.getByRole('group', { name: 'What went wrong' }).getByRole('link')
+    await expect
+      .poll(() => links.allTextContents())
+      .toEqual(['Client Code', 'Cut Off Date', 'Email Server', 'Email Logon'])
+    expect(await page.getByRole('tabpanel').count()).toBe(1)
+    await links.filter({ hasText: 'Email Logon' }).click()
+    await expect.poll(() => field(page, 'Email Logon').evaluate((it) => it === document.activeElement)).toBe(true)
+    expect(await page.getByRole('tab', { name: 'Email' }).getAttribute('aria-selected')).toBe('true')
+  })
 })
 
 describe('a save', () => {
