@@ -112,7 +112,7 @@ type ListDeclaration<Q, R, L extends ListGrammar> = Omit<
 /** A declared list call: it has a grammar, whose names of filters and sorts the compiler knows. */
 export interface ListEndpoint<Q = unknown, R = unknown, L extends ListGrammar = ListGrammar>
   extends Endpoint<Record<never, never>, Q, undefined, R> {
-  list: L & DeclaredList
+  list: L & Pick<DeclaredList, 'keys'>
 }
 
 /** Declares a list call with the list grammar as its query; `own` are query keys beside it. */
