@@ -13,6 +13,9 @@ import type { BoundFilter, ListModel } from './listModel.ts'
 const MOST_ON_A_PHONE = 4
 const FIRST = 2
 
+/** The inputs stay in line when a sentence appears under one of them. */
+const BAR = { flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5, mb: 2, '& > label, & > button': { minHeight: 40 } }
+
 /** The filters of a list; '/' leads to the first of them, Reset appears once one differs from its default. */
 export function FilterBar<Row>({ list }: { list: ListModel<Row> }) {
   const bar = useRef<HTMLDivElement>(null)
@@ -40,7 +43,7 @@ export function FilterBar<Row>({ list }: { list: ListModel<Row> }) {
       aria-label={`Filters of ${list.name}`}
       direction="row"
       onKeyDown={leadToRows}
-      sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}
+      sx={BAR}
     >
       {shown.map((bound) => (
         <FilterControl key={bound.filter.id} bound={bound} resets={list.resets} />
