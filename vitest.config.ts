@@ -20,6 +20,8 @@ export default defineConfig({
           hookTimeout: 60_000,
           // One more than the cores of a small machine: some files wait for time-outs and retries.
           maxWorkers: 3,
+          // Each file has a server and a database of its own: the modules are loaded once a worker.
+          isolate: false,
         },
       },
       {

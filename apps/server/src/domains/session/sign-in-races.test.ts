@@ -1,16 +1,13 @@
-import { hash, verify } from '@node-rs/argon2'
+import argon2 from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { historyOf, PASSWORD, testApp } from '../../../test/app.ts'
 import { newToken, SessionReader } from '../../platform/access/sessions.ts'
 
-vi.mock('@node-rs/argon2', async (original) => {
-  const library = await original<typeof import('@node-rs/argon2')>()
-  return { ...library, verify: vi.fn(library.verify) }
-})
-const compared = vi.mocked(verify)
+const compared = vi.spyOn(argon2, 'verify')
 beforeEach(() => void compared.mockClear())
+afterAll(() => compared.mockRestore())
 
 const signIn = (
   test: ReturnType<typeof testApp>,
@@ -100,7 +97,7 @@ describe('many sign-ins at once', () => {
     const { email, id } = await test.user()
     const others = Array.from({ length: 20 }, () => signIn(test, 'nobody@example.com', 'x'))
     const late = signIn(test, email, PASSWORD)
-    const passwordHash = await hash('another one')
+    const passwordHash = await argon2.hash('another one')
     await test.db.updateTable('users').set({ passwordHash }).where('id', '=', id).execute()
     await sql`delete from sessions where "userId" = ${id}`.execute(test.db)
     await Promise.all(others)

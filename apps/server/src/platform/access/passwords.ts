@@ -1,4 +1,4 @@
-import { hash, verify } from '@node-rs/argon2'
+import argon2 from '@node-rs/argon2'
 import { DEMO_PASSWORD } from '../../config.ts'
 import { unavailable } from '../problems.ts'
 
@@ -25,15 +25,15 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 /** argon2id hash (the library's default variant) and whether it is the password of the demonstration. */
 export async function hashPassword(password: string): Promise<{ passwordHash: string; hasDemoPassword: boolean }> {
-  return { passwordHash: await inTurn(() => hash(password)), hasDemoPassword: password === DEMO_PASSWORD }
+  return { passwordHash: await inTurn(() => argon2.hash(password)), hasDemoPassword: password === DEMO_PASSWORD }
 }
 
 let hashOfNobody: Promise<string> | null = null
 
 /** Whether the password is right; an unknown account (no hash) costs the same work. */
 export async function isRightPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  hashOfNobody ??= hash('nobody has this password')
+  hashOfNobody ??= argon2.hash('nobody has this password')
   const against = passwordHash ?? (await hashOfNobody)
-  const matches = await inTurn(() => verify(against, password))
+  const matches = await inTurn(() => argon2.verify(against, password))
   return matches && passwordHash !== null
 }
