@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { deleteEmbedded } from '../../apps/server/src/platform/database/embedded.ts'
-import { exitCode, root, start } from '../commands.ts'
+import { withDataDir } from '../torture-part.ts'
 import { Browser, formIn } from './browser.ts'
+import { withConsole } from './console.ts'
 import { freePort, missingSimpleSamlPhp, PASSWORD, startSimpleSamlPhp } from './simplesamlphp.ts'
 
 export interface SignOnReport {
@@ -25,37 +22,15 @@ export async function runForeignSignOns(): Promise<SignOnReport> {
 
 async function withBoth(signsResponse: boolean, work: (consoleUrl: string) => Promise<void>): Promise<void> {
   const port = await freePort()
-  const consoleUrl = `http://127.0.0.1:${port}`
   const provider = await startSimpleSamlPhp({
-    consoleUrl,
+    consoleUrl: `http://127.0.0.1:${port}`,
     signsResponse,
     emails: [ADMIN.toUpperCase(), 'nobody@example.com'],
   })
-  const dataDir = await mkdtemp(join(tmpdir(), 'acm-torture-saml-'))
-  const env = {
-    DATA_DIR: dataDir,
-    PORT: String(port),
-    DEMO: '0',
-    LOG_LEVEL: 'silent',
-    DATABASE_URL: '',
-    PUBLIC_URL: '',
-  }
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const server = start([process.execPath, join(root, 'apps/server/src/main.ts')], {
-    env: { ...env, SAML_IDP_METADATA: provider.metadata },
-    onLine: (line) => line.includes('ready at') && resolve(),
-  })
-  const ended = exitCode(server)
-  void ended.then((code) => reject(new Error(`The server ended with ${code}.`)))
   try {
-    await promise
-    await work(consoleUrl)
+    await withDataDir((dataDir) => withConsole({ dataDir, port, metadata: provider.metadata }, work))
   } finally {
-    server.kill('SIGTERM')
-    await ended
     await provider.close()
-    await deleteEmbedded({ dataDir, log: () => undefined, files: [] })
-    await rm(dataDir, { recursive: true, force: true })
   }
 }
 

@@ -2,8 +2,8 @@ import { makeSigningKey, metadataOf, type SigningKey } from '../../apps/server/t
 import { goodResponse, IDP, newId } from '../../apps/server/test/saml/documents.ts'
 import { MOST_BYTES, SHAPES, toFill } from '../../apps/server/test/saml/shapes.ts'
 import { requestIdOf } from '../../apps/server/test/saml/sign-on.ts'
-import { startServer } from '../../apps/server/test/server-process.ts'
 import type { Finding } from '../torture-part.ts'
+import { withConsole } from './console.ts'
 import { freePort } from './simplesamlphp.ts'
 
 const MOST_MS = 50
@@ -13,21 +13,11 @@ const SIZES = [9000, 64 * 1024, MOST_BYTES]
 /** Posts documents of every shape to a server of its own, with and without a sign-in begun, and measures what each costs it. */
 export async function postShapes(dataDir: string): Promise<Finding> {
   const keys = { own: makeSigningKey('torture'), foreign: makeSigningKey('somebody') }
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
   const metadata = metadataOf({ entityId: IDP, signOnAddress: 'https://idp.example.com/sso', keys: [keys.own] })
-  const own = {
-    DATA_DIR: dataDir,
-    PORT: String(port),
-    DEMO: '0',
-    LOG_LEVEL: 'silent',
-    DATABASE_URL: '',
-    PUBLIC_URL: '',
-  }
-  // Each sign-in comes from an address of its own: none runs out of points.
-  const server = await startServer({ ...process.env, ...own, SAML_IDP_METADATA: metadata, TRUST_PROXY: 'loopback' })
   const finding: Finding = { table: [], wrong: [] }
-  try {
+  // Each sign-in comes from an address of its own: none runs out of points.
+  const settings = { dataDir, port: await freePort(), metadata, more: { TRUST_PROXY: 'loopback' } }
+  await withConsole(settings, async (url) => {
     let serial = 0
     // The first sign-ons load what verifies, and run before it is compiled.
     for (; serial < 20; serial++) await postGood(url, keys.own, serial)
@@ -52,10 +42,7 @@ export async function postShapes(dataDir: string): Promise<Finding> {
       if (row['live within (ms)'] > LIVE_WITHIN_MS)
         finding.wrong.push(`${shape}: live only after ${row['live within (ms)']} ms`)
     }
-  } finally {
-    server.process.kill('SIGTERM')
-    await new Promise((resolve) => server.process.once('exit', resolve))
-  }
+  })
   return finding
 }
 

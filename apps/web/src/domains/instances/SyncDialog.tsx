@@ -4,16 +4,15 @@ import { messages } from '@acm/contract/core/messages'
 import type { Job } from '@acm/contract/jobs'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import Stack from '@mui/material/Stack'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { failureText } from '../../api/queryClient.ts'
 import { useApiMutation } from '../../api/useApiMutation.ts'
 import { LeaveGuard, type MayLeave } from '../../ui/form/LeaveGuard.tsx'
 import { isTyped } from '../../ui/pick/typed.ts'
+import { TitledDialog } from '../../ui/TitledDialog.tsx'
 import { JobState, useOwnJob } from '../jobs/public.ts'
 import { type SyncChoice, SyncOptions } from './SyncOptions.tsx'
 
@@ -39,7 +38,6 @@ export function SyncButton() {
 
 /** Syncs one instance or all of them, and shows how far it has come while it runs (R-SYNC-1). */
 function SyncDialog({ onClose }: { onClose: () => void }) {
-  const id = useId()
   const [choice, setChoice] = useState<SyncChoice>(null)
   const [sent, setSent] = useState<SyncChoice>(null)
   const [isTold, setTold] = useState(false)
@@ -65,13 +63,7 @@ function SyncDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <>
-      <Dialog
-        open
-        onClose={leave}
-        aria-labelledby={id}
-        slotProps={{ paper: { sx: { maxWidth: 700, width: '100%', m: { xs: 1, sm: 4 } } } }}
-      >
-        <DialogTitle id={id}>{label}</DialogTitle>
+      <TitledDialog title={label} maxWidth={700} onClose={leave}>
         <form onSubmit={submit} noValidate aria-busy={isPending}>
           <DialogContent>
             <Stack sx={{ gap: 2 }}>
@@ -95,7 +87,7 @@ function SyncDialog({ onClose }: { onClose: () => void }) {
             </Button>
           </DialogActions>
         </form>
-      </Dialog>
+      </TitledDialog>
       <LeaveGuard changes={choice === null || choice === sent ? 0 : 1} isSettled={isSettled} mayLeave={mayLeave} />
     </>
   )

@@ -1,14 +1,12 @@
 import type { IdentityProvider, MetadataCheck } from '@acm/contract/sso'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import LinearProgress from '@mui/material/LinearProgress'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useId } from 'react'
 import { Moment } from '../../ui/DateText.tsx'
+import { TitledDialog } from '../../ui/TitledDialog.tsx'
 import { CheckLines } from './CheckLines.tsx'
 
 interface MetadataCheckDialogProps {
@@ -22,15 +20,8 @@ interface MetadataCheckDialogProps {
 
 /** What the metadata of an identity provider says at the moment. */
 export function MetadataCheckDialog({ provider, check, isChecking, onCheck, onClose }: MetadataCheckDialogProps) {
-  const id = useId()
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      aria-labelledby={id}
-      slotProps={{ paper: { sx: { maxWidth: 600, width: '100%', m: { xs: 1, sm: 4 } } } }}
-    >
-      <DialogTitle id={id}>Check of {provider.name}</DialogTitle>
+    <TitledDialog title={`Check of ${provider.name}`} onClose={onClose}>
       <DialogContent>
         <Stack sx={{ gap: 2 }} role="status" aria-busy={isChecking}>
           {isChecking && <LinearProgress aria-label="Checking the metadata" />}
@@ -46,7 +37,7 @@ export function MetadataCheckDialog({ provider, check, isChecking, onCheck, onCl
           Close
         </Button>
       </DialogActions>
-    </Dialog>
+    </TitledDialog>
   )
 }
 

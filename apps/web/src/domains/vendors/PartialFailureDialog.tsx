@@ -1,11 +1,10 @@
 import type { JobKindName } from '@acm/contract/core/job-kinds'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
+import { TitledDialog } from '../../ui/TitledDialog.tsx'
 import { OwnJobTable } from '../jobs/public.ts'
 
 interface PartialFailureDialogProps {
@@ -20,15 +19,9 @@ interface PartialFailureDialogProps {
 export function PartialFailureDialog({ instances, kind = 'vendorProduct', onClose }: PartialFailureDialogProps) {
   const id = useId()
   return (
-    <Dialog
-      open
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      slotProps={{ paper: { sx: { maxWidth: 600, width: '100%', m: { xs: 1, sm: 4 } } } }}
-    >
-      <DialogTitle id={`${id}-title`}>Partial Failure</DialogTitle>
+    <TitledDialog title="Partial Failure" aria-describedby={id}>
       <DialogContent>
-        <div id={`${id}-text`}>
+        <div id={id}>
           <Typography>
             The vendor product was successfully updated but the below instance(s) were unable to update the vendor
             product.
@@ -42,6 +35,6 @@ export function PartialFailureDialog({ instances, kind = 'vendorProduct', onClos
           OK
         </Button>
       </DialogActions>
-    </Dialog>
+    </TitledDialog>
   )
 }

@@ -1,11 +1,10 @@
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import { styled } from '@mui/material/styles'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { WholeText } from '../LongText.tsx'
+import { TitledDialog } from '../TitledDialog.tsx'
 import { type Column, cellValue } from './columns.ts'
 import { contentOf } from './TableRow.tsx'
 
@@ -18,15 +17,8 @@ interface RowDialogProps<Row> {
 
 /** A row with every column, long text whole, for those who may read the record but not change it. */
 export function RowDialog<Row>({ title, columns, row, onClose }: RowDialogProps<Row>) {
-  const id = useId()
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      aria-labelledby={id}
-      slotProps={{ paper: { sx: { maxWidth: 600, width: '100%', m: { xs: 1, sm: 4 } } } }}
-    >
-      <DialogTitle id={id}>{title}</DialogTitle>
+    <TitledDialog title={title} onClose={onClose}>
       <DialogContent>
         <WholeText value={true}>
           <Pairs>
@@ -44,7 +36,7 @@ export function RowDialog<Row>({ title, columns, row, onClose }: RowDialogProps<
           Close
         </Button>
       </DialogActions>
-    </Dialog>
+    </TitledDialog>
   )
 }
 

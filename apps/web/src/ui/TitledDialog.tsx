@@ -1,0 +1,27 @@
+import Dialog, { type DialogProps } from '@mui/material/Dialog'
+import DialogTitle from '@mui/material/DialogTitle'
+import { type ReactNode, useId } from 'react'
+
+interface TitledDialogProps extends Omit<DialogProps, 'open' | 'title' | 'maxWidth' | 'onClose'> {
+  title: ReactNode
+  /** By Escape and by a click beside it; without it neither closes. */
+  onClose?: () => void
+  /** Pixels; on narrow screens as wide as these. */
+  maxWidth?: number
+}
+
+/** A dialog that is open, under its title. */
+export function TitledDialog({ title, maxWidth = 600, children, ...dialog }: TitledDialogProps) {
+  const id = useId()
+  return (
+    <Dialog
+      {...dialog}
+      open
+      aria-labelledby={id}
+      slotProps={{ paper: { sx: { maxWidth, width: '100%', m: { xs: 1, sm: 4 } } } }}
+    >
+      <DialogTitle id={id}>{title}</DialogTitle>
+      {children}
+    </Dialog>
+  )
+}
