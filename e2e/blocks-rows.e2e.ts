@@ -59,6 +59,21 @@ describe('a row', () => {
     await page.keyboard.press('Escape')
     await whole.waitFor({ state: 'detached' })
   })
+
+  it('is told by the one tooltip of the page, of what somebody came near last', async () => {
+    const page = await open('/few')
+    const row = rows(page).first()
+    const note = row.getByText('Note 1,')
+    await row.getByRole('link').focus()
+    await page.keyboard.press('Tab')
+    const time = row.locator('time[tabindex]')
+    await page.getByRole('tooltip').waitFor()
+    const said = await page.getByRole('tooltip').textContent()
+    await note.hover()
+    await page.getByRole('tooltip', { name: 'Note 1, written at some length' }).waitFor()
+    expect(await page.getByRole('tooltip').count()).toBe(1)
+    expect([await time.getAttribute('title'), await time.getAttribute('aria-describedby')]).toEqual([said, null])
+  })
 })
 
 describe('a hundred rows', () => {

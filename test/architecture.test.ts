@@ -60,6 +60,11 @@ describe('the house rules', () => {
     expect(fetching.filter((file) => !/\/src\/(api|login)\//.test(file))).toEqual([])
   })
 
+  it('keep the tooltip to the one that all hints share', () => {
+    const imported = sources('apps/web/src').filter((file) => read(file).includes("'@mui/material/Tooltip'"))
+    expect(imported).toEqual(['apps/web/src/ui/Hint.tsx'])
+  })
+
   it('keep names that say nothing away', () => {
     const vague = all.filter(
       (file) => /(^|\/)(utils?|helpers?|common|misc|manager|dto)\b/i.test(file) || /\/index\.tsx$/.test(file),

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { ConfirmProvider } from '../../apps/web/src/shell/Confirm.tsx'
 import { parseSearch, stringifySearch } from '../../apps/web/src/shell/searchText.ts'
 import { theme } from '../../apps/web/src/theme.ts'
+import { SharedTooltip } from '../../apps/web/src/ui/Hint.tsx'
 import { ControlsPage } from './controls.tsx'
 import { DetailPage, FormPage, PickPage, SetPage } from './form.tsx'
 import { FewPeoplePage, ManyPeoplePage, PersonPage } from './lists.tsx'
@@ -30,6 +31,7 @@ createRoot(document.getElementById('root')!).render(
     <CssBaseline enableColorScheme />
     <ConfirmProvider>
       <RouterProvider router={router} />
+      <SharedTooltip />
     </ConfirmProvider>
   </ThemeProvider>,
 )

@@ -9,6 +9,7 @@ import type { createConsoleRouter } from './shell/createConsoleRouter.tsx'
 import { Screens } from './shell/useScreen.ts'
 import { theme } from './theme.ts'
 import { SCHEME_KEY } from './tokens.ts'
+import { SharedTooltip } from './ui/Hint.tsx'
 
 interface AppProps {
   client: QueryClient
@@ -26,6 +27,7 @@ export function App({ client, router }: AppProps) {
             <RouterProvider router={router} />
           </Screens>
           <Banner />
+          <SharedTooltip />
         </ConfirmProvider>
       </QueryClientProvider>
     </ThemeProvider>

@@ -1,8 +1,8 @@
 import Check from '@mui/icons-material/Check'
 import ContentCopy from '@mui/icons-material/ContentCopy'
 import IconButton from '@mui/material/IconButton'
-import Tooltip from '@mui/material/Tooltip'
 import { useState } from 'react'
+import { Hint } from './Hint.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 const SHOWN_MS = 2000
@@ -27,11 +27,11 @@ export function CopyButton({ text, label, hint = label, onCopy }: CopyButtonProp
     })
   }
   return (
-    <Tooltip title={isCopied ? 'Copied' : hint}>
+    <Hint isName text={isCopied ? 'Copied' : hint}>
       <IconButton size="small" aria-label={label} onClick={copy}>
         {isCopied ? <Check fontSize="inherit" color="success" /> : <ContentCopy fontSize="inherit" />}
         <VisuallyHidden role="status">{isCopied ? 'Copied' : ''}</VisuallyHidden>
       </IconButton>
-    </Tooltip>
+    </Hint>
   )
 }

@@ -1,7 +1,7 @@
 import { isDay } from '@acm/contract/core/shapes'
 import Box from '@mui/material/Box'
 import { formatDay, formatInstant, formatInstantDay } from './dates.ts'
-import { useHint } from './Hint.tsx'
+import { Hint } from './Hint.tsx'
 
 interface DateTextProps {
   /** YYYY-MM-DD, or a UTC date-time. */
@@ -18,15 +18,13 @@ export function DateText({ value, empty = '' }: DateTextProps) {
 }
 
 function Instant({ value }: { value: string }) {
-  const { described, tooltip } = useHint(formatInstant(value))
   return (
-    <>
+    <Hint text={formatInstant(value)}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the time of day must be reachable by keyboard too */}
-      <time dateTime={value} tabIndex={0} {...described}>
+      <time dateTime={value} tabIndex={0}>
         {formatInstantDay(value)}
       </time>
-      {tooltip}
-    </>
+    </Hint>
   )
 }
 

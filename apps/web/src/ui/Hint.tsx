@@ -1,11 +1,95 @@
 import Tooltip from '@mui/material/Tooltip'
-import { type ReactNode, type Ref, useEffect, useImperativeHandle, useState } from 'react'
+import {
+  cloneElement,
+  type HTMLAttributes,
+  type ReactElement,
+  type Ref,
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 
-/** The first thing somebody did to an element with a hint; shaped as the tooltip reads an event. */
+/** The element with a hint that somebody came near last, and what brought them there. */
 interface Approach {
+  serial: number
   type: string
-  target: HTMLElement
+  target: EventTarget
   currentTarget: HTMLElement
+  text: string
+  isName: boolean
+  isPassive: boolean
+}
+
+let latest: Approach | null = null
+let serial = 0
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+function tell(approach: Approach | null): void {
+  latest = approach
+  for (const listener of listeners) listener()
+}
+
+interface HintProps {
+  text: string
+  /** It says what the element is named already; otherwise it describes it. */
+  isName?: boolean
+  /** It does not stay under the pointer. */
+  isPassive?: boolean
+  children: ReactElement<HTMLAttributes<HTMLElement>>
+}
+
+/**
+ * A tooltip of an element, on hover, focus and long touch. All elements share the one of `SharedTooltip`: MUI's costs
+ * more than the whole of a cell it stands in.
+ */
+export function Hint({ text, isName = false, isPassive = false, children }: HintProps) {
+  const [near, setNear] = useState<HTMLElement | null>(null)
+  if (text === '') return children
+  const come = ({ type, target, currentTarget }: SyntheticEvent<HTMLElement>) => {
+    setNear(currentTarget)
+    if (latest?.currentTarget === currentTarget) return
+    serial += 1
+    tell({ serial, type, target, currentTarget, text, isName, isPassive })
+  }
+  const said = isName ? { 'aria-label': text } : { title: text }
+  return (
+    <>
+      {cloneElement(children, { ...said, ...children.props, onMouseEnter: come, onFocus: come, onTouchStart: come })}
+      {near && <Presence element={near} text={text} />}
+    </>
+  )
+}
+
+/** Tells the tooltip of another text, and when its element goes. */
+function Presence({ element, text }: { element: HTMLElement; text: string }) {
+  useEffect(() => {
+    if (latest?.currentTarget === element && latest.text !== text) tell({ ...latest, text })
+  }, [element, text])
+  useEffect(
+    () => () => {
+      if (latest?.currentTarget === element) tell(null)
+    },
+    [element],
+  )
+  return null
+}
+
+/** The tooltip of whatever somebody came near last; stands once, beside the pages. */
+export function SharedTooltip() {
+  const approach = useSyncExternalStore(subscribe, () => latest)
+  if (!approach) return null
+  const { text, isName, isPassive } = approach
+  return (
+    <Tooltip key={approach.serial} title={text} describeChild={!isName} disableInteractive={isPassive}>
+      <Lent approach={approach} />
+    </Tooltip>
+  )
 }
 
 const HANDLERS: Record<string, string> = {
@@ -13,51 +97,44 @@ const HANDLERS: Record<string, string> = {
   mouseover: 'onMouseOver',
   mouseleave: 'onMouseLeave',
   focus: 'onFocus',
-  blur: 'onBlur',
+  focusin: 'onFocus',
+  focusout: 'onBlur',
   touchstart: 'onTouchStart',
   touchend: 'onTouchEnd',
 }
-
-/**
- * A tooltip that describes an element, on hover, focus and long touch. MUI's costs more than the whole of a cell it
- * stands in, so it is made for the few elements that somebody comes near; until then there are three handlers.
- */
-export function useHint(text: string) {
-  const [approach, setApproach] = useState<Approach | null>(null)
-  const come = ({ type, currentTarget }: { type: string; currentTarget: HTMLElement }) =>
-    setApproach((first) => first ?? { type, target: currentTarget, currentTarget })
-  const tooltip: ReactNode = approach && (
-    <Tooltip title={text} describeChild>
-      <Lent approach={approach} />
-    </Tooltip>
-  )
-  /** `described` is for the element, `tooltip` for a place beside it. */
-  return { tooltip, described: { title: text, onMouseEnter: come, onFocus: come, onTouchStart: come } }
-}
+/** What a tooltip that describes says while it is closed, and while it is open. */
+const SAID = ['title', 'aria-describedby']
 
 /** Stands for the element inside of the tooltip: what the tooltip gives its child goes to the element. */
 function Lent({ approach, ref, ...given }: { approach: Approach; ref?: Ref<HTMLElement> } & Record<string, unknown>) {
-  const { type, target } = approach
-  useImperativeHandle(ref, () => target, [target])
+  const { type, currentTarget: element, text, isName } = approach
+  useImperativeHandle(ref, () => element, [element])
   useEffect(() => {
-    for (const [name, value] of Object.entries(given)) {
-      if (typeof value === 'function' || name === 'className') continue
-      if (value === null || value === undefined) target.removeAttribute(name)
-      else target.setAttribute(name, String(value))
+    for (const name of isName ? [] : SAID) {
+      if (given[name]) element.setAttribute(name, String(given[name]))
+      else element.removeAttribute(name)
     }
-    const listeners = Object.entries(HANDLERS).flatMap(([event, name]) => {
+    const heard = Object.entries(HANDLERS).flatMap(([event, name]) => {
       const handler = given[name]
       return typeof handler === 'function' ? [[event, (happened: Event) => handler(happened)] as const] : []
     })
-    for (const [event, listener] of listeners) target.addEventListener(event, listener)
+    for (const [event, listener] of heard) element.addEventListener(event, listener)
     return () => {
-      for (const [event, listener] of listeners) target.removeEventListener(event, listener)
+      for (const [event, listener] of heard) element.removeEventListener(event, listener)
     }
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what made the tooltip is told to it once
-  useEffect(() => {
+  const begin = useEffectEvent(() => {
     const first = given[HANDLERS[type] ?? '']
     if (typeof first === 'function') first(approach)
-  }, [approach])
+  })
+  const end = useEffectEvent(() => {
+    if (isName) return
+    element.setAttribute('title', text)
+    element.removeAttribute('aria-describedby')
+  })
+  useEffect(() => {
+    begin()
+    return () => end()
+  }, [])
   return null
 }

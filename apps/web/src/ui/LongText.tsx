@@ -1,6 +1,6 @@
 import { type ClipboardEvent, createContext, useContext } from 'react'
 import { abbreviation } from './abbreviation.ts'
-import { useHint } from './Hint.tsx'
+import { Hint } from './Hint.tsx'
 
 const IN_ONE_LINE = { whiteSpace: 'nowrap' } as const
 
@@ -15,18 +15,16 @@ export function LongText({ text }: { text: string | null }) {
 }
 
 function Abbreviated({ short, text }: { short: string; text: string }) {
-  const { described, tooltip } = useHint(text)
   const copyAll = (event: ClipboardEvent) => {
     event.preventDefault()
     event.clipboardData.setData('text/plain', text)
   }
   return (
-    <>
+    <Hint text={text}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the whole text must be reachable by keyboard too */}
-      <span tabIndex={0} style={IN_ONE_LINE} onCopy={copyAll} {...described}>
+      <span tabIndex={0} style={IN_ONE_LINE} onCopy={copyAll}>
         {short}
       </span>
-      {tooltip}
-    </>
+    </Hint>
   )
 }

@@ -2,8 +2,8 @@ import LockOutlined from '@mui/icons-material/LockOutlined'
 import CircularProgress from '@mui/material/CircularProgress'
 import Switch from '@mui/material/Switch'
 import { styled } from '@mui/material/styles'
-import Tooltip from '@mui/material/Tooltip'
 import { useId } from 'react'
+import { Hint } from './Hint.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 interface RowSwitchProps {
@@ -36,7 +36,7 @@ export function RowSwitch({
   const isLocked = readOnlyReason !== ''
   const hint = isLocked ? `Read-only: ${readOnlyReason}` : (given.hint ?? '')
   return (
-    <Tooltip disableInteractive title={hint} describeChild>
+    <Hint isPassive text={hint}>
       <Place>
         <Switch
           size="small"
@@ -59,6 +59,6 @@ export function RowSwitch({
         {isLocked && <LockOutlined fontSize="small" color="action" aria-hidden sx={{ alignSelf: 'center', ml: 0.5 }} />}
         {hint && <VisuallyHidden id={id}>{hint}</VisuallyHidden>}
       </Place>
-    </Tooltip>
+    </Hint>
   )
 }

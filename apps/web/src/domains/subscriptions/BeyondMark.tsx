@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
-import Tooltip from '@mui/material/Tooltip'
 import { formatDay } from '../../ui/dates.ts'
+import { Hint } from '../../ui/Hint.tsx'
 import type { Beyond } from './timeline.ts'
 
 const Mark = styled('div')(({ theme }) => ({
@@ -21,10 +21,10 @@ const Mark = styled('div')(({ theme }) => ({
 export function BeyondMark({ beyond: { side, day }, text }: { beyond: Beyond; text: string }) {
   const words = `${side} ${formatDay(day)}`
   return (
-    <Tooltip title={text}>
+    <Hint isName text={text}>
       <Mark role="img" tabIndex={0} data-side={side}>
         <span>{side === 'before' ? `◂ ${words}` : `${words} ▸`}</span>
       </Mark>
-    </Tooltip>
+    </Hint>
   )
 }

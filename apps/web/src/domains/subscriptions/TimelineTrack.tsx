@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
-import Tooltip from '@mui/material/Tooltip'
 import type { CSSProperties } from 'react'
+import { Hint } from '../../ui/Hint.tsx'
 import { BeyondMark } from './BeyondMark.tsx'
 import { type Bar, type Beyond, type Phase, type Scale, TRACK_VARIABLES } from './timeline.ts'
 
@@ -65,9 +65,9 @@ export function TimelineTrack({ bar, beyond, phase, text }: TimelineTrackProps) 
       {beyond ? (
         <BeyondMark beyond={beyond} text={text} />
       ) : (
-        <Tooltip title={text}>
+        <Hint isName text={text}>
           <TimelineBar data-phase={phase} role="img" tabIndex={0} sx={PLACED} style={styleOf(bar)} />
-        </Tooltip>
+        </Hint>
       )}
     </Line>
   )

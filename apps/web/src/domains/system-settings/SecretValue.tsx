@@ -3,10 +3,10 @@ import Visibility from '@mui/icons-material/Visibility'
 import VisibilityOff from '@mui/icons-material/VisibilityOff'
 import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
-import Tooltip from '@mui/material/Tooltip'
 import { useState } from 'react'
 import { useApiMutation } from '../../api/useApiMutation.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Hint } from '../../ui/Hint.tsx'
 
 /** The tooltip of everything that can be copied (R-SYS-1). */
 export const COPY_TEXT = 'Copy Text'
@@ -32,11 +32,11 @@ export function SecretValue({ label, value }: { label: string; value: string | n
           </span>
         )}
       </span>
-      <Tooltip title={act}>
+      <Hint isName text={act}>
         <IconButton size="small" aria-label={act} onClick={toggle}>
           {isShown ? <VisibilityOff fontSize="inherit" /> : <Visibility fontSize="inherit" />}
         </IconButton>
-      </Tooltip>
+      </Hint>
       <CopyButton
         text={value}
         label={`${COPY_TEXT}: ${label}`}

@@ -8,9 +8,8 @@ import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
-import Tooltip from '@mui/material/Tooltip'
 import type { ReactElement } from 'react'
-import { useHint } from '../../ui/Hint.tsx'
+import { Hint } from '../../ui/Hint.tsx'
 import { chipLabels } from '../../ui/list/filters.ts'
 import type { AssignmentNames } from './assignmentNames.ts'
 
@@ -64,26 +63,22 @@ export function AssignmentTable({ assignments, names, onEdit, onRemove }: Assign
 
 /** The first two, then how many more; all of them on hover and focus. */
 function Places({ names }: { names: readonly string[] }) {
-  const { described, tooltip } = useHint(names.join(', '))
   if (names.length <= 2) return names.join(', ')
   const [first, second, others] = chipLabels(names)
   return (
-    <>
+    <Hint text={names.join(', ')}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the other names must be reachable by keyboard too */}
-      <span tabIndex={0} {...described}>
-        {`${first}, ${second} ${others}`}
-      </span>
-      {tooltip}
-    </>
+      <span tabIndex={0}>{`${first}, ${second} ${others}`}</span>
+    </Hint>
   )
 }
 
 function Act({ label, icon, onClick }: { label: string; icon: ReactElement; onClick: () => void }) {
   return (
-    <Tooltip title={label}>
+    <Hint isName text={label}>
       <IconButton size="small" aria-label={label} onClick={onClick}>
         {icon}
       </IconButton>
-    </Tooltip>
+    </Hint>
   )
 }

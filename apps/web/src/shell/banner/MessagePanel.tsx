@@ -10,9 +10,9 @@ import ListItem from '@mui/material/ListItem'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import ListItemText from '@mui/material/ListItemText'
 import Popover from '@mui/material/Popover'
-import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { Hint } from '../../ui/Hint.tsx'
 import { type Message, useMessages } from './banner.ts'
 
 const ICONS = {
@@ -39,7 +39,7 @@ export function MessagePanel() {
   }
   return (
     <>
-      <Tooltip title="Messages">
+      <Hint isName text="Messages">
         <IconButton
           color="inherit"
           aria-label={fresh > 0 ? `Messages, ${shown} new` : 'Messages'}
@@ -50,7 +50,7 @@ export function MessagePanel() {
             <NotificationsOutlined />
           </Badge>
         </IconButton>
-      </Tooltip>
+      </Hint>
       <Popover
         open={anchor !== null}
         anchorEl={anchor}

@@ -3,8 +3,8 @@ import InputAdornment from '@mui/material/InputAdornment'
 import Link from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
 import MuiTextField, { type TextFieldProps } from '@mui/material/TextField'
-import Tooltip from '@mui/material/Tooltip'
 import { Fragment, type ReactNode } from 'react'
+import { Hint } from '../Hint.tsx'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import type { BoundField } from './useBoundField.ts'
 
@@ -98,9 +98,9 @@ const Line = styled('span')({ display: 'block' })
 export function Lock({ reason }: { reason: string }) {
   return (
     <InputAdornment position="end">
-      <Tooltip title={reason}>
+      <Hint isName text={reason}>
         <LockOutlined fontSize="small" color="action" aria-hidden />
-      </Tooltip>
+      </Hint>
     </InputAdornment>
   )
 }

@@ -4,7 +4,7 @@ import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
 import Switch from '@mui/material/Switch'
-import Tooltip from '@mui/material/Tooltip'
+import { Hint } from '../Hint.tsx'
 import { helpOf } from './FieldFrame.tsx'
 import { type BoundFieldProps, useBoundField } from './useBoundField.ts'
 
@@ -29,14 +29,14 @@ export function SwitchField({ isInverse = false, control = 'switch', ...props }:
           <>
             {label}
             {isReadOnly && (
-              <Tooltip title={reason}>
+              <Hint isName text={reason}>
                 <LockOutlined
                   fontSize="small"
                   color="action"
                   aria-hidden
                   sx={{ ml: 1, verticalAlign: 'text-bottom' }}
                 />
-              </Tooltip>
+              </Hint>
             )}
           </>
         }

@@ -4,8 +4,8 @@ import Box from '@mui/material/Box'
 import FormHelperText from '@mui/material/FormHelperText'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
-import Tooltip from '@mui/material/Tooltip'
 import { type ReactElement, useState } from 'react'
+import { Hint } from '../Hint.tsx'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import { useFormState } from './entityFormContext.ts'
 import { helpOf } from './FieldFrame.tsx'
@@ -96,7 +96,7 @@ interface MoveButtonProps {
 
 function MoveButton({ label, icon, isIdle, onMove }: MoveButtonProps) {
   return (
-    <Tooltip title={label}>
+    <Hint isName text={label}>
       <IconButton
         aria-label={label}
         // Not `disabled`: it would lose the focus with each move.
@@ -111,7 +111,7 @@ function MoveButton({ label, icon, isIdle, onMove }: MoveButtonProps) {
       >
         {icon}
       </IconButton>
-    </Tooltip>
+    </Hint>
   )
 }
 

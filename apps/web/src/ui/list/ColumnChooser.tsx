@@ -4,8 +4,8 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import IconButton from '@mui/material/IconButton'
 import Popover from '@mui/material/Popover'
 import Stack from '@mui/material/Stack'
-import Tooltip from '@mui/material/Tooltip'
 import { memo, useState } from 'react'
+import { Hint } from '../Hint.tsx'
 import { isAlwaysShown } from './columns.ts'
 import type { ListModel } from './listModel.ts'
 
@@ -17,7 +17,7 @@ function ColumnChooserView<Row>({ columns }: Pick<ListModel<Row>, 'columns'>) {
   const isShown = (id: string) => columns.shown.some((column) => column.id === id)
   return (
     <>
-      <Tooltip title="Columns">
+      <Hint isName text="Columns">
         <IconButton
           size="small"
           aria-label="Columns"
@@ -27,7 +27,7 @@ function ColumnChooserView<Row>({ columns }: Pick<ListModel<Row>, 'columns'>) {
         >
           <ViewColumnOutlined fontSize="small" />
         </IconButton>
-      </Tooltip>
+      </Hint>
       <Popover
         open={anchor !== null}
         anchorEl={anchor}

@@ -1,6 +1,6 @@
 import IconButton from '@mui/material/IconButton'
-import Tooltip from '@mui/material/Tooltip'
 import type { ReactElement } from 'react'
+import { Hint } from '../Hint.tsx'
 import { RouterLink } from '../RouterLink.tsx'
 
 /** Something that can be done to one row: a link or a click, or the reason why not. */
@@ -20,7 +20,7 @@ export function RowActions({ actions }: { actions: readonly RowAction[] }) {
 function ActionButton({ action: { label, icon, to, onClick, disabledReason } }: { action: RowAction }) {
   const target = to && !disabledReason ? { component: RouterLink, to } : {}
   return (
-    <Tooltip title={disabledReason ?? label} describeChild={disabledReason !== undefined}>
+    <Hint isName={disabledReason === undefined} text={disabledReason ?? label}>
       <IconButton
         size="small"
         aria-label={label}
@@ -32,6 +32,6 @@ function ActionButton({ action: { label, icon, to, onClick, disabledReason } }: 
       >
         {icon}
       </IconButton>
-    </Tooltip>
+    </Hint>
   )
 }
