@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { amq, making } from './amqs.ts'
 import { anyOf, endpoint, idText, listEndpoint } from './core/endpoint.ts'
 import { flagIfGiven, input, reference, requiredText, text } from './core/fields.ts'
-import { record } from './core/record.ts'
+import { answerOf, record } from './core/record.ts'
 
 /** AMQs that are subscribed to together. */
 export const amqGroup = record({
@@ -25,11 +25,12 @@ export const amqGroup = record({
 })
 export type AmqGroup = z.infer<typeof amqGroup.answer>
 
-export const AmqGroupLink = z.strictObject({ amqId: z.int(), amqGroupId: z.int() })
-export const AmqGroupLinkInput = input({
+const linkFields = {
   amqId: reference('AMQ', { required: true }),
   amqGroupId: reference('AMQ Group', { required: true }),
-})
+}
+/** An AMQ that belongs to a group. */
+export const AmqGroupLinkInput = input(linkFields)
 
 export const amqGroups = {
   getAll: listEndpoint({
@@ -80,7 +81,7 @@ export const amqGroups = {
     scope: 'global',
     changes: true,
     body: AmqGroupLinkInput.shape,
-    response: AmqGroupLink,
+    response: answerOf(linkFields),
     success: 'AMQ is updated',
     failure: 'Unable to save AMQ-AMQ Group association. Please try again',
     ms: [5000, 5000],

@@ -1,4 +1,4 @@
-import { insertAccounts, takeAccountIds, writeConfig } from '../domains/business-objects/public.ts'
+import { insertAccounts, insertConfig, takeAccountIds } from '../domains/business-objects/public.ts'
 import type { Context } from '../platform/access/context.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { secretColumn } from '../platform/secrets/secrets.ts'
@@ -16,7 +16,7 @@ export async function insertBusinessObjects(ctx: Context, tx: Tx, instances: rea
   for (const { databaseId, databaseCode } of instances) {
     if (!dice.chance(0.5)) continue
     const code = databaseCode.toLowerCase()
-    await writeConfig(tx, databaseId, { boUniverseName: `ACES_${databaseCode}` })
+    await insertConfig(tx, { instanceId: databaseId, boUniverseName: `ACES_${databaseCode}` })
     const ids = await takeAccountIds(tx, dice.whole(1, PURPOSES.length))
     const rows = ids.map((id, place) => {
       const purpose = PURPOSES[place]

@@ -252,21 +252,27 @@ const ANSWERS: Partial<Record<Field['kind'], z.ZodType>> = {
   id: z.int(),
 }
 
+type Blankness = Pick<Declaration, 'startsBlank'>
+
 /** A flag is on or off, a required value is there, and what is none by another value than null has that. */
-function answered(field: Field, { startsBlank }: Declaration): z.ZodType {
+function answered(field: Field, { startsBlank }: Blankness): z.ZodType {
   if (field.kind === 'flag') return z.boolean()
   const schema = field.answer ?? ANSWERS[field.kind] ?? z.unknown()
   const isAlwaysThere = field.required && !field.when && !startsBlank
   return isAlwaysThere || field.shape.safeParse(null).data !== null ? schema : schema.nullable()
 }
 
-function answerShape({ fields, shown, read }: FieldGroup, declaration: Declaration): Record<string, z.ZodType> {
+function answerShape({ fields, shown, read }: FieldGroup, blankness: Blankness): Record<string, z.ZodType> {
   const shape = { ...shown } as Record<string, z.ZodType>
   for (const [name, field] of Object.entries(fields)) {
     if (isOnlySent(field)) continue
-    shape[name] = isWriteOnly(field) ? z.null() : answered(field, declaration)
+    shape[name] = isWriteOnly(field) ? z.null() : answered(field, blankness)
     if (isWriteOnly(field)) shape[hasName(name)] = z.boolean()
   }
   if (!read) return shape
   return Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, schema.nullable()]))
 }
+
+/** The answer of a call that says back what it was given. */
+export const answerOf = <F extends Fields>(fields: F): z.ZodType<{ [K in keyof F]: StoredValue<F[K]> }> =>
+  z.strictObject(answerShape({ edit: [], fields }, {})) as unknown as z.ZodType<{ [K in keyof F]: StoredValue<F[K]> }>

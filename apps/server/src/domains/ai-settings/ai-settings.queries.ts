@@ -1,11 +1,11 @@
 import type { instanceAiSettings } from '@acm/contract/ai-settings'
 import type { Row } from '@acm/contract/core/record'
-import { type Generated, sql } from 'kysely'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import { sql } from 'kysely'
+import type { Database, TableOf, Tx } from '../../platform/database/database.ts'
 
 declare module '../../platform/database/database.ts' {
   interface Tables {
-    client_database_billing_items: { databaseId: number; monthlyQuota: number; rowVersion: Generated<number> }
+    client_database_billing_items: TableOf<Row<typeof instanceAiSettings>, never>
   }
 }
 
@@ -28,14 +28,5 @@ export async function lockItem(tx: Tx, databaseId: number): Promise<BillingItem 
   return findItem(tx, databaseId)
 }
 
-/** Sets the quota; the first time it makes the row. */
-export const writeQuota = (tx: Tx, databaseId: number, monthlyQuota: number) =>
-  tx
-    .insertInto('client_database_billing_items')
-    .values({ databaseId, monthlyQuota })
-    .onConflict((stored) =>
-      stored
-        .column('databaseId')
-        .doUpdateSet({ monthlyQuota, rowVersion: sql`client_database_billing_items."rowVersion" + 1` }),
-    )
-    .execute()
+export const insertQuota = (tx: Tx, databaseId: number, monthlyQuota: number) =>
+  tx.insertInto('client_database_billing_items').values({ databaseId, monthlyQuota }).execute()

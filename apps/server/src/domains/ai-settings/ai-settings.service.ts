@@ -20,7 +20,6 @@ const kind = new RecordKind(instanceAiSettings, {
   // Quotas are in no list.
   touched: [],
   find: queries.findItem,
-  update: (tx, { databaseId }, { monthlyQuota = 0 }) => queries.writeQuota(tx, databaseId, monthlyQuota),
   answer: (ctx, item: BillingItem) => instanceAiSettings.readable(ctx.grants, item),
 })
 
@@ -39,4 +38,4 @@ export const saveSettings = (ctx: Context, { databaseId, input }: SettingsSave):
   })
 
 /** A quota made by a seed, inside its transaction. */
-export const { writeQuota } = queries
+export const { insertQuota } = queries

@@ -1,1 +1,1 @@
-export { writeQuota } from './ai-settings.service.ts'
+export { insertQuota } from './ai-settings.service.ts'

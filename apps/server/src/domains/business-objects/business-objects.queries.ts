@@ -88,12 +88,5 @@ export async function lockConfig(tx: Tx, instanceId: number): Promise<BoConfigRe
   return findConfig(tx, instanceId)
 }
 
-/** Sets the universe; the first time it makes the row. */
-export const writeConfig = (tx: Tx, instanceId: number, { boUniverseName = null }: Partial<BoConfigRecord>) =>
-  tx
-    .insertInto('bo_configs')
-    .values({ instanceId, boUniverseName })
-    .onConflict((stored) =>
-      stored.column('instanceId').doUpdateSet({ boUniverseName, rowVersion: sql`bo_configs."rowVersion" + 1` }),
-    )
-    .execute()
+export const insertConfig = (tx: Tx, config: Insertable<Tables['bo_configs']>) =>
+  tx.insertInto('bo_configs').values(config).execute()

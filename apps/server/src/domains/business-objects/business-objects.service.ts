@@ -106,7 +106,6 @@ const configKind = new RecordKind(boConfig, {
   // Universes are in no list.
   touched: [],
   find: queries.findConfig,
-  update: (tx, { instanceId }, values) => queries.writeConfig(tx, instanceId, values),
   answer: readConfig,
 })
 
@@ -120,4 +119,4 @@ export const saveConfig = (ctx: Context, input: BodyOf<typeof businessObjects.sa
   })
 
 /** Records made by a seed, inside its transaction. */
-export const { takeAccountIds, insertAccounts, writeConfig } = queries
+export const { takeAccountIds, insertAccounts, insertConfig } = queries

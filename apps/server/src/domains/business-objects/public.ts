@@ -1,1 +1,1 @@
-export { insertAccounts, takeAccountIds, writeConfig } from './business-objects.service.ts'
+export { insertAccounts, insertConfig, takeAccountIds } from './business-objects.service.ts'

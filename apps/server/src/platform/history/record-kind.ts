@@ -102,8 +102,10 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A> {
       next,
       changed.filter((name) => !(name in rows)),
     )
-    if (!before) await insertRow(w.db, keyed, { ...columns, [keyed.id]: id })
-    else await (update ? update(w.db, before, columns as Values<T>) : updateRow(w.db, keyed, id, columns))
+    if (before && update) await update(w.db, before, columns as Values<T>)
+    // Of what is the only one of another there may be nothing stored yet.
+    else if (before && before.rowVersion > 0) await updateRow(w.db, keyed, id, columns)
+    else await insertRow(w.db, keyed, { ...columns, [keyed.id]: id })
     for (const [name, writeRows] of Object.entries<WriteRows<unknown, unknown> | undefined>(rows))
       if (changed.includes(name)) await writeRows?.(w.db, id, valueIn(next, name), valueIn(before, name) ?? null)
     return (await find(w.db, id)) as S
