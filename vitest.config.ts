@@ -8,6 +8,7 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/contract/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'test/**/*.test.ts'],
           environment: 'node',
+          isolate: false,
         },
       },
       {
