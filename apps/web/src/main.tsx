@@ -9,6 +9,7 @@ import { showBanner } from './shell/banner/banner.ts'
 import { createConsoleRouter } from './shell/createConsoleRouter.tsx'
 import { deniedCall } from './shell/denied.ts'
 import { logGlobalError, reportGlobalErrors } from './shell/globalErrors.ts'
+import { paths } from './shell/paths.ts'
 import { endSession } from './shell/session/ending.ts'
 import { keepDrafts } from './ui/form/drafts.ts'
 
@@ -22,7 +23,7 @@ const client = createQueryClient({
   forbidden(endpoint, isSave) {
     keepDrafts('refused')
     const state = { denied: deniedCall(endpoint) }
-    void router.navigate({ to: '/forbidden', replace: !isSave, ignoreBlocker: true, state })
+    void router.navigate({ to: paths.forbidden, replace: !isSave, ignoreBlocker: true, state })
   },
 })
 const router = createConsoleRouter(client, screens, openPages)

@@ -8,6 +8,7 @@ import { Shell } from './layout/Shell.tsx'
 import { StartFailedPage } from './pages/StartFailedPage.tsx'
 import { BrokenPage, NotFoundPage } from './pages/StatePages.tsx'
 import { WaitPage } from './pages/WaitPage.tsx'
+import { paths } from './paths.ts'
 import { ScreenOutlet } from './ScreenOutlet.tsx'
 import type { AnyScreen } from './screen.ts'
 import { idOf, opens } from './screenAccess.ts'
@@ -79,13 +80,13 @@ function routesOf(screen: AnyScreen, shell: AnyRoute, screens: readonly AnyScree
       beforeLoad: ({ context, params }: { context: { can: Can }; params: { id?: string } }) => {
         const id = idOf(params.id)
         if (!opens(screen.permission, context.can, id)) {
-          throw redirect({ to: '/forbidden', replace: true, state: { denied: deniedScreen(screen.permission, id) } })
+          throw redirect({ to: paths.forbidden, replace: true, state: { denied: deniedScreen(screen.permission, id) } })
         }
         if (screen.whenNew && id === 0) throw redirect({ to: screen.whenNew, replace: true })
       },
       loader: ({ location }) =>
         screen.component().catch(() => {
-          throw redirect({ to: '/error', replace: true, state: { wanted: location.href } })
+          throw redirect({ to: paths.error, replace: true, state: { wanted: location.href } })
         }),
       staleTime: Number.POSITIVE_INFINITY,
       component: ScreenOutlet,

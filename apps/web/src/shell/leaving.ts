@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useContext } from 'react'
 import { asLeft } from '../ui/address.ts'
+import { paths } from './paths.ts'
 import type { AnyScreen } from './screen.ts'
 import { idOf, opens } from './screenAccess.ts'
 import { type Can, canOf, useCan, userQuery } from './session/session.ts'
@@ -44,6 +45,6 @@ export function useLeaveForm(): (...addresses: string[]) => void {
     // The rights of now, not those the form was drawn with: its save may have changed one's own.
     const can = canOf(client.getQueryData(userQuery.queryKey) ?? NOBODY)
     const open = addresses.find((address) => isOpen(address, screens, can))
-    void router.navigate({ href: asLeft(open ?? '/'), replace: true })
+    void router.navigate({ href: asLeft(open ?? paths.start), replace: true })
   }
 }

@@ -7,6 +7,7 @@ import Toolbar from '@mui/material/Toolbar'
 import { BAR_HEIGHT } from '../../tokens.ts'
 import { RouterLink } from '../../ui/RouterLink.tsx'
 import { MessagePanel } from '../banner/MessagePanel.tsx'
+import { paths } from '../paths.ts'
 import { AvatarMenu } from './AvatarMenu.tsx'
 import { DRAWER_ID } from './NavigationDrawer.tsx'
 
@@ -48,7 +49,7 @@ export function TopBar({ isDrawerOpen, onToggleDrawer }: TopBarProps) {
         </IconButton>
         <Link
           component={RouterLink}
-          to="/"
+          to={paths.start}
           underline="none"
           color="text.primary"
           sx={{ display: 'flex', alignItems: 'center', gap: 1.25, borderRadius: 1, minWidth: 0, py: 0.5 }}

@@ -9,10 +9,11 @@ import { useDrafts } from '../../ui/form/useDrafts.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { useIsOnline } from '../../ui/useIsOnline.ts'
 import { deniedText } from '../denied.ts'
+import { paths } from '../paths.ts'
 import { Administrators, useIsReadingAdministrators } from './Administrators.tsx'
 import { StatePage } from './StatePage.tsx'
 
-const toStart = <LinkButton to="/">Go to the start page</LinkButton>
+const toStart = <LinkButton to={paths.start}>Go to the start page</LinkButton>
 
 export function ForbiddenPage() {
   const denied = useLocation({ select: ({ state }) => state.denied })
@@ -41,7 +42,7 @@ export function NotFoundPage() {
 }
 
 export function ErrorPage() {
-  const wanted = useLocation({ select: ({ state }) => state.wanted }) ?? '/'
+  const wanted = useLocation({ select: ({ state }) => state.wanted }) ?? paths.start
   const isOnline = useIsOnline()
   return (
     // A full load: the usual cause is a page whose code was replaced by a newer version of the console.

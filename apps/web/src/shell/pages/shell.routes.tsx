@@ -1,3 +1,4 @@
+import { paths } from '../paths.ts'
 import { screen } from '../screen.ts'
 import { ErrorPage, ForbiddenPage } from './StatePages.tsx'
 
@@ -5,16 +6,16 @@ import { ErrorPage, ForbiddenPage } from './StatePages.tsx'
 export const shellScreens = [
   screen({
     name: 'welcome',
-    path: '/',
+    path: paths.start,
     aliases: ['/welcome'],
     title: 'Welcome',
     permission: [],
     component: () => import('./WelcomePage.tsx').then((page) => page.WelcomePage),
   }),
-  screen({ name: 'error', path: '/error', title: 'Error', permission: [], component: async () => ErrorPage }),
+  screen({ name: 'error', path: paths.error, title: 'Error', permission: [], component: async () => ErrorPage }),
   screen({
     name: 'forbidden',
-    path: '/forbidden',
+    path: paths.forbidden,
     title: 'Not allowed',
     permission: [],
     component: async () => ForbiddenPage,
