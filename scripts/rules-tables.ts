@@ -12,9 +12,6 @@ import { root } from './commands.ts'
 
 export const RULES = join(root, 'docs/rules')
 
-/** Fields of a domain that stand in a contract file of their own. */
-const FORMS_IN: Record<string, string> = { instances: 'instance-input' }
-
 type Row = readonly (string | number)[]
 const table = (head: Row, rows: readonly Row[]) =>
   [head, head.map(() => '---'), ...rows]
@@ -79,9 +76,7 @@ function formsIn([name, value]: [string, unknown]): [string, Input][] {
 
 async function fieldsOf(domain: string): Promise<string> {
   const head = ['field', 'label', 'kind', 'limits', 'sentences beyond them', 'hint']
-  const files = [domain, FORMS_IN[domain]].filter((file) => file !== undefined)
-  const modules = await Promise.all(files.map((file) => import(`@acm/contract/${file}`)))
-  const forms = modules.flatMap((exports) => Object.entries(exports).flatMap(formsIn))
+  const forms = Object.entries(await import(`@acm/contract/${domain}`)).flatMap(formsIn)
   const parts = forms
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, { fields }]) => {

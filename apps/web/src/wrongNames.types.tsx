@@ -1,6 +1,6 @@
 import { contract } from '@acm/contract'
 import { type ClientSummary, client } from '@acm/contract/clients'
-import { InstanceInput } from '@acm/contract/instance-input'
+import { instance } from '@acm/contract/instances'
 import type { ProductReportRow } from '@acm/contract/reports'
 import type { LongListDeclaration } from './api/useLongList.ts'
 import { useFieldValue } from './ui/form/entityFormContext.ts'
@@ -19,7 +19,7 @@ export const bound = [
   // @ts-expect-error
   <TextField key={2} of={fields.emailSever} />,
   // @ts-expect-error
-  <TextField key={3} of={InstanceInput.fields.databseCode} />,
+  <TextField key={3} of={instance.fields.databseCode} />,
   // @ts-expect-error
   <ShownWhile key={4} flag={fields.tableauEnabled}>
     {null}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amq, making } from './amqs.ts'
 import { anyOf, endpoint, idText, listEndpoint } from './core/endpoint.ts'
-import { flagIfGiven, input, reference, requiredText, text } from './core/fields.ts'
+import { flag, input, reference, requiredText, text } from './core/fields.ts'
 import { answerOf, record } from './core/record.ts'
 
 /** AMQs that are subscribed to together. */
@@ -17,7 +17,7 @@ export const amqGroup = record({
         /** Name of the property in the guidance tool; shown as AppCues. */
         appcuesPropertyName: text('AppCues Property Name', 100),
         /** Disabled ones are not offered for new subscriptions; existing ones stay (G-AMQ-08). */
-        enabled: flagIfGiven('Enabled'),
+        enabled: flag('Enabled', { initially: true }),
       },
     },
     making,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AMQ_UPLOAD_BYTES } from './amq-files.ts'
 import { anyOf, endpoint, idParam, listEndpoint, type UploadPart } from './core/endpoint.ts'
-import { atLeast, day, type Field, flagIfGiven, input, instant, reference, requiredText, text } from './core/fields.ts'
+import { atLeast, day, type Field, flag, input, instant, reference, requiredText, text } from './core/fields.ts'
 import { messages } from './core/messages.ts'
 import { record } from './core/record.ts'
 
@@ -17,7 +17,7 @@ export const making = {
 const versionFields = {
   name: requiredText('Name', 18),
   description: requiredText('Description', 255),
-  enabled: flagIfGiven('Enabled'),
+  enabled: flag('Enabled', { initially: true }),
   startDate: day('Start Date', { required: true }),
 }
 

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { destination } from './core/destination.ts'
 import { anyOf, endpoint, idParam, idText, listEndpoint } from './core/endpoint.ts'
-import { input, reference, requiredText, secretText, text } from './core/fields.ts'
+import { input, reference, requiredText, text } from './core/fields.ts'
 import { messages } from './core/messages.ts'
 import { record } from './core/record.ts'
 import { nonEmptySet } from './core/rules.ts'
+import { secretText } from './core/secret-fields.ts'
 import { list, onlySent, severalIds } from './core/stored.ts'
 
 /** The instance that a record of business objects belongs to: its org unit decides (G-BO-03). */

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { destination } from './core/destination.ts'
 import { anyOf, byId, endpoint, idParam, listEndpoint } from './core/endpoint.ts'
-import { amount, day, email, flag, input, ownId, reference, requiredText, secretText, text } from './core/fields.ts'
+import { amount, day, email, flag, input, ownId, reference, requiredText, text } from './core/fields.ts'
 import type { Permission } from './core/permissions.ts'
 import { record } from './core/record.ts'
 import { pattern } from './core/rules.ts'
+import { secretText } from './core/secret-fields.ts'
 
 /** One instance of a client as the client's page lists it (G-CLI-11). */
 export const ClientInstance = z.strictObject({

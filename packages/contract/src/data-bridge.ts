@@ -1,22 +1,13 @@
 import { z } from 'zod'
 import { destination } from './core/destination.ts'
 import { anyOf, endpoint, idParam, listEndpoint } from './core/endpoint.ts'
-import {
-  atLeast,
-  type Field,
-  input,
-  numberOf,
-  ownId,
-  rowVersion,
-  secretText,
-  text,
-  type ValuesOf,
-} from './core/fields.ts'
+import { atLeast, type Field, input, numberOf, ownId, rowVersion, text, type ValuesOf } from './core/fields.ts'
 import { nameList } from './core/name-list.ts'
 import type { Permission } from './core/permissions.ts'
 import { emailList, minValue, pattern } from './core/rules.ts'
+import { secretText } from './core/secret-fields.ts'
 import { idValue } from './core/shapes.ts'
-import { DATA_BRIDGE_FLAGS, InstanceInput } from './instance-input.ts'
+import { DATA_BRIDGE_FLAGS, instance } from './instances.ts'
 
 /** What is wrong with a table that cannot be exported, by the catalogue of the instance's own database. */
 export const TABLE_FAILURES = [
@@ -95,7 +86,7 @@ const MOST_TABLES = 1000
 /** A key of 16,384 bits with its chain takes less. */
 const LONGEST_KEY = 20_000
 
-const { enableICE, enableFlatteningETL, enableDataBridge } = InstanceInput.fields
+const { enableICE, enableFlatteningETL, enableDataBridge } = instance.fields
 
 /** What the Data Bridge tab saves, in the same three parts. */
 export const DataBridgeInput = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyOf, endpoint, idText, listEndpoint } from './core/endpoint.ts'
-import { type Field, input, reference, requiredText, rowVersion } from './core/fields.ts'
+import { type Field, input, type RequiredField, reference, requiredText, rowVersion } from './core/fields.ts'
 import { messages } from './core/messages.ts'
 import { required } from './core/rules.ts'
 import { idValue } from './core/shapes.ts'
@@ -25,7 +25,7 @@ export const FeatureFlag = z.strictObject({
 export type FeatureFlag = z.infer<typeof FeatureFlag>
 
 /** On or off; not to say which is no answer, least of all for every instance. */
-const stated = (label: string): Field<boolean | null> => ({
+const stated = (label: string): RequiredField<boolean> => ({
   label,
   kind: 'flag',
   shape: z

@@ -1,13 +1,15 @@
 import { z } from 'zod'
+import { domainList } from './core/domain-list.ts'
 import { anyOf, byId, endpoint, idParam, idText, listEndpoint } from './core/endpoint.ts'
+import { atLeast, flag, multiline, option, reference, requiredText, text } from './core/fields.ts'
 import type { Permission } from './core/permissions.ts'
-import { DATA_BRIDGE_FLAGS, InstanceInput, VENDOR_FLAGS } from './instance-input.ts'
+import { namesIn, record } from './core/record.ts'
+import { readableSecret } from './core/secret-fields.ts'
 
 const switchOf = () => z.boolean().nullable()
-const lines = () => z.string().nullable()
 
 /** The client an instance belongs to, as its rows and headings name it. */
-const ClientOfInstance = z.strictObject({ acesClientId: z.int(), acesClientName: z.string() })
+export const ClientOfInstance = z.strictObject({ acesClientId: z.int(), acesClientName: z.string() })
 
 /** A row of the instance list. Flags outside the caller's scope of their permission are null (G-PERM-07). */
 export const InstanceSummary = z.strictObject({
@@ -48,64 +50,125 @@ export const InstanceOfClient = z.strictObject({
 })
 export type InstanceOfClient = z.infer<typeof InstanceOfClient>
 
-/** A client's database. Groups of keys the caller may not read are null (G-INST-05). */
-export const Instance = z.strictObject({
-  databaseId: z.int(),
-  acesClientId: z.int(),
-  acesClient: ClientOfInstance.nullable(),
-  databaseCode: z.string().nullable(),
-  disabled: z.boolean(),
-  orgUnitId: z.int().nullable(),
-  /** Shown as Meridian. */
-  enableDataFacts: z.boolean(),
-  isArmcoDatabase: switchOf(),
-  databaseCompany: z.string().nullable(),
-  databaseServer: z.string().nullable(),
-  databaseName: z.string().nullable(),
-  pageHeaderBeforeLogin: lines(),
-  pageHeaderAfterLogin: lines(),
-  pageFooterBeforeLogin: lines(),
-  pageFooterAfterLogin: lines(),
-  portalHeader: lines(),
-  portalFooter: lines(),
-  isTelerikReportingEnabled: switchOf(),
-  isCompaniesEnabled: switchOf(),
-  useLoanSnapshot: switchOf(),
-  useAcesExpress: switchOf(),
-  enableExternalDocIndexing: switchOf(),
-  enableUserManagementScimApi: switchOf(),
-  enableEncompassIntegration: switchOf(),
-  encompassIntegrationConfiguration: lines(),
-  enableAcesProtectIntegration: switchOf(),
-  /** Only with INSTANCE_DETAILS_FULL_EDIT in the instance's org unit. */
-  acesProtectApiKey: z.string().nullable(),
-  enableDataRetentionPolicy: switchOf(),
-  dataRetentionPolicyMonthsToRetain: z.int().nullable(),
-  dataRetentionPolicyPriority: z.int().nullable(),
-  dataRetentionPolicyMaxAuditsToPurge: z.int().nullable(),
-  dataRetentionPolicyMaxLoansToPurge: z.int().nullable(),
-  enableICE: switchOf(),
-  enableDataBridge: switchOf(),
-  enableFlatteningETL: switchOf(),
-  enableBankVod: switchOf(),
-  enableDataVerify: switchOf(),
-  enableServiceFirst: switchOf(),
-  enableXactus: switchOf(),
-  enableSso: switchOf(),
-  useSsoClientDefinedUserRoles: switchOf(),
-  useSsoJitUsers: switchOf(),
-  /** 0 Disabled, 1 Enabled, 2 Mixed. */
-  portalUserSsoMode: z.int().nullable(),
-  ssoOnlyEmailDomains: z.string().nullable(),
-  ssoIdentityProviderId: z.int().nullable(),
-  ssoIdentityProvider: z.strictObject({ name: z.string() }).nullable(),
-  /** What the caller may change on this record (R-INST-1). */
-  editableFields: z.array(z.string()),
-  rowVersion: z.int(),
-})
-export type Instance = z.infer<typeof Instance>
+/** Portal SSO mode by its number (R-INST-3). */
+export const PORTAL_SSO_MODES = ['Disabled', 'Enabled', 'Mixed'] as const
 
-const EDIT: readonly Permission[] = ['INSTANCE_DETAILS_LIMITED_EDIT', 'INSTANCE_DETAILS_FULL_EDIT']
+const retention = (label: string) => atLeast(label, 1, { when: 'enableDataRetentionPolicy' })
+
+const LIMITED: readonly Permission[] = ['INSTANCE_DETAILS_LIMITED_EDIT', 'INSTANCE_DETAILS_FULL_EDIT']
+const FULL: readonly Permission[] = ['INSTANCE_DETAILS_FULL_EDIT']
+/** Editors read what they edit (G-PERM-04). */
+const READS_DETAILS: readonly Permission[] = ['INSTANCE_DETAILS_VIEW', ...LIMITED]
+
+/** A client's database; each tab's permission opens its own group of fields (G-INST-05, R-INST-1). */
+export const instance = record({
+  name: 'instance',
+  id: 'databaseId',
+  liesIn: 'orgUnitId',
+  chosenOnce: ['acesClientId'],
+  startsBlank: true,
+  tellsEditable: true,
+  groups: {
+    heading: {
+      edit: FULL,
+      fields: {
+        acesClientId: reference('Client', { required: true }),
+        orgUnitId: reference('Org Unit'),
+        databaseCode: requiredText('Instance Code', 50),
+        disabled: flag('Disabled'),
+      },
+      shown: { acesClient: ClientOfInstance.nullable() },
+    },
+    /** Naming, texts and harmless switches. */
+    details: {
+      read: READS_DETAILS,
+      edit: LIMITED,
+      fields: {
+        databaseCompany: requiredText('Company', 100),
+        isTelerikReportingEnabled: flag('Telerik Reporting'),
+        isCompaniesEnabled: flag('Companies'),
+        useLoanSnapshot: flag('Loan Snapshot'),
+        useAcesExpress: flag('ACES Express'),
+        enableExternalDocIndexing: flag('External Document Indexing'),
+        pageHeaderBeforeLogin: multiline('Page Header Before Login'),
+        pageHeaderAfterLogin: multiline('Page Header After Login'),
+        pageFooterBeforeLogin: multiline('Page Footer Before Login'),
+        pageFooterAfterLogin: multiline('Page Footer After Login'),
+        portalHeader: multiline('Portal Header'),
+        portalFooter: multiline('Portal Footer'),
+      },
+    },
+    /** Where it is, security and purging. */
+    identity: {
+      read: READS_DETAILS,
+      edit: FULL,
+      fields: {
+        databaseServer: requiredText('Instance Server', 100),
+        databaseName: requiredText('Instance Name', 100),
+        isArmcoDatabase: flag('ARMCO Database'),
+        enableUserManagementScimApi: flag('SCIM API'),
+        enableEncompassIntegration: flag('Encompass'),
+        encompassIntegrationConfiguration: multiline('Encompass Configuration'),
+        enableAcesProtectIntegration: flag('ACES Protect'),
+        enableDataRetentionPolicy: flag('Data Retention Policy'),
+        dataRetentionPolicyMonthsToRetain: retention('Months To Retain'),
+        dataRetentionPolicyPriority: retention('Priority'),
+        dataRetentionPolicyMaxAuditsToPurge: retention('Max Audits To Purge'),
+        dataRetentionPolicyMaxLoansToPurge: retention('Max Loans To Purge'),
+      },
+    },
+    apiKey: { read: FULL, edit: FULL, fields: { acesProtectApiKey: readableSecret('ACES Protect API Key', 255) } },
+    dataBridge: {
+      read: ['DATA_BRIDGE_CONFIG_VIEW', 'DATA_BRIDGE_CONFIG_EDIT'],
+      edit: ['DATA_BRIDGE_CONFIG_EDIT'],
+      fields: {
+        enableICE: flag('ICE'),
+        enableFlatteningETL: flag('FIRE'),
+        enableDataBridge: flag('Data Bridge'),
+      },
+    },
+    vendors: {
+      read: ['VENDOR_CONFIG_VIEW', 'VENDOR_CONFIG_EDIT'],
+      edit: ['VENDOR_CONFIG_EDIT'],
+      fields: {
+        enableBankVod: flag('Bank VOD'),
+        enableDataVerify: flag('DataVerify'),
+        enableServiceFirst: flag('Service 1st'),
+        enableXactus: flag('Xactus'),
+      },
+    },
+    /** Once enabled, it stays so (G-VEN-04). */
+    meridian: {
+      edit: ['VENDOR_CONFIG_EDIT'],
+      isOpen: (stored) => stored.enableDataFacts !== true,
+      fields: { enableDataFacts: flag('Meridian') },
+    },
+    /** R-SSO-1 says which flags make which option. */
+    sso: {
+      read: ['SSO_CONFIG_VIEW', 'SSO_CONFIG_EDIT'],
+      edit: ['SSO_CONFIG_EDIT'],
+      fields: {
+        enableSso: flag('SSO'),
+        useSsoClientDefinedUserRoles: flag('Client Defined User Roles'),
+        useSsoJitUsers: flag('Just in Time User Creation'),
+        portalUserSsoMode: option('Portal SSO', PORTAL_SSO_MODES),
+        ssoOnlyEmailDomains: domainList(text('SSO Only Email Domains', 1000, { hint: 'Domains between commas' })),
+        ssoIdentityProviderId: reference('Identity Provider'),
+      },
+      shown: { ssoIdentityProvider: z.strictObject({ name: z.string() }).nullable() },
+    },
+  },
+})
+export type Instance = z.infer<typeof instance.answer>
+
+const { dataBridge, vendors, meridian, sso } = instance.groups
+/** The data bridge's switches in the order of the list's columns. */
+export const DATA_BRIDGE_FLAGS = namesIn(dataBridge)
+/** The vendor integrations in the order of the list's columns. */
+export const VENDOR_FLAGS = [...namesIn(vendors), ...namesIn(meridian)]
+/** How people sign in. */
+export const SSO_FIELDS = namesIn(sso)
+
 const failure = "Can't get instances list. Please try again"
 
 export const instances = {
@@ -162,7 +225,7 @@ export const instances = {
     summary: 'One instance; id 0 answers a blank one',
     permission: anyOf(
       'INSTANCE_DETAILS_VIEW',
-      ...EDIT,
+      ...LIMITED,
       'FEATURE_FLAG_VIEW',
       'FEATURE_FLAG_EDIT',
       'DATA_BRIDGE_CONFIG_VIEW',
@@ -174,7 +237,7 @@ export const instances = {
     scope: 'each',
     params: idParam,
     noStore: true,
-    response: Instance,
+    response: instance.answer,
     failure,
     ms: [5000, 5000],
   }),
@@ -182,11 +245,11 @@ export const instances = {
     method: 'POST',
     path: '/ClientDatabase/SaveInstanceDetails',
     summary: 'Creates (id 0) or changes an instance: only the fields the caller may edit',
-    permission: byId('databaseId', { create: ['INSTANCE_DETAILS_FULL_EDIT'], edit: EDIT }),
+    permission: byId('databaseId', { create: FULL, edit: LIMITED }),
     scope: 'each',
     changes: true,
-    body: InstanceInput.shape,
-    response: Instance,
+    body: instance.input.shape,
+    response: instance.answer,
     success: 'Client Instance Saved Successfully',
     failure: 'There was a problem saving the client instance',
     ms: [4000, 4000],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyOf, endpoint, listEndpoint } from './core/endpoint.ts'
 import type { ListGrammar } from './core/paging.ts'
-import { VENDOR_FLAGS } from './instance-input.ts'
+import { VENDOR_FLAGS } from './instances.ts'
 
 /** What every row of a report begins with. */
 const PLACE = {

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { domainList } from './core/domain-list.ts'
 import { anyOf, endpoint, idParam, listEndpoint } from './core/endpoint.ts'
 import { input, option, ownId, reference, requiredText, rowVersion } from './core/fields.ts'
-import { InstanceInput } from './instance-input.ts'
-import { Instance } from './instances.ts'
+import { ClientOfInstance, instance } from './instances.ts'
 
 /** A client with its user pool, as its identity providers name it (G-SSO-08). */
 const ClientOfProvider = z.strictObject({
@@ -39,16 +38,21 @@ export type ClientWithIdentityProviders = z.infer<typeof ClientWithIdentityProvi
 
 /** A row of the assignment of identity providers to instances. */
 export const InstanceWithSso = z.strictObject({
-  ...Instance.pick({ databaseId: true, acesClientId: true, disabled: true, orgUnitId: true }).shape,
+  databaseId: z.int(),
+  acesClientId: z.int(),
+  disabled: z.boolean(),
+  orgUnitId: z.int().nullable(),
   databaseCode: z.string(),
   databaseName: z.string(),
-  acesClient: Instance.shape.acesClient.unwrap(),
+  acesClient: ClientOfInstance,
   enableSso: z.boolean(),
   useSsoClientDefinedUserRoles: z.boolean(),
   useSsoJitUsers: z.boolean(),
   /** 0 Disabled, 1 Enabled, 2 Mixed. */
   portalUserSsoMode: z.int(),
-  ...Instance.pick({ ssoOnlyEmailDomains: true, ssoIdentityProviderId: true, ssoIdentityProvider: true }).shape,
+  ssoOnlyEmailDomains: z.string().nullable(),
+  ssoIdentityProviderId: z.int().nullable(),
+  ssoIdentityProvider: z.strictObject({ name: z.string() }).nullable(),
 })
 export type InstanceWithSso = z.infer<typeof InstanceWithSso>
 
@@ -91,7 +95,7 @@ export const ssoFlagsOf = (ssoOption: number): SsoFlags => ({
   useSsoJitUsers: ssoOption >= 3,
 })
 
-const { enableSso, useSsoClientDefinedUserRoles, useSsoJitUsers, ...flagless } = InstanceInput.fields
+const { enableSso, useSsoClientDefinedUserRoles, useSsoJitUsers, ...flagless } = instance.fields
 const { portalUserSsoMode, ssoOnlyEmailDomains, ssoIdentityProviderId } = flagless
 
 /** What the assignment of an identity provider to an instance saves (G-SSO-02). */
@@ -220,7 +224,7 @@ export const sso = {
     scope: 'each',
     changes: true,
     body: AssignmentInput.shape,
-    response: Instance,
+    response: instance.answer,
     success: 'Identity Provider Assignment Saved Successfully',
     failure: 'There was a problem saving the Identity Provider Assignment',
     ms: [4000, 4000],

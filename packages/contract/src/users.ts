@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { anyOf, endpoint, idParam, idText, listEndpoint, session } from './core/endpoint.ts'
-import { email, type FieldError, flag, input, instant, ownId, requiredText, secretText } from './core/fields.ts'
+import { email, type FieldError, flag, input, instant, ownId, requiredText } from './core/fields.ts'
 import { messages } from './core/messages.ts'
 import { record } from './core/record.ts'
 import { minLength } from './core/rules.ts'
+import { secretText } from './core/secret-fields.ts'
 import { idValue } from './core/shapes.ts'
 import { inRows, list, onlySent, several, severalIds } from './core/stored.ts'
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { anyOf, endpoint, idParam, idText, listEndpoint } from './core/endpoint.ts'
-import { type Field, flag, flagIfGiven, input, ownId, requiredText, rowVersion } from './core/fields.ts'
+import { flag, input, ownId, requiredText, rowVersion } from './core/fields.ts'
 import { storableText } from './core/shapes.ts'
 import { url } from './core/url.ts'
-import { InstanceInput, VENDOR_FLAGS } from './instance-input.ts'
+import { instance } from './instances.ts'
 
 /** What a vendor offers on a platform. Whether it is enabled is the inverse of `isDisabled`: no key of its own (G-VEN-09). */
 export const VendorProduct = z.strictObject({
@@ -76,17 +76,13 @@ export const VendorFlags = z.strictObject({
 })
 export type VendorFlags = z.infer<typeof VendorFlags>
 
-type VendorFlag = (typeof VENDOR_FLAGS)[number]
-const flags = Object.fromEntries(
-  VENDOR_FLAGS.map((name) => [name, flagIfGiven(InstanceInput.fields[name].label)]),
-) as Record<VendorFlag, Field<boolean | null>>
-
 /** What a switch of the Vendors tab sends: a product with its choice, or integrations (G-VEN-02). */
 export const VendorChoiceInput = input({
   /** Of the product. */
   id: ownId(),
-  isSelected: flagIfGiven('Selected'),
-  ...flags,
+  isSelected: flag('Selected'),
+  ...instance.groups.vendors.fields,
+  ...instance.groups.meridian.fields,
   /** Of the instance, where integrations are set; a choice of products has no version. */
   rowVersion: rowVersion(),
 })

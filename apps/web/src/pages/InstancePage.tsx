@@ -1,7 +1,7 @@
 import { contract } from '@acm/contract'
 import type { ClientSummary } from '@acm/contract/clients'
-import { InstanceInput } from '@acm/contract/instance-input'
 import type { Instance } from '@acm/contract/instances'
+import { instance as instanceRecord } from '@acm/contract/instances'
 import { useMemo } from 'react'
 import { useApiSave } from '../api/useApiMutation.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
@@ -100,7 +100,7 @@ function InstanceRecord({ instance, record = instance, from = [] }: InstanceReco
   const { save } = useApiSave(contract.instances.save, { affects: ['clients', 'dataBridge', 'sso'] })
   const isNew = instance.databaseId === 0
   const visible = isNew || can('INSTANCE_DETAILS_VIEW', instance)
-  const input = useOrgUnitInput(InstanceInput, 'INSTANCE_DETAILS_FULL_EDIT')
+  const input = useOrgUnitInput(instanceRecord.input, 'INSTANCE_DETAILS_FULL_EDIT')
   const isAiOpen = useIsAiOpen(instance)
   const access = useEditAccess('INSTANCE_DETAILS', instance, isNew)
   return (

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { described } from './described.ts'
-import type { Destination } from './destination.ts'
 import { type Handles, named } from './handles.ts'
 import { messages } from './messages.ts'
 import type { Rule } from './rules.ts'
 import * as rules from './rules.ts'
-import { dayShape, flagShape, idValue, numberShape, severalLines, singleLine, verbatim, wholeShape } from './shapes.ts'
+import { dayShape, flagShape, idValue, numberShape, severalLines, singleLine, wholeShape } from './shapes.ts'
 
 /**
  * One editable value, declared once for form, client and server: its label, its shape (type and nullability, parsed
@@ -40,17 +39,18 @@ export interface RequiredField<T> extends Field<T | null> {
   required: true
 }
 
-/** A secret that is never answered: answers say under `hasX` whether one is stored. */
-export interface WriteOnly extends Field<string | null> {
-  isWriteOnly: true
-  /** Whose it is and where it is sent: once that is another one, the stored one is cleared (R-SAVE-4). */
-  account?: Destination
+/** On or off. */
+export interface Flag extends Field<boolean | null> {
+  kind: 'flag'
+  answer: z.ZodType<boolean>
+  /** What it is on a new record that says nothing of it. */
+  initially: boolean
 }
+const isFlag = (field: Field): field is Flag => 'initially' in field
 
-export const isWriteOnly = (field: Field): field is WriteOnly => 'isWriteOnly' in field
-
-type Extra = Pick<Partial<Field>, 'hint' | 'secret' | 'seeAlso'> & { rules?: readonly Rule[] }
-interface Mandatory {
+/** What may be said of any field. */
+export type Extra = Pick<Partial<Field>, 'hint' | 'secret' | 'seeAlso'> & { rules?: readonly Rule[] }
+export interface Mandatory {
   required: true
 }
 
@@ -82,38 +82,6 @@ export function email(label: string, max: number, extra?: Extra): Field<string |
 export function email(label: string, max: number, extra: Extra & Partial<Mandatory> = {}): Field<string | null> {
   return (extra.required ? requiredText : text)(label, max, { ...extra, rules: [rules.email, ...(extra.rules ?? [])] })
 }
-
-type SecretExtra = Extra & Pick<WriteOnly, 'account'>
-/** Kept as typed, never trimmed (G-API-07). */
-export function secretText(label: string, max: number, extra: Extra & Mandatory): WriteOnly & RequiredField<string>
-export function secretText(label: string, max: number, extra?: SecretExtra): WriteOnly
-export function secretText(label: string, max: number, extra: SecretExtra & Partial<Mandatory> = {}): WriteOnly {
-  const { required = false } = extra
-  return {
-    ...extra,
-    isWriteOnly: true,
-    label,
-    kind: 'password',
-    shape: verbatim,
-    required,
-    secret: true,
-    maxLength: max,
-    rules: [...(required ? [rules.required] : []), rules.unmasked, rules.maxLength(max), ...(extra.rules ?? [])],
-  }
-}
-
-/** A secret that those who may change it may read as well: shown on request, emptied like any other text. */
-export const readableSecret = (label: string, max: number | null): Field<string | null> => ({
-  ...text(label, max, { secret: true, rules: [rules.unmasked] }),
-  kind: 'password',
-})
-
-/** What somebody types to prove who they are: any signs count, those of a mask too. */
-export const password = (label: string, max: number): RequiredField<string> => ({
-  ...secretText(label, max),
-  required: true,
-  rules: [rules.required, rules.maxLength(max)],
-})
 
 /** Amount of money: 0 or more with at most two decimals. */
 export const amount = (label: string, extra: Extra = {}): Field<number | null> => ({
@@ -187,19 +155,16 @@ export function instant(label: string, extra: Partial<Mandatory> = {}): Field<st
     rules: required ? [rules.required] : [],
   }
 }
-export const flag = (label: string, extra: Extra = {}): Field<boolean> => ({
+/** Null says nothing of it: what is stored stays, a new record has `initially`. */
+export const flag = (label: string, { initially = false, ...extra }: Extra & { initially?: boolean } = {}): Flag => ({
   ...extra,
   label,
   kind: 'flag',
-  shape: flagShape.transform((flag) => flag ?? false),
-  required: false,
-  rules: extra.rules ?? [],
-})
-/** A flag that may be left out: null says nothing of it, and what is stored stays. */
-export const flagIfGiven = (label: string): Field<boolean | null> & { answer: z.ZodType<boolean> } => ({
-  ...flag(label),
+  initially,
   answer: z.boolean(),
   shape: flagShape.transform((flag) => flag ?? null),
+  required: false,
+  rules: extra.rules ?? [],
 })
 /** Id of another entity; null is none. */
 export function reference(label: string, extra: Extra & Mandatory): RequiredField<number>
@@ -236,9 +201,13 @@ export interface FieldError {
 type Fields = Record<string, Field>
 /** What the handler gets: every key present, blank values null. */
 export type ValuesOf<F extends Fields> = { [K in keyof F]: F[K] extends Field<infer T> ? T : never }
+/** The same before anything is stored: each flag is on or off. */
+export type Filled<F extends Fields> = {
+  [K in keyof F]: F[K] extends Flag ? boolean : F[K] extends Field<infer T> ? T : never
+}
 /** Values whose rules hold: those of required fields are there. */
 export type Checked<F extends Fields> = {
-  [K in keyof F]: F[K] extends RequiredField<infer T> ? T : F[K] extends Field<infer T> ? T : never
+  [K in keyof F]: F[K] extends RequiredField<infer T> ? T : Filled<F>[K]
 }
 
 /** Values that were looked at: with errors they are not what their type says, and of no use to anybody. */
@@ -253,9 +222,11 @@ export interface Input<F extends Fields = Fields> {
   shape: z.ZodType<ValuesOf<F>>
   /** Sentences of the failing fields, the first failing rule of each; `only` limits it to the fields one may edit. */
   check(values: Partial<Record<keyof F & string, unknown>>, only?: readonly string[]): FieldError[]
-  /** The same, and the values as they may be stored; with `only` exactly those one may edit. */
+  /** The same, and the values as they may be stored; with `only` exactly those one may edit. Flags not given are as `stored`. */
   checked(values: ValuesOf<F>): Outcome<Checked<F>>
-  checked(values: Partial<ValuesOf<F>>, only: readonly string[]): Outcome<Partial<Checked<F>>>
+  checked(values: Partial<ValuesOf<F>>, only: readonly string[], stored: object | null): Outcome<Partial<Checked<F>>>
+  /** A new one before anything is given. */
+  blank(): Filled<F>
 }
 
 /** Fields of a save in one declaration; `crossRules` see the whole object (end date after start date). */
@@ -264,6 +235,7 @@ export function input<F extends Fields>(
   crossRules: readonly ((values: Partial<Record<keyof F & string, unknown>>) => FieldError | null)[] = [],
 ): Input<F> {
   const shapes = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, described(field)]))
+  const shape = z.object(shapes, { error: messages.invalid }) as unknown as z.ZodType<ValuesOf<F>>
   const check: Input<F>['check'] = (values, only) => {
     const counts = (name: string) => only === undefined || only.includes(name)
     const errors: FieldError[] = []
@@ -280,14 +252,28 @@ export function input<F extends Fields>(
   }
   return {
     fields: named(fields),
-    shape: z.object(shapes, { error: messages.invalid }) as unknown as z.ZodType<ValuesOf<F>>,
+    shape,
     check,
-    checked: (values: Partial<ValuesOf<F>>, only?: readonly string[]) => ({
-      errors: check(values, only),
-      values: (only ? pick(values, only) : values) as Checked<F>,
-    }),
+    checked(given: Partial<ValuesOf<F>>, only?: readonly string[], stored: object | null = null) {
+      const values: Record<string, unknown> = { ...given, ...flagsOf(fields, given, stored) }
+      // What counts only while a flag is on stays as stored while it is off, whatever was given (G-INST-06).
+      const mine = only?.filter((name) => {
+        const { when } = fields[name] ?? {}
+        return when === undefined || values[when] === true
+      })
+      return { errors: check(values as typeof given, only), values: (mine ? pick(values, mine) : values) as Checked<F> }
+    },
+    blank: () => ({ ...(shape.parse({}) as Filled<F>), ...flagsOf(fields, {}, null) }),
   }
 }
+
+/** Each flag as given, else as stored, else as it begins. */
+const flagsOf = (fields: Fields, given: object, stored: object | null): Record<string, boolean> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) =>
+      isFlag(field) ? [[name, Reflect.get(given, name) ?? Reflect.get({ ...stored }, name) ?? field.initially]] : [],
+    ),
+  )
 
 const firstFailing = (all: readonly Rule[], value: unknown): string | null =>
   all.reduce<string | null>((said, rule) => said ?? rule(value), null)

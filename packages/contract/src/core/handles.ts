@@ -1,10 +1,17 @@
-import type { Field, WriteOnly } from './fields.ts'
+import type { Field, Flag, RequiredField } from './fields.ts'
+import type { WriteOnly } from './secret-fields.ts'
 
 /** A field that knows its name in the record: what inputs, columns and filters are bound by. */
 export type Handle<N extends string = string> = Field & { readonly name: N }
 
 type Fields = Record<string, Field>
-type Plain<F> = F extends WriteOnly ? WriteOnly : F extends Field<infer T> ? Field<T> : never
+type Plain<F> = F extends WriteOnly | Flag
+  ? F
+  : F extends RequiredField<infer T>
+    ? RequiredField<T>
+    : F extends Field<infer T>
+      ? Field<T>
+      : never
 
 /** Fields by name, each with its name. */
 export type Handles<F extends Fields> = { readonly [K in keyof F]: Plain<F[K]> & { readonly name: K } }

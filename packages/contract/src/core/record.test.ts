@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { flag, reference, requiredText, secretText, text } from './fields.ts'
+import { flag, reference, requiredText, text } from './fields.ts'
 import type { Grant, Permission } from './permissions.ts'
 import { record, type Stored } from './record.ts'
+import { secretText } from './secret-fields.ts'
 import { onlySent, storedAs } from './stored.ts'
 
 const held = (permission: Permission, ...orgUnitIds: number[]): Grant => ({

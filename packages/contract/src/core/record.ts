@@ -1,16 +1,8 @@
 import { z } from 'zod'
-import {
-  type Field,
-  type FieldError,
-  type Input,
-  input,
-  isWriteOnly,
-  ownId,
-  rowVersion,
-  type WriteOnly,
-} from './fields.ts'
+import { type Field, type FieldError, type Flag, type Input, input, ownId, rowVersion } from './fields.ts'
 import { type Handles, named } from './handles.ts'
 import { type Grant, holds, type Permission } from './permissions.ts'
+import { isWriteOnly, type WriteOnly } from './secret-fields.ts'
 import { type GivenValue, isOnlySent, type OnlySent, type StoredValue } from './stored.ts'
 
 type Fields = Record<string, Field>
@@ -82,9 +74,11 @@ type InputFields<D extends Declaration> = AllOf<D> extends infer F extends Field
 type Kept<F extends Fields> = Omit<F, { [K in keyof F]: F[K] extends OnlySent ? K : never }[keyof F]>
 type AnsweredValue<F extends Field, D> = F extends WriteOnly
   ? null
-  : D extends { startsBlank: true }
-    ? StoredValue<F> | Extract<z.infer<F['shape']>, null>
-    : StoredValue<F>
+  : F extends Flag
+    ? boolean
+    : D extends { startsBlank: true }
+      ? StoredValue<F> | Extract<z.infer<F['shape']>, null>
+      : StoredValue<F>
 type HasSecrets<F> = {
   [K in keyof F & string as F[K] extends WriteOnly ? `has${Capitalize<K>}` : never]: boolean
 }
@@ -121,6 +115,7 @@ type StoredOf<D extends Declaration> = Flat<
 
 /** What the types of a kind of record are made of. */
 export interface RecordTypes {
+  groups: Readonly<Record<string, FieldGroup>>
   fields: Fields
   input: Fields
   answer: unknown
@@ -137,7 +132,7 @@ export interface RecordDeclaration<T extends RecordTypes = RecordTypes> {
   id: string
   /** Null: of global scope. */
   liesIn: string | null
-  groups: Readonly<Record<string, FieldGroup>>
+  groups: T['groups']
   /** The fields of all groups. */
   fields: Handles<T['fields']>
   /** What a save of it carries: shape and rules. */
@@ -163,6 +158,7 @@ export type Row<D> = D extends { types?: { row: infer R } } ? R : never
 type NamesOf<D extends Declaration> = readonly (keyof FieldsOf<Groups<D>>)[]
 
 interface TypesOf<D extends Declaration> {
+  groups: D['groups']
   fields: FieldsOf<Groups<D>> & Fields
   input: InputFields<D>
   answer: AnswerOf<D>
@@ -236,6 +232,9 @@ export function record<const D extends Declaration>(
   }
   return made as unknown as RecordDeclaration<TypesOf<D>>
 }
+
+/** Names of the fields of a group. */
+export const namesIn = <F extends Fields>({ fields }: { fields: F }): (keyof F & string)[] => Object.keys(fields)
 
 const mergedFields = (groups: readonly FieldGroup[]): Fields =>
   Object.fromEntries(groups.flatMap((group) => Object.entries(group.fields)))

@@ -1,18 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import {
-  amount,
-  atLeast,
-  day,
-  flag,
-  input,
-  multiline,
-  option,
-  reference,
-  requiredText,
-  secretText,
-  text,
-} from './fields.ts'
+import { amount, atLeast, day, flag, input, multiline, option, reference, requiredText, text } from './fields.ts'
 import * as rules from './rules.ts'
+import { secretText } from './secret-fields.ts'
 import { isDay } from './shapes.ts'
 import { url } from './url.ts'
 

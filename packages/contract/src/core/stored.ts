@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Field, RequiredField } from './fields.ts'
+import type { Field, Flag, RequiredField } from './fields.ts'
 import { messages } from './messages.ts'
 import type { Rule } from './rules.ts'
 import { idValue } from './shapes.ts'
@@ -22,7 +22,13 @@ export type StoredValue<F> =
   F extends StoredAs<infer S> ? S : F extends RequiredField<infer T> ? T : F extends Field<infer T> ? T : never
 
 /** What is given of a field once its rules hold. */
-export type GivenValue<F> = F extends RequiredField<infer T> ? T : F extends Field<infer T> ? T : never
+export type GivenValue<F> = F extends Flag
+  ? boolean
+  : F extends RequiredField<infer T>
+    ? T
+    : F extends Field<infer T>
+      ? T
+      : never
 
 /** Several values; absent is none of them. */
 export const several = <T>(one: z.ZodType<T>, most: number) =>

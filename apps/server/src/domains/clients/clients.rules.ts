@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts'
 
 /** A new client's starting values (G-CLI-03). */
 export const blankClient = (config: Config, editableFields: string[]): Client => ({
-  ...client.input.shape.parse({}),
+  ...client.input.blank(),
   emailServer: config.defaultEmailServer,
   emailSender: config.defaultEmailAddress,
   emailLogon: config.defaultEmailAddress,

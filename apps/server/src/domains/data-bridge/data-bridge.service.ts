@@ -1,13 +1,14 @@
 import type { BodyOf, QueryOf } from '@acm/contract/core/endpoint'
 import { permissionsOf } from '@acm/contract/core/endpoint'
+import { pick } from '@acm/contract/core/fields'
 import { messages } from '@acm/contract/core/messages'
 import { namesOf } from '@acm/contract/core/name-list'
 import { type DataBridge, type DataBridgeValues, dataBridge, SftpPasswordInput } from '@acm/contract/data-bridge'
+import { DATA_BRIDGE_FLAGS } from '@acm/contract/instances'
 import { type Context, requireInScope } from '../../platform/access/context.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { changesBetween, type HistoryEntry, lastChangeOf } from '../../platform/history/history.ts'
 import { mutate } from '../../platform/history/mutate.ts'
-import { pick } from '../../platform/history/records.ts'
 import { LinkFailure } from '../../platform/instance-link/instance-link.ts'
 import { businessRule, conflict, requireValid } from '../../platform/problems.ts'
 import { setDataBridgeFlags } from '../instances/public.ts'
@@ -46,9 +47,10 @@ export async function saveDataBridge(ctx: Context, input: DataBridgeValues): Pro
   const { databaseId } = input.databaseDetails
   const seen = await requireSavable(ctx, ctx.db, { stored: await queries.findDataBridge(ctx.db, databaseId), input })
   const judged = await judge(ctx, seen, input.exportTables.tables)
-  return mutate(ctx, async ({ db: tx }) => {
+  return mutate(ctx, async (w) => {
+    const tx = w.db
     const before = await requireSavable(ctx, tx, { stored: await queries.lockDataBridge(tx, databaseId), input })
-    const flags = await setDataBridgeFlags({ ctx, tx }, databaseId, flagsOf(input))
+    const flags = await setDataBridgeFlags(w, databaseId, flagsOf(input))
     const values = nextSetup(ctx, { before, given: input.setupSystem, tables: judged.tables })
     const written = await writeSetup(ctx, tx, { before, values, action: 'dataBridge.save' })
     const after = (await queries.findDataBridge(tx, databaseId)) as DataBridgeRecord
@@ -60,11 +62,9 @@ export async function saveDataBridge(ctx: Context, input: DataBridgeValues): Pro
   })
 }
 
-const flagsOf = ({ databaseDetails: { enableICE, enableFlatteningETL, enableDataBridge } }: DataBridgeValues) => ({
-  enableICE,
-  enableFlatteningETL,
-  enableDataBridge,
-})
+/** Those that are given. */
+const flagsOf = ({ databaseDetails }: DataBridgeValues): Partial<Record<(typeof DATA_BRIDGE_FLAGS)[number], boolean>> =>
+  Object.fromEntries(Object.entries(pick(databaseDetails, DATA_BRIDGE_FLAGS)).filter(([, flag]) => flag !== null))
 
 interface Saving {
   stored: DataBridgeRecord | undefined

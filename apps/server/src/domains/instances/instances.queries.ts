@@ -1,39 +1,25 @@
 import type { ClientInstance } from '@acm/contract/clients'
-import type { ValuesOf } from '@acm/contract/core/fields'
 import type { ListRequest } from '@acm/contract/core/paging'
 import type { Scope } from '@acm/contract/core/permissions'
-import { DATA_BRIDGE_FLAGS, type InstanceInput, VENDOR_FLAGS } from '@acm/contract/instance-input'
-import { type Instance, instances } from '@acm/contract/instances'
-import { type Generated, type Insertable, sql } from 'kysely'
+import type { Row, Stored } from '@acm/contract/core/record'
+import { DATA_BRIDGE_FLAGS, type instance, instances, VENDOR_FLAGS } from '@acm/contract/instances'
+import { type Insertable, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Database, TableOf, Tables, Tx } from '../../platform/database/database.ts'
 import { byName, listJson } from '../../platform/database/lists.ts'
+
+/** An instance as stored, its API key encrypted; what the caller may read of it is decided by the contract. */
+export type InstanceRow = Row<typeof instance>
 
 declare module '../../platform/database/database.ts' {
   interface Tables {
-    instances: InstanceTable
+    instances: TableOf<InstanceRow, 'databaseId' | 'portalUserSsoMode'>
   }
 }
+export type NewInstance = Insertable<Tables['instances']>
 
-/** Every value of the form is a column of the same name; what is not given is the column's default. */
-type FormColumns = Omit<ValuesOf<typeof InstanceInput.fields>, 'databaseId' | 'acesClientId' | 'rowVersion' | Texts>
-type Texts = 'databaseCode' | 'databaseCompany' | 'databaseServer' | 'databaseName'
-type InstanceTable = { [Name in keyof FormColumns]: Generated<FormColumns[Name]> } & Record<Texts, string> & {
-    databaseId: Generated<number>
-    acesClientId: number
-    rowVersion: Generated<number>
-  }
-export type NewInstance = Insertable<InstanceTable>
-
-/** An instance as stored, the API key encrypted; what the caller may read of it is decided by the rules. */
-export type InstanceRecord = FormColumns &
-  Record<Texts, string> &
-  Pick<Instance, 'ssoIdentityProvider'> & {
-    databaseId: number
-    acesClientId: number
-    acesClient: NonNullable<Instance['acesClient']>
-    rowVersion: number
-  }
+/** With what is shown of its client and its identity provider. */
+export type InstanceRecord = Stored<typeof instance>
 
 const acesClient = sql`json_build_object('acesClientId', instances."acesClientId",
                                          'acesClientName', clients."acesClientName")`
@@ -146,13 +132,6 @@ export async function isClientInScope(tx: Tx, scope: Scope, acesClientId: number
                              where "acesClientId" = ${acesClientId} and ${inScope(scope, 'orgUnitId')}`.execute(tx)
   return rows.length > 0
 }
-
-export const updateInstance = (tx: Tx, id: number, values: Partial<NewInstance>) =>
-  tx
-    .updateTable('instances')
-    .set((eb) => ({ ...values, rowVersion: eb('rowVersion', '+', 1) }))
-    .where('databaseId', '=', id)
-    .execute()
 
 /** Unlinks a demonstration instance, and takes any other for reachable until it is tried. */
 export const forgetLink = (tx: Tx, id: number) => sql`delete from instance_links where "databaseId" = ${id}`.execute(tx)

@@ -3,20 +3,16 @@ import { type BodyOf, permissionsOf, type QueryOf } from '@acm/contract/core/end
 import type { FieldError } from '@acm/contract/core/fields'
 import { messages } from '@acm/contract/core/messages'
 import type { ListRequest } from '@acm/contract/core/paging'
-import { editableInstanceFields, InstanceInput, normalSsoFlags } from '@acm/contract/instance-input'
-import { type Instance, instances } from '@acm/contract/instances'
+import { type Instance, instance, instances } from '@acm/contract/instances'
 import { type Context, requireInScope } from '../../platform/access/context.ts'
 import { missingOrgUnit, requireReachable } from '../../platform/access/placement.ts'
-import type { Tx } from '../../platform/database/database.ts'
-import { mutate } from '../../platform/history/mutate.ts'
-import { pick, type RecordKind, saveRecord } from '../../platform/history/records.ts'
+import { mutate, type Write } from '../../platform/history/mutate.ts'
+import { RecordKind } from '../../platform/history/record-kind.ts'
 import { catchUp } from '../../platform/jobs/jobs.ts'
 import { forbidden } from '../../platform/problems.ts'
-import type { InstanceRecord, NewInstance } from './instances.queries.ts'
+import type { InstanceRecord } from './instances.queries.ts'
 import * as queries from './instances.queries.ts'
-import { apiKey, blankInstance, editableOfNew, readableInstance } from './instances.rules.ts'
-
-type Input = BodyOf<typeof instances.save>
+import { blankInstance, editableOfNew, withSsoOption } from './instances.rules.ts'
 
 const READ_DETAILS = ['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_LIMITED_EDIT', 'INSTANCE_DETAILS_FULL_EDIT'] as const
 const FULL = 'INSTANCE_DETAILS_FULL_EDIT'
@@ -60,83 +56,47 @@ export async function getInstance(ctx: Context, id: number): Promise<Instance> {
     return blankInstance(ctx)
   }
   const scope = ctx.scope(...permissionsOf(instances.get.permission))
-  return readableInstance(ctx, requireInScope(scope, await queries.findInstance(ctx.db, id)))
+  return instanceKind.readable(ctx, requireInScope(scope, await queries.findInstance(ctx.db, id)))
 }
 
-/** How instances are stored and shown: what all saves of them share. */
-export const instanceKind: RecordKind<InstanceRecord, Partial<NewInstance>, Instance> = {
-  type: 'instance',
+/** The steps of every save of an instance. */
+export const instanceKind = new RecordKind(instance, {
   table: 'instances',
-  id: 'databaseId',
   touched: ['instances'],
   find: queries.findInstance,
-  update: async (tx, id, row) => {
-    await queries.updateInstance(tx, id, row)
-    // Its database is elsewhere now: what was known of the way there is not.
-    if (row.databaseServer !== undefined || row.databaseName !== undefined) await queries.forgetLink(tx, id)
-    if (row.disabled === false) await catchUp(tx, id)
-  },
-  answer: readableInstance,
-  recorded(ctx, { acesClient: _, ssoIdentityProvider: __, ...stored }) {
-    const mark = apiKey.mark(ctx.secrets, stored.databaseId, stored.acesProtectApiKey)
-    return { ...stored, acesProtectApiKey: mark }
-  },
-}
+})
 
 /** Creates or changes an instance: exactly the fields the caller may edit, everything else keeps its stored value. */
-export const saveInstance = (ctx: Context, input: Input): Promise<Instance> =>
-  mutate(ctx, async ({ db: tx }) => {
-    const isNew = input.databaseId === 0
-    const scope = ctx.scope('INSTANCE_DETAILS_LIMITED_EDIT', FULL)
-    const before = isNew ? null : requireInScope(scope, await queries.lockInstance(tx, input.databaseId))
-    const editable = before ? editableInstanceFields(ctx.grants, before) : editableOfNew(ctx, input.orgUnitId)
-    const placing = { orgUnitId: input.orgUnitId, before, editable }
-    requireReachable(ctx, FULL, placing)
-    return saveRecord({ ctx, tx }, instanceKind, {
-      before,
-      seen: input.rowVersion,
-      check: async () => [
-        ...InstanceInput.check(input, editable),
-        ...missingOrgUnit(ctx, FULL, placing),
-        ...(isNew ? await unknownClient(ctx, tx, input) : []),
-      ],
-      row: (id) => rowOf(ctx, { input, before, editable, id }),
-    })
+export const saveInstance = (ctx: Context, input: BodyOf<typeof instances.save>): Promise<Instance> =>
+  mutate(ctx, async (w) => {
+    const { databaseId, orgUnitId, rowVersion } = input
+    const before = databaseId === 0 ? null : await lockEditable(w, databaseId)
+    const editable = before ? instance.editable(w.grants, before) : editableOfNew(w, orgUnitId)
+    const placing = { orgUnitId, before, editable }
+    requireReachable(w, FULL, placing)
+    await instanceKind.requireVersion(w, before, rowVersion)
+    const others = [...missingOrgUnit(w, FULL, placing), ...(before ? [] : await unknownClient(w, input))]
+    const values = await instanceKind.checked(w, before, input, { editable, others })
+    const after = await instanceKind.store(w, before, withSsoOption(values))
+    if (before) await follow(w, before, after)
+    return instanceKind.saved(w, before, after)
   })
 
+const lockEditable = async (w: Write, id: number): Promise<InstanceRecord> =>
+  requireInScope(w.scope('INSTANCE_DETAILS_LIMITED_EDIT', FULL), await queries.lockInstance(w.db, id))
+
 /** A new instance belongs to a client that its creator can see. */
-async function unknownClient(ctx: Context, tx: Tx, { acesClientId }: Input): Promise<FieldError[]> {
-  const scope = ctx.scope(...permissionsOf(clients.getAll.permission))
-  const isKnown = acesClientId === null || (await queries.isClientInScope(tx, scope, acesClientId))
+async function unknownClient(w: Write, { acesClientId }: { acesClientId: number | null }): Promise<FieldError[]> {
+  const scope = w.scope(...permissionsOf(clients.getAll.permission))
+  const isKnown = acesClientId === null || (await queries.isClientInScope(w.db, scope, acesClientId))
   return isKnown ? [] : [{ propertyName: 'acesClientId', errorMessage: messages.invalid }]
 }
 
-interface Saving {
-  input: Input
-  before: InstanceRecord | null
-  editable: readonly string[]
-  id: number
+async function follow(w: Write, before: InstanceRecord, after: InstanceRecord): Promise<void> {
+  const isElsewhere = before.databaseServer !== after.databaseServer || before.databaseName !== after.databaseName
+  // What was known of the way to its database is not known of the other one.
+  if (isElsewhere) await queries.forgetLink(w.db, after.databaseId)
+  if (before.disabled && !after.disabled) await catchUp(w.db, after.databaseId)
 }
-
-function rowOf(ctx: Context, { input, before, editable, id }: Saving): Partial<NewInstance> {
-  const { acesProtectApiKey, ...rest } = pick(input, editable)
-  const given = editable.includes('enableSso') ? normalSsoFlags(rest) : rest
-  const stored = before?.acesProtectApiKey ?? null
-  return {
-    ...(keptWhileOff(given) as Partial<NewInstance>),
-    ...(acesProtectApiKey !== undefined && {
-      acesProtectApiKey: apiKey.next(ctx.secrets, id, { stored, plain: acesProtectApiKey }),
-    }),
-  }
-}
-
-/** Values that count only while their flag is on stay as stored while it is off, whatever was given (G-INST-06). */
-const keptWhileOff = (given: Partial<Input>): Partial<Input> =>
-  Object.fromEntries(
-    Object.entries(given).filter(([name]) => {
-      const flag = InstanceInput.fields[name as keyof Input].when
-      return flag === undefined || given[flag as keyof Input] === true
-    }),
-  )
 
 export const { insertInstance } = queries

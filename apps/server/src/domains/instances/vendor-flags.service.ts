@@ -1,8 +1,8 @@
-import { VENDOR_FLAGS } from '@acm/contract/instance-input'
+import { pick } from '@acm/contract/core/fields'
+import { VENDOR_FLAGS } from '@acm/contract/instances'
 import { MERIDIAN_STAYS, type VendorFlags } from '@acm/contract/vendors'
 import { type Context, requireInScope } from '../../platform/access/context.ts'
 import { mutate } from '../../platform/history/mutate.ts'
-import { pick, saveRecord } from '../../platform/history/records.ts'
 import * as queries from './instances.queries.ts'
 import { instanceKind } from './instances.service.ts'
 
@@ -16,15 +16,18 @@ interface FlagSave {
 
 /** Sets integrations of an instance; Meridian, once enabled, stays so (G-VEN-04). */
 export const saveVendorFlags = (ctx: Context, { databaseId, values, rowVersion }: FlagSave): Promise<VendorFlags> =>
-  mutate(ctx, async ({ db: tx }) => {
-    const before = requireInScope(ctx.scope('VENDOR_CONFIG_EDIT'), await queries.lockInstance(tx, databaseId))
+  mutate(ctx, async (w) => {
+    const before = requireInScope(w.scope('VENDOR_CONFIG_EDIT'), await queries.lockInstance(w.db, databaseId))
+    await instanceKind.requireVersion(w, before, rowVersion)
     const isOffAgain = before.enableDataFacts && values.enableDataFacts === false
-    const change = await saveRecord({ ctx, tx }, instanceKind, {
-      before,
-      seen: rowVersion,
-      check: () => (isOffAgain ? [{ propertyName: 'enableDataFacts', errorMessage: MERIDIAN_STAYS }] : []),
-      row: () => values,
-    })
-    const flags = pick({ ...before, ...values }, VENDOR_FLAGS) as Pick<VendorFlags, (typeof VENDOR_FLAGS)[number]>
-    return { ...change, result: { databaseId, ...flags, rowVersion: change.result.rowVersion } }
+    const others = isOffAgain ? [{ propertyName: 'enableDataFacts', errorMessage: MERIDIAN_STAYS }] : []
+    const given = await instanceKind.checked(w, before, values, { editable: Object.keys(values), others })
+    const after = await instanceKind.store(w, before, given)
+    const { rowVersion: version } = after
+    const result = {
+      databaseId,
+      ...(pick(after, VENDOR_FLAGS) as Omit<VendorFlags, 'databaseId' | 'rowVersion'>),
+      rowVersion: version,
+    }
+    return { ...(await instanceKind.saved(w, before, after)), result }
   })

@@ -1,6 +1,6 @@
 import type { ListGrammar, ListRequest } from '@acm/contract/core/paging'
 import type { Scope } from '@acm/contract/core/permissions'
-import { VENDOR_FLAGS } from '@acm/contract/instance-input'
+import { VENDOR_FLAGS } from '@acm/contract/instances'
 import { reports } from '@acm/contract/reports'
 import { type RawBuilder, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'

@@ -1,6 +1,6 @@
 import type { BodyOf, ResponseOf } from '@acm/contract/core/endpoint'
 import { messages } from '@acm/contract/core/messages'
-import { VENDOR_FLAGS } from '@acm/contract/instance-input'
+import { VENDOR_FLAGS } from '@acm/contract/instances'
 import type { VendorProduct, vendors } from '@acm/contract/vendors'
 import type { Context } from '../../platform/access/context.ts'
 import type { Tx } from '../../platform/database/database.ts'

@@ -61,7 +61,7 @@ export async function updateProduct(
         vendorServiceType: String(input.vendorServiceType),
         requestorName: String(input.requestorName),
         serviceResource: String(input.serviceResource),
-        isDisabled: input.isDisabled,
+        isDisabled: input.isDisabled ?? before?.isDisabled ?? false,
       }),
     })
     const job = before && (await startProductJob(ctx, tx, change.result, change.history !== null))

@@ -1,4 +1,4 @@
-import { VENDOR_FLAGS } from '@acm/contract/instance-input'
+import { VENDOR_FLAGS } from '@acm/contract/instances'
 import type { SavedVendorProduct, VendorProduct, VendorProductOptions } from '@acm/contract/vendors'
 import { describe, expect, it } from 'vitest'
 import { type Caller, historyOf, testApp } from '../../../test/app.ts'

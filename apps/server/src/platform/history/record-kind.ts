@@ -1,6 +1,7 @@
 import type { DataDomain } from '@acm/contract/core/endpoint'
-import { type FieldError, isWriteOnly, pick, type ValuesOf } from '@acm/contract/core/fields'
+import { type FieldError, pick, type ValuesOf } from '@acm/contract/core/fields'
 import type { RecordDeclaration, RecordTypes } from '@acm/contract/core/record'
+import { isWriteOnly } from '@acm/contract/core/secret-fields'
 import { isOnlySent } from '@acm/contract/core/stored'
 import type { Context } from '../access/context.ts'
 import { brokenConstraints } from '../database/constraints.ts'
@@ -33,8 +34,8 @@ interface Storage<T extends SavedTypes, S, A> {
   rows?: { [K in keyof T['row'] & keyof T['given']]?: WriteRows<T['row'][K] | null, T['given'][K]> }
   /** What the history says of it, where that is not just its own fields, secrets by their marks. */
   recorded?(stored: S, own: Readonly<Record<string, unknown>>): object
-  /** The record as this caller may read it. */
-  answer(ctx: Context, stored: S): A | Promise<A>
+  /** The record as this caller may read it, where that takes more than what is stored. */
+  answer?(ctx: Context, stored: S): A | Promise<A>
 }
 
 /** What a save is checked by, beside the rules of its fields. */
@@ -49,7 +50,7 @@ interface Checks {
  * The declaration of a kind of record joined with its table: the steps of a save, in their order. `before` is the record
  * as stored (locked, in the caller's scope); null creates one.
  */
-export class RecordKind<T extends SavedTypes, S extends T['row'], A> {
+export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer']> {
   readonly #record: RecordDeclaration<T>
   readonly #storage: Storage<T, S, A>
   readonly #keyed: Keyed
@@ -63,7 +64,7 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A> {
   /** Refuses a save made from an older version than the stored one; `seen` null: it takes no part (G-API-14). */
   async requireVersion(w: Write, before: S | null, seen: number | null): Promise<void> {
     if (before === null || seen === null || seen === before.rowVersion) return
-    const current = (await this.#storage.answer(w, before)) as { rowVersion: number }
+    const current = (await this.#answer(w, before)) as { rowVersion: number }
     throw conflict({ current, ...(await lastChangeOf(w.db, this.#entityOf(before))) })
   }
 
@@ -74,7 +75,7 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A> {
     given: Partial<ValuesOf<T['input']>>,
     { editable = this.#record.editable(w.grants, { ...before }), others = [] }: Checks = {},
   ): Promise<Values<T>> {
-    const { errors, values } = this.#record.input.checked(given, editable)
+    const { errors, values } = this.#record.input.checked(given, editable, before)
     const broken = await brokenConstraints(w.db, {
       table: this.#keyed.table,
       idColumn: this.#keyed.id,
@@ -113,7 +114,7 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A> {
 
   /** Answer, history and counters of what became of it; nothing but the answer where nothing changed. */
   async saved(w: Write, before: S | null, after: S, verb = 'save'): Promise<Change<A>> {
-    const result = await this.#storage.answer(w, after)
+    const result = await this.#answer(w, after)
     if (before?.rowVersion === after.rowVersion) return unchanged(result)
     return {
       result,
@@ -148,6 +149,21 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A> {
   #placesOf(...stored: readonly (S | null)[]): (number | null)[] | null {
     const { liesIn } = this.#record
     return liesIn === null ? null : stored.map((one) => (valueIn(one, liesIn) ?? null) as number | null)
+  }
+
+  /** What the caller may read of it: the secrets among it plain. */
+  readable(ctx: Context, whole: T['stored']): T['answer'] {
+    const read = Object.entries(Object(this.#record.readable(ctx.grants, whole)))
+    const row = Number(valueIn(whole, this.#record.id))
+    const plain = ([name, value]: [string, unknown]) =>
+      this.#record.fields[name]?.secret
+        ? secretColumn(this.#keyed.table, name).plain(ctx.secrets, row, value as string | null)
+        : value
+    return Object.fromEntries(read.map((entry) => [entry[0], plain(entry)]))
+  }
+
+  async #answer(ctx: Context, stored: S): Promise<A> {
+    return this.#storage.answer ? this.#storage.answer(ctx, stored) : (this.readable(ctx, stored) as A)
   }
 
   #idOf(stored: S): number {

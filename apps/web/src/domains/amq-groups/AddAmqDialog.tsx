@@ -40,7 +40,7 @@ export function AddAmqDialog({ groupId, inGroup, onClose }: AddAmqDialogProps) {
 }
 
 interface Added {
-  isNew: boolean
+  isNew: boolean | null
   amqId: number | null
   name: string | null
   description: string | null

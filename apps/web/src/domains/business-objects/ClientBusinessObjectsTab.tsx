@@ -1,6 +1,6 @@
 import { contract } from '@acm/contract'
 import type { BoAccount } from '@acm/contract/business-objects'
-import { InstanceInput } from '@acm/contract/instance-input'
+import { instance } from '@acm/contract/instances'
 import Button from '@mui/material/Button'
 import { useCallback, useMemo, useState } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
@@ -14,7 +14,7 @@ import { BoBulkAddDialog } from './BoBulkAddDialog.tsx'
 
 const INSTANCE = {
   id: 'databaseCode',
-  header: InstanceInput.fields.databaseCode.label,
+  header: instance.fields.databaseCode.label,
   value: ({ clientInstance }: BoAccount) => clientInstance.databaseCode,
 }
 

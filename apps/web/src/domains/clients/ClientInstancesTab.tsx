@@ -1,6 +1,6 @@
 import { contract } from '@acm/contract'
-import { InstanceInput } from '@acm/contract/instance-input'
 import type { InstanceOfClient } from '@acm/contract/instances'
+import { instance } from '@acm/contract/instances'
 import Stack from '@mui/material/Stack'
 import { useCallback } from 'react'
 import { useList } from '../../api/useList.ts'
@@ -12,7 +12,7 @@ import { DataTable } from '../../ui/list/DataTable.tsx'
 import type { ListDeclaration } from '../../ui/list/listModel.ts'
 import { newInstanceOf, paths } from '../instances/paths.ts'
 
-const { databaseCode, databaseName, databaseServer } = InstanceInput.fields
+const { databaseCode, databaseName, databaseServer } = instance.fields
 
 const instanceList: ListDeclaration<InstanceOfClient> = {
   name: 'Instances of the client',

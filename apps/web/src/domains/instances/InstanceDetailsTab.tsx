@@ -1,5 +1,4 @@
-import { InstanceInput } from '@acm/contract/instance-input'
-import type { Instance } from '@acm/contract/instances'
+import { type Instance, instance as instanceRecord } from '@acm/contract/instances'
 import { AutocompleteField } from '../../ui/form/AutocompleteField.tsx'
 import { FormBody } from '../../ui/form/EntityForm.tsx'
 import { useIsEditable } from '../../ui/form/entityFormContext.ts'
@@ -12,7 +11,7 @@ import { MultilineField, NumberField, TextField } from '../../ui/form/TextField.
 import { ClientPicker } from '../clients/public.ts'
 import { OrgUnitPicker } from '../org-units/public.ts'
 
-const { fields } = InstanceInput
+const { fields } = instanceRecord
 
 export function InstanceDetailsTab({ instance }: { instance: Instance }) {
   return (

@@ -12,7 +12,8 @@ export const instanceTitle = (instance: Instance | undefined): string =>
 
 /** Whose instance it is and which: the way to the client for those who may open it. */
 export function InstanceHeading({ instance }: { instance: Instance }) {
-  const { acesClientId, acesClient, databaseCode, disabled } = instance
+  const { acesClient, databaseCode, disabled } = instance
+  const acesClientId = instance.acesClientId ?? 0
   const isLink = useMayOpenClient(acesClientId, instance)
   const name = acesClient?.acesClientName
   return (

@@ -1,9 +1,9 @@
-import { InstanceInput } from '@acm/contract/instance-input'
+import { instance } from '@acm/contract/instances'
 import { FormBody } from '../../ui/form/EntityForm.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { MultilineField } from '../../ui/form/TextField.tsx'
 
-const { fields } = InstanceInput
+const { fields } = instance
 
 /** What the instance shows above and below its pages: edited as plain text, never rendered here. */
 export function InstanceLayoutTab() {

@@ -1,5 +1,5 @@
-import { DATA_BRIDGE_FLAGS, InstanceInput, VENDOR_FLAGS } from '@acm/contract/instance-input'
 import type { InstanceSummary } from '@acm/contract/instances'
+import { DATA_BRIDGE_FLAGS, instance, VENDOR_FLAGS } from '@acm/contract/instances'
 import { useMemo } from 'react'
 import { type Can, useCan } from '../../shell/session/session.ts'
 import { type Column, column } from '../../ui/list/columns.ts'
@@ -7,7 +7,7 @@ import { type Filter, flagFilter, textFilter } from '../../ui/list/filters.ts'
 import type { ListDeclaration } from '../../ui/list/listModel.ts'
 import { useOrgUnitFilter } from '../org-units/public.ts'
 
-const { fields } = InstanceInput
+const { fields } = instance
 const clientName = (instance: InstanceSummary) => instance.acesClient.acesClientName
 
 const COLUMNS: readonly Column<InstanceSummary>[] = [

@@ -1,5 +1,5 @@
 import { contract } from '@acm/contract'
-import { InstanceInput, VENDOR_FLAGS } from '@acm/contract/instance-input'
+import { instance, VENDOR_FLAGS } from '@acm/contract/instances'
 import type { IntegrationReportRow } from '@acm/contract/reports'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { type LongListDeclaration, useLongList } from '../../api/useLongList.ts'
@@ -10,7 +10,7 @@ import { placeColumns, placeFilters } from './reportColumns.tsx'
 
 // Spelled otherwise than in the instance list (G-REP-03).
 const HEADERS: Partial<Record<(typeof VENDOR_FLAGS)[number], string>> = { enableDataVerify: 'Data Verify' }
-const labelOf = (flag: (typeof VENDOR_FLAGS)[number]) => InstanceInput.fields[flag].label
+const labelOf = (flag: (typeof VENDOR_FLAGS)[number]) => instance.fields[flag].label
 
 const declaration: LongListDeclaration<typeof contract.reports.integrations, IntegrationReportRow> = {
   name: 'Reported Vendor Integrations',

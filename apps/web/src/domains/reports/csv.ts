@@ -1,4 +1,4 @@
-import { VENDOR_FLAGS } from '@acm/contract/instance-input'
+import { VENDOR_FLAGS } from '@acm/contract/instances'
 import type {
   IntegrationReportRow,
   NotificationReportRow,

@@ -1,5 +1,5 @@
 import { contract } from '@acm/contract'
-import { InstanceInput } from '@acm/contract/instance-input'
+import { instance } from '@acm/contract/instances'
 import type { InstanceWithSso } from '@acm/contract/sso'
 import { useList } from '../../api/useList.ts'
 import { useNoneText } from '../../shell/noneText.ts'
@@ -11,7 +11,7 @@ import type { ListDeclaration } from '../../ui/list/listModel.ts'
 import { Page } from '../../ui/Page.tsx'
 import { paths } from '../instances/paths.ts'
 
-const { fields } = InstanceInput
+const { fields } = instance
 const clientName = ({ acesClient }: InstanceWithSso) => acesClient.acesClientName
 const hasPortal = ({ portalUserSsoMode }: InstanceWithSso) => portalUserSsoMode > 0
 

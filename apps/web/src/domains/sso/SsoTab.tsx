@@ -1,6 +1,6 @@
 import { contract } from '@acm/contract'
-import { PORTAL_SSO_MODES } from '@acm/contract/instance-input'
 import type { Instance } from '@acm/contract/instances'
+import { PORTAL_SSO_MODES } from '@acm/contract/instances'
 import { AssignmentForm, SSO_OPTIONS } from '@acm/contract/sso'
 import { useMemo } from 'react'
 import { readingOf, useApiQuery } from '../../api/useApiQuery.ts'
@@ -53,7 +53,7 @@ export function SsoTab({ instance }: { instance: Instance }) {
 /** The providers of the instance's client. */
 function ProviderField({ instance }: { instance: Instance }) {
   const { acesClientId, ssoIdentityProviderId, ssoIdentityProvider } = instance
-  const providers = useApiQuery(contract.sso.getForClient, { params: { id: acesClientId } })
+  const providers = useApiQuery(contract.sso.getForClient, { params: { id: acesClientId ?? 0 } })
   const stored = ssoIdentityProvider ? [{ id: ssoIdentityProviderId, name: ssoIdentityProvider.name }] : []
   const known: readonly { id: number | null; name: string }[] = providers.data ?? stored
   const choices = known.map(({ id, name }) => ({ value: id, label: name }))

@@ -1,6 +1,6 @@
 import { contract } from '@acm/contract'
-import { InstanceInput, VENDOR_FLAGS } from '@acm/contract/instance-input'
 import type { Instance } from '@acm/contract/instances'
+import { instance, VENDOR_FLAGS } from '@acm/contract/instances'
 import { MERIDIAN_STAYS, VendorChoiceInput } from '@acm/contract/vendors'
 import { styled } from '@mui/material/styles'
 import { useApiMutation } from '../../api/useApiMutation.ts'
@@ -54,7 +54,7 @@ function IntegrationSwitch({ flag, flags, readOnlyReason, onSaved }: Integration
     }),
     onSuccess: (answer) => 'databaseId' in answer && onSaved(answer),
   })
-  const { label } = InstanceInput.fields[flag]
+  const { label } = instance.fields[flag]
   const { databaseId, rowVersion } = flags
   const change = (isOn: boolean) =>
     mutate({

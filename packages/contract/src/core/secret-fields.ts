@@ -1,0 +1,45 @@
+import type { Destination } from './destination.ts'
+import { type Extra, type Field, type Mandatory, type RequiredField, text } from './fields.ts'
+import * as rules from './rules.ts'
+import { verbatim } from './shapes.ts'
+
+/** A secret that is never answered: answers say under `hasX` whether one is stored. */
+export interface WriteOnly extends Field<string | null> {
+  isWriteOnly: true
+  /** Whose it is and where it is sent: once that is another one, the stored one is cleared (R-SAVE-4). */
+  account?: Destination
+}
+
+export const isWriteOnly = (field: Field): field is WriteOnly => 'isWriteOnly' in field
+
+type SecretExtra = Extra & Pick<WriteOnly, 'account'>
+/** Kept as typed, never trimmed (G-API-07). */
+export function secretText(label: string, max: number, extra: Extra & Mandatory): WriteOnly & RequiredField<string>
+export function secretText(label: string, max: number, extra?: SecretExtra): WriteOnly
+export function secretText(label: string, max: number, extra: SecretExtra & Partial<Mandatory> = {}): WriteOnly {
+  const { required = false } = extra
+  return {
+    ...extra,
+    isWriteOnly: true,
+    label,
+    kind: 'password',
+    shape: verbatim,
+    required,
+    secret: true,
+    maxLength: max,
+    rules: [...(required ? [rules.required] : []), rules.unmasked, rules.maxLength(max), ...(extra.rules ?? [])],
+  }
+}
+
+/** A secret that those who may change it may read as well: shown on request, emptied like any other text. */
+export const readableSecret = (label: string, max: number | null): Field<string | null> => ({
+  ...text(label, max, { secret: true, rules: [rules.unmasked] }),
+  kind: 'password',
+})
+
+/** What somebody types to prove who they are: any signs count, those of a mask too. */
+export const password = (label: string, max: number): RequiredField<string> => ({
+  ...secretText(label, max),
+  required: true,
+  rules: [rules.required, rules.maxLength(max)],
+})
