@@ -79,7 +79,7 @@ describe('fields', () => {
   const parse = (value: unknown) => form.shape.parse(value)
 
   it('make absent and blank values null and trim single lines, but never secrets', () => {
-    expect(parse({})).toEqual({ name: null, note: null, secret: null, on: false, money: null, when: null, unit: null })
+    expect(parse({})).toEqual({ name: null, note: null, secret: null, on: null, money: null, when: null, unit: null })
     expect(
       parse({
         name: ' a ',
@@ -155,6 +155,26 @@ describe('fields', () => {
     expect(more.shape.parse({ lines: ' \n ', mode: 1 })).toEqual({ lines: null, count: null, mode: 1 })
     for (const bad of [{ count: 1.5 }, { count: 2 ** 31 }, { count: 'x' }, { mode: 2 }, { mode: -1 }, { lines: 1 }])
       expect(more.shape.safeParse(bad).success, JSON.stringify(bad)).toBe(false)
+  })
+
+  it('leave flags that are not given as stored, or as they begin, and what counts only while one is off as stored', () => {
+    const policy = input({
+      on: flag('On', { initially: true }),
+      old: flag('Old'),
+      months: atLeast('Months', 1, { when: 'old' }),
+    })
+    const names = Object.keys(policy.fields)
+    const given = policy.shape.parse({ old: null, months: 0 })
+    expect(policy.checked(given, names, null)).toEqual({ errors: [], values: { on: true, old: false } })
+    expect(policy.checked(given, names, { on: false, old: true }).errors).toHaveLength(1)
+    expect(policy.checked(policy.shape.parse({ months: 2 }), names, { on: false, old: true })).toEqual({
+      errors: [],
+      values: { on: false, old: true, months: 2 },
+    })
+    expect(policy.checked(policy.shape.parse({ on: true }), ['on'], { on: false, old: true }).values).toEqual({
+      on: true,
+    })
+    expect(policy.blank()).toEqual({ on: true, old: false, months: null })
   })
 
   it('check what counts only while a flag is on only while it is on', () => {
