@@ -136,8 +136,9 @@ describe('leaving a form with unsaved changes', () => {
 
   it('finds a refused field in a tab that nobody has opened, in the order of the page', async () => {
     const id = await test.client()
-    const page = await test.signedIn(FULL, `/clients/${id}`)
-    const refused = ['emailLogon', 'emailServer', 'cutOffDate', 'clientCode']
+    const page = await test.signedIn([...FULL, 'SSO_CONFIG_VIEW'], `/clients/${id}`)
+    // Declared in another order than they stand in.
+    const refused = ['ssoAuthHeader', 'cognitoUserPoolId', 'emailLogon', 'clientCode']
     const errors = refused.map((propertyName) => ({ propertyName, errorMessage: 'Not this one.' }))
     await stub(page, '/Client/SaveClientDetails', 400, { errors })
     await field(page, 'Client Name').fill('Refused')
@@ -145,7 +146,7 @@ describe('leaving a form with unsaved changes', () => {
     const links = page.getByRole('group', { name: 'What went wrong' }).getByRole('link')
     await expect
       .poll(() => links.allTextContents())
-      .toEqual(['Client Code', 'Cut Off Date', 'Email Server', 'Email Logon'])
+      .toEqual(['Client Code', 'Email Logon', 'Cognito User Pool Id', 'SSO Auth Header'])
     expect(await page.getByRole('tabpanel').count()).toBe(1)
     await links.filter({ hasText: 'Email Logon' }).click()
     await expect.poll(() => field(page, 'Email Logon').evaluate((it) => it === document.activeElement)).toBe(true)

@@ -16,6 +16,8 @@ export function ErrorSummary() {
   const general = useFormState((state) => state.general)
   const refused = useFormState((state) => state.refused)
   const sentences = useFormState((state) => (state.attempts > 0 ? state.sentences : NONE))
+  // Their order is known once all of them have been drawn.
+  useFormState((state) => state.attempts > 0 && state.known)
   const box = useRef<HTMLDivElement>(null)
   const wrong = Object.keys(input.fields).filter((name) => sentences[name] || refused[name])
   const names = attempts > 0 ? asOnPage(form, wrong) : wrong
