@@ -3,7 +3,6 @@ import type { BodyOf } from '@acm/contract/core/endpoint'
 import { type Context, requireInScope } from '../../platform/access/context.ts'
 import { mutate } from '../../platform/history/mutate.ts'
 import { RecordKind } from '../../platform/history/record-kind.ts'
-import type { BillingItem } from './ai-settings.queries.ts'
 import * as queries from './ai-settings.queries.ts'
 
 /** For reading too: nobody else has a use for quotas (G-AI-04). */
@@ -11,8 +10,7 @@ const EDIT = 'FEATURE_FLAG_EDIT'
 
 /** The AI settings of an instance. */
 export async function getSettings(ctx: Context, databaseId: number): Promise<AiSettings> {
-  const stored = requireInScope(ctx.scope(EDIT), await queries.findItem(ctx.db, databaseId))
-  return instanceAiSettings.readable(ctx.grants, stored)
+  return kind.readable(ctx, requireInScope(ctx.scope(EDIT), await queries.findItem(ctx.db, databaseId)))
 }
 
 const kind = new RecordKind(instanceAiSettings, {
@@ -20,7 +18,6 @@ const kind = new RecordKind(instanceAiSettings, {
   // Quotas are in no list.
   touched: [],
   find: queries.findItem,
-  answer: (ctx, item: BillingItem) => instanceAiSettings.readable(ctx.grants, item),
 })
 
 interface SettingsSave {

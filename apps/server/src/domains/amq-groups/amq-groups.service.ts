@@ -16,7 +16,6 @@ const kind = new RecordKind(amqGroup, {
   table: 'amq_groups',
   touched: TOUCHED,
   find: queries.findGroup,
-  answer: (_, group: AmqGroup) => group,
 })
 
 /** Creates (id 0) or changes an AMQ group; a new one gets the time of the server and the name of its creator. */
@@ -26,8 +25,7 @@ export const saveGroup = (ctx: Context, input: BodyOf<typeof amqGroups.save>): P
     await kind.requireVersion(w, before, input.rowVersion)
     const values = await kind.checked(w, before, input)
     const making = before === null && { createdBy: creatorOf(w) }
-    const enabled = values.enabled ?? before?.enabled ?? true
-    return kind.saved(w, before, await kind.store(w, before, { ...values, ...making, enabled }))
+    return kind.saved(w, before, await kind.store(w, before, { ...values, ...making }))
   })
 
 /** The AMQs of a group; an unknown group is 404 for everybody. */

@@ -34,7 +34,6 @@ export async function uploadVersion(ctx: Context, input: BodyOf<typeof amqs.uplo
     const number = await queries.nextNumber(w.db, amqId)
     const after = await versionKind.store(w, null, {
       ...details,
-      enabled: details.enabled ?? true,
       number,
       filePath: `amq/${amqId}/${number}/${plainName(file?.name ?? '')}`,
       createdBy: creatorOf(w),

@@ -29,7 +29,6 @@ const amqKind = new RecordKind(amq, {
   table: 'amqs',
   touched: ['amqs'],
   find: queries.findAmq,
-  answer: (_, stored: Amq) => stored,
 })
 
 const locked = (propertyName: string, errorMessage: string, isLocked: boolean): FieldError[] =>
@@ -50,7 +49,6 @@ export const versionKind = new RecordKind(amqVersion, {
   table: 'amq_versions',
   touched: ['amqs'],
   find: queries.findVersion,
-  answer: (_, version: AmqVersion) => version,
 })
 
 /** Changes a version: its name and start date until it has started, its file never. */
@@ -66,8 +64,7 @@ export const updateVersion = (ctx: Context, input: BodyOf<typeof amqs.updateVers
       ...locked('startDate', lockMessages.startDate, isLocked && input.startDate !== before.startDate),
     ]
     const values = await versionKind.checked(w, before, input, { others })
-    const enabled = values.enabled ?? before.enabled
-    return versionKind.saved(w, before, await versionKind.store(w, before, { ...values, enabled }))
+    return versionKind.saved(w, before, await versionKind.store(w, before, values))
   })
 
 /** How an AMQ is read, for groups of them. */

@@ -5,7 +5,7 @@ import { type Change, mutate, type Write } from '../../platform/history/mutate.t
 import { RecordKind } from '../../platform/history/record-kind.ts'
 import { allOf, isBusinessRule, type Problem } from '../../platform/problems.ts'
 import { holdPlace } from '../instances/public.ts'
-import type { BoAccountRecord, BoConfigRecord } from './business-objects.queries.ts'
+import type { BoAccountRecord } from './business-objects.queries.ts'
 import * as queries from './business-objects.queries.ts'
 
 const READ = permissionsOf(businessObjects.getAll.permission)
@@ -18,16 +18,13 @@ export const listAccounts = (ctx: Context, request: QueryOf<typeof businessObjec
 
 /** One account, without its password. */
 export async function getAccount(ctx: Context, id: number): Promise<BoAccount> {
-  return readAccount(ctx, requireInScope(ctx.scope(...READ), await queries.findAccount(ctx.db, id)))
+  return kind.readable(ctx, requireInScope(ctx.scope(...READ), await queries.findAccount(ctx.db, id)))
 }
-
-const readAccount = (ctx: Context, stored: BoAccountRecord) => boAccount.readable(ctx.grants, stored)
 
 const kind = new RecordKind(boAccount, {
   table: 'bo_accounts',
   touched: TOUCHED,
   find: queries.findAccount,
-  answer: readAccount,
   recorded: ({ clientInstance }, { boUsername, boPassword }) => ({
     instance: clientInstance.databaseCode,
     boUsername,
@@ -94,11 +91,9 @@ export const removeAccount = (ctx: Context, id: number): Promise<true> =>
     return kind.removed(w, before, 'remove')
   })
 
-const readConfig = (ctx: Context, stored: BoConfigRecord) => boConfig.readable(ctx.grants, stored)
-
 /** The universe of an instance; null while none is stored (G-BO-04). */
 export async function getConfig(ctx: Context, instanceId: number): Promise<BoConfig> {
-  return readConfig(ctx, requireInScope(ctx.scope(...READ), await queries.findConfig(ctx.db, instanceId)))
+  return configKind.readable(ctx, requireInScope(ctx.scope(...READ), await queries.findConfig(ctx.db, instanceId)))
 }
 
 const configKind = new RecordKind(boConfig, {
@@ -106,7 +101,6 @@ const configKind = new RecordKind(boConfig, {
   // Universes are in no list.
   touched: [],
   find: queries.findConfig,
-  answer: readConfig,
 })
 
 /** Sets the universe of an instance. */

@@ -10,7 +10,6 @@ const kind = new RecordKind(orgUnit, {
   table: 'org_units',
   touched: ['org-units'],
   find: queries.lockOrgUnit,
-  answer: (_, stored: OrgUnit) => stored,
 })
 
 /** Creates (id 0) or changes an org unit; of global scope, so an unknown id is 404 for everybody. */

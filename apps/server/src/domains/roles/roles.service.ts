@@ -51,7 +51,6 @@ const kind = new RecordKind(role, {
   touched: ['roles'],
   find: queries.findRole,
   rows: { permissions: queries.storePermissions },
-  answer: (_, stored: Role) => stored,
   recorded: (_, { id: __, ...own }) => own,
 })
 

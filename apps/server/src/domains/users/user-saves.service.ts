@@ -33,7 +33,6 @@ const kind = new RecordKind(user, {
   touched: ['users'],
   find: queries.findUser,
   rows: { roleAssignments: reassign },
-  answer: (_, stored: User) => stored,
 })
 
 /** Assignments that stay keep their ids. */
