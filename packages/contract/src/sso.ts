@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { domainList } from './core/domain-list.ts'
 import { anyOf, endpoint, idParam, listEndpoint } from './core/endpoint.ts'
 import { input, option, ownId, reference, requiredText, rowVersion } from './core/fields.ts'
+import { record } from './core/record.ts'
 import { ClientOfInstance, instance } from './instances.ts'
 
 /** A client with its user pool, as its identity providers name it (G-SSO-08). */
@@ -14,25 +15,34 @@ const ClientOfProvider = z.strictObject({
   ssoHost: z.string().nullable(),
 })
 
-/** Where people of a client sign in. */
-export const IdentityProvider = z.strictObject({
-  id: z.int(),
-  /** Unique within the client (R-SAVE-7). */
-  name: z.string(),
-  metadataUrl: z.string(),
-  /** Comma-separated, without blanks around the commas. */
-  domains: z.string(),
-  /** Never changes. */
-  acesClientId: z.int(),
-  acesClient: ClientOfProvider,
-  rowVersion: z.int(),
+/** Where people of a client sign in; it lies where its client lies. Neither address nor domains have a rule (G-SSO-05). */
+export const identityProvider = record({
+  name: 'identityProvider',
+  id: 'id',
+  liesIn: 'orgUnitId',
+  chosenOnce: ['acesClientId'],
+  groups: {
+    provider: {
+      edit: ['SSO_CONFIG_EDIT'],
+      fields: {
+        /** Never changes. */
+        acesClientId: reference('Client', { required: true }),
+        /** Unique within the client (R-SAVE-7). */
+        name: requiredText('Identity Provider', 255),
+        metadataUrl: requiredText('SAML Metadata URL', 255),
+        /** Comma-separated, without blanks around the commas. */
+        domains: domainList(requiredText('SAML Domains', 255, { hint: 'Domains between commas' })),
+      },
+    },
+  },
+  shown: { acesClient: ClientOfProvider },
 })
-export type IdentityProvider = z.infer<typeof IdentityProvider>
+export type IdentityProvider = z.infer<typeof identityProvider.answer>
 
 /** A client with its identity providers, in the order of their names; some have none (G-SSO-07). */
 export const ClientWithIdentityProviders = z.strictObject({
   ...ClientOfProvider.shape,
-  identityProviders: z.array(IdentityProvider),
+  identityProviders: z.array(identityProvider.answer),
 })
 export type ClientWithIdentityProviders = z.infer<typeof ClientWithIdentityProviders>
 
@@ -55,16 +65,6 @@ export const InstanceWithSso = z.strictObject({
   ssoIdentityProvider: z.strictObject({ name: z.string() }).nullable(),
 })
 export type InstanceWithSso = z.infer<typeof InstanceWithSso>
-
-/** What the dialog of an identity provider saves; neither address nor domains have a rule (G-SSO-05). */
-export const IdentityProviderInput = input({
-  id: ownId(),
-  acesClientId: reference('Client', { required: true }),
-  name: requiredText('Identity Provider', 255),
-  metadataUrl: requiredText('SAML Metadata URL', 255),
-  domains: domainList(requiredText('SAML Domains', 255, { hint: 'Domains between commas' })),
-  rowVersion: rowVersion(),
-})
 
 /** How people sign in to an instance, by its number (R-SSO-1). */
 export const SSO_OPTIONS = [
@@ -188,7 +188,7 @@ export const sso = {
     permission: VIEW,
     scope: 'each',
     params: idParam,
-    response: z.array(IdentityProvider),
+    response: z.array(identityProvider.answer),
     failure,
     ms: [5000, 5000],
   }),
@@ -199,7 +199,7 @@ export const sso = {
     permission: VIEW,
     scope: 'each',
     params: idParam,
-    response: IdentityProvider,
+    response: identityProvider.answer,
     failure,
     ms: [5000, 5000],
   }),
@@ -210,8 +210,8 @@ export const sso = {
     permission: anyOf('SSO_CONFIG_EDIT'),
     scope: 'each',
     changes: true,
-    body: IdentityProviderInput.shape,
-    response: IdentityProvider,
+    body: identityProvider.input.shape,
+    response: identityProvider.answer,
     success: 'Identity Provider Saved Successfully',
     failure: 'There was a problem saving the Identity Provider',
     ms: [4000, 4000],

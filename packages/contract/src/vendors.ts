@@ -1,36 +1,47 @@
 import { z } from 'zod'
 import { anyOf, endpoint, idParam, idText, listEndpoint } from './core/endpoint.ts'
 import { flag, input, ownId, requiredText, rowVersion } from './core/fields.ts'
+import { answerWith, record } from './core/record.ts'
 import { storableText } from './core/shapes.ts'
 import { url } from './core/url.ts'
 import { instance } from './instances.ts'
 
 /** What a vendor offers on a platform. Whether it is enabled is the inverse of `isDisabled`: no key of its own (G-VEN-09). */
-export const VendorProduct = z.strictObject({
-  id: z.int(),
-  /** The name of its platform. */
-  vendorServiceGroup: z.string(),
-  /** The name of its product type. */
-  vendorServiceType: z.string(),
-  /** Never changes (G-VEN-08); unique within platform and product type. */
-  vendorCode: z.string(),
-  vendorName: z.string(),
-  requestorName: z.string(),
-  serviceResource: z.string(),
-  /** Not offered to instances; those that have it selected keep it (R-SAVE-9). */
-  isDisabled: z.boolean(),
-  /** Whether the instance asked about has it; null where no instance was. */
-  isSelected: z.boolean().nullable(),
-  /** The instance asked about; null where none was. */
-  instanceId: z.int().nullable(),
-  /** '3, 5': instances that an update has not reached yet, '' when none (G-VEN-05); null where nothing was updated. */
-  instancesWithUpdateFailure: z.string().nullable(),
-  rowVersion: z.int(),
+export const vendorProduct = record({
+  name: 'vendorProduct',
+  id: 'id',
+  chosenOnce: ['vendorCode'],
+  groups: {
+    product: {
+      edit: ['VENDOR_PRODUCTS_EDIT'],
+      fields: {
+        /** Never changes (G-VEN-08); unique within platform and product type. */
+        vendorCode: requiredText('Vendor Code', 20),
+        vendorName: requiredText('Vendor Name', 100),
+        /** The name of its platform. */
+        vendorServiceGroup: requiredText('Platform', 50),
+        /** The name of its product type. */
+        vendorServiceType: requiredText('Product Type', 50),
+        requestorName: requiredText('Requestor Name', 200),
+        serviceResource: requiredText('Service Resource', 200, { rules: [url] }),
+        /** Not offered to instances; those that have it selected keep it (R-SAVE-9). */
+        isDisabled: flag('Disabled'),
+      },
+    },
+  },
+  shown: {
+    /** Whether the instance asked about has it; null where no instance was. */
+    isSelected: z.boolean().nullable(),
+    /** The instance asked about; null where none was. */
+    instanceId: z.int().nullable(),
+    /** '3, 5': instances that an update has not reached yet, '' when none (G-VEN-05); null where nothing was updated. */
+    instancesWithUpdateFailure: z.string().nullable(),
+  },
 })
-export type VendorProduct = z.infer<typeof VendorProduct>
+export type VendorProduct = z.infer<typeof vendorProduct.answer>
 
 /** A product as it was just saved. */
-export const SavedVendorProduct = VendorProduct.extend({
+export const SavedVendorProduct = answerWith(vendorProduct, {
   /** How many active instances have it and were sent nothing, because they are not linked. */
   instancesNotLinked: z.int(),
 })
@@ -48,19 +59,6 @@ export const MERIDIAN_STAYS = 'Meridian cannot be disabled once it is enabled.'
 
 /** The platform whose products an instance has once its data facts are enabled. */
 export const MERIDIAN = 'Meridian'
-
-/** What the vendor product page saves. */
-export const VendorProductInput = input({
-  id: ownId(),
-  vendorCode: requiredText('Vendor Code', 20),
-  vendorName: requiredText('Vendor Name', 100),
-  vendorServiceGroup: requiredText('Platform', 50),
-  vendorServiceType: requiredText('Product Type', 50),
-  requestorName: requiredText('Requestor Name', 200),
-  serviceResource: requiredText('Service Resource', 200, { rules: [url] }),
-  isDisabled: flag('Disabled'),
-  rowVersion: rowVersion(),
-})
 
 /** The integrations of an instance; the switches of the Vendors tab. */
 export const VendorFlags = z.strictObject({
@@ -125,7 +123,7 @@ export const vendors = {
       ],
       defaultSort: 'vendorServiceGroup',
     },
-    response: z.array(VendorProduct),
+    response: z.array(vendorProduct.answer),
     failure: "Can't get vendor products. Please try again",
     ms: [5000, 5000],
   }),
@@ -148,7 +146,7 @@ export const vendors = {
     permission: anyOf('VENDOR_CONFIG_VIEW', 'VENDOR_CONFIG_EDIT'),
     scope: 'each',
     params: z.object({ databaseId: idText, platform: storableText }),
-    response: z.array(VendorProduct),
+    response: z.array(vendorProduct.answer),
     failure: "Can't get vendor products. Please try again",
     ms: [5000, 5000],
   }),
@@ -161,7 +159,7 @@ export const vendors = {
     changes: true,
     params: idParam,
     body: VendorChoiceInput.shape,
-    response: z.union([VendorProduct, VendorFlags]),
+    response: z.union([vendorProduct.answer, VendorFlags]),
     success: UPDATED,
     partial: {
       sentence: PARTIALLY_UPDATED,
@@ -184,7 +182,7 @@ export const vendors = {
     permission: anyOf('VENDOR_PRODUCTS_EDIT'),
     scope: 'global',
     changes: true,
-    body: VendorProductInput.shape,
+    body: vendorProduct.input.shape,
     response: SavedVendorProduct,
     success: UPDATED,
     remark: ({ instancesNotLinked }) => (instancesNotLinked > 0 ? notLinkedText(instancesNotLinked) : null),

@@ -275,3 +275,10 @@ function answerShape({ fields, shown, read }: FieldGroup, blankness: Blankness):
 /** The answer of a call that says back what it was given. */
 export const answerOf = <F extends Fields>(fields: F): z.ZodType<{ [K in keyof F]: StoredValue<F[K]> }> =>
   z.strictObject(answerShape({ edit: [], fields }, {})) as unknown as z.ZodType<{ [K in keyof F]: StoredValue<F[K]> }>
+
+/** The answer of a call that says more than the record. */
+export const answerWith = <T extends RecordTypes, S extends z.ZodRawShape>(
+  { answer }: RecordDeclaration<T>,
+  more: S,
+): z.ZodType<T['answer'] & z.infer<z.ZodObject<S>>> =>
+  (answer as unknown as z.ZodObject).extend(more) as unknown as z.ZodType<T['answer'] & z.infer<z.ZodObject<S>>>

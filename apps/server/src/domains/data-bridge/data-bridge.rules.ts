@@ -1,3 +1,4 @@
+import { pick } from '@acm/contract/core/fields'
 import { folded } from '@acm/contract/core/folded'
 import { namesOf } from '@acm/contract/core/name-list'
 import {
@@ -10,7 +11,6 @@ import {
   type TableFailure,
 } from '@acm/contract/data-bridge'
 import type { Context } from '../../platform/access/context.ts'
-import { pick } from '../../platform/history/records.ts'
 import type { InstanceTable } from '../../platform/instance-link/instance-link.ts'
 import { type SecretColumn, secretColumn } from '../../platform/secrets/secrets.ts'
 import type { DataBridgeRecord, SetupValues, StoredSetup } from './data-bridge.queries.ts'

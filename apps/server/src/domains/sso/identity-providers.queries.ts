@@ -1,22 +1,15 @@
 import type { ListRequest } from '@acm/contract/core/paging'
 import type { Scope } from '@acm/contract/core/permissions'
-import { type IdentityProvider, sso } from '@acm/contract/sso'
-import { type Generated, type Insertable, sql } from 'kysely'
+import type { Row } from '@acm/contract/core/record'
+import { type IdentityProvider, type identityProvider, sso } from '@acm/contract/sso'
+import { type Insertable, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
-import { type Database, isAnyOf, type Tables, type Tx } from '../../platform/database/database.ts'
+import { type Database, isAnyOf, type TableOf, type Tables, type Tx } from '../../platform/database/database.ts'
 import { byName, listJson } from '../../platform/database/lists.ts'
 
 declare module '../../platform/database/database.ts' {
   interface Tables {
-    identity_providers: {
-      id: Generated<number>
-      acesClientId: number
-      name: string
-      metadataUrl: string
-      /** Comma-separated. */
-      domains: string
-      rowVersion: Generated<number>
-    }
+    identity_providers: TableOf<Row<typeof identityProvider>, 'id'>
   }
 }
 export type NewIdentityProvider = Insertable<Tables['identity_providers']>

@@ -1,28 +1,18 @@
 import type { ListRequest } from '@acm/contract/core/paging'
-import { type VendorProduct, type VendorProductOptions, vendors } from '@acm/contract/vendors'
-import { type Generated, type Insertable, sql } from 'kysely'
-import { type Database, equalsFolded, type Tables, type Tx } from '../../platform/database/database.ts'
+import type { Row } from '@acm/contract/core/record'
+import { type VendorProduct, type VendorProductOptions, type vendorProduct, vendors } from '@acm/contract/vendors'
+import { type Insertable, sql } from 'kysely'
+import { type Database, equalsFolded, type TableOf, type Tables, type Tx } from '../../platform/database/database.ts'
 import { byName, listJson } from '../../platform/database/lists.ts'
 
 declare module '../../platform/database/database.ts' {
   interface Tables {
-    vendor_products: VendorProductTable
+    vendor_products: TableOf<Row<typeof vendorProduct>, 'id'>
     vendor_selections: { databaseId: number; vendorProductId: number }
   }
 }
 
-interface VendorProductTable {
-  id: Generated<number>
-  vendorServiceGroup: string
-  vendorServiceType: string
-  vendorCode: string
-  vendorName: string
-  requestorName: string
-  serviceResource: string
-  isDisabled: Generated<boolean>
-  rowVersion: Generated<number>
-}
-export type NewVendorProduct = Insertable<VendorProductTable>
+export type NewVendorProduct = Insertable<Tables['vendor_products']>
 
 const stored = sql`p.id, p."vendorServiceGroup", p."vendorServiceType", p."vendorCode", p."vendorName",
                    p."requestorName", p."serviceResource", p."isDisabled"`

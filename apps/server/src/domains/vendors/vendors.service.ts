@@ -1,18 +1,17 @@
 import type { BodyOf, ParamsOf } from '@acm/contract/core/endpoint'
 import { permissionsOf } from '@acm/contract/core/endpoint'
 import type { FieldError } from '@acm/contract/core/fields'
-import { type SavedVendorProduct, type VendorProduct, VendorProductInput, vendors } from '@acm/contract/vendors'
+import { type SavedVendorProduct, type VendorProduct, vendorProduct, vendors } from '@acm/contract/vendors'
 import type { Context } from '../../platform/access/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { mutate } from '../../platform/history/mutate.ts'
-import { type RecordKind, saveRecord } from '../../platform/history/records.ts'
+import { mutate, type Write } from '../../platform/history/mutate.ts'
+import { RecordKind } from '../../platform/history/record-kind.ts'
 import type { LinkedVendorProduct } from '../../platform/instance-link/instance-link.ts'
 import { type JobKind, listUntold, type NewJob, startJob } from '../../platform/jobs/jobs.ts'
 import { runJob } from '../../platform/jobs/runner.ts'
 import { known } from '../../platform/problems.ts'
 import { requirePlace } from '../instances/public.ts'
 import { vendorProductJob } from './vendors.jobs.ts'
-import type { NewVendorProduct } from './vendors.queries.ts'
 import * as queries from './vendors.queries.ts'
 
 /** The enabled products of a platform, and which of them the instance has (G-VEN-01). */
@@ -25,46 +24,24 @@ export async function listProductsForInstance(
   return queries.listProductsForInstance(ctx.db, databaseId, platform)
 }
 
-type Recorded = Omit<VendorProduct, 'isSelected' | 'instanceId' | 'instancesWithUpdateFailure'>
-
-const kind: RecordKind<VendorProduct, Partial<NewVendorProduct>, VendorProduct> = {
-  type: 'vendorProduct',
+const kind = new RecordKind(vendorProduct, {
   table: 'vendor_products',
-  id: 'id',
   touched: ['vendors'],
   find: queries.findProduct,
-  answer: (_, product) => product,
-  recorded: (_, { isSelected: _s, instanceId: _i, instancesWithUpdateFailure: _f, ...product }): Recorded => product,
-}
-
-/** Everything but the code, which a product keeps (G-VEN-08). */
-const CHANGEABLE = Object.keys(VendorProductInput.fields).filter((name) => name !== 'vendorCode')
+})
 
 /** Creates (id 0) or changes a product, and brings a change to every instance that has it (G-VEN-05). */
 export async function updateProduct(
   ctx: Context,
   input: BodyOf<typeof vendors.updateProduct>,
 ): Promise<SavedVendorProduct> {
-  const { product, job } = await mutate(ctx, async ({ db: tx }) => {
-    const before = input.id === 0 ? null : known(await queries.lockProduct(tx, input.id))
-    const change = await saveRecord({ ctx, tx }, kind, {
-      before,
-      seen: input.rowVersion,
-      check: async () => [
-        ...VendorProductInput.check(input, before ? CHANGEABLE : undefined),
-        ...(await unavailable(tx, input, before)),
-      ],
-      row: () => ({
-        ...(before === null && { vendorCode: String(input.vendorCode) }),
-        vendorName: String(input.vendorName),
-        vendorServiceGroup: String(input.vendorServiceGroup),
-        vendorServiceType: String(input.vendorServiceType),
-        requestorName: String(input.requestorName),
-        serviceResource: String(input.serviceResource),
-        isDisabled: input.isDisabled ?? before?.isDisabled ?? false,
-      }),
-    })
-    const job = before && (await startProductJob(ctx, tx, change.result, change.history !== null))
+  const { product, job } = await mutate(ctx, async (w) => {
+    const before = input.id === 0 ? null : known(await queries.lockProduct(w.db, input.id))
+    await kind.requireVersion(w, before, input.rowVersion)
+    const values = await kind.checked(w, before, input, { others: await unavailable(w.db, input, before) })
+    const after = await kind.store(w, before, values)
+    const change = await kind.saved(w, before, after)
+    const job = before && (await startProductJob(w, change.result, change.history !== null))
     return { ...change, result: { product: change.result, job } }
   })
   return {
@@ -75,12 +52,12 @@ export async function updateProduct(
 }
 
 /** To every instance that has the product, or, where nothing changed, to those that do not know it yet. */
-async function startProductJob(ctx: Context, tx: Tx, product: VendorProduct, isChanged: boolean) {
+async function startProductJob(w: Write, product: VendorProduct, isChanged: boolean) {
   const job = jobOf(product, true)
-  const selecting = await queries.listSelecting(tx, product.id)
-  const untold = isChanged ? null : new Set(await listUntold(tx, job.subject))
+  const selecting = await queries.listSelecting(w.db, product.id)
+  const untold = isChanged ? null : new Set(await listUntold(w.db, job.subject))
   const databaseIds = selecting.filter((databaseId) => untold?.has(databaseId) ?? true)
-  return startJob(ctx, tx, vendorProductJob, { ...job, databaseIds })
+  return startJob(w, w.db, vendorProductJob, { ...job, databaseIds })
 }
 
 /** What is told to instances, as the product is now. */

@@ -4,8 +4,8 @@ import type { Context } from '../access/context.ts'
 import { isActive } from '../access/sessions.ts'
 import type { Tx } from '../database/database.ts'
 import { isInTheWay } from '../database/errors.ts'
-import { businessRule, conflict, type Problem, unauthorized } from '../problems.ts'
-import { appendHistory, type HistoryEntry, lastChangeOf } from './history.ts'
+import { businessRule, type Problem, unauthorized } from '../problems.ts'
+import { appendHistory, type HistoryEntry } from './history.ts'
 
 /** What a change must hand over: the caller's answer, its history, and the data whose readers must look again. */
 export interface Change<T> {
@@ -84,18 +84,4 @@ async function committed<T>(w: Write, work: (w: Write) => Promise<Change<T>>): P
 /** A call whose body could not be read as a whole changes nothing, whatever the rest of it says. */
 export function refuseRehearsal(ctx: Context): void {
   if (ctx.isRehearsal) throw businessRule([])
-}
-
-/**
- * Refuses a save made from an older version than the stored one. `current` is the stored record as the caller may
- * read it; `seen` null means the caller does not take part (G-API-14).
- */
-export async function requireVersion(
-  tx: Tx,
-  entity: [type: string, id: number],
-  seen: number | null,
-  current: { rowVersion: number },
-): Promise<void> {
-  if (seen === null || seen === current.rowVersion) return
-  throw conflict({ current, ...(await lastChangeOf(tx, entity)) })
 }

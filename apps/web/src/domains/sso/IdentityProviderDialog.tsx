@@ -1,5 +1,5 @@
 import { contract } from '@acm/contract'
-import { type IdentityProvider, IdentityProviderInput } from '@acm/contract/sso'
+import { type IdentityProvider, identityProvider } from '@acm/contract/sso'
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { AutocompleteField } from '../../ui/form/AutocompleteField.tsx'
 import { allBut } from '../../ui/form/access.ts'
@@ -20,7 +20,7 @@ interface IdentityProviderDialogProps {
   onDone: (saved: IdentityProvider | null) => void
 }
 
-const { fields } = IdentityProviderInput
+const { fields } = identityProvider
 const BLANK = { id: 0 }
 const ALL_BUT_CLIENT = { editable: allBut(fields, fields.acesClientId), reason: '' }
 
@@ -32,7 +32,7 @@ export function IdentityProviderDialog({ provider, client, onDone }: IdentityPro
   return (
     <FormDialog
       title={provider ? 'Edit SSO Identity Provider' : 'Add SSO Identity Provider'}
-      input={IdentityProviderInput}
+      input={identityProvider.input}
       record={provider ?? blank}
       access={owner && ALL_BUT_CLIENT}
       save={save}

@@ -1,5 +1,5 @@
 import { contract } from '@acm/contract'
-import { type ClientWithIdentityProviders, type IdentityProvider, IdentityProviderInput } from '@acm/contract/sso'
+import { type ClientWithIdentityProviders, type IdentityProvider, identityProvider } from '@acm/contract/sso'
 import { useNestedList } from '../../api/useList.ts'
 import { useNoneText } from '../../shell/noneText.ts'
 import { DataTable } from '../../ui/list/DataTable.tsx'
@@ -9,7 +9,7 @@ import type { ListDeclaration } from '../../ui/list/listModel.ts'
 import { Page } from '../../ui/Page.tsx'
 import { domainsText, useIdentityProviders } from './useIdentityProviders.tsx'
 
-const { fields } = IdentityProviderInput
+const { fields } = identityProvider
 const clientName = ({ acesClient }: IdentityProvider) => acesClient.acesClientName
 /** Found as they are shown and as they are stored: blanks after a comma make no difference. */
 const searchedDomains = (provider: IdentityProvider) => `${domainsText(provider)} ${provider.domains}`

@@ -1,5 +1,5 @@
 import { domainsOf } from '@acm/contract/core/domain-list'
-import { type IdentityProvider, IdentityProviderInput } from '@acm/contract/sso'
+import { type IdentityProvider, identityProvider } from '@acm/contract/sso'
 import Edit from '@mui/icons-material/EditOutlined'
 import FactCheck from '@mui/icons-material/FactCheckOutlined'
 import Button from '@mui/material/Button'
@@ -15,7 +15,7 @@ import { IdentityProviderDialog, type ProviderClient } from './IdentityProviderD
 import { MetadataCheckDialog } from './MetadataCheckDialog.tsx'
 import { type MetadataChecks, useMetadataChecks } from './useMetadataChecks.ts'
 
-const { fields } = IdentityProviderInput
+const { fields } = identityProvider
 
 /** The domains as people read them. */
 export const domainsText = ({ domains }: IdentityProvider) => domainsOf(domains).join(', ')

@@ -1,5 +1,5 @@
 import { contract } from '@acm/contract'
-import { type VendorProduct, VendorProductInput } from '@acm/contract/vendors'
+import { type VendorProduct, vendorProduct } from '@acm/contract/vendors'
 import { useApiMutation } from '../../api/useApiMutation.ts'
 import { RowSwitch } from '../../ui/RowSwitch.tsx'
 import { AFFECTED } from './affected.ts'
@@ -16,7 +16,7 @@ export function EnabledSwitch({ product, onUnreached }: EnabledSwitchProps) {
   const { mutate, isPending } = useApiMutation(contract.vendors.updateProduct, {
     affects: AFFECTED,
     again: ({ body }, current) => ({
-      body: VendorProductInput.shape.parse({ ...current, isDisabled: 'isDisabled' in body && body.isDisabled }),
+      body: vendorProduct.input.shape.parse({ ...current, isDisabled: 'isDisabled' in body && body.isDisabled }),
     }),
     onSuccess: (answer) => {
       setShown(answer)

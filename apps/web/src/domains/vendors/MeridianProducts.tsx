@@ -1,5 +1,5 @@
 import { contract } from '@acm/contract'
-import { MERIDIAN, VendorChoiceInput, type VendorProduct, VendorProductInput } from '@acm/contract/vendors'
+import { MERIDIAN, VendorChoiceInput, type VendorProduct, vendorProduct } from '@acm/contract/vendors'
 import Typography from '@mui/material/Typography'
 import { useMemo, useState } from 'react'
 import { useApiMutation } from '../../api/useApiMutation.ts'
@@ -12,7 +12,7 @@ import { AFFECTED } from './affected.ts'
 import { PartialFailureDialog } from './PartialFailureDialog.tsx'
 import { useAnswered } from './useAnswered.ts'
 
-const { fields } = VendorProductInput
+const { fields } = vendorProduct
 
 // A disabled product is shown to an instance that still has it, so that it can be deselected.
 const nameOf = ({ vendorName, isDisabled }: VendorProduct) => `${vendorName}${isDisabled ? ' (DISABLED)' : ''}`

@@ -1,5 +1,5 @@
 import { contract } from '@acm/contract'
-import { type VendorProduct, VendorProductInput, type VendorProductOptions } from '@acm/contract/vendors'
+import { type VendorProduct, type VendorProductOptions, vendorProduct } from '@acm/contract/vendors'
 import { useState } from 'react'
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { useApiQuery } from '../../api/useApiQuery.ts'
@@ -17,7 +17,7 @@ import { AFFECTED } from './affected.ts'
 import { PartialFailureDialog } from './PartialFailureDialog.tsx'
 import { paths } from './paths.ts'
 
-const { fields } = VendorProductInput
+const { fields } = vendorProduct
 const BLANK = { id: 0 }
 
 /** Adds or edits a vendor product; there is no call for a single one, so it is looked up in the list. */
@@ -55,7 +55,7 @@ function VendorProductForm({ product, options }: VendorProductFormProps) {
   return (
     <Panel>
       <EntityForm
-        input={VendorProductInput}
+        input={vendorProduct.input}
         record={product}
         access={product.id === 0 ? undefined : KEPT}
         mode="page"

@@ -1,5 +1,5 @@
 import { contract } from '@acm/contract'
-import { type VendorProduct, VendorProductInput } from '@acm/contract/vendors'
+import { type VendorProduct, vendorProduct } from '@acm/contract/vendors'
 import { useMemo } from 'react'
 import { useApiQuery, useLost } from '../../api/useApiQuery.ts'
 import type { Column } from '../../ui/list/columns.ts'
@@ -7,7 +7,7 @@ import { flagFilter, multiSelectFilter, textFilter } from '../../ui/list/filters
 import type { ListDeclaration } from '../../ui/list/listModel.ts'
 import { EnabledSwitch } from './EnabledSwitch.tsx'
 
-const { fields } = VendorProductInput
+const { fields } = vendorProduct
 const isEnabled = (product: VendorProduct) => !product.isDisabled
 const rowId = (product: VendorProduct) => product.id
 
