@@ -55,6 +55,16 @@ describe('nobody archives, disables or locks themself', () => {
     expect(await readUser(admin.userId)).toEqual(own)
     expect((await saveUser(admin, { ...own, firstName: 'Renamed' })).status).toBe(200)
   })
+  it('and is told so beside what else is wrong', async () => {
+    const { email } = await test.user()
+    const own = await readUser(admin.userId)
+    const { problem } = await saveUser(admin, { ...own, isLocked: true, email, lastName: ['no text'] })
+    expect(problem.errors.map(({ errorMessage }) => errorMessage).toSorted()).toEqual([
+      'A user with this email already exists.',
+      'String is invalid',
+      SELF,
+    ])
+  })
 })
 
 describe('the last active user who may edit users and roles', () => {

@@ -16,7 +16,7 @@ import { hashPassword } from '../../platform/access/passwords.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { mutate } from '../../platform/history/mutate.ts'
 import { RecordKind } from '../../platform/history/record-kind.ts'
-import { businessRule, known } from '../../platform/problems.ts'
+import { known } from '../../platform/problems.ts'
 import { deleteAssignments, guardRights, insertAssignment, referencesExist } from '../roles/public.ts'
 import * as queries from './users.queries.ts'
 
@@ -73,12 +73,9 @@ export async function saveUser(ctx: Context, input: Input): Promise<User> {
     const before = isNew ? null : known(await queries.lockUser(w.db, input.id))
     await kind.requireVersion(w, before, input.rowVersion)
     const values = await kind.checked(w, before, input, {
-      others: await unknownReferences(w.db, input.roleAssignments),
+      others: [...(await unknownReferences(w.db, input.roleAssignments)), ...ownEnd(w, before, input)],
     })
-    if (before) {
-      requireOthers(w, { ...before, ...values })
-      rights.requireManageable(before.id)
-    }
+    if (before) rights.requireManageable(before.id)
     const isUnlocked = before?.isLocked && !values.isLocked
     const after = await kind.store(w, before, {
       ...values,
@@ -95,9 +92,11 @@ export async function saveUser(ctx: Context, input: Input): Promise<User> {
 const hashOf = (input: Input) => hashPassword(input.newPassword ?? '')
 
 /** Nobody archives, disables or locks themself. */
-function requireOthers({ actor }: Context, wanted: Pick<User, 'id' | 'isEnabled' | 'isLocked' | 'deletedAt'>): void {
-  if (actor.type !== 'user' || actor.id !== wanted.id || isActiveUser(wanted)) return
-  throw businessRule({ propertyName: '', errorMessage: ownRightsMessages.self })
+function ownEnd({ actor }: Context, before: User | null, given: Input): FieldError[] {
+  if (actor.type !== 'user' || actor.id !== before?.id) return []
+  const { isEnabled = null, isLocked = null, deletedAt } = given
+  const wanted = { isEnabled: isEnabled ?? before.isEnabled, isLocked: isLocked ?? before.isLocked, deletedAt }
+  return isActiveUser(wanted) ? [] : [{ propertyName: '', errorMessage: ownRightsMessages.self }]
 }
 
 /** The moment is the server's, whatever was sent (G-USER-03); nobody begins archived. */
