@@ -86,3 +86,9 @@ describe('the floors of the web client', () => {
     expect(circlesOf(code(WEB), (file) => (ADDRESSES.test(file) ? null : domainOf(file)))).toEqual([])
   })
 })
+
+describe('the files', () => {
+  it.each(['packages/contract/src', SERVER, WEB])('of %s do not stand on each other in a circle', (folder) => {
+    expect(circlesOf(code(folder), (file) => file)).toEqual([])
+  })
+})

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Field, Input } from '@acm/contract/core/fields'
+import type { Field } from '@acm/contract/core/field'
+import type { Input } from '@acm/contract/core/fields'
 import { messages } from '@acm/contract/core/messages'
 import { describe, expect, it } from 'vitest'
 

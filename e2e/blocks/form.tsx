@@ -1,4 +1,5 @@
-import { atLeast, day, type Field, flag, input, reference, requiredText } from '@acm/contract/core/fields'
+import type { Field } from '@acm/contract/core/field'
+import { atLeast, day, flag, input, reference, requiredText } from '@acm/contract/core/fields'
 import { maxLength, nonEmptySet } from '@acm/contract/core/rules'
 import { useState } from 'react'
 import { z } from 'zod'

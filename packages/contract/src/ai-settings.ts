@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyOf, endpoint, idText } from './core/endpoint.ts'
-import type { RequiredField } from './core/fields.ts'
+import type { RequiredField } from './core/field.ts'
 import { messages } from './core/messages.ts'
 import { record } from './core/record.ts'
 import { type Rule, required } from './core/rules.ts'

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { AMQ_UPLOAD_BYTES } from './amq-files.ts'
 import { anyOf, endpoint, idParam, listEndpoint, type UploadPart } from './core/endpoint.ts'
-import { atLeast, day, type Field, flag, input, instant, reference, requiredText, text } from './core/fields.ts'
+import type { Field } from './core/field.ts'
+import { atLeast, day, flag, input, instant, reference, requiredText, text } from './core/fields.ts'
 import { messages } from './core/messages.ts'
 import { record } from './core/record.ts'
 

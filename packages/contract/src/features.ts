@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { anyOf, endpoint, idText, listEndpoint } from './core/endpoint.ts'
-import { type Field, input, type RequiredField, reference, requiredText, rowVersion } from './core/fields.ts'
+import type { Field, RequiredField } from './core/field.ts'
+import { input, reference, requiredText, rowVersion } from './core/fields.ts'
 import { messages } from './core/messages.ts'
 import { required } from './core/rules.ts'
 import { idValue } from './core/shapes.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { anyOf, endpoint, idText } from './core/endpoint.ts'
-import { day, type FieldError, type RequiredField, reference } from './core/fields.ts'
+import type { FieldError, RequiredField } from './core/field.ts'
+import { day, reference } from './core/fields.ts'
 import { messages } from './core/messages.ts'
 import { record } from './core/record.ts'
 import { nonEmptySet } from './core/rules.ts'

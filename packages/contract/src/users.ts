@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { anyOf, endpoint, idParam, idText, listEndpoint, session } from './core/endpoint.ts'
-import { email, type FieldError, flag, input, instant, ownId, requiredText } from './core/fields.ts'
+import type { FieldError } from './core/field.ts'
+import { email, flag, input, instant, ownId, requiredText } from './core/fields.ts'
 import { messages } from './core/messages.ts'
 import { record } from './core/record.ts'
 import { minLength } from './core/rules.ts'

@@ -1,4 +1,5 @@
-import type { Checked, Field, FieldError, Input, ValuesOf } from '@acm/contract/core/fields'
+import type { Field, FieldError } from '@acm/contract/core/field'
+import type { Checked, Input, ValuesOf } from '@acm/contract/core/fields'
 import { messages } from '@acm/contract/core/messages'
 import type { Problem as ProblemBody } from '@acm/contract/core/problems'
 

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@acm/contract/core/endpoint'
-import type { FieldError } from '@acm/contract/core/fields'
+import type { FieldError } from '@acm/contract/core/field'
 import { hashKey, type UseMutateAsyncFunction, useMutation } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { type CallInput, call } from './client.ts'

@@ -1,4 +1,4 @@
-import type { Field } from '@acm/contract/core/fields'
+import type { Field } from '@acm/contract/core/field'
 import type { ReactNode } from 'react'
 import { EntityFormProvider } from '../ui/form/EntityFormProvider.tsx'
 import type { RecordFormOptions } from '../ui/form/useRecordForm.ts'

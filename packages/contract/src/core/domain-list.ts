@@ -1,4 +1,4 @@
-import type { Field } from './fields.ts'
+import type { Field } from './field.ts'
 
 /** The domains of a list between commas, without the blanks around them and without what stands empty. */
 export const domainsOf = (list: string): string[] =>

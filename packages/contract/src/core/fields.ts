@@ -1,58 +1,13 @@
 import { z } from 'zod'
 import { described } from './described.ts'
+import type { Extra, Field, FieldError, Flag, Mandatory, RequiredField } from './field.ts'
 import { type Handles, named } from './handles.ts'
 import { messages } from './messages.ts'
 import type { Rule } from './rules.ts'
 import * as rules from './rules.ts'
 import { dayShape, flagShape, idValue, numberShape, severalLines, singleLine, wholeShape } from './shapes.ts'
 
-/**
- * One editable value, declared once for form, client and server: its label, its shape (type and nullability, parsed
- * before the handler; absent and blank become null) and its rules (checked inside it, only where the caller may edit).
- */
-export interface Field<T = unknown> {
-  label: string
-  kind: 'text' | 'multiline' | 'password' | 'number' | 'date' | 'flag' | 'id' | 'list' | 'file'
-  shape: z.ZodType<T>
-  rules: readonly Rule[]
-  required: boolean
-  /** The flag of the same record that makes the value count: while it is off, the rules do not apply. */
-  when?: string
-  /** Shown under the input. */
-  hint?: string
-  /** So many characters at most, which its rules hold. */
-  maxLength?: number
-  /** Never logged, never answered, recorded in the history as a keyed hash. */
-  secret?: boolean
-  /** Whether two values are the same, where their JSON does not say it: of sets, in whatever order. */
-  isSame?(one: unknown, other: unknown): boolean
-  /** What the history says of it, where that is not all of it. */
-  recorded?(stored: unknown): unknown
-  /** How answers hold it, where its kind does not say so already. */
-  answer?: z.ZodType
-  /** Where more is to be read: a sentence that ends in this address shows it as a link. */
-  seeAlso?: string
-}
-
-/** A field that must have a value: whatever has passed its rules is not null. */
-export interface RequiredField<T> extends Field<T | null> {
-  required: true
-}
-
-/** On or off. */
-export interface Flag extends Field<boolean | null> {
-  kind: 'flag'
-  answer: z.ZodType<boolean>
-  /** What it is on a new record that says nothing of it. */
-  initially: boolean
-}
 const isFlag = (field: Field): field is Flag => 'initially' in field
-
-/** What may be said of any field. */
-export type Extra = Pick<Partial<Field>, 'hint' | 'secret' | 'seeAlso'> & { rules?: readonly Rule[] }
-export interface Mandatory {
-  required: true
-}
 
 /** `max` null: without a limit of its own. */
 export const text = (label: string, max: number | null, extra: Extra = {}): Field<string | null> => ({
@@ -191,12 +146,6 @@ export const rowVersion = (): Field<number | null> => ({
   required: false,
   rules: [],
 })
-
-/** One failing value; the same sentence in the form and in the answer. */
-export interface FieldError {
-  propertyName: string
-  errorMessage: string
-}
 
 type Fields = Record<string, Field>
 /** What the handler gets: every key present, blank values null. */

@@ -1,5 +1,4 @@
-import type { Field, Flag, RequiredField } from './fields.ts'
-import type { WriteOnly } from './secret-fields.ts'
+import type { Field, Flag, RequiredField, WriteOnly } from './field.ts'
 
 /** A field that knows its name in the record: what inputs, columns and filters are bound by. */
 export type Handle<N extends string = string> = Field & { readonly name: N }

@@ -1,4 +1,4 @@
-import type { Field } from './fields.ts'
+import type { Field } from './field.ts'
 import { folded } from './folded.ts'
 import { messages } from './messages.ts'
 import { isWithoutHidden, storableText } from './shapes.ts'

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { type Field, type FieldError, type Flag, type Input, input, ownId, rowVersion } from './fields.ts'
+import type { Field, FieldError, Flag, WriteOnly } from './field.ts'
+import { type Input, input, ownId, rowVersion } from './fields.ts'
 import { type Handles, named } from './handles.ts'
 import { type Grant, holds, type Permission } from './permissions.ts'
-import { isWriteOnly, type WriteOnly } from './secret-fields.ts'
+import { isWriteOnly } from './secret-fields.ts'
 import { type GivenValue, isOnlySent, type OnlySent, type StoredValue } from './stored.ts'
 
 type Fields = Record<string, Field>

@@ -1,14 +1,7 @@
-import type { Destination } from './destination.ts'
-import { type Extra, type Field, type Mandatory, type RequiredField, text } from './fields.ts'
+import type { Extra, Field, Mandatory, RequiredField, WriteOnly } from './field.ts'
+import { text } from './fields.ts'
 import * as rules from './rules.ts'
 import { verbatim } from './shapes.ts'
-
-/** A secret that is never answered: answers say under `hasX` whether one is stored. */
-export interface WriteOnly extends Field<string | null> {
-  isWriteOnly: true
-  /** Whose it is and where it is sent: once that is another one, the stored one is cleared (R-SAVE-4). */
-  account?: Destination
-}
 
 export const isWriteOnly = (field: Field): field is WriteOnly => 'isWriteOnly' in field
 

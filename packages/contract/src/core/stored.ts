@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Field, Flag, RequiredField } from './fields.ts'
+import type { Field, Flag, RequiredField } from './field.ts'
 import { messages } from './messages.ts'
 import type { Rule } from './rules.ts'
 import { idValue } from './shapes.ts'

@@ -1,6 +1,6 @@
 import { type ClientInstance, clients } from '@acm/contract/clients'
 import { type BodyOf, permissionsOf, type QueryOf } from '@acm/contract/core/endpoint'
-import type { FieldError } from '@acm/contract/core/fields'
+import type { FieldError } from '@acm/contract/core/field'
 import { messages } from '@acm/contract/core/messages'
 import type { ListRequest } from '@acm/contract/core/paging'
 import { type Instance, instance, instances } from '@acm/contract/instances'

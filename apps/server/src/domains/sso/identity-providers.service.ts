@@ -1,5 +1,5 @@
 import { type BodyOf, permissionsOf, type QueryOf } from '@acm/contract/core/endpoint'
-import type { FieldError } from '@acm/contract/core/fields'
+import type { FieldError } from '@acm/contract/core/field'
 import { messages } from '@acm/contract/core/messages'
 import { inScope } from '@acm/contract/core/permissions'
 import { type IdentityProvider, identityProvider, sso } from '@acm/contract/sso'

@@ -1,4 +1,5 @@
-import type { FieldError, ValuesOf } from '@acm/contract/core/fields'
+import type { FieldError } from '@acm/contract/core/field'
+import type { ValuesOf } from '@acm/contract/core/fields'
 import { messages } from '@acm/contract/core/messages'
 import { fieldsOfDeletion, subscription, subscriptionMessages } from '@acm/contract/subscriptions'
 import type { SubscriptionRow } from './subscriptions.queries.ts'

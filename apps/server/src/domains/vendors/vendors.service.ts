@@ -1,6 +1,6 @@
 import type { BodyOf, ParamsOf } from '@acm/contract/core/endpoint'
 import { permissionsOf } from '@acm/contract/core/endpoint'
-import type { FieldError } from '@acm/contract/core/fields'
+import type { FieldError } from '@acm/contract/core/field'
 import { type SavedVendorProduct, type VendorProduct, vendorProduct, vendors } from '@acm/contract/vendors'
 import type { Context } from '../../platform/access/context.ts'
 import type { Tx } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { FieldError } from '@acm/contract/core/fields'
+import type { FieldError } from '@acm/contract/core/field'
 import { messages } from '@acm/contract/core/messages'
 import { inScope, type Permission } from '@acm/contract/core/permissions'
 import { forbidden } from '../problems.ts'

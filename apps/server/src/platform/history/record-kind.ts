@@ -1,5 +1,6 @@
 import type { DataDomain } from '@acm/contract/core/endpoint'
-import { type FieldError, pick, type ValuesOf } from '@acm/contract/core/fields'
+import type { FieldError } from '@acm/contract/core/field'
+import { pick, type ValuesOf } from '@acm/contract/core/fields'
 import type { RecordDeclaration, RecordTypes } from '@acm/contract/core/record'
 import { isWriteOnly } from '@acm/contract/core/secret-fields'
 import { isOnlySent } from '@acm/contract/core/stored'

@@ -1,4 +1,4 @@
-import type { FieldError } from '@acm/contract/core/fields'
+import type { FieldError } from '@acm/contract/core/field'
 import { PROBLEM_TITLES, type Problem } from '@acm/contract/core/problems'
 import { z } from 'zod'
 

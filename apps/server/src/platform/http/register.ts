@@ -1,5 +1,5 @@
 import { type Endpoint, isOwnOriginOnly } from '@acm/contract/core/endpoint'
-import type { FieldError } from '@acm/contract/core/fields'
+import type { FieldError } from '@acm/contract/core/field'
 import { API_PREFIX } from '@acm/contract/session-paths'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { type Context, createContext, personActor } from '../access/context.ts'

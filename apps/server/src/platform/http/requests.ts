@@ -1,6 +1,6 @@
 import type { Endpoint } from '@acm/contract/core/endpoint'
 import { permissionsOf, queryKeysOf } from '@acm/contract/core/endpoint'
-import type { FieldError } from '@acm/contract/core/fields'
+import type { FieldError } from '@acm/contract/core/field'
 import { messages } from '@acm/contract/core/messages'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'

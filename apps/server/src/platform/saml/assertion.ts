@@ -1,5 +1,6 @@
 import { email as isEmail } from '@acm/contract/core/rules'
-import { ASSERTION, Disbelief, type Expectation, SKEW_MS } from './expectation.ts'
+import { Disbelief, type Expectation, SKEW_MS } from './expectation.ts'
+import { ASSERTION } from './namespaces.ts'
 import { childrenOf, textOf, type XmlElement } from './xml-tree.ts'
 
 /** What an assertion says, once it is believed. */

@@ -1,11 +1,5 @@
-import {
-  ASSERTION,
-  Disbelief,
-  EXCLUSIVE_CANONICALIZATION,
-  type Expectation,
-  PROTOCOL,
-  SIGNATURE,
-} from './expectation.ts'
+import { Disbelief, type Expectation } from './expectation.ts'
+import { ASSERTION, EXCLUSIVE_CANONICALIZATION, PROTOCOL, SIGNATURE } from './namespaces.ts'
 import { allOf, childrenOf, readXml, textOf, type XmlElement } from './xml-tree.ts'
 
 const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success'

@@ -14,10 +14,5 @@ export interface Expectation {
 /** Clocks may differ by this much. */
 export const SKEW_MS = 60_000
 
-export const PROTOCOL = 'urn:oasis:names:tc:SAML:2.0:protocol'
-export const ASSERTION = 'urn:oasis:names:tc:SAML:2.0:assertion'
-export const SIGNATURE = 'http://www.w3.org/2000/09/xmldsig#'
-export const EXCLUSIVE_CANONICALIZATION = 'http://www.w3.org/2001/10/xml-exc-c14n#'
-
 /** Why a message is not believed. The sentence quotes nothing from the message, so that it may stand in the log. */
 export class Disbelief extends Error {}

@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import { SIGNATURE } from './expectation.ts'
+import { SIGNATURE } from './namespaces.ts'
 import { allOf, childrenOf, readXml, textOf, type XmlElement, type XmlLimits } from './xml-tree.ts'
 
 /** What the metadata of the identity service says of it. */

@@ -1,4 +1,5 @@
-import { ASSERTION, Disbelief, EXCLUSIVE_CANONICALIZATION, PROTOCOL, SIGNATURE } from './expectation.ts'
+import { Disbelief } from './expectation.ts'
+import { ASSERTION, EXCLUSIVE_CANONICALIZATION, PROTOCOL, SIGNATURE } from './namespaces.ts'
 
 /** Loaded when the first person signs on this way, as what verifies is. */
 const load = () => Promise.all([import('@xmldom/xmldom'), import('xml-crypto')])

@@ -1,5 +1,6 @@
 import { AMQ_NAME_TAKEN, amq as amqRecord } from '@acm/contract/amqs'
-import { type FieldError, flag, input, reference } from '@acm/contract/core/fields'
+import type { FieldError } from '@acm/contract/core/field'
+import { flag, input, reference } from '@acm/contract/core/fields'
 import { folded } from '@acm/contract/core/folded'
 import { messages } from '@acm/contract/core/messages'
 

@@ -1,4 +1,4 @@
-import type { FieldError } from '@acm/contract/core/fields'
+import type { FieldError } from '@acm/contract/core/field'
 import type { Handle } from '@acm/contract/core/handles'
 import { useState } from 'react'
 import type { SaveOutcome } from '../../ui/form/outcome.ts'

@@ -1,5 +1,6 @@
 import { contract } from '@acm/contract'
-import { type Field, flag, type Input, input } from '@acm/contract/core/fields'
+import type { Field } from '@acm/contract/core/field'
+import { flag, type Input, input } from '@acm/contract/core/fields'
 import { userNotification as notificationRecord, type UserNotification } from '@acm/contract/notifications'
 import Stack from '@mui/material/Stack'
 import { useMemo } from 'react'

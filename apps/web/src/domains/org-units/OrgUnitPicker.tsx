@@ -1,6 +1,7 @@
 import { contract } from '@acm/contract'
 import { permissionsOf } from '@acm/contract/core/endpoint'
-import { type Field, type Input, input, reference } from '@acm/contract/core/fields'
+import type { Field } from '@acm/contract/core/field'
+import { type Input, input, reference } from '@acm/contract/core/fields'
 import type { Handle } from '@acm/contract/core/handles'
 import type { Permission } from '@acm/contract/core/permissions'
 import { useMemo } from 'react'

@@ -1,4 +1,4 @@
-import type { Field, FieldError } from '@acm/contract/core/fields'
+import type { Field, FieldError } from '@acm/contract/core/field'
 import { messages } from '@acm/contract/core/messages'
 import { type Role, role as roleRecord } from '@acm/contract/roles'
 import Alert from '@mui/material/Alert'

@@ -1,4 +1,4 @@
-import type { FieldError } from '@acm/contract/core/fields'
+import type { FieldError } from '@acm/contract/core/field'
 import { role as roleRecord } from '@acm/contract/roles'
 import Stack from '@mui/material/Stack'
 import { type Ref, useId } from 'react'

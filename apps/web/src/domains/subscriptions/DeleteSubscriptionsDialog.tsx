@@ -1,4 +1,4 @@
-import type { FieldError } from '@acm/contract/core/fields'
+import type { FieldError } from '@acm/contract/core/field'
 import type { Subscription } from '@acm/contract/subscriptions'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'

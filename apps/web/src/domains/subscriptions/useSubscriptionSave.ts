@@ -1,6 +1,6 @@
 import { contract } from '@acm/contract'
 import type { BodyOf } from '@acm/contract/core/endpoint'
-import type { FieldError } from '@acm/contract/core/fields'
+import type { FieldError } from '@acm/contract/core/field'
 import type { Subscription } from '@acm/contract/subscriptions'
 import { useRef, useState } from 'react'
 import { type SaveResult, useApiSave } from '../../api/useApiMutation.ts'

@@ -1,4 +1,5 @@
-import type { Field, Input } from '@acm/contract/core/fields'
+import type { Field } from '@acm/contract/core/field'
+import type { Input } from '@acm/contract/core/fields'
 import { named } from '@acm/contract/core/handles'
 import { confirmation, newPassword } from '@acm/contract/users'
 

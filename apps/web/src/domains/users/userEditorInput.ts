@@ -1,4 +1,5 @@
-import { type Field, flag, type Input, input, reference } from '@acm/contract/core/fields'
+import type { Field } from '@acm/contract/core/field'
+import { flag, type Input, input, reference } from '@acm/contract/core/fields'
 import { user as userRecord } from '@acm/contract/users'
 import { z } from 'zod'
 import { withConfirmation } from './passwordConfirmation.ts'

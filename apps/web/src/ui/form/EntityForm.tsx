@@ -1,4 +1,4 @@
-import type { Field } from '@acm/contract/core/fields'
+import type { Field } from '@acm/contract/core/field'
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import type { FormEvent, ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { Field } from '@acm/contract/core/fields'
+import type { Field } from '@acm/contract/core/field'
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { useTabMark } from '../tabs.ts'
 import { FormConflict } from './ConflictDialog.tsx'

@@ -1,4 +1,4 @@
-import type { Field } from '@acm/contract/core/fields'
+import type { Field } from '@acm/contract/core/field'
 import Dialog from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'

@@ -1,4 +1,5 @@
-import { atLeast, type Field, flag, input, requiredText, rowVersion, text } from '@acm/contract/core/fields'
+import type { Field } from '@acm/contract/core/field'
+import { atLeast, flag, input, requiredText, rowVersion, text } from '@acm/contract/core/fields'
 import { describe, expect, test } from 'vitest'
 import { createFormStore, isSeeking, isTold, sentenceFor } from './formStore.ts'
 import { formValues } from './formValues.ts'

@@ -1,4 +1,5 @@
-import type { Field, FieldError, Input } from '@acm/contract/core/fields'
+import type { Field, FieldError } from '@acm/contract/core/field'
+import type { Input } from '@acm/contract/core/fields'
 import { notAChoice } from '../pick/typed.ts'
 
 /** What the inputs of a form hold: text while it is typed, whatever its kind; never null where a text is typed. */

@@ -1,4 +1,4 @@
-import type { FieldError } from '@acm/contract/core/fields'
+import type { FieldError } from '@acm/contract/core/field'
 
 /** The record as somebody else saved it meanwhile, and who did so when. */
 export interface SaveConflict<R> {

@@ -1,4 +1,5 @@
-import type { FieldError, Input } from '@acm/contract/core/fields'
+import type { FieldError } from '@acm/contract/core/field'
+import type { Input } from '@acm/contract/core/fields'
 import type { ConflictQuestion } from './conflictQuestion.ts'
 import type { FormStore } from './formStore.ts'
 import { type FormValues, formValues } from './formValues.ts'

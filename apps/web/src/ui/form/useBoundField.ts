@@ -1,4 +1,4 @@
-import type { Field } from '@acm/contract/core/fields'
+import type { Field } from '@acm/contract/core/field'
 import type { Handle } from '@acm/contract/core/handles'
 import { useEffect } from 'react'
 import { fieldId, useEntityForm, useFormState } from './entityFormContext.ts'

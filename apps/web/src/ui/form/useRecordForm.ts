@@ -1,4 +1,5 @@
-import type { Field, Input, ValuesOf } from '@acm/contract/core/fields'
+import type { Field } from '@acm/contract/core/field'
+import type { Input, ValuesOf } from '@acm/contract/core/fields'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { announceForm, findDraft, type Interruption, leaveOfDraft } from './drafts.ts'
 import { createFormStore, type FormMode, type FormStore } from './formStore.ts'
