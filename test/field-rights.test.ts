@@ -1,16 +1,22 @@
-import { client } from '@acm/contract/clients'
 import { type Grant, PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
+import { editableDataBridgeFields } from '@acm/contract/data-bridge'
 import { instance } from '@acm/contract/instances'
 import { expect, it } from 'vitest'
+import type { z } from 'zod'
+import { RECORDS } from '../apps/server/test/declared-records.ts'
 
-/** Who reads and who changes each field where the record lies, by G-CLI-10, R-CLI-1, G-INST-05 and R-INST-1. */
+/** Who reads and who changes fields where the record lies. */
 interface Right {
   fields: string
-  /** Absent: everybody who may open the record. */
+  /** Absent: everybody who may open the record; with none of them nobody. */
   read?: readonly Permission[]
+  /** Of a stored one. */
   edit: readonly Permission[]
+  /** Of a new one; absent: who may change it. */
+  create?: readonly Permission[]
 }
 
+/** Of clients: G-CLI-10, G-CLI-02 and R-CLI-1. */
 const CLIENT_VIEW: readonly Permission[] = [
   'CLIENT_DETAILS_VIEW',
   'CLIENT_DETAILS_LIMITED_EDIT',
@@ -19,14 +25,17 @@ const CLIENT_VIEW: readonly Permission[] = [
 const CLIENT_LIMITED: readonly Permission[] = ['CLIENT_DETAILS_LIMITED_EDIT', 'CLIENT_DETAILS_FULL_EDIT']
 const CLIENT_FULL: readonly Permission[] = ['CLIENT_DETAILS_FULL_EDIT']
 const CLIENT_RIGHTS: readonly Right[] = [
+  { fields: 'clientInstances', edit: [] },
   { fields: 'acesClientName', edit: CLIENT_LIMITED },
   { fields: 'clientCode orgUnitId clientIsDisabled', edit: CLIENT_FULL },
   { fields: 'tableauIsEnabled', read: CLIENT_VIEW, edit: CLIENT_FULL },
   {
-    fields: 'minimumMonthlyPayment cutOffDate emailServer emailSender emailLogon emailPassword',
+    fields: 'minimumMonthlyPayment cutOffDate emailServer emailSender emailLogon',
     read: CLIENT_VIEW,
     edit: CLIENT_LIMITED,
   },
+  { fields: 'emailPassword', read: [], edit: CLIENT_LIMITED },
+  { fields: 'hasEmailPassword', read: CLIENT_VIEW, edit: [] },
   {
     fields: 'ssoAuthHeader ssoClientId ssoHost cognitoUserPoolId',
     read: [...CLIENT_VIEW, 'SSO_CONFIG_VIEW'],
@@ -34,6 +43,7 @@ const CLIENT_RIGHTS: readonly Right[] = [
   },
 ]
 
+/** Of instances: G-INST-05, G-INST-02, G-INST-04, G-VEN-04 and R-INST-1. */
 const VIEW: readonly Permission[] = [
   'INSTANCE_DETAILS_VIEW',
   'INSTANCE_DETAILS_LIMITED_EDIT',
@@ -42,7 +52,8 @@ const VIEW: readonly Permission[] = [
 const LIMITED: readonly Permission[] = ['INSTANCE_DETAILS_LIMITED_EDIT', 'INSTANCE_DETAILS_FULL_EDIT']
 const FULL: readonly Permission[] = ['INSTANCE_DETAILS_FULL_EDIT']
 const INSTANCE_RIGHTS: readonly Right[] = [
-  { fields: 'acesClientId', edit: [] },
+  { fields: 'acesClientId', edit: [], create: FULL },
+  { fields: 'acesClient', edit: [] },
   { fields: 'databaseCode orgUnitId disabled', edit: FULL },
   {
     fields:
@@ -74,59 +85,202 @@ const INSTANCE_RIGHTS: readonly Right[] = [
     read: ['SSO_CONFIG_VIEW', 'SSO_CONFIG_EDIT'],
     edit: ['SSO_CONFIG_EDIT'],
   },
+  { fields: 'ssoIdentityProvider', read: ['SSO_CONFIG_VIEW', 'SSO_CONFIG_EDIT'], edit: [] },
 ]
 
-const HERE = 1
-/** Where a permission is held, and whether that is where the record lies. */
-const PLACES: readonly [name: string, orgUnitIds: number[] | 'all', isHere: boolean][] = [
-  ['here', [HERE], true],
-  ['elsewhere', [2, 3], false],
-  ['here and elsewhere', [HERE, 2], true],
-  ['everywhere', 'all', true],
-  ['nowhere', [], false],
-]
+/** Where the record's org unit does not count (G-PERM-02). */
+const GLOBAL = 'global'
+/** Where it does: a record without one asks for all of them (G-PERM-01). */
+const SCOPED = 'scoped'
 
-const grantOf = (permission: Permission, held: number[] | 'all'): Grant => ({
-  permission,
-  allOrgUnits: held === 'all',
-  orgUnitIds: held === 'all' ? [] : held,
-})
-
-interface Kind {
-  fields: object
-  readable(grants: readonly Grant[], stored: never): object
-  editable(grants: readonly Grant[], stored: Readonly<Record<string, unknown>>): string[]
+/** Each record with the rights to each of its fields, by the rules alone and never from the contract. */
+const TABLE: Record<string, [scope: typeof GLOBAL | typeof SCOPED, rights: readonly Right[]]> = {
+  client: [SCOPED, CLIENT_RIGHTS],
+  instance: [SCOPED, INSTANCE_RIGHTS],
+  /** G-VEN-08: the code stays. */
+  vendorProduct: [
+    GLOBAL,
+    [
+      { fields: 'vendorCode', edit: [], create: ['VENDOR_PRODUCTS_EDIT'] },
+      {
+        fields: 'vendorName vendorServiceGroup vendorServiceType requestorName serviceResource isDisabled',
+        edit: ['VENDOR_PRODUCTS_EDIT'],
+      },
+      { fields: 'isSelected instanceId instancesWithUpdateFailure', edit: [] },
+    ],
+  ],
+  /** G-SSO-04: it stays with its client. */
+  identityProvider: [
+    SCOPED,
+    [
+      { fields: 'acesClientId', edit: [], create: ['SSO_CONFIG_EDIT'] },
+      { fields: 'name metadataUrl domains', edit: ['SSO_CONFIG_EDIT'] },
+      { fields: 'acesClient', edit: [] },
+    ],
+  ],
+  /** G-BO-01 and G-BO-03. */
+  boAccount: [
+    SCOPED,
+    [
+      { fields: 'instanceId boUsername', edit: ['BO_EDIT'] },
+      { fields: 'boPassword', read: [], edit: ['BO_EDIT'] },
+      { fields: 'hasBoPassword clientInstance', edit: [] },
+    ],
+  ],
+  /** G-BO-04. */
+  boConfig: [
+    SCOPED,
+    [
+      { fields: 'instanceId', read: [], edit: ['BO_EDIT'] },
+      { fields: 'boUniverseName', edit: ['BO_EDIT'] },
+      { fields: 'clientInstance', edit: [] },
+    ],
+  ],
+  /** G-USER-05: a new one is never locked; G-USER-06: a password is given once and never told. */
+  user: [
+    GLOBAL,
+    [
+      { fields: 'email firstName lastName isEnabled deletedAt roleAssignments', edit: ['USER_EDIT'] },
+      { fields: 'isLocked', edit: ['USER_EDIT'], create: [] },
+      { fields: 'newPassword', read: [], edit: [], create: ['USER_EDIT'] },
+      { fields: 'fullName createdAt lastLoginAt', edit: [] },
+    ],
+  ],
+  /** G-ROLE-07: the counts are nobody's to say. */
+  role: [
+    GLOBAL,
+    [
+      { fields: 'name description permissions', edit: ['ROLE_EDIT'] },
+      { fields: 'numPermissions numAssignedUsers', edit: [] },
+    ],
+  ],
+  /** G-ORG-02. */
+  orgUnit: [
+    GLOBAL,
+    [
+      { fields: 'name description', edit: ['ORG_UNIT_EDIT'], create: ['ORG_UNIT_ADD'] },
+      { fields: 'createdAt', edit: [] },
+    ],
+  ],
+  amq: [
+    GLOBAL,
+    [
+      { fields: 'name description', edit: ['AMQ_LIBRARY_EDIT'] },
+      { fields: 'createdOn createdBy versions', edit: [] },
+    ],
+  ],
+  /** G-AMQ-04. */
+  amqVersion: [
+    GLOBAL,
+    [
+      { fields: 'name description enabled startDate', edit: ['AMQ_LIBRARY_UPDATE_VERSION'] },
+      { fields: 'amqId number filePath createdOn createdBy', edit: [] },
+    ],
+  ],
+  amqGroup: [
+    GLOBAL,
+    [
+      { fields: 'name description appcuesPropertyName enabled', edit: ['AMQ_LIBRARY_EDIT'] },
+      { fields: 'createdOn createdBy', edit: [] },
+    ],
+  ],
+  /** G-SUB-01 and G-SUB-06. */
+  subscription: [
+    SCOPED,
+    [
+      { fields: 'amqGroup acesDatabases startDate endDate', edit: ['SUBSCRIPTION_EDIT'] },
+      { fields: 'acesClientId deletedAcesDatabases', read: [], edit: ['SUBSCRIPTION_EDIT'] },
+    ],
+  ],
+  /** G-NOT-02: what is not said of notifications is the instance's. */
+  userNotification: [
+    SCOPED,
+    [
+      { fields: 'possibleNotifications', edit: ['USER_NOTIFICATIONS_EDIT'] },
+      { fields: 'instanceId', edit: [], create: ['USER_NOTIFICATIONS_EDIT'] },
+      { fields: 'instanceOrgUnitId name notifications readAt isCopy', edit: [] },
+    ],
+  ],
+  /** G-AI-04. */
+  aiSettings: [SCOPED, [{ fields: 'monthlyQuota', edit: ['FEATURE_FLAG_EDIT'] }]],
+  /** G-SYS-01: read, never changed here. */
+  systemSettings: [
+    GLOBAL,
+    [
+      {
+        fields:
+          'iisRootFolder fileStorageFolder acesInternetUrl acesIntranetUrl errorEmail useDbConnectionIntegratedSecurity useEncryptedDbConnectionViaSSL useRedisCache ftpRootFolder acesKnowledgeCenterLoginURL acesKnowledgeCenterRedirectURL acesKnowledgeCenterSharedSecretKey ssO_LogoutURL boRestExternalServerOrIP boRestInternalServerOrIP boRestPortNumber boRestReportViewUrl boRestReportsFolder bodB_Rest_SQLServer bodB_Rest_SQLDatabase bodB_Rest_SQLLogin bodB_Rest_DocumentTypeId synchronizationTargets tableauIntranetURL tableauURL tableauUserName headerSection_JSTrackingAndAnalytics',
+        edit: [],
+      },
+    ],
+  ],
 }
 
-const RECORDS: readonly [name: string, id: string, kind: Kind, rights: readonly Right[]][] = [
-  ['client', 'acesClientId', client, CLIENT_RIGHTS],
-  ['instance', 'databaseId', instance, INSTANCE_RIGHTS],
+const HERE = 1
+/** Where a permission is held. */
+const PLACES: readonly [name: string, orgUnitIds: number[] | 'all'][] = [
+  ['here', [HERE]],
+  ['elsewhere', [2, 3]],
+  ['here and elsewhere', [HERE, 2]],
+  ['everywhere', 'all'],
+  ['nowhere', []],
 ]
+type Held = (typeof PLACES)[number][1]
 
-for (const [name, id, kind, rights] of RECORDS) {
+const grantsOf = (permission: Permission, held: Held): Grant[] =>
+  held.length === 0 ? [] : [{ permission, allOrgUnits: held === 'all', orgUnitIds: held === 'all' ? [] : held }]
+
+/** Whether a permission held there counts for a record that lies there. */
+const counts = (scope: string, held: Held, liesIn: number | null): boolean =>
+  held === 'all' || (scope === GLOBAL ? held.length > 0 : liesIn !== null && held.includes(liesIn))
+
+it('has a row for each record of the contract, and none besides', () => {
+  expect(Object.keys(TABLE).sort()).toEqual(RECORDS.map(({ name }) => name).sort())
+})
+
+for (const kind of RECORDS) {
+  const [scope, rights = []] = TABLE[kind.name] ?? [GLOBAL]
   const rows = rights.flatMap(({ fields, ...right }) => fields.split(' ').map((field) => ({ field, ...right })))
+  const answered = Object.keys((kind.answer as z.ZodObject).shape)
+  const known = new Set([...answered, ...Object.keys(kind.fields)])
   // Each value is told from null, and no flag is on that closes a group.
-  const values = Object.fromEntries(Object.keys(kind.fields).map((field) => [field, false]))
-  const stored = { ...values, [id]: 7, orgUnitId: HERE, emailPassword: 'v1.stored', rowVersion: 1 }
-
-  it(`names each field of a ${name} once`, () => {
-    expect(rows.map(({ field }) => field).sort()).toEqual(Object.keys(kind.fields).sort())
+  const values = Object.fromEntries([...known].map((field) => [field, false]))
+  const placed = (orgUnitId: number | null) => ({
+    ...values,
+    newPassword: null,
+    orgUnitId,
+    instanceOrgUnitId: orgUnitId,
   })
 
-  it(`opens each field of a ${name} to exactly the permissions of the table, by place`, () => {
+  it(`names all there is of ${kind.name} once`, () => {
+    const { id } = kind
+    const own = [id, 'rowVersion', 'editableFields'].filter((key) => !(key in kind.fields))
+    expect(rows.map(({ field }) => field).sort()).toEqual([...known].filter((key) => !own.includes(key)).sort())
+  })
+
+  it(`opens each field of ${kind.name} to exactly the permissions of the table, by place`, () => {
     const wrong: string[] = []
     for (const permission of PERMISSIONS) {
-      for (const [place, held, isHere] of PLACES) {
-        const grants = place === 'nowhere' ? [] : [grantOf(permission, held)]
-        const read: Record<string, unknown> = { ...kind.readable(grants, stored as never) }
-        const editable = kind.editable(grants, stored)
-        for (const { field, read: readers, edit } of rows) {
-          const isRead = field === 'emailPassword' ? read.hasEmailPassword !== null : read[field] !== null
-          const isOpen = readers === undefined || (isHere && readers.includes(permission))
-          if (isRead !== isOpen) wrong.push(`${permission} ${place}: ${field} is ${isRead ? '' : 'not '}read`)
-          const isEditable = editable.includes(field)
-          if (isEditable !== (isHere && edit.includes(permission)))
-            wrong.push(`${permission} ${place}: ${field} is ${isEditable ? '' : 'not '}editable`)
+      for (const [place, held] of PLACES) {
+        for (const liesIn of [HERE, null]) {
+          const grants = grantsOf(permission, held)
+          const isHeld = counts(scope, held, liesIn)
+          const stored = { ...placed(liesIn), [kind.id]: 7 }
+          const read = Object(kind.readable(grants, stored))
+          const editable = kind.editable(grants, stored)
+          const given = kind.editable(grants, { ...placed(liesIn), [kind.id]: 0 })
+          const at = `${permission} ${place}, ${liesIn ? 'placed' : 'unplaced'}:`
+          for (const { field, read: readers, edit, create = edit } of rows) {
+            const says = (what: string, is: boolean, may: boolean) => {
+              if (is !== may) wrong.push(`${at} ${field} is ${is ? '' : 'not '}${what}`)
+            }
+            const mayRead = readers === undefined || (isHeld && readers.includes(permission))
+            // What decides about the place of an unplaced one is null for everybody.
+            if (!(liesIn === null && /orgUnitId$/i.test(field))) says('read', (read[field] ?? null) !== null, mayRead)
+            says('editable', editable.includes(field), isHeld && edit.includes(permission))
+            if (kind.id in kind.input.fields)
+              says('given to a new one', given.includes(field), isHeld && create.includes(permission))
+          }
         }
       }
     }
@@ -134,11 +288,27 @@ for (const [name, id, kind, rights] of RECORDS) {
   })
 }
 
-it('lets the client of an instance be chosen once, and Meridian stay once it is enabled', () => {
-  const full = [grantOf('INSTANCE_DETAILS_FULL_EDIT', 'all'), grantOf('VENDOR_CONFIG_EDIT', 'all')]
-  expect(instance.editable(full, { orgUnitId: HERE })).toContain('acesClientId')
-  expect(instance.editable(full, { databaseId: 7, orgUnitId: HERE })).not.toContain('acesClientId')
-  expect(instance.editable(full, { databaseId: 7, orgUnitId: HERE, enableDataFacts: true })).not.toContain(
-    'enableDataFacts',
+it('lets Meridian stay once it is enabled, and all else change (G-VEN-04)', () => {
+  const all = PERMISSIONS.map((permission): Grant => ({ permission, allOrgUnits: true, orgUnitIds: [] }))
+  const open = instance.editable(all, { databaseId: 7, orgUnitId: HERE })
+  expect(open).toContain('enableDataFacts')
+  expect(instance.editable(all, { databaseId: 7, orgUnitId: HERE, enableDataFacts: true })).toEqual(
+    open.filter((name) => name !== 'enableDataFacts'),
   )
+})
+
+/** G-DBR-03: the bucket, the key's name and the key ask for both permissions. */
+it('opens the fields of a data bridge to those who configure it, and its security to those of them who may', () => {
+  const open =
+    'enableDataBridge enableFlatteningETL enableICE iceFailureEmail iceFailureEmailIntervalMinutes iceSFTPPort iceSftpHost iceSftpPath iceSftpUsername tables'
+  const secure = 'iceKmsKeyArn iceS3BucketName iceSftpClientPrivateKey'
+  const editable = (...held: Permission[]) => editableDataBridgeFields((one) => held.includes(one)).sort()
+  const openers = PERMISSIONS.filter((one) => editable(one).length > 0)
+  expect(openers).toEqual(['DATA_BRIDGE_CONFIG_EDIT'])
+  expect(editable('DATA_BRIDGE_CONFIG_EDIT')).toEqual(open.split(' '))
+  for (const one of PERMISSIONS) {
+    const expected =
+      one === 'DATA_BRIDGE_SECURITY_EDIT' ? [...open.split(' '), ...secure.split(' ')].sort() : open.split(' ')
+    expect(editable('DATA_BRIDGE_CONFIG_EDIT', one)).toEqual(expected)
+  }
 })

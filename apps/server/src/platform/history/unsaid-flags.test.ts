@@ -1,0 +1,151 @@
+import type { Input } from '@acm/contract/core/fields'
+import { PERMISSIONS } from '@acm/contract/core/permissions'
+import { VENDOR_FLAGS } from '@acm/contract/instances'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { type Answer, type Caller, testApp } from '../../../test/app.ts'
+import { FORMS } from '../../../test/declared-records.ts'
+import { multipart, upload } from '../../../test/uploads.ts'
+import { givenVendors } from '../../../test/vendors.ts'
+
+const test = testApp()
+
+type Body = Record<string, unknown>
+const idOf = ({ body }: Answer) => (body as { id: number }).id
+const one = <T>(path: string) => ({
+  read: async (caller: Caller, id: number) => (await caller.get<T>(`${path}/${id}`)).body,
+})
+
+/** Where the flags of a form are stored, and how it is read and saved. */
+interface Save {
+  table: string
+  /** The column of its id; absent: `id`. */
+  key?: string
+  given(caller: Caller): Promise<number>
+  read(caller: Caller, id: number): Promise<Body>
+  path: string
+  /** The form is this part of what is read and saved. */
+  part?: string
+}
+
+const instance = {
+  table: 'instances',
+  key: 'databaseId',
+  given: () =>
+    test.instance({
+      dataRetentionPolicyMonthsToRetain: 1,
+      dataRetentionPolicyPriority: 1,
+      dataRetentionPolicyMaxAuditsToPurge: 1,
+      dataRetentionPolicyMaxLoansToPurge: 1,
+    }),
+  ...one<Body>('/ClientDatabase/GetInstanceDetails'),
+}
+let serial = 0
+const unique = (name: string) => `${name} ${++serial}`
+const amq = async (caller: Caller) => idOf(await caller.post('/Amq/SaveAmq', { id: 0, name: unique('Questions') }))
+
+/** Each form with flags that changes what is stored. */
+const SAVES: Record<string, Save> = {
+  'clients client': {
+    table: 'clients',
+    key: 'acesClientId',
+    given: () => test.client(),
+    ...one('/Client/GetClientDetails'),
+    path: '/Client/SaveClientDetails',
+  },
+  'instances instance': { ...instance, path: '/ClientDatabase/SaveInstanceDetails' },
+  'sso AssignmentInput': { ...instance, path: '/Sso/SaveIdentityProviderAssignment' },
+  'data-bridge DataBridgeInput.databaseDetails': {
+    ...instance,
+    ...one('/IceFire/Get'),
+    path: '/IceFire/Save',
+    part: 'databaseDetails',
+  },
+  'users user': {
+    table: 'users',
+    given: async () => (await test.as(['REPORTING'])).userId,
+    ...one('/Users'),
+    path: '/Users/SaveUser',
+  },
+  'vendors vendorProduct': {
+    table: 'vendor_products',
+    given: async () => (await givenVendors(test).product()).id,
+    read: async (caller, id) => {
+      const { body } = await caller.get<{ id: number }[]>('/Vendors/GetAllVendorProducts')
+      return { ...body.find((product) => product.id === id) }
+    },
+    path: '/Vendors/UpdateVendorProduct',
+  },
+  'amq-groups amqGroup': {
+    table: 'amq_groups',
+    given: async (caller) => idOf(await caller.post('/AmqGroup/SaveAmqGroup', { id: 0, name: unique('Together') })),
+    read: async (caller, id) => {
+      const { body } = await caller.get<{ id: number }[]>('/AmqGroup/GetAllAmqGroups')
+      return { ...body.find((group) => group.id === id) }
+    },
+    path: '/AmqGroup/SaveAmqGroup',
+  },
+  'amqs amqVersion': {
+    table: 'amq_versions',
+    given: async (caller) => idOf(await upload(caller, { AMQId: await amq(caller) })),
+    read: async (caller, id) => {
+      const { body } = await caller.get<{ versions: { id: number }[] }[]>('/Amq/GetAllAmqs')
+      return { ...body.flatMap(({ versions }) => versions).find((version) => version.id === id) }
+    },
+    path: '/Amq/UpdateVersion',
+  },
+}
+/** Forms with flags that have tests of their own here, below. */
+const OTHERS = ['amqs AmqVersionUpload', 'vendors VendorChoiceInput']
+
+const flagsOf = ({ fields }: Input): string[] =>
+  Object.entries(fields).flatMap(([name, field]) => ('initially' in field ? [name] : []))
+
+it('knows each form of the contract that has flags', () => {
+  const withFlags = [...FORMS].flatMap(([name, form]) => (flagsOf(form).length > 0 ? [name] : []))
+  expect([...Object.keys(SAVES), ...OTHERS].sort()).toEqual(withFlags.sort())
+})
+
+describe.each(Object.entries(SAVES))('a save of %s that says nothing of its flags', (name, row) => {
+  const { table, key = 'id', given, read, path, part } = row
+  it.each([true, false])('changes none while they are %s', async (state) => {
+    const caller = await test.as([...PERMISSIONS])
+    const id = await given(caller)
+    const flags = flagsOf(FORMS.get(name) as Input)
+    const set = sql.join(flags.map((flag) => sql`${sql.ref(flag)} = ${state}`))
+    const stored = async () => {
+      const found = await sql<Body>`select * from ${sql.table(table)} where ${sql.ref(key)} = ${id}`.execute(test.db)
+      return Object.fromEntries(flags.map((flag) => [flag, found.rows[0]?.[flag]]))
+    }
+    await sql`update ${sql.table(table)} set ${set} where ${sql.ref(key)} = ${id}`.execute(test.db)
+    const before = await stored()
+    expect(Object.values(before)).toEqual(flags.map(() => state))
+    for (const unsaid of [undefined, null]) {
+      const whole = await read(caller, id)
+      const form = {
+        ...(part ? (whole[part] as Body) : whole),
+        ...Object.fromEntries(flags.map((flag) => [flag, unsaid])),
+      }
+      const answer = await caller.post(path, part ? { ...whole, [part]: form } : form)
+      expect([answer.status, await stored()]).toEqual([200, before])
+    }
+  })
+})
+
+it.each([true, false])('an integration that is set leaves those unsaid that are %s (G-VEN-02)', async (state) => {
+  const caller = await test.as([...PERMISSIONS])
+  const all = Object.fromEntries(VENDOR_FLAGS.map((flag) => [flag, state]))
+  for (const flag of VENDOR_FLAGS.filter((name) => name !== 'enableDataFacts')) {
+    const id = await test.instance(all)
+    const answer = await caller.post(`/Vendors/UpdateVendor/${id}`, { [flag]: !state })
+    expect([answer.status, answer.body]).toMatchObject([200, { ...all, [flag]: !state }])
+  }
+})
+
+it('a version that is uploaded with nothing said of it is enabled (G-AMQ-09)', async () => {
+  const caller = await test.as([...PERMISSIONS])
+  const parts = { AMQId: await amq(caller), Name: 'First', Description: 'Made by a test', StartDate: '2031-01-01' }
+  const file = { name: 'questions.json', content: Buffer.from('{}') }
+  const answer = await caller.call({ method: 'POST', url: '/Amq/UploadAmqVersion', ...multipart(parts, file) })
+  expect([answer.status, answer.body]).toMatchObject([200, { enabled: true }])
+})

@@ -1,0 +1,36 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Input } from '@acm/contract/core/fields'
+import type { RecordDeclaration } from '@acm/contract/core/record'
+
+const CONTRACT = join(import.meta.dirname, '../../../packages/contract/src')
+
+const isRecord = (value: unknown): value is RecordDeclaration =>
+  'readable' in Object(value) && 'editable' in Object(value)
+const isInput = (value: unknown): value is Input => 'fields' in Object(value) && 'check' in Object(value)
+
+const declared = await Promise.all(
+  globSync('*.ts', { cwd: CONTRACT }).map(async (file) => {
+    const domain = file.replace('.ts', '')
+    return [domain, Object.entries<unknown>(await import(`@acm/contract/${domain}`))] as const
+  }),
+)
+
+/** Every kind of record that the contract declares. */
+export const RECORDS: readonly RecordDeclaration[] = declared.flatMap(([, all]) =>
+  all.map(([, value]) => value).filter(isRecord),
+)
+
+/** Every form that the contract declares, the parts of one in parts too, by domain and name. */
+export const FORMS: ReadonlyMap<string, Input> = new Map(
+  declared.flatMap(([domain, all]) =>
+    all.flatMap(([name, value]): [string, Input][] => {
+      const form = isRecord(value) ? value.input : value
+      if (isInput(form)) return [[`${domain} ${name}`, form]]
+      const parts: [string, unknown][] = name.endsWith('Input') ? Object.entries(Object(value)) : []
+      return parts.flatMap(([part, one]): [string, Input][] =>
+        isInput(one) ? [[`${domain} ${name}.${part}`, one]] : [],
+      )
+    }),
+  ),
+)
