@@ -1,5 +1,5 @@
 import { type Grant, PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
-import { editableDataBridgeFields } from '@acm/contract/data-bridge'
+import { dataBridgeSetup } from '@acm/contract/data-bridge'
 import { instance } from '@acm/contract/instances'
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
@@ -201,6 +201,20 @@ const TABLE: Record<string, [scope: typeof GLOBAL | typeof SCOPED, rights: reado
       { fields: 'instanceOrgUnitId name notifications readAt isCopy', edit: [] },
     ],
   ],
+  /** G-DBR-03: nobody changes its security by one permission alone, see below; G-DBR-04: nor its password by a save. */
+  dataBridge: [
+    SCOPED,
+    [
+      {
+        fields:
+          'tables iceSftpHost iceSFTPPort iceSftpUsername iceSftpPath iceFailureEmail iceFailureEmailIntervalMinutes',
+        edit: ['DATA_BRIDGE_CONFIG_EDIT'],
+      },
+      { fields: 'iceS3BucketName iceKmsKeyArn', read: ['DATA_BRIDGE_SECURITY_EDIT'], edit: [] },
+      { fields: 'iceSftpClientPrivateKey iceSftpPassword', read: [], edit: [] },
+      { fields: 'id hasIceSftpClientPrivateKey hasIceSftpPassword', edit: [] },
+    ],
+  ],
   /** G-AI-04. */
   aiSettings: [SCOPED, [{ fields: 'monthlyQuota', edit: ['FEATURE_FLAG_EDIT'] }]],
   /** G-SYS-01: read, never changed here. */
@@ -300,9 +314,16 @@ it('lets Meridian stay once it is enabled, and all else change (G-VEN-04)', () =
 /** G-DBR-03: the bucket, the key's name and the key ask for both permissions. */
 it('opens the fields of a data bridge to those who configure it, and its security to those of them who may', () => {
   const open =
-    'enableDataBridge enableFlatteningETL enableICE iceFailureEmail iceFailureEmailIntervalMinutes iceSFTPPort iceSftpHost iceSftpPath iceSftpUsername tables'
+    'iceFailureEmail iceFailureEmailIntervalMinutes iceSFTPPort iceSftpHost iceSftpPath iceSftpUsername tables'
   const secure = 'iceKmsKeyArn iceS3BucketName iceSftpClientPrivateKey'
-  const editable = (...held: Permission[]) => editableDataBridgeFields((one) => held.includes(one)).sort()
+  const here = { databaseId: 7, orgUnitId: HERE }
+  const editable = (...held: Permission[]): string[] =>
+    dataBridgeSetup
+      .editable(
+        held.flatMap((permission) => grantsOf(permission, [HERE])),
+        here,
+      )
+      .sort()
   const openers = PERMISSIONS.filter((one) => editable(one).length > 0)
   expect(openers).toEqual(['DATA_BRIDGE_CONFIG_EDIT'])
   expect(editable('DATA_BRIDGE_CONFIG_EDIT')).toEqual(open.split(' '))

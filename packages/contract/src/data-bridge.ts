@@ -5,10 +5,12 @@ import type { Field } from './core/field.ts'
 import { atLeast, input, numberOf, ownId, rowVersion, text, type ValuesOf } from './core/fields.ts'
 import { nameList } from './core/name-list.ts'
 import type { Permission } from './core/permissions.ts'
+import { answersOf, record } from './core/record.ts'
+import { answerWithout } from './core/record-answers.ts'
 import { emailList, minValue, pattern } from './core/rules.ts'
 import { secretText } from './core/secret-fields.ts'
 import { idValue } from './core/shapes.ts'
-import { DATA_BRIDGE_FLAGS, instance } from './instances.ts'
+import { instance } from './instances.ts'
 
 /** What is wrong with a table that cannot be exported, by the catalogue of the instance's own database. */
 export const TABLE_FAILURES = [
@@ -22,61 +24,6 @@ export type TableFailure = (typeof TABLE_FAILURES)[number]
 export const FAILED_TABLES =
   'The following tables could not be added because they do not exist, lack a single primary key index, or lack an int primary key:'
 
-/** The switches of an instance that its data bridge has. */
-export const DataBridgeDetails = z.strictObject({
-  databaseId: z.int(),
-  /** Of the instance: decides who may see and change its data bridge. */
-  orgUnitId: z.int().nullable(),
-  enableDataBridge: z.boolean(),
-  enableICE: z.boolean(),
-  /** Shown as FIRE. */
-  enableFlatteningETL: z.boolean(),
-  /** Of the instance. */
-  rowVersion: z.int(),
-})
-export type DataBridgeDetails = z.infer<typeof DataBridgeDetails>
-
-export const ExportTables = z.strictObject({
-  /** Comma-separated, as the instance's catalogue spells them. */
-  tables: z.string().nullable(),
-  /** Names that the save of this answer could not add (G-DBR-02). */
-  failedTables: z.array(z.string()),
-  /** The same names, each with what is wrong with it. */
-  failedReasons: z.array(z.strictObject({ name: z.string(), reason: z.enum(TABLE_FAILURES) })),
-})
-export type ExportTables = z.infer<typeof ExportTables>
-
-/** Where the data bridge sends to; id 0 while nothing is stored. */
-export const SetupSystem = z.strictObject({
-  id: z.int(),
-  /** Only with DATA_BRIDGE_SECURITY_EDIT in the instance's org unit (G-DBR-03). */
-  iceS3BucketName: z.string().nullable(),
-  /** Only with DATA_BRIDGE_SECURITY_EDIT in the instance's org unit. */
-  iceKmsKeyArn: z.string().nullable(),
-  iceSftpHost: z.string().nullable(),
-  iceSftpPath: z.string().nullable(),
-  iceSftpUsername: z.string().nullable(),
-  iceSFTPPort: z.int().nullable(),
-  /** Always null in answers: the key is write-only. */
-  iceSftpClientPrivateKey: z.null(),
-  /** Comma-separated. */
-  iceFailureEmail: z.string().nullable(),
-  iceFailureEmailIntervalMinutes: z.int().nullable(),
-  hasIceSftpPassword: z.boolean(),
-  hasIceSftpClientPrivateKey: z.boolean(),
-  /** Its own, 0 while nothing is stored. */
-  rowVersion: z.int(),
-})
-export type SetupSystem = z.infer<typeof SetupSystem>
-
-/** The data bridge of one instance in its three parts (G-DBR-01). */
-export const DataBridge = z.strictObject({
-  databaseDetails: DataBridgeDetails,
-  exportTables: ExportTables,
-  setupSystem: SetupSystem,
-})
-export type DataBridge = z.infer<typeof DataBridge>
-
 const S3_RULES = 'https://docs.aws.amazon.com/AmazonS3/latest/userguide/BucketRestrictions.html'
 /** Letters, digits, dots and hyphens; no address, no reserved beginning or ending (G-DBR-05). */
 const S3_BUCKET = /^(?!xn--)(?!.*\.\.)(?!\d+(\.\d+){3}$)(?!.*-s3alias$)[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
@@ -87,60 +34,7 @@ const MOST_TABLES = 1000
 /** A key of 16,384 bits with its chain takes less. */
 const LONGEST_KEY = 20_000
 
-const { enableICE, enableFlatteningETL, enableDataBridge } = instance.fields
-
-/** What the Data Bridge tab saves, in the same three parts. */
-export const DataBridgeInput = {
-  databaseDetails: input({
-    databaseId: ownId(),
-    enableICE,
-    enableFlatteningETL,
-    enableDataBridge,
-    rowVersion: rowVersion(),
-  }),
-  exportTables: input({
-    tables: nameList('Export Tables', 'Names between commas', {
-      count: MOST_TABLES,
-      sentence: `No more than ${MOST_TABLES} tables can be exported.`,
-    }),
-  }),
-  setupSystem: input({
-    id: ownId(),
-    iceS3BucketName: text('S3 Bucket Name', 100, {
-      rules: [pattern(S3_BUCKET, `S3 bucket name is not valid. Please see ${S3_RULES}`)],
-      seeAlso: S3_RULES,
-    }),
-    iceKmsKeyArn: text('KMS Key ARN', 100),
-    iceSftpHost: text('SFTP Host', 256),
-    iceSFTPPort: numberOf('SFTP Port', SFTP_PORTS, 'Port must be 22 or 20022'),
-    iceSftpUsername: text('SFTP Username', 256),
-    iceSftpPath: text('SFTP Path', 256),
-    iceSftpClientPrivateKey: secretText('SFTP Client Private Key', LONGEST_KEY),
-    iceFailureEmail: text('Failure Email', null, { hint: 'Addresses between commas', rules: [emailList] }),
-    iceFailureEmailIntervalMinutes: {
-      ...atLeast('Failure Email Interval (Minutes)', 1, { required: false }),
-      // By G-VAL-02 in other words than the other numbers.
-      rules: [minValue(1)],
-    },
-    rowVersion: rowVersion(),
-  }),
-}
-
-type SetupField = keyof typeof DataBridgeInput.setupSystem.fields
-/** Seen and changed with DATA_BRIDGE_SECURITY_EDIT; the key is seen by nobody (G-DBR-03). */
-export const SECURITY_FIELDS = [
-  'iceS3BucketName',
-  'iceKmsKeyArn',
-  'iceSftpClientPrivateKey',
-] as const satisfies SetupField[]
-const OPEN_FIELDS = [
-  'iceSftpHost',
-  'iceSFTPPort',
-  'iceSftpUsername',
-  'iceSftpPath',
-  'iceFailureEmail',
-  'iceFailureEmailIntervalMinutes',
-] as const satisfies SetupField[]
+const SFTP_PASSWORD_MAX = 256
 
 /** Where the stored secrets of the SFTP server are sent. */
 export const sftpDestination = destination({
@@ -149,12 +43,115 @@ export const sftpDestination = destination({
   iceSftpUsername: 'account',
 })
 
-/** The fields of an instance's data bridge that somebody may change, by what they hold in its org unit (G-DBR-03). */
-export function editableDataBridgeFields(may: (permission: Permission) => boolean): string[] {
-  if (!may('DATA_BRIDGE_CONFIG_EDIT')) return []
-  const security = may('DATA_BRIDGE_SECURITY_EDIT') ? SECURITY_FIELDS : []
-  return [...DATA_BRIDGE_FLAGS, 'tables', ...OPEN_FIELDS, ...security]
+const EDIT: readonly Permission[] = ['DATA_BRIDGE_CONFIG_EDIT']
+const SECURITY: readonly Permission[] = ['DATA_BRIDGE_SECURITY_EDIT']
+
+/** What the data bridge of an instance exports, and where it sends it; its switches are the instance's (G-DBR-03). */
+export const dataBridgeSetup = record({
+  name: 'dataBridge',
+  belongsTo: 'databaseId',
+  liesIn: 'orgUnitId',
+  edit: EDIT,
+  groups: {
+    export: {
+      edit: EDIT,
+      fields: {
+        /** Between commas, as the instance's catalogue spells them. */
+        tables: nameList('Export Tables', 'Names between commas', {
+          count: MOST_TABLES,
+          sentence: `No more than ${MOST_TABLES} tables can be exported.`,
+        }),
+      },
+    },
+    security: {
+      read: SECURITY,
+      edit: SECURITY,
+      fields: {
+        iceS3BucketName: text('S3 Bucket Name', 100, {
+          rules: [pattern(S3_BUCKET, `S3 bucket name is not valid. Please see ${S3_RULES}`)],
+          seeAlso: S3_RULES,
+        }),
+        iceKmsKeyArn: text('KMS Key ARN', 100),
+      },
+    },
+    sftp: {
+      edit: EDIT,
+      fields: {
+        iceSftpHost: text('SFTP Host', 256),
+        iceSFTPPort: numberOf('SFTP Port', SFTP_PORTS, 'Port must be 22 or 20022'),
+        iceSftpUsername: text('SFTP Username', 256),
+        iceSftpPath: text('SFTP Path', 256),
+      },
+    },
+    /** Everybody reads whether one is stored. */
+    key: {
+      edit: SECURITY,
+      fields: {
+        iceSftpClientPrivateKey: secretText('SFTP Client Private Key', LONGEST_KEY, { account: sftpDestination }),
+      },
+    },
+    /** It is replaced by a call of its own (G-DBR-04). */
+    password: {
+      edit: [],
+      fields: { iceSftpPassword: secretText('SFTP Password', SFTP_PASSWORD_MAX, { account: sftpDestination }) },
+    },
+    failures: {
+      edit: EDIT,
+      fields: {
+        iceFailureEmail: text('Failure Email', null, { hint: 'Addresses between commas', rules: [emailList] }),
+        iceFailureEmailIntervalMinutes: {
+          ...atLeast('Failure Email Interval (Minutes)', 1, { required: false }),
+          // By G-VAL-02 in other words than the other numbers.
+          rules: [minValue(1)],
+        },
+      },
+    },
+  },
+  /** 0 while nothing is stored, as its version is. */
+  shown: { id: z.int() },
+})
+
+const flags = instance.groups.dataBridge.fields
+const { tables, ...setup } = dataBridgeSetup.input.fields
+
+/** What the Data Bridge tab saves, in the same three parts. */
+export const DataBridgeInput = {
+  databaseDetails: input({ databaseId: ownId(), ...flags, rowVersion: rowVersion() }),
+  exportTables: input({ tables }),
+  setupSystem: input({ id: ownId(), ...setup }),
 }
+
+/** The switches of an instance that its data bridge has; FIRE is `enableFlatteningETL`. */
+export const DataBridgeDetails = z.strictObject({
+  databaseId: z.int(),
+  /** Of the instance: decides who may see and change its data bridge. */
+  orgUnitId: z.int().nullable(),
+  ...answersOf(flags),
+  /** Of the instance. */
+  rowVersion: z.int(),
+})
+export type DataBridgeDetails = z.infer<typeof DataBridgeDetails>
+
+export const ExportTables = z.strictObject({
+  ...answersOf({ tables }),
+  /** Names that the save of this answer could not add (G-DBR-02). */
+  failedTables: z.array(z.string()),
+  /** The same names, each with what is wrong with it. */
+  failedReasons: z.array(z.strictObject({ name: z.string(), reason: z.enum(TABLE_FAILURES) })),
+})
+export type ExportTables = z.infer<typeof ExportTables>
+
+/** Where the data bridge sends to. */
+export const SetupSystem = answerWithout(dataBridgeSetup, ['tables', 'iceSftpPassword'])
+export type SetupSystem = z.infer<typeof SetupSystem>
+
+/** The data bridge of one instance in its three parts (G-DBR-01). */
+export const DataBridge = z.strictObject({
+  databaseDetails: DataBridgeDetails,
+  exportTables: ExportTables,
+  setupSystem: SetupSystem,
+})
+export type DataBridge = z.infer<typeof DataBridge>
 
 /** The id of the instance that the address names; absent: the address alone says it. */
 const sameId: Field<number | null> = {
@@ -164,19 +161,16 @@ const sameId: Field<number | null> = {
   required: false,
   rules: [],
 }
-const SFTP_PASSWORD_MAX = 256
 /** The new SFTP password of an instance (G-DBR-04). */
 export const SftpPasswordInput = input({
   id: sameId,
   newPassword: secretText('New Password', SFTP_PASSWORD_MAX, { required: true }),
 })
-/** The first one, in the form of the setup: it goes by the same call after the save. */
-export const firstSftpPassword = secretText('SFTP Password', SFTP_PASSWORD_MAX)
 
 type PartsOf<T extends Record<string, { fields: Record<string, Field> }>> = { [K in keyof T]: ValuesOf<T[K]['fields']> }
 export type DataBridgeValues = PartsOf<typeof DataBridgeInput>
 
-const READ = anyOf('DATA_BRIDGE_CONFIG_VIEW', 'DATA_BRIDGE_CONFIG_EDIT')
+const READ = anyOf('DATA_BRIDGE_CONFIG_VIEW', ...EDIT)
 const failure = "Can't get Data Bridge configuration. Please try again"
 
 export const dataBridge = {
@@ -212,7 +206,7 @@ export const dataBridge = {
     path: '/IceFire/Save',
     summary:
       'Changes the data bridge of an instance: only what the caller may edit, and only tables that can be exported',
-    permission: anyOf('DATA_BRIDGE_CONFIG_EDIT'),
+    permission: anyOf(...EDIT),
     scope: 'each',
     changes: true,
     body: z.object({
@@ -234,7 +228,7 @@ export const dataBridge = {
     method: 'POST',
     path: '/IceFire/UpdateSftpPassword/{id}',
     summary: 'Replaces the SFTP password of an instance’s data bridge',
-    permission: anyOf('DATA_BRIDGE_CONFIG_EDIT'),
+    permission: anyOf(...EDIT),
     scope: 'each',
     changes: true,
     params: idParam,

@@ -17,7 +17,8 @@ export async function insertDataBridges(ctx: Context, tx: Tx, instances: readonl
   for (const { databaseId, databaseCode } of bridged) {
     const code = databaseCode.toLowerCase()
     const plain = `sftp-${code}`
-    await insertSetup(tx, databaseId, {
+    await insertSetup(tx, {
+      databaseId,
       tables: linked.has(databaseId) ? 'loan,borrower' : null,
       iceS3BucketName: `aces-export-${code}`,
       iceKmsKeyArn: `arn:aws:kms:us-east-1:000000000000:key/${code}`,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { flag, reference, requiredText, text } from './fields.ts'
 import type { Grant, Permission } from './permissions.ts'
 import { record, type Stored } from './record.ts'
+import { answerWithout } from './record-answers.ts'
 import { secretText } from './secret-fields.ts'
 import { onlySent, storedAs } from './stored.ts'
 
@@ -140,5 +141,32 @@ describe('a record that is the only one of another', () => {
     })
     expect(label.input.shape.parse({ shelfId: 3 })).toEqual({ words: null, rowVersion: null })
     expect(label.readable([], { shelfId: 3, words: null, rowVersion: 0 })).toEqual({ words: null, rowVersion: 0 })
+  })
+})
+
+describe('a record that somebody has to be let into before its groups count', () => {
+  const safe = record({
+    name: 'safe',
+    belongsTo: 'shelfId',
+    liesIn: 'orgUnitId',
+    edit: ['BO_EDIT'],
+    groups: {
+      label: { edit: ['BO_EDIT'], fields: { words: text('Words', 9) } },
+      lock: { edit: ['ROLE_EDIT'], fields: { pin: secretText('Pin', 4) } },
+      made: { edit: [], fields: { serial: text('Serial', 9) } },
+    },
+  })
+  it('is changed by who holds both there, a group of it by nobody who holds that one alone', () => {
+    const at = { shelfId: 3, orgUnitId: 1 }
+    expect(safe.editable([held('ROLE_EDIT')], at)).toEqual([])
+    expect(safe.editable([held('ROLE_EDIT'), held('BO_EDIT', 2)], at)).toEqual([])
+    expect(safe.editable([held('BO_EDIT', 1)], at)).toEqual(['words'])
+    expect(safe.editable([held('ROLE_EDIT', 1), held('BO_EDIT', 1)], at)).toEqual(['words', 'pin'])
+  })
+  it('is answered in parts: without what another part says, and with nothing else', () => {
+    const part = answerWithout(safe, ['words', 'serial'])
+    const said = { pin: null, hasPin: true, rowVersion: 1 }
+    expect(part.parse(said)).toEqual(said)
+    expect(part.safeParse({ ...said, words: null }).success).toBe(false)
   })
 })

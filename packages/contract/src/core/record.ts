@@ -37,6 +37,8 @@ interface Declaration {
   liesIn?: string
   /** One of these makes a new one; absent: who may change it. */
   create?: readonly Permission[]
+  /** One of these is needed to change any of it, beside what its groups ask; absent: what they ask is enough. */
+  edit?: readonly Permission[]
   groups: Readonly<Record<string, FieldGroup>>
   /** Names of fields that are chosen when it is made and stay. */
   chosenOnce?: readonly string[]
@@ -172,7 +174,7 @@ interface TypesOf<D extends Declaration> {
 export function record<const D extends Declaration>(
   declaration: D & { chosenOnce?: NamesOf<D>; chosenLater?: NamesOf<D> },
 ): RecordDeclaration<TypesOf<D>> {
-  const { name, id, belongsTo, create, rules = [] }: Declaration = declaration
+  const { name, id, belongsTo, create, edit: always, rules = [] }: Declaration = declaration
   const liesIn = declaration.liesIn ?? null
   const groups: FieldGroup[] = Object.values(declaration.groups)
   const fields = mergedFields(groups)
@@ -207,6 +209,7 @@ export function record<const D extends Declaration>(
     fieldsOf: (isNew: boolean) => Object.keys(changeable).filter(isOfThis(isNew)),
     editable(grants: readonly Grant[], stored: Place) {
       const isNew = id !== undefined && !stored[id]
+      if (always && !isHeld(grants, always, stored)) return []
       return groups
         .filter(({ edit }) => isHeld(grants, isNew && create && edit.length > 0 ? create : edit, stored))
         .filter((group) => group.isOpen?.(stored) ?? true)
@@ -273,13 +276,10 @@ function answerShape({ fields, shown, read }: FieldGroup, blankness: Blankness):
   return Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, schema.nullable()]))
 }
 
-/** The answer of a call that says back what it was given. */
-export const answerOf = <F extends Fields>(fields: F): z.ZodType<{ [K in keyof F]: StoredValue<F[K]> }> =>
-  z.strictObject(answerShape({ edit: [], fields }, {})) as unknown as z.ZodType<{ [K in keyof F]: StoredValue<F[K]> }>
+type AnswersOf<F extends Fields> = { [K in keyof F]: z.ZodType<StoredValue<F[K]>> }
+/** How answers hold fields of which none is hidden from anybody. */
+export const answersOf = <F extends Fields>(fields: F): AnswersOf<F> =>
+  answerShape({ edit: [], fields }, {}) as unknown as AnswersOf<F>
 
-/** The answer of a call that says more than the record. */
-export const answerWith = <T extends RecordTypes, S extends z.ZodRawShape>(
-  { answer }: RecordDeclaration<T>,
-  more: S,
-): z.ZodType<T['answer'] & z.infer<z.ZodObject<S>>> =>
-  (answer as unknown as z.ZodObject).extend(more) as unknown as z.ZodType<T['answer'] & z.infer<z.ZodObject<S>>>
+/** The answer of a call that says back what it was given. */
+export const answerOf = <F extends Fields>(fields: F) => z.strictObject(answersOf(fields))

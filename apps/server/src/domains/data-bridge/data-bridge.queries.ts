@@ -1,47 +1,30 @@
 import type { ListRequest } from '@acm/contract/core/paging'
 import type { Scope } from '@acm/contract/core/permissions'
-import { type DataBridgeDetails, dataBridge } from '@acm/contract/data-bridge'
-import { type Generated, sql } from 'kysely'
+import type { Row } from '@acm/contract/core/record'
+import { DataBridgeDetails, dataBridge, dataBridgeSetup } from '@acm/contract/data-bridge'
+import { type Insertable, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Database, TableOf, Tables, Tx } from '../../platform/database/database.ts'
 import { listJson } from '../../platform/database/lists.ts'
 
 declare module '../../platform/database/database.ts' {
   interface Tables {
-    data_bridge_setups: SetupTable
+    data_bridge_setups: TableOf<SetupRow, 'id'>
   }
 }
 
-type SetupTable = SetupValues & { id: Generated<number>; databaseId: number; rowVersion: Generated<number> }
+type SetupRow = Row<typeof dataBridgeSetup> & { id: number }
 
-/** What may be stored of a setup; all null while nothing is. */
-export interface SetupValues {
-  tables: string | null
-  iceS3BucketName: string | null
-  iceKmsKeyArn: string | null
-  iceSftpHost: string | null
-  iceSFTPPort: number | null
-  iceSftpUsername: string | null
-  iceSftpPath: string | null
-  /** Encrypted. */
-  iceSftpPassword: string | null
-  /** Encrypted. */
-  iceSftpClientPrivateKey: string | null
-  iceFailureEmail: string | null
-  iceFailureEmailIntervalMinutes: number | null
-}
-export type StoredSetup = SetupValues & { id: number; rowVersion: number }
-
-/** An instance's data bridge as stored; what the caller may read of it is decided by the rules. */
-export interface DataBridgeRecord extends DataBridgeDetails {
+/** The data bridge of an instance as stored, with where it lies; id and rowVersion 0: no setup is. */
+export interface DataBridgeRecord extends SetupRow {
   databaseCode: string
-  setup: StoredSetup | null
+  orgUnitId: number | null
+  databaseDetails: DataBridgeDetails
 }
 
-const details = sql`i."databaseId", i."orgUnitId", i."enableDataBridge", i."enableICE", i."enableFlatteningETL",
-                    i."rowVersion"`
-const record = sql`select ${details}, i."databaseCode", to_jsonb(s) - 'databaseId' as setup
-                   from instances i left join data_bridge_setups s on s."databaseId" = i."databaseId"`
+const columnsOf = (table: string, names: readonly string[]) =>
+  sql.join(names.map((name) => sql.ref(`${table}.${name}`)))
+const details = columnsOf('i', Object.keys(DataBridgeDetails.shape))
 
 export const listDetails = (db: Database, scope: Scope, request: ListRequest) =>
   listJson(
@@ -52,7 +35,12 @@ export const listDetails = (db: Database, scope: Scope, request: ListRequest) =>
   )
 
 export async function findDataBridge(db: Database | Tx, databaseId: number): Promise<DataBridgeRecord | undefined> {
-  const { rows } = await sql<DataBridgeRecord>`${record} where i."databaseId" = ${databaseId}`.execute(db)
+  const { rows } = await sql<DataBridgeRecord>`
+    select ${columnsOf('s', Object.keys(dataBridgeSetup.fields))}, coalesce(s.id, 0) as id,
+           coalesce(s."rowVersion", 0) as "rowVersion", i."databaseId", i."databaseCode", i."orgUnitId",
+           (select to_jsonb(d) from (select ${details}) d) as "databaseDetails"
+    from instances i left join data_bridge_setups s on s."databaseId" = i."databaseId"
+    where i."databaseId" = ${databaseId}`.execute(db)
   return rows[0]
 }
 
@@ -62,12 +50,6 @@ export async function lockDataBridge(tx: Tx, databaseId: number): Promise<DataBr
   return findDataBridge(tx, databaseId)
 }
 
-/** Writes these columns; the first time it makes the row. */
-export const writeSetup = (tx: Tx, databaseId: number, values: Partial<SetupValues>) =>
-  tx
-    .insertInto('data_bridge_setups')
-    .values({ databaseId, ...values })
-    .onConflict((stored) =>
-      stored.column('databaseId').doUpdateSet({ ...values, rowVersion: sql`data_bridge_setups."rowVersion" + 1` }),
-    )
-    .execute()
+/** A setup made by a seed. */
+export const insertSetup = (tx: Tx, setup: Insertable<Tables['data_bridge_setups']>) =>
+  tx.insertInto('data_bridge_setups').values(setup).execute()

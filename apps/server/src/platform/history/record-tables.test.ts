@@ -1,4 +1,5 @@
 import { client } from '@acm/contract/clients'
+import { dataBridgeSetup } from '@acm/contract/data-bridge'
 import { instance } from '@acm/contract/instances'
 import { orgUnit } from '@acm/contract/org-units'
 import { identityProvider } from '@acm/contract/sso'
@@ -16,6 +17,8 @@ const TABLES = [
   { table: 'instances', record: instance, internal: [] },
   { table: 'vendor_products', record: vendorProduct, internal: [] },
   { table: 'identity_providers', record: identityProvider, internal: [] },
+  // Answers say it; it is found by its instance.
+  { table: 'data_bridge_setups', record: dataBridgeSetup, internal: ['id'] },
   { table: 'org_units', record: orgUnit, internal: [] },
 ]
 

@@ -1,8 +1,9 @@
 import { contract } from '@acm/contract'
-import { type DataBridge, editableDataBridgeFields } from '@acm/contract/data-bridge'
+import { type DataBridge, dataBridgeSetup } from '@acm/contract/data-bridge'
+import { instance } from '@acm/contract/instances'
 import { useMemo } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
-import { useCan } from '../../shell/session/session.ts'
+import { useSession } from '../../shell/session/session.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
 import { EntityForm } from '../../ui/form/EntityForm.tsx'
 import { FieldRow } from '../../ui/form/FieldRow.tsx'
@@ -62,10 +63,12 @@ function DataBridgeForm({ stored }: { stored: DataBridge }) {
 }
 
 /** What the person may change here, and why no more. */
-function useAccess({ databaseDetails: { orgUnitId } }: DataBridge) {
-  const can = useCan()
-  const place = useOrgUnitName(orgUnitId)
-  const own = editableDataBridgeFields((permission) => can(permission, { orgUnitId }))
+function useAccess({ databaseDetails }: DataBridge) {
+  const { userPermissions } = useSession()
+  const place = useOrgUnitName(databaseDetails.orgUnitId)
+  const own = [instance, dataBridgeSetup]
+    .flatMap((record): string[] => record.editable(userPermissions, databaseDetails))
+    .filter((name) => name in fields)
   if (own.length === 0) return { editable: own, reason: `needs Data Bridge Edit in ${place}` }
   return { editable: [...own, fields.iceSftpPassword.name], reason: '' }
 }

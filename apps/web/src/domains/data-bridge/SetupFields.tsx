@@ -1,4 +1,4 @@
-import { type DataBridge, sftpDestination } from '@acm/contract/data-bridge'
+import { type DataBridge, dataBridgeSetup, sftpDestination } from '@acm/contract/data-bridge'
 import { useCan } from '../../shell/session/session.ts'
 import { ClearedNote } from '../../ui/form/ClearedNote.tsx'
 import { useIsElsewhere } from '../../ui/form/entityFormContext.ts'
@@ -11,7 +11,7 @@ const { fields } = dataBridgeForm
 
 /** Where the data bridge sends to. */
 export function SetupFields({ stored }: { stored: DataBridge }) {
-  const isSecurityOpen = useCan()('DATA_BRIDGE_SECURITY_EDIT', stored.databaseDetails)
+  const isSecurityOpen = useCan()(dataBridgeSetup.groups.security.read, stored.databaseDetails)
   const isMoving = useIsElsewhere(sftpDestination)
   const { setupSystem } = stored
   const secrets = secretsOf(setupSystem)

@@ -1,6 +1,7 @@
-import { input, type ValuesOf } from '@acm/contract/core/fields'
+import type { Field } from '@acm/contract/core/field'
+import { type Input, input, pick, type ValuesOf } from '@acm/contract/core/fields'
 import { namesOf } from '@acm/contract/core/name-list'
-import { type DataBridge, DataBridgeInput, type DataBridgeValues, firstSftpPassword } from '@acm/contract/data-bridge'
+import { type DataBridge, DataBridgeInput, type DataBridgeValues, dataBridgeSetup } from '@acm/contract/data-bridge'
 
 const { databaseDetails, exportTables, setupSystem } = DataBridgeInput
 const { id: setupId, rowVersion: setupVersion, ...setup } = setupSystem.fields
@@ -12,7 +13,7 @@ export const dataBridgeForm = input({
   ...setup,
   setupId,
   setupVersion,
-  iceSftpPassword: firstSftpPassword,
+  iceSftpPassword: dataBridgeSetup.fields.iceSftpPassword,
 })
 export type DataBridgeFormValues = ValuesOf<typeof dataBridgeForm.fields>
 
@@ -23,12 +24,11 @@ export function recordOf({ databaseDetails: details, exportTables: { tables }, s
 }
 
 /** The form's values as the save takes them. */
-export function partsOf(form: DataBridgeFormValues): DataBridgeValues {
-  const { databaseId, enableICE, enableFlatteningETL, enableDataBridge, rowVersion, tables, ...rest } = form
-  const { setupId: id, setupVersion: version, iceSftpPassword: _, ...values } = rest
-  return {
-    databaseDetails: { databaseId, enableICE, enableFlatteningETL, enableDataBridge, rowVersion },
-    exportTables: { tables },
-    setupSystem: { ...values, id, rowVersion: version },
-  }
-}
+export const partsOf = ({ setupId: id, setupVersion, ...form }: DataBridgeFormValues): DataBridgeValues => ({
+  databaseDetails: partOf(databaseDetails, form),
+  exportTables: partOf(exportTables, form),
+  setupSystem: partOf(setupSystem, { ...form, id, rowVersion: setupVersion }),
+})
+
+const partOf = <F extends Record<string, Field>>({ fields }: Input<F>, values: ValuesOf<F>): ValuesOf<F> =>
+  pick(values, Object.keys(fields)) as ValuesOf<F>
