@@ -77,7 +77,8 @@ interface NewPerson {
 }
 
 let serial = 0
-const unique = (prefix: string) => `${prefix}${++serial}`
+/** Names sort as they were made, however many files before have made some. */
+export const unique = (prefix: string) => `${prefix}${String(++serial).padStart(5, '0')}`
 
 /** One copy of the template database and one server over it for the test file that calls this. */
 export function testApp(settings: Partial<Config> = {}, webDist: () => string | undefined = () => undefined): TestApp {

@@ -3,15 +3,13 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll } from 'vitest'
 import type { Outbound } from '../src/platform/outbound/guarded-fetch.ts'
-import { type TestApp, touch } from './app.ts'
+import { type TestApp, touch, unique } from './app.ts'
 import { makeSigningKey } from './saml/certificate.ts'
-
-let serial = 0
 
 /** An identity provider, of a client of its own unless acesClientId is given. */
 export async function identityProvider(test: TestApp, values: Record<string, unknown> = {}): Promise<number> {
   const row = {
-    name: `Provider ${++serial}`,
+    name: unique('Provider '),
     metadataUrl: 'https://idp.example.com/metadata',
     domains: 'example.com',
     acesClientId: values.acesClientId ?? (await test.client()),

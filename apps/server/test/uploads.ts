@@ -1,4 +1,4 @@
-import type { Answer, Caller } from './app.ts'
+import { type Answer, type Caller, unique } from './app.ts'
 
 interface SentFile {
   name: string
@@ -28,8 +28,6 @@ export function multipart(parts: Record<string, unknown>, file: SentFile | null)
   }
 }
 
-let serial = 0
-
 /** Uploads a version: what is not given is valid. */
 export const upload = <T = unknown>(
   caller: Caller,
@@ -37,7 +35,7 @@ export const upload = <T = unknown>(
   file: SentFile | null = { name: 'questions.json', content: Buffer.from('{"questions": []}') },
 ): Promise<Answer<T>> => {
   const lower = Object.keys(parts).map((name) => name.toLowerCase())
-  const valid = { Name: `Version ${++serial}`, Description: 'Made by a test', Enabled: 'true', StartDate: '2031-01-01' }
+  const valid = { Name: unique('Version '), Description: 'Made by a test', Enabled: 'true', StartDate: '2031-01-01' }
   const missing = Object.fromEntries(Object.entries(valid).filter(([name]) => !lower.includes(name.toLowerCase())))
   return caller.call<T>({ method: 'POST', url: '/Amq/UploadAmqVersion', ...multipart({ ...missing, ...parts }, file) })
 }

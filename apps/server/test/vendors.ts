@@ -1,12 +1,11 @@
 import type { SavedVendorProduct, VendorProduct } from '@acm/contract/vendors'
-import { type Answer, type Caller, type TestApp, touch } from './app.ts'
+import { type Answer, type Caller, type TestApp, touch, unique } from './app.ts'
 
-let serial = 0
 const values = () => ({
   vendorServiceGroup: 'Meridian',
   vendorServiceType: 'Credit Report',
-  vendorCode: `CODE${++serial}`,
-  vendorName: `Vendor ${serial}`,
+  vendorCode: unique('CODE'),
+  vendorName: unique('Vendor '),
   requestorName: 'Requestor',
   serviceResource: 'https://vendor.example/api',
 })
