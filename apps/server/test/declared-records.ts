@@ -16,9 +16,13 @@ const declared = await Promise.all(
   }),
 )
 
-/** Every kind of record that the contract declares. */
-export const RECORDS: readonly RecordDeclaration[] = declared.flatMap(([, all]) =>
-  all.map(([, value]) => value).filter(isRecord),
+/** Every kind of record that the contract declares, by domain and name. */
+export const RECORDS: ReadonlyMap<string, RecordDeclaration> = new Map(
+  declared.flatMap(([domain, all]) =>
+    all.flatMap(([name, value]): [string, RecordDeclaration][] =>
+      isRecord(value) ? [[`${domain} ${name}`, value]] : [],
+    ),
+  ),
 )
 
 /** Every form that the contract declares, the parts of one in parts too, by domain and name. */

@@ -1,11 +1,12 @@
 import { contract } from '@acm/contract'
-import type { AmqGroup } from '@acm/contract/amq-groups'
+import { type AmqGroup, amqGroup as groupRecord } from '@acm/contract/amq-groups'
 import Edit from '@mui/icons-material/EditOutlined'
 import Button from '@mui/material/Button'
 import { useCallback, useState } from 'react'
 import { useList } from '../../api/useList.ts'
 import { useLeaveForm } from '../../shell/leaving.ts'
 import { useCan } from '../../shell/session/session.ts'
+import { column } from '../../ui/list/columns.ts'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { textFilter } from '../../ui/list/filters.ts'
@@ -14,16 +15,18 @@ import { Page } from '../../ui/Page.tsx'
 import { AmqGroupFormDialog } from './AmqGroupFormDialog.tsx'
 import { paths } from './paths.ts'
 
+const { fields } = groupRecord
+
 const groupList: ListDeclaration<AmqGroup> = {
   name: 'AMQ Groups',
   rowId: (group) => group.id,
   columns: [
-    { id: 'enabled', header: 'Enabled', sortBy: 'flag' },
-    { id: 'name', header: 'Name', sortBy: 'text', isLink: true },
-    { id: 'description', header: 'Description', sortBy: 'text', isLong: true },
-    { id: 'createdOn', header: 'Created On', sortBy: 'date' },
-    { id: 'createdBy', header: 'Created By', sortBy: 'text' },
-    { id: 'appcuesPropertyName', header: 'AppCues', sortBy: 'text' },
+    column(fields.enabled),
+    column(fields.name, { isLink: true }),
+    column(fields.description, { isLong: true }),
+    column(fields.createdOn),
+    column(fields.createdBy),
+    column(fields.appcuesPropertyName, { header: 'AppCues' }),
   ],
   filters: [textFilter('name', 'Filter by Name')],
 }

@@ -1,8 +1,9 @@
-import type { Amq } from '@acm/contract/amqs'
+import { type Amq, amq as amqRecord } from '@acm/contract/amqs'
 import Edit from '@mui/icons-material/EditOutlined'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useCallback, useState } from 'react'
 import { useCan } from '../../shell/session/session.ts'
+import { column } from '../../ui/list/columns.ts'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import type { Empty } from '../../ui/list/EmptyState.tsx'
 import { textFilter } from '../../ui/list/filters.ts'
@@ -11,15 +12,17 @@ import type { RowAction } from '../../ui/list/RowActions.tsx'
 import { AmqFormDialog } from './AmqFormDialog.tsx'
 import { paths } from './paths.ts'
 
+const { fields } = amqRecord
+
 /** AMQs as every list of them shows them: the library, and what of it is in a group. */
 export const amqList: ListDeclaration<Amq> = {
   name: 'AMQs',
   rowId: (amq) => amq.id,
   columns: [
-    { id: 'name', header: 'Questionnaire Name', sortBy: 'text' },
-    { id: 'description', header: 'Description', sortBy: 'text', isLong: true },
-    { id: 'createdOn', header: 'Created On', sortBy: 'date' },
-    { id: 'createdBy', header: 'Created By', sortBy: 'text' },
+    column(fields.name),
+    column(fields.description, { isLong: true }),
+    column(fields.createdOn),
+    column(fields.createdBy),
   ],
   filters: [textFilter('name', 'Filter by Name')],
 }

@@ -1,5 +1,5 @@
 import { contract } from '@acm/contract'
-import { type Amq, type AmqVersion, fullNameOf } from '@acm/contract/amqs'
+import { type Amq, type AmqVersion, fullNameOf, amqVersion as versionRecord } from '@acm/contract/amqs'
 import Edit from '@mui/icons-material/EditOutlined'
 import Download from '@mui/icons-material/FileDownloadOutlined'
 import Box from '@mui/material/Box'
@@ -7,7 +7,7 @@ import IconButton from '@mui/material/IconButton'
 import { useMemo, useState } from 'react'
 import { addressOf } from '../../api/client.ts'
 import { LongText } from '../../ui/LongText.tsx'
-import type { Column } from '../../ui/list/columns.ts'
+import { type Column, column } from '../../ui/list/columns.ts'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import type { Empty } from '../../ui/list/EmptyState.tsx'
 import type { ListDeclaration } from '../../ui/list/listModel.ts'
@@ -15,24 +15,23 @@ import type { RowAction } from '../../ui/list/RowActions.tsx'
 import { RowDialog } from '../../ui/list/RowDialog.tsx'
 import { useListModel } from '../../ui/list/useListModel.ts'
 
+const { fields } = versionRecord
 const rowId = (version: AmqVersion) => version.id
 
 const columnsOf = (amq: Pick<Amq, 'name'>): readonly Column<AmqVersion>[] => [
-  { id: 'enabled', header: 'Enabled', sortBy: 'flag' },
-  { id: 'number', header: 'Number', sortBy: 'number' },
-  { id: 'name', header: 'Name', sortBy: 'text', isLink: true },
+  column(fields.enabled),
+  column(fields.number),
+  column(fields.name, { isLink: true }),
   { id: 'fullName', header: 'Full Name', sortBy: 'text', value: (version) => fullNameOf(amq, version) },
-  { id: 'description', header: 'Description', sortBy: 'text', isLong: true },
-  {
-    id: 'filePath',
+  column(fields.description, { isLong: true }),
+  column(fields.filePath, {
     header: 'File Path',
-    sortBy: 'text',
     isLong: true,
     cell: (version) => <FilePath version={version} />,
-  },
-  { id: 'startDate', header: 'Start Date', sortBy: 'date' },
-  { id: 'createdOn', header: 'Uploaded On', sortBy: 'date' },
-  { id: 'createdBy', header: 'Uploaded By', sortBy: 'text' },
+  }),
+  column(fields.startDate),
+  column(fields.createdOn, { header: 'Uploaded On' }),
+  column(fields.createdBy, { header: 'Uploaded By' }),
 ]
 
 /** Where the file is kept, and the file itself. */

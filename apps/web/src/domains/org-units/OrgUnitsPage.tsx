@@ -1,9 +1,10 @@
 import { contract } from '@acm/contract'
-import type { OrgUnit } from '@acm/contract/org-units'
+import { type OrgUnit, orgUnit as orgUnitRecord } from '@acm/contract/org-units'
 import Edit from '@mui/icons-material/EditOutlined'
 import { useList } from '../../api/useList.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { column } from '../../ui/list/columns.ts'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { textFilter } from '../../ui/list/filters.ts'
@@ -12,14 +13,12 @@ import { Page } from '../../ui/Page.tsx'
 import { accessOf } from '../access/paths.ts'
 import { paths } from './paths.ts'
 
+const { fields } = orgUnitRecord
+
 const orgUnitList: ListDeclaration<OrgUnit> = {
   name: 'Org Units',
   rowId: (unit) => unit.id,
-  columns: [
-    { id: 'name', header: 'Name', sortBy: 'text' },
-    { id: 'description', header: 'Description', sortBy: 'text', isLong: true },
-    { id: 'createdAt', header: 'Created On', sortBy: 'date' },
-  ],
+  columns: [column(fields.name), column(fields.description, { isLong: true }), column(fields.createdAt)],
   filters: [textFilter('name', 'Filter by Name')],
 }
 

@@ -15,7 +15,7 @@ import { changesForQuestion } from '../../ui/tabs.ts'
 import { accessOf } from '../access/paths.ts'
 import { paths } from './paths.ts'
 
-const { email, isEnabled, isLocked, deletedAt } = userRecord.input.fields
+const { email, isEnabled, isLocked, deletedAt, createdAt } = userRecord.fields
 const roleNames = (user: User) => user.roleAssignments.map((one) => one.roleName)
 
 /** Where it is too long for its column, it breaks before the @ first. */
@@ -31,11 +31,11 @@ function Email({ text }: { text: string }) {
 }
 
 const COLUMNS: readonly Column<User>[] = [
-  { id: 'email', header: email.label, sortBy: 'text', cell: (user) => <Email text={user.email} /> },
+  column(email, { cell: (user) => <Email text={user.email} /> }),
   { id: 'fullName', header: 'Name', sortBy: 'text' },
   { id: 'roles', header: 'Roles', sortBy: 'text', value: (user) => roleNames(user).join(', ') },
   { id: 'lastLoginAt', header: 'Last Login', sortBy: 'date' },
-  { id: 'createdAt', header: 'Created On', sortBy: 'date' },
+  column(createdAt),
 ]
 
 const activeDeclaration: ListDeclaration<User> = {

@@ -1,0 +1,89 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { VENDOR_FLAGS } from '@acm/contract/instances'
+import { systemSetting } from '@acm/contract/system-settings'
+import { expect, it } from 'vitest'
+import { RECORDS } from '../apps/server/test/declared-records.ts'
+import { reachedFrom } from './import-graph.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+
+/** Forms that are made of the fields of a record. */
+const MADE_OF: Record<string, string> = {
+  userEditorInput: 'users user',
+  dataBridgeForm: 'instances instance',
+  AssignmentForm: 'instances instance',
+}
+
+/** Fields that no input, cell or heading is bound to by its handle, and how a person sees them all the same. */
+const ELSEWHERE: Record<string, Record<string, string>> = {
+  'amqs amqVersion': { amqId: 'its table and dialogs stand on the page of its AMQ' },
+  'business-objects boConfig': { instanceId: 'its form stands on the page of its instance' },
+  'instances instance': {
+    ...Object.fromEntries(
+      VENDOR_FLAGS.map((flag) => [flag, 'IntegrationSwitches has a switch for each of VENDOR_FLAGS']),
+    ),
+    useSsoClientDefinedUserRoles: 'ssoOption stands for the three flags (R-SSO-1)',
+    useSsoJitUsers: 'ssoOption stands for the three flags (R-SSO-1)',
+  },
+  'notifications userNotification': {
+    instanceId: 'its table stands on the page of its instance',
+    possibleNotifications: 'NotificationsDialog has a switch for each of them',
+  },
+  'subscriptions subscription': {
+    acesClientId: 'its table and dialogs stand on the page of its client',
+    deletedAcesDatabases: 'what was taken out of acesDatabases',
+  },
+  'system-settings systemSetting': Object.fromEntries(
+    Object.keys(systemSetting.fields).map((name) => [name, 'SystemSettingsPage has a line for each of SETTING_GROUPS']),
+  ),
+}
+
+const CONTRACT_IMPORT = /^import \{([^}]*)\} from '@acm\/contract\/([\w-]+)'/gm
+const IMPORT = /^import \{([^}]*)\} from '[^']*'/gm
+const WHOLE = /^const \{ fields \} = (\w+)(?:\.input)?$/gm
+const SOME = /^const \{ ([^}]*) \} = (\w+)(?:(?:\.input)?\.fields)?$/gm
+const BOUND = /\bof(?:=\{|: )(?:(\w+)\.)?(?:(\w+)\.)?(\w+) ?\}|\bcolumn\((?:(\w+)\.)?(?:(\w+)\.)?(\w+)[,)]/g
+
+const namesOf = (list = ''): [name: string, local: string][] =>
+  list
+    .split(',')
+    .map((one) => one.trim().split(/ as |: /))
+    .filter(([name]) => name)
+    .map(([name = '', local = name]) => [name, local])
+
+/** The fields that a file binds, as 'domain record.field'. */
+function boundIn(text: string): string[] {
+  const sources = new Map<string, string>()
+  for (const [, list, domain] of text.matchAll(CONTRACT_IMPORT)) {
+    for (const [name, local] of namesOf(list))
+      if (RECORDS.has(`${domain} ${name}`)) sources.set(local, `${domain} ${name}`)
+  }
+  for (const [, list] of text.matchAll(IMPORT)) {
+    for (const [name, local] of namesOf(list)) if (MADE_OF[name]) sources.set(local, MADE_OF[name])
+  }
+  for (const [, source = ''] of text.matchAll(WHOLE)) sources.set('fields', sources.get(source) ?? '')
+  const alone = new Map<string, string>()
+  for (const [, list, source = ''] of text.matchAll(SOME)) {
+    const record = sources.get(source)
+    for (const [name, local] of namesOf(list)) if (record) alone.set(local, `${record}.${name}`)
+  }
+  return [...text.matchAll(BOUND)].flatMap(([, a, b, c, d, e, f]) => {
+    const [first, name = ''] = [a ?? d, c ?? f]
+    const bound = first === undefined ? alone.get(name) : `${sources.get(first)}.${name}`
+    const isHandle = first === undefined || first === 'fields' || (b ?? e) === 'fields'
+    return isHandle && bound ? [bound] : []
+  })
+}
+
+const reached = reachedFrom('apps/web/src/main.tsx')
+const screens = globSync('apps/web/src/**/*.tsx', { cwd: ROOT }).filter((file) =>
+  reached.has(file.replaceAll('\\', '/')),
+)
+const bound = new Set(screens.flatMap((file) => boundIn(readFileSync(join(ROOT, file), 'utf8'))))
+
+it.each([...RECORDS])('each field of %s is on a screen', (name, { fields }) => {
+  const elsewhere = Object.keys(ELSEWHERE[name] ?? {})
+  const unbound = Object.keys(fields).filter((field) => !bound.has(`${name}.${field}`))
+  expect(unbound.sort()).toEqual(elsewhere.sort())
+})
