@@ -8,11 +8,11 @@ import { reachedFrom } from './import-graph.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** Forms that are made of the fields of a record. */
-const MADE_OF: Record<string, string> = {
-  userEditorInput: 'users user',
-  dataBridgeForm: 'instances instance',
-  AssignmentForm: 'instances instance',
+/** Forms that are made of the fields of records. */
+const MADE_OF: Record<string, readonly string[]> = {
+  userEditorInput: ['users user'],
+  dataBridgeForm: ['instances instance', 'data-bridge dataBridgeSetup'],
+  AssignmentForm: ['instances instance'],
 }
 
 /** Fields that no input, cell or heading is bound to by its handle, and how a person sees them all the same. */
@@ -52,27 +52,38 @@ const namesOf = (list = ''): [name: string, local: string][] =>
     .filter(([name]) => name)
     .map(([name = '', local = name]) => [name, local])
 
-/** The fields that a file binds, as 'domain record.field'. */
-function boundIn(text: string): string[] {
-  const sources = new Map<string, string>()
+/** The records whose fields a file knows, by the name of record or form in it. */
+function sourcesIn(text: string): Map<string, readonly string[]> {
+  const sources = new Map<string, readonly string[]>()
   for (const [, list, domain] of text.matchAll(CONTRACT_IMPORT)) {
-    for (const [name, local] of namesOf(list))
-      if (RECORDS.has(`${domain} ${name}`)) sources.set(local, `${domain} ${name}`)
+    for (const [name, local] of namesOf(list)) {
+      if (RECORDS.has(`${domain} ${name}`)) sources.set(local, [`${domain} ${name}`])
+    }
   }
   for (const [, list] of text.matchAll(IMPORT)) {
     for (const [name, local] of namesOf(list)) if (MADE_OF[name]) sources.set(local, MADE_OF[name])
   }
-  for (const [, source = ''] of text.matchAll(WHOLE)) sources.set('fields', sources.get(source) ?? '')
-  const alone = new Map<string, string>()
+  for (const [, source = ''] of text.matchAll(WHOLE)) sources.set('fields', sources.get(source) ?? [])
+  return sources
+}
+
+/** The fields that a file binds, as 'domain record.field'. */
+function boundIn(text: string): string[] {
+  const sources = sourcesIn(text)
+  const alone = new Map<string, string[]>()
   for (const [, list, source = ''] of text.matchAll(SOME)) {
-    const record = sources.get(source)
-    for (const [name, local] of namesOf(list)) if (record) alone.set(local, `${record}.${name}`)
+    for (const [name, local] of namesOf(list)) {
+      alone.set(
+        local,
+        (sources.get(source) ?? []).map((record) => `${record}.${name}`),
+      )
+    }
   }
   return [...text.matchAll(BOUND)].flatMap(([, a, b, c, d, e, f]) => {
-    const [first, name = ''] = [a ?? d, c ?? f]
-    const bound = first === undefined ? alone.get(name) : `${sources.get(first)}.${name}`
-    const isHandle = first === undefined || first === 'fields' || (b ?? e) === 'fields'
-    return isHandle && bound ? [bound] : []
+    const [first, second, name = ''] = [a ?? d, b ?? e, c ?? f]
+    if (first === undefined) return alone.get(name) ?? []
+    const isHandle = first === 'fields' || second === 'fields'
+    return isHandle ? (sources.get(first) ?? []).map((record) => `${record}.${name}`) : []
   })
 }
 
