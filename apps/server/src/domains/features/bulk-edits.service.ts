@@ -8,7 +8,7 @@ import {
 } from '@acm/contract/features'
 import type { Context } from '../../platform/access/context.ts'
 import { mutate } from '../../platform/history/mutate.ts'
-import { businessRule, conflict } from '../../platform/problems.ts'
+import { businessRule, conflict, requireValid } from '../../platform/problems.ts'
 import * as queries from './bulk-edits.queries.ts'
 import { holdFeature, isKnown } from './features.queries.ts'
 import { unknownFeature } from './features.service.ts'
@@ -30,14 +30,12 @@ const isSame = (one: BulkEditPreview, other: BulkEditPreview) =>
 
 /** Every instance, disabled ones too, in one statement; refused when it would do other than what the caller saw. */
 export const bulkEdit = (ctx: Context, input: BodyOf<typeof features.bulkEdit>): Promise<true> =>
-  mutate(ctx, async ({ db: tx }) => {
-    const errors = BulkEditInput.check(input)
-    if (errors.length > 0) throw businessRule(errors)
-    const edit = { systemEnhancementName: String(input.systemEnhancementName), isEnabled: input.isEnabled === true }
-    const featureId = await holdFeature(tx, edit.systemEnhancementName, 'all')
+  mutate(ctx, async (w) => {
+    const { seen, ...edit } = requireValid(BulkEditInput, input)
+    const featureId = await holdFeature(w.db, edit.systemEnhancementName, 'all')
     if (featureId === undefined) throw unknownFeature(edit.systemEnhancementName)
-    const { databaseIds, rowVersions, ...now } = await queries.editAll(tx, edit)
-    if (input.seen && !isSame(input.seen, now)) throw conflict({ current: now })
+    const { databaseIds, rowVersions, ...now } = await queries.editAll(w.db, edit)
+    if (seen && !isSame(seen, now)) throw conflict({ current: now })
     return {
       result: true,
       history:
@@ -64,17 +62,16 @@ export async function latestBulkEdit(ctx: Context): Promise<LatestBulkEdit | nul
 
 /** Sets back what the latest bulk edit changed, but nothing that somebody has changed since (R-FEAT-2). */
 export const undoBulkEdit = (ctx: Context, input: BodyOf<typeof features.undoBulkEdit>) =>
-  mutate(ctx, async ({ db: tx }) => {
-    const errors = UndoInput.check(input)
-    if (errors.length > 0) throw businessRule(errors)
-    const seen = await queries.findLatest(tx)
-    const featureId = seen && (await holdFeature(tx, seen.systemEnhancementName, 'all'))
+  mutate(ctx, async (w) => {
+    const { id } = requireValid(UndoInput, input)
+    const seen = await queries.findLatest(w.db)
+    const featureId = seen && (await holdFeature(w.db, seen.systemEnhancementName, 'all'))
     // Looked at again now that nobody else edits all of them.
-    const edit = featureId === undefined ? undefined : await queries.findLatest(tx)
-    if (!edit || edit.id !== input.id || featureId === undefined) {
+    const edit = featureId === undefined ? undefined : await queries.findLatest(w.db)
+    if (!edit || edit.id !== id || featureId === undefined) {
       throw businessRule({ propertyName: 'id', errorMessage: 'This bulk edit can no longer be undone.' })
     }
-    const { databaseIds, rowVersions } = await queries.setBack(tx, edit)
+    const { databaseIds, rowVersions } = await queries.setBack(w.db, edit)
     const { systemEnhancementName, isEnabled } = edit
     return {
       result: { undone: databaseIds.length, leftAlone: edit.databaseIds.length - databaseIds.length },

@@ -2,8 +2,8 @@ import { type BodyOf, permissionsOf, type QueryOf } from '@acm/contract/core/end
 import { type FeatureFlag, FeatureFlagInput, features } from '@acm/contract/features'
 import type { Context } from '../../platform/access/context.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
-import { mutate } from '../../platform/history/mutate.ts'
-import { businessRule, conflict, type Problem } from '../../platform/problems.ts'
+import { mutate, unchanged } from '../../platform/history/mutate.ts'
+import { businessRule, conflict, type Problem, requireValid } from '../../platform/problems.ts'
 import { holdPlace } from '../instances/public.ts'
 import { lastChangeOfFlag } from './bulk-edits.queries.ts'
 import * as queries from './features.queries.ts'
@@ -20,31 +20,29 @@ export const unknownFeature = (name: string): Problem =>
 
 /** Sets one flag as sent (G-FEAT-02); made from an older version, it is refused. */
 export const saveFlag = (ctx: Context, input: BodyOf<typeof features.edit>): Promise<FeatureFlag> =>
-  mutate(ctx, async ({ db: tx }) => {
+  mutate(ctx, async (w) => {
     const databaseId = input.acesDatabaseId ?? 0
-    const { orgUnitId } = await holdPlace(tx, ctx.scope(EDIT), databaseId)
-    const errors = FeatureFlagInput.check(input)
-    if (errors.length > 0) throw businessRule(errors)
-    const key = { databaseId, systemEnhancementName: String(input.systemEnhancementName) }
-    const featureId = await queries.holdFeature(tx, key.systemEnhancementName, 'one')
-    if (featureId === undefined) throw unknownFeature(key.systemEnhancementName)
-    const before = await queries.lockFlag(tx, key)
-    const isEnabled = input.isEnabled === true
+    const { orgUnitId } = await holdPlace(w.db, w.scope(EDIT), databaseId)
+    const { systemEnhancementName, isEnabled, rowVersion } = requireValid(FeatureFlagInput, input)
+    const featureId = await queries.holdFeature(w.db, systemEnhancementName, 'one')
+    if (featureId === undefined) throw unknownFeature(systemEnhancementName)
+    const key = { databaseId, systemEnhancementName }
+    const before = await queries.lockFlag(w.db, key)
     // Somebody else was quicker with the same: there is nothing to disagree about.
-    if (before.isEnabled === isEnabled) return { result: before, history: null, touched: [] }
-    if (input.rowVersion !== null && input.rowVersion !== before.rowVersion) {
-      const flag = { databaseId, featureId, name: key.systemEnhancementName }
-      throw conflict({ current: before, ...(await lastChangeOfFlag(tx, flag)) })
+    if (before.isEnabled === isEnabled) return unchanged(before)
+    if (rowVersion !== null && rowVersion !== before.rowVersion) {
+      const flag = { databaseId, featureId, name: systemEnhancementName }
+      throw conflict({ current: before, ...(await lastChangeOfFlag(w.db, flag)) })
     }
-    await queries.storeFlag(tx, key, isEnabled)
+    await queries.storeFlag(w.db, key, isEnabled)
     return {
       result: { ...before, isEnabled, rowVersion: before.rowVersion + 1 },
       history: {
         action: 'instance.setFeature',
         entity: ['instance', databaseId],
         orgUnitIds: [orgUnitId],
-        before: { [key.systemEnhancementName]: before.isEnabled },
-        after: { [key.systemEnhancementName]: isEnabled },
+        before: { [systemEnhancementName]: before.isEnabled },
+        after: { [systemEnhancementName]: isEnabled },
       },
       touched: ['features'],
     }

@@ -11,11 +11,11 @@ const SYNC = 'SYNC_DATA_IMPORT_FIELDS'
 /** Syncs one instance, or with id 0 every active linked one; true only when every one of them is in line (G-SYNC-01). */
 export async function syncDataImportFields(ctx: Context, databaseId: number): Promise<boolean> {
   if (databaseId === 0 && !ctx.can([SYNC], 'all')) throw forbidden()
-  const jobId = await mutate(ctx, async ({ db: tx }) => {
+  const jobId = await mutate(ctx, async (w) => {
     const instance =
-      databaseId === 0 ? null : requireInScope(ctx.scope(SYNC), await queries.lockInstance(tx, databaseId))
+      databaseId === 0 ? null : requireInScope(w.scope(SYNC), await queries.lockInstance(w.db, databaseId))
     if (instance?.disabled) throw refused('The instance is disabled.')
-    const { jobId: result } = await startJob(ctx, tx, syncDataImportFieldsJob, {
+    const { jobId: result } = await startJob(w, syncDataImportFieldsJob, {
       payload: null,
       subject: 'data-import fields',
       name: instance?.databaseCode ?? 'all instances',

@@ -49,13 +49,13 @@ export async function getJob(ctx: Context, id: number): Promise<JobDetails> {
 
 /** Tries again what has not arrived, in every instance where the caller may do the original act. */
 export async function retryJob(ctx: Context, kinds: readonly JobKind[], id: number): Promise<JobDetails> {
-  const kind = await mutate(ctx, async ({ db: tx }) => {
-    const job = await queries.lockJob(tx, id)
-    if (!job) throw readerOf(ctx).instances.all ? notFound() : forbidden()
+  const kind = await mutate(ctx, async (w) => {
+    const job = await queries.lockJob(w.db, id)
+    if (!job) throw readerOf(w).instances.all ? notFound() : forbidden()
     const name = job.kind as JobKindName
-    const scope = actScope(ctx, name)
-    if (!(await queries.hasTargetInScope(tx, scope, id))) throw forbidden()
-    const renewed = await queries.renewTargets(tx, id, { scope, reservedSeconds: RESERVED_SECONDS })
+    const scope = actScope(w, name)
+    if (!(await queries.hasTargetInScope(w.db, scope, id))) throw forbidden()
+    const renewed = await queries.renewTargets(w.db, id, { scope, reservedSeconds: RESERVED_SECONDS })
     if (renewed.length === 0) {
       throw businessRule({ propertyName: 'id', errorMessage: 'There is nothing to try again.' })
     }

@@ -90,7 +90,7 @@ export async function saveUserNotification(ctx: Context, input: Input): Promise<
     const subject = `user ${user.databaseId}/${user.userId}`
     const isDue = change.history !== null || (await listUntold(w.db, subject)).length > 0
     const job = isDue
-      ? await startJob(w, w.db, userNotificationsJob, {
+      ? await startJob(w, userNotificationsJob, {
           payload: { userId: user.userId, notifications: chosenIn(after) },
           subject,
           name: `${after.name} (${after.databaseCode})`,

@@ -3,8 +3,7 @@ import { messages } from '@acm/contract/core/messages'
 import { VENDOR_FLAGS } from '@acm/contract/instances'
 import type { VendorProduct, vendors } from '@acm/contract/vendors'
 import type { Context } from '../../platform/access/context.ts'
-import type { Tx } from '../../platform/database/database.ts'
-import { type Change, mutate, refuseRehearsal } from '../../platform/history/mutate.ts'
+import { type Change, mutate, refuseRehearsal, unchanged, type Write } from '../../platform/history/mutate.ts'
 import { listUntold, startJob } from '../../platform/jobs/jobs.ts'
 import { businessRule } from '../../platform/problems.ts'
 import { holdPlace, requirePlace, saveVendorFlags } from '../instances/public.ts'
@@ -43,7 +42,7 @@ interface ProductChoice {
 
 /** The same choice again changes nothing (R-SAVE-8), but tells an instance that does not know it yet. */
 async function chooseProduct(ctx: Context, choice: ProductChoice): Promise<VendorProduct> {
-  const { product, jobId } = await mutate(ctx, ({ db: tx }) => storeChoice(ctx, tx, choice))
+  const { product, jobId } = await mutate(ctx, (w) => storeChoice(w, choice))
   return {
     ...product,
     isSelected: choice.isSelected,
@@ -53,26 +52,25 @@ async function chooseProduct(ctx: Context, choice: ProductChoice): Promise<Vendo
 }
 
 async function storeChoice(
-  ctx: Context,
-  tx: Tx,
+  w: Write,
   { isSelected, ...pair }: ProductChoice,
 ): Promise<Change<{ product: VendorProduct; jobId: number | null }>> {
   const { databaseId, vendorProductId } = pair
-  const instance = await holdPlace(tx, ctx.scope(EDIT), databaseId)
-  const product = await queries.lockProduct(tx, vendorProductId)
+  const instance = await holdPlace(w.db, w.scope(EDIT), databaseId)
+  const product = await queries.lockProduct(w.db, vendorProductId)
   if (!product) throw businessRule({ propertyName: 'id', errorMessage: messages.invalid })
   const job = { ...jobOf(product, isSelected), databaseIds: [databaseId] }
-  if ((await queries.isSelected(tx, pair)) === isSelected) {
-    const isUntold = (await listUntold(tx, job.subject)).includes(databaseId)
-    const again = isUntold ? await startJob(ctx, tx, vendorSelectionJob, job) : null
-    return { result: { product, jobId: again?.jobId ?? null }, history: null, touched: [] }
+  if ((await queries.isSelected(w.db, pair)) === isSelected) {
+    const isUntold = (await listUntold(w.db, job.subject)).includes(databaseId)
+    const again = isUntold ? await startJob(w, vendorSelectionJob, job) : null
+    return unchanged({ product, jobId: again?.jobId ?? null })
   }
   if (isSelected && product.isDisabled) {
     throw businessRule({ propertyName: 'id', errorMessage: 'Vendor Product is not available.' })
   }
-  if (isSelected) await queries.insertSelections(tx, [pair])
-  else await queries.deleteSelection(tx, pair)
-  const { jobId } = await startJob(ctx, tx, vendorSelectionJob, job)
+  if (isSelected) await queries.insertSelections(w.db, [pair])
+  else await queries.deleteSelection(w.db, pair)
+  const { jobId } = await startJob(w, vendorSelectionJob, job)
   const recorded = { vendorProductId, vendorCode: product.vendorCode, vendorServiceType: product.vendorServiceType }
   return {
     result: { product, jobId },

@@ -57,7 +57,7 @@ async function startProductJob(w: Write, product: VendorProduct, isChanged: bool
   const selecting = await queries.listSelecting(w.db, product.id)
   const untold = isChanged ? null : new Set(await listUntold(w.db, job.subject))
   const databaseIds = selecting.filter((databaseId) => untold?.has(databaseId) ?? true)
-  return startJob(w, w.db, vendorProductJob, { ...job, databaseIds })
+  return startJob(w, vendorProductJob, { ...job, databaseIds })
 }
 
 /** What is told to instances, as the product is now. */

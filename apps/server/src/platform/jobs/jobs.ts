@@ -1,7 +1,7 @@
 import { JOB_KINDS, type JobKindName } from '@acm/contract/core/job-kinds'
 import { sql } from 'kysely'
-import type { Context } from '../access/context.ts'
 import type { Tx } from '../database/database.ts'
+import type { Write } from '../history/mutate.ts'
 import type { InstanceLink } from '../instance-link/instance-link.ts'
 
 /** What a job does in each of its instances. */
@@ -49,20 +49,19 @@ export const RESERVED_SECONDS = 30
  * hold its row: job ids then say which change is the later one.
  */
 export async function startJob<P>(
-  ctx: Context,
-  tx: Tx,
+  w: Write,
   kind: JobKind<P>,
   { payload, subject, name, databaseIds }: NewJob<P>,
 ): Promise<StartedJob> {
   const { label, isLasting } = JOB_KINDS[kind.name]
   const isConcerned = databaseIds === 'all' ? sql`true` : sql`i."databaseId" = any(${[...databaseIds]}::int[])`
-  const isLinked = ctx.links.areAllLinked ? sql`true` : sql`l."demoDatabase" is not null`
+  const isLinked = w.links.areAllLinked ? sql`true` : sql`l."demoDatabase" is not null`
   const concerned = sql`instances i left join instance_links l on l."databaseId" = i."databaseId" where ${isConcerned}`
   const missing = sql`${concerned} and i.disabled and (${isLinked}) and ${isLasting}`
   // Whoever makes one of them active meanwhile has done so before the next statement looks, or waits until it is told.
-  if (isLasting) await sql`select from ${missing} order by i."databaseId" for share of i`.execute(tx)
-  const actorId = ctx.user?.userId ?? null
-  const actorName = ctx.actor.type === 'user' ? ctx.actor.name : 'System'
+  if (isLasting) await sql`select from ${missing} order by i."databaseId" for share of i`.execute(w.db)
+  const actorId = w.user?.userId ?? null
+  const actorName = w.actor.type === 'user' ? w.actor.name : 'System'
   const change = sql`${kind.name}::text as kind, ${`${label}: ${name}`}::text as title, ${subject}::text as subject,
     ${JSON.stringify(payload)}::jsonb as payload, ${actorId}::int as "actorId", ${actorName}::text as "actorName"`
   const { rows } = await sql<StartedJob>`
@@ -86,7 +85,7 @@ export async function startJob<P>(
         kind = excluded.kind, title = excluded.title, payload = excluded.payload, "actorId" = excluded."actorId",
         "actorName" = excluded."actorName", id = excluded.id
     )
-    select (select id from job) as "jobId", unlinked::int from counted`.execute(tx)
+    select (select id from job) as "jobId", unlinked::int from counted`.execute(w.db)
   return rows[0] as StartedJob
 }
 
