@@ -101,8 +101,9 @@ export const VIEWS = [
   '/access?initialTab=permission&permission=BO_VIEW',
 ]
 
+export const RECORD_KINDS = ['unit', 'client', 'instance', 'user', 'role', 'product', 'job'] as const
 /** The id of one record of each kind. */
-export type RecordIds = Record<'unit' | 'client' | 'instance' | 'user' | 'role' | 'product' | 'job', number>
+export type RecordIds = Record<(typeof RECORD_KINDS)[number], number>
 
 const CLIENT_TABS = ['details', 'email', 'instances', 'businessObjects', 'sso']
 const INSTANCE_TABS = [

@@ -1,6 +1,6 @@
 import { type Grant, holds, PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
 import { expect, test } from 'vitest'
-import { recordAddresses, SCREEN_RIGHTS } from '../../../e2e/harness/screens.ts'
+import { RECORD_KINDS, type RecordIds, recordAddresses, SCREEN_RIGHTS } from '../../../e2e/harness/screens.ts'
 import { screens } from './routes.tsx'
 import type { AnyScreen } from './shell/screen.ts'
 import { idOf, opens } from './shell/screenAccess.ts'
@@ -24,8 +24,10 @@ function addressesOf({ path, permission, whenNew }: AnyScreen): string[] {
 test('every screen that not everybody may open has a row in the table of who may, and every row is a screen', () => {
   const guarded = screens.filter(({ permission }) => Object.values(permission).length > 0)
   const rows = SCREEN_RIGHTS.map(([path]) => path)
-  expect(guarded.flatMap(addressesOf).filter((address) => !rows.includes(address))).toEqual([])
-  expect(rows.filter((path) => screenAt(path) === undefined)).toEqual([])
+  const missing = guarded.flatMap(addressesOf).filter((address) => !rows.includes(address))
+  expect(missing, 'without a row in SCREEN_RIGHTS of e2e/harness/screens.ts').toEqual([])
+  const unknown = rows.filter((path) => screenAt(path) === undefined)
+  expect(unknown, 'rows without a screen in routes.tsx').toEqual([])
   expect(new Set(rows).size).toBe(rows.length)
 })
 
@@ -39,8 +41,9 @@ test.each(SCREEN_RIGHTS)('%s opens by each of its permissions alone, and not by 
 })
 
 test('every record, but the questionnaires with their dialogs, is among those that axe walks', () => {
-  const ids = { unit: 1, client: 1, instance: 1, user: 1, role: 1, product: 1, job: 1 }
+  const ids = Object.fromEntries(RECORD_KINDS.map((kind) => [kind, 1])) as RecordIds
   const walked = recordAddresses(ids).map((address) => screenAt(address.replace(/\?.*/, ''))?.name)
   const records = screens.filter(({ path }) => path.includes('{id}') && !path.startsWith('/amq'))
-  expect(records.map(({ name }) => name).filter((name) => !walked.includes(name))).toEqual([])
+  const missing = records.map(({ name }) => name).filter((name) => !walked.includes(name))
+  expect(missing, 'not in recordAddresses of e2e/harness/screens.ts').toEqual([])
 })

@@ -65,7 +65,7 @@ async function finishedSync(databaseId: number): Promise<number> {
 /** A version nobody has: a save that is let through ends in 409 and writes nothing. */
 const rowVersion = 999_999
 
-function requestOf({ call }: Right, target: Target): InjectOptions {
+function requestOf({ call, scope }: Right, target: Target): InjectOptions {
   const { client, instance, job, provider, boAccount } = targets[target]
   const { user, role } = people
   const requests: Record<string, { path?: string | number; body?: object }> = {
@@ -133,6 +133,7 @@ function requestOf({ call }: Right, target: Target): InjectOptions {
     'GET /SystemSetting/GetSystemSetting/{id}': { path: 1 },
     'POST /x/systemSettings/revealed': { body: {} },
   }
+  if (scope === 'E' && !(call in requests)) throw new Error(`requestOf does not say which record ${call} is asked for`)
   const { path = '', body } = requests[call] ?? {}
   const [method = '', declared = ''] = call.split(' ')
   const url = declared.includes('{') ? declared.replace(/\{\w+\}/g, String(path)) : declared + String(path)

@@ -23,7 +23,8 @@ const test = testApp()
 
 describe('every declared call', () => {
   it('has a row in the table of who may call it, and every row is a call', () => {
-    expect(RIGHTS.map(({ call }) => call).sort()).toEqual(calls.map(nameOf).sort())
+    const rows = RIGHTS.map(({ call }) => call).sort()
+    expect(rows, 'the rows of apps/server/test/rights-table.ts').toEqual(calls.map(nameOf).sort())
   })
 
   it('is described in the OpenAPI document with its permissions and problems', async () => {
