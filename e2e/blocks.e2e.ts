@@ -4,7 +4,7 @@ import { accessible } from './harness/accessible.ts'
 import { testBlocks } from './harness/blocks.ts'
 import { pointAway } from './harness/pages.ts'
 
-const { open } = testBlocks()
+const { open, errors } = testBlocks()
 
 const hasFocus = (page: Page, role: 'button' | 'textbox' | 'combobox', name: string) =>
   page.getByRole(role, { name, exact: true }).evaluate((element) => element === document.activeElement)
@@ -277,6 +277,31 @@ describe('a picker', () => {
     await save(page)
     await expect.poll(() => toldIn(page, 'Sent')).toContain('{"regionId":null,"members":[2]}')
     expect(await box(page, 'Region').inputValue()).toBe('None')
+  })
+
+  it('says nothing while a press that leaves it is under way, so that what is pressed stays under the pointer', async () => {
+    const page = await open('/pick')
+    await box(page, 'Region').fill('Wst Region')
+    const button = page.getByRole('button', { name: 'Save', exact: true })
+    const before = await button.boundingBox()
+    await page.mouse.move((before?.x ?? 0) + 10, (before?.y ?? 0) + 3)
+    await page.mouse.down()
+    expect(await hasFocus(page, 'button', 'Save')).toBe(true)
+    expect(await button.boundingBox()).toEqual(before)
+    expect(await said(page, 'Region')).toBe('')
+    await page.mouse.up()
+    await page.getByText('Please correct 2 fields').waitFor()
+    await expect.poll(() => said(page, 'Region')).toContain(none('Wst Region'))
+  })
+
+  it('of several does nothing at Enter on text that was pasted and names none', async () => {
+    const page = await open('/pick')
+    await box(page, 'Areas').focus()
+    await page.keyboard.insertText('bogus')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await expect.poll(() => said(page, 'Areas')).toContain(none('bogus'))
+    expect(errors).toEqual([])
   })
 
   it('says when its choices could not be read, and tries again', async () => {

@@ -39,8 +39,9 @@ export function MultiPicker({ choices, value, onChange, onSettle, isLoading, ...
     setBefore(null)
     onSettle?.()
   }
+  const offered = choices.filter((choice) => !choice.isOld || isChosen(choice))
   const { half, choose, autocomplete } = usePicking({
-    offered: choices.filter((choice) => !choice.isOld || isChosen(choice)),
+    offered,
     typed,
     onType: (text, meant) => {
       setBefore(values)
@@ -69,7 +70,11 @@ export function MultiPicker({ choices, value, onChange, onSettle, isLoading, ...
       // It would mark what is chosen already, and Enter take that away: the first match is what was meant.
       isOptionEqualToValue={() => false}
       loading={isLoading ?? false}
-      onChange={(_, __, reason, details) => (details ? switchOver(details.option) : reason === 'clear' && change([]))}
+      onChange={(_, __, reason, details) => {
+        if (reason === 'clear') change([])
+        // Enter takes the mark of the list before for one of an empty list.
+        else if (details && offered.includes(details.option)) switchOver(details.option)
+      }}
       renderOption={(item, choice) => drawnOption({ ...item, 'aria-selected': isChosen(choice) }, choice)}
       renderValue={(shown, getItemProps) =>
         chipLabels(shown.map((choice) => choice.label)).map((text, index) => {

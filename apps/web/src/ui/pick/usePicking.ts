@@ -52,7 +52,13 @@ export function usePicking({ offered, typed, onType, onFound, onSettle, limit }:
       if (isOpen) event.preventDefault()
       else settle()
     },
-    onBlur: settle,
+    onBlur: () => onceReleased(settle),
   } as const
   return { half, choose: () => setHalf(null), autocomplete }
+}
+
+/** At once, or after the press that is under way: what is said then would move the button from under the pointer. */
+function onceReleased(work: () => void): void {
+  if (!document.querySelector(':active')) work()
+  else addEventListener('mouseup', () => setTimeout(work), { once: true, capture: true })
 }
