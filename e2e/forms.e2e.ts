@@ -16,6 +16,12 @@ const FULL: Permission[] = [
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' })
 
+/** One permission of the caller becomes another. */
+const become = ({ userId }: { userId: number }, from: Permission, to: Permission) =>
+  sql`
+  update role_permissions set permission = ${to} where permission = ${from} and "roleId" in
+    (select "roleId" from role_assignments where "userId" = ${userId})`.execute(test.db)
+
 describe('two people on one record', () => {
   const contested = async () => {
     const [mine, theirs] = [await test.as(FULL), await test.as(FULL)]
@@ -51,6 +57,9 @@ describe('two people on one record', () => {
         .getByText(/Test Person/)
         .first()
         .waitFor()
+      await dialog.getByRole('button', { name: 'Back to the form' }).click()
+      await expect.poll(() => field(page, 'Email Server').evaluate((it) => it === document.activeElement)).toBe(true)
+      await submit(page).click()
       await dialog
         .getByRole('radio', { name: choice === 'mine' ? /yours/i : /theirs/i })
         .first()
@@ -220,28 +229,53 @@ describe('a save', () => {
   it('that is refused keeps what was typed: /forbidden says so and leads to it, with a right or without', async () => {
     const id = await test.client({ acesClientName: 'Refused' })
     const caller = await test.as(FULL)
-    const become = (from: Permission, to: Permission) =>
-      sql`
-      update role_permissions set permission = ${to} where permission = ${from} and "roleId" in
-        (select "roleId" from role_assignments where "userId" = ${caller.userId})`.execute(test.db)
     const page = await test.pageOf(caller, `/clients/${id}`)
     await field(page, 'Client Name').fill('Typed before the refusal')
-    await become('CLIENT_DETAILS_FULL_EDIT', 'REPORTING')
+    await become(caller, 'CLIENT_DETAILS_FULL_EDIT', 'REPORTING')
     await submit(page).click()
     await until(page, '/forbidden')
     await page.getByText('What you had typed is not saved; it is kept for 15 minutes.').waitFor()
-    await page.reload()
-    await page.getByRole('link', { name: 'Back to what you typed' }).click()
-    await until(page, `/clients/${id}`)
     const kept = 'What you had typed before you were refused is kept for 15 minutes, but you may not change it now:'
-    await page.getByText(`${kept} Client Name.`, { exact: true }).waitFor()
-    expect(await field(page, 'Client Name').inputValue()).toBe('Refused')
-    await become('REPORTING', 'CLIENT_DETAILS_FULL_EDIT')
+    const goBack = async () => {
+      await page.getByRole('link', { name: 'Back to what you typed' }).click()
+      await until(page, `/clients/${id}`)
+      await page.getByText(`${kept} Client Name.`, { exact: true }).waitFor()
+      expect(await field(page, 'Client Name').inputValue()).toBe('Refused')
+    }
+    await goBack()
+    await page.goBack()
+    await until(page, '/forbidden')
+    await page.reload()
+    await goBack()
+    await become(caller, 'REPORTING', 'CLIENT_DETAILS_FULL_EDIT')
     await page.reload()
     await expect.poll(() => field(page, 'Client Name').inputValue()).toBe('Typed before the refusal')
     await page.getByText('What you had typed before you were refused is back. It is not saved yet.').waitFor()
     await submit(page).click()
     await page.getByText('Client Saved Successfully', { exact: true }).first().waitFor()
+  })
+
+  it('that takes a part only, as a right was taken away meanwhile, names the rest and keeps it', async () => {
+    const id = await test.client({ clientCode: 'stored' })
+    const caller = await test.as(FULL)
+    const page = await test.pageOf(caller, `/clients/${id}`)
+    await field(page, 'Client Code').fill('typed')
+    await field(page, 'Minimum Monthly Payment').fill('7')
+    await become(caller, 'CLIENT_DETAILS_FULL_EDIT', 'CLIENT_DETAILS_LIMITED_EDIT')
+    await submit(page).click()
+    const note = page.getByText(
+      'What you had typed before your permissions changed is kept for 15 minutes, but you may not change it now: Client Code.',
+      { exact: true },
+    )
+    await note.waitFor()
+    const code = () => field(page, 'Client Code').inputValue()
+    expect([await code(), await submit(page).isDisabled()]).toEqual(['stored', true])
+    await page.reload()
+    await note.waitFor()
+    expect([await code(), await field(page, 'Minimum Monthly Payment').inputValue()]).toEqual(['stored', '7'])
+    await become(caller, 'CLIENT_DETAILS_LIMITED_EDIT', 'CLIENT_DETAILS_FULL_EDIT')
+    await page.reload()
+    await expect.poll(code).toBe('typed')
   })
 
   it('of a dialog that is refused is found where it was opened, and named there until it is back or discarded', async () => {

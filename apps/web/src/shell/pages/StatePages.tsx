@@ -3,19 +3,32 @@ import Explore from '@mui/icons-material/ExploreOffOutlined'
 import Lock from '@mui/icons-material/LockOutlined'
 import Plumbing from '@mui/icons-material/PlumbingOutlined'
 import Button from '@mui/material/Button'
+import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { KEPT_FOR } from '../../ui/form/drafts.ts'
 import { useDrafts } from '../../ui/form/useDrafts.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { useIsOnline } from '../../ui/useIsOnline.ts'
 import { deniedText } from '../denied.ts'
 import { paths } from '../paths.ts'
+import { userQuery } from '../session/session.ts'
 import { Administrators, useIsReadingAdministrators } from './Administrators.tsx'
 import { StatePage } from './StatePage.tsx'
 
 const toStart = <LinkButton to={paths.start}>Go to the start page</LinkButton>
 
+/** Whoever is refused has other rights than what was read before says: it is read anew wherever the person goes on to. */
+function useForgetRead(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    client.removeQueries({ type: 'inactive' })
+    void client.invalidateQueries({ queryKey: userQuery.queryKey })
+  }, [client])
+}
+
 export function ForbiddenPage() {
+  useForgetRead()
   const denied = useLocation({ select: ({ state }) => state.denied })
   const isUnsettled = useIsReadingAdministrators()
   const kept = useDrafts().find(({ why }) => why === 'refused')

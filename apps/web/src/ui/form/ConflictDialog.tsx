@@ -12,6 +12,7 @@ import { useId, useState } from 'react'
 import { formatDay, formatInstant } from '../dates.ts'
 import type { ConflictQuestion } from './conflictQuestion.ts'
 import { type EntityForm, useEntityForm, useFormState } from './entityFormContext.ts'
+import { asOnPage } from './formOrder.ts'
 
 type Side = 'mine' | 'theirs'
 
@@ -28,6 +29,12 @@ function ConflictDialog({ question }: { question: ConflictQuestion }) {
   const { overlaps, changedBy, changedAt, answer } = question
   const [sides, setSides] = useState<Record<string, Side>>({})
   const chosen = () => Object.fromEntries(overlaps.map((name) => [name, question[sides[name] ?? 'mine'][name]]))
+  const backToForm = () => {
+    answer(null)
+    // The button that was pressed had lost the focus before the dialog could note it.
+    const [first] = asOnPage(form, overlaps)
+    if (first) form.focusField(first)
+  }
   const who = changedBy ?? 'Somebody else'
   return (
     <Dialog open aria-labelledby={id} slotProps={{ paper: { sx: { maxWidth: 600, width: '100%' } } }}>
@@ -53,7 +60,7 @@ function ConflictDialog({ question }: { question: ConflictQuestion }) {
         </Stack>
       </DialogContent>
       <DialogActions>
-        <Button autoFocus variant="outlined" onClick={() => answer(null)}>
+        <Button autoFocus variant="outlined" onClick={backToForm}>
           Back to the form
         </Button>
         <Button variant="contained" onClick={() => answer(chosen())}>

@@ -4,9 +4,8 @@ import { useTabMark } from '../tabs.ts'
 import { FormConflict } from './ConflictDialog.tsx'
 import { type EntityForm, EntityFormContext, type FieldTabs, fieldId, useFormState } from './entityFormContext.ts'
 import { PartContext } from './formParts.ts'
-import { formValues } from './formValues.ts'
+import { type FormValues, formValues } from './formValues.ts'
 import { FormLeaveGuard, type MayLeave } from './LeaveGuard.tsx'
-import { mergeChanges } from './mergeChanges.ts'
 import { sendForm } from './saving.ts'
 import { type RecordForm, type RecordFormOptions, useRecordForm } from './useRecordForm.ts'
 
@@ -61,15 +60,11 @@ interface Parts {
 /** What Save and Cancel do. */
 function actsOf<F extends Record<string, Field>, R>(
   { input, record: current, mode, save, onDone }: EntityFormProps<F, R>,
-  { record: { store }, focusField, isSettled, mayLeave }: Parts,
+  { record: { store, settle }, focusField, isSettled, mayLeave }: Parts,
 ): Pick<EntityForm, 'submit' | 'cancel'> {
-  const finish = (stored: R, sent: Parameters<typeof store.rebase>[0]) => {
+  const finish = (stored: R, sent: FormValues) => {
     store.forget()
-    if (mode === 'detail' && typeof stored === 'object' && stored !== null) {
-      const theirs = formValues(input, stored)
-      // What was typed while the save was on its way stays, as a new change.
-      store.rebase(theirs, mergeChanges({ base: sent, mine: store.read().values, theirs }).merged)
-    }
+    if (mode === 'detail' && typeof stored === 'object' && stored !== null) settle(stored, sent)
     isSettled.current = mode !== 'detail'
     onDone?.(stored)
   }

@@ -11,7 +11,7 @@ export function FormNotes() {
   const isUnsaved = useFormState((state) => state.changed.length > 0)
   return (
     <>
-      {restored && isUnsaved && (
+      {restored?.isBack && isUnsaved && (
         <Alert severity="info" sx={{ mb: 2.5 }}>
           What you had typed before {BEFORE[restored.why]} is back. It is not saved yet.
         </Alert>

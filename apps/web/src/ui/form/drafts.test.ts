@@ -5,6 +5,7 @@ import {
   dropDrafts,
   findDraft,
   KEPT_MS,
+  keepDraft,
   keepDrafts,
   leaveOfDraft,
   listDrafts,
@@ -71,6 +72,17 @@ describe('what was typed when the session was lost', () => {
     expect(findDraft('f')?.values).toEqual({ code: 'C' })
     leaveOfDraft('f')
     expect(findDraft('f')).toBeNull()
+  })
+  test('stands beside what is withheld from the form already', () => {
+    keepDraft('f', { base: { code: 'c' }, values: { code: 'C' } }, 'narrowed', 0)
+    const close = announceForm('f', () => ({ base: { name: 'a', code: 'now' }, values: { name: 'A' } }))
+    keepDrafts('refused', 1)
+    close()
+    expect(findDraft('f', 1)).toMatchObject({
+      why: 'refused',
+      base: { name: 'a', code: 'c' },
+      values: { name: 'A', code: 'C' },
+    })
   })
   test('a form without changes leaves nothing', () => {
     const close = announceForm('f', () => null)

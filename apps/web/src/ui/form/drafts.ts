@@ -1,7 +1,7 @@
-import type { FormValues } from './formValues.ts'
+import { type FormValues, picked } from './formValues.ts'
 
-/** Why a form was left with what was typed into it: the session was lost, or the server refused the person. */
-export type Interruption = 'ended' | 'refused'
+/** Why something typed is not saved: the session was lost, the server refused the person, or took only a part of it. */
+export type Interruption = 'ended' | 'refused' | 'narrowed'
 
 /** What was typed into a form that was interrupted, and the record it was typed over. */
 export interface Draft {
@@ -24,10 +24,11 @@ export const KEPT_MS = 15 * 60_000
 /** For how long, as people are told. */
 export const KEPT_FOR = `${KEPT_MS / 60_000} minutes`
 /** Before what it was typed, as people are told. */
-export const BEFORE = { ended: 'your session ended', refused: 'you were refused' } as const satisfies Record<
-  Interruption,
-  string
->
+export const BEFORE = {
+  ended: 'your session ended',
+  refused: 'you were refused',
+  narrowed: 'your permissions changed',
+} as const satisfies Record<Interruption, string>
 
 let owner: number | null = null
 let isLeaving = false
@@ -46,11 +47,24 @@ export function ownDrafts(userId: number): void {
 /** Keeps what stands in every open form; called when something else than the person makes them leave, before the page is left. */
 export function keepDrafts(why: Interruption, now: number = Date.now()): void {
   isLeaving = true
-  const at = location.pathname + location.search
   for (const [form, read] of open) {
     const draft = read()
-    if (draft) write(form, { ...draft, at, why, keptAt: now })
+    if (draft) keepDraft(form, draft, why, now)
   }
+}
+
+/** Keeps a draft of one form, beside what is withheld from that form already. */
+export function keepDraft(form: string, draft: Draft, why: Interruption, now: number = Date.now()): void {
+  const { base = {}, values = {} } = findDraft(form, now) ?? {}
+  const withheld = Object.keys(values).filter((name) => !(name in draft.values))
+  write(form, {
+    ...draft,
+    base: { ...draft.base, ...picked(base, withheld) },
+    values: { ...picked(values, withheld), ...draft.values },
+    at: location.pathname + location.search,
+    why,
+    keptAt: now,
+  })
 }
 
 /** Forgets all drafts: on Log Out. */
@@ -72,7 +86,7 @@ export function findDraft(form: string, now: number = Date.now()): KeptDraft | n
 export function leaveOfDraft(form: string, names: readonly string[] = []): void {
   const draft = findDraft(form)
   if (!draft) return
-  const values = Object.fromEntries(Object.entries(draft.values).filter(([name]) => names.includes(name)))
+  const values = picked(draft.values, names)
   write(form, Object.keys(values).length > 0 ? { ...draft, values } : null)
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { createFormStore, isSeeking, isTold, sentenceFor } from './formStore.ts'
 import { formValues } from './formValues.ts'
 import type { SaveOutcome } from './outcome.ts'
-import { sendForm } from './saving.ts'
+import { sendForm, withheldBy } from './saving.ts'
 
 /** The field, which counts by name how often a value of it is read. */
 function counted<F extends Field>(name: string, field: F, reads: string[]): F {
@@ -87,6 +87,15 @@ describe('a form', () => {
       null,
       'Bob',
     ])
+  })
+  test('names what a save left as it was and the person may not change any more', () => {
+    const base = { name: 'Ada', note: 'x', months: '1', isOn: false }
+    const mine = { name: 'Bob', note: 'y', months: '2', isOn: false }
+    const theirs = { name: 'Ada', note: 'x', months: '2', isOn: true }
+    const withheld = (answer: object) => withheldBy(answer, { base, mine, theirs })
+    expect(withheld({ editableFields: ['note'] })).toEqual(['name'])
+    expect(withheld({ editableFields: [] })).toEqual(['name', 'note'])
+    expect(withheld({}), 'a record that does not tell').toEqual([])
   })
   test('says what is wrong where somebody has been, and everywhere after an attempt', () => {
     const { store } = opened({ name: '', note: 'x', isOn: true, months: null, rowVersion: 1 })

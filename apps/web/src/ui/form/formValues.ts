@@ -108,6 +108,10 @@ export const changesToSave = (input: Input, saved: Shapes, typed: Shapes): strin
     return before && now && counts(field, typed) && !isSameToSave(before, now) ? [name] : []
   })
 
+/** The values of these names, as far as there are any. */
+export const picked = (values: FormValues, names: readonly string[]): FormValues =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)))
+
 export function changedNames(saved: FormValues, values: FormValues): string[] {
   return Object.keys(saved).filter((name) => !isSame(saved[name], values[name]))
 }

@@ -2,8 +2,8 @@ import type { FieldError } from '@acm/contract/core/field'
 import type { Input } from '@acm/contract/core/fields'
 import type { ConflictQuestion } from './conflictQuestion.ts'
 import type { FormStore } from './formStore.ts'
-import { type FormValues, formValues } from './formValues.ts'
-import { mergeChanges } from './mergeChanges.ts'
+import { changedNames, type FormValues, formValues, isSame } from './formValues.ts'
+import { mergeChanges, type Versions } from './mergeChanges.ts'
 import type { SaveConflict, SaveOutcome } from './outcome.ts'
 
 /** How often a save is sent again after it was overtaken. */
@@ -58,6 +58,13 @@ function asked<R>(
     }
     store.ask({ ...versions, changedBy, changedAt, answer })
   })
+}
+
+/** Names of what the person changed and a save left as it was: the answer says that they may not change it any more. */
+export function withheldBy(answer: object, { base, mine, theirs }: Versions): string[] {
+  const { editableFields }: { editableFields?: readonly string[] } = answer
+  const isWithheld = (name: string) => editableFields?.includes(name) === false && !isSame(mine[name], theirs[name])
+  return changedNames(base, mine).filter(isWithheld)
 }
 
 const withReason = (errors: FieldError[], sentence: string): FieldError[] =>

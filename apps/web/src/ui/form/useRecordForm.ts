@@ -1,11 +1,12 @@
 import type { Field } from '@acm/contract/core/field'
 import type { Input, ValuesOf } from '@acm/contract/core/fields'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { announceForm, findDraft, type Interruption, leaveOfDraft } from './drafts.ts'
+import { announceForm, findDraft, type Interruption, keepDraft, leaveOfDraft } from './drafts.ts'
 import { createFormStore, type FormMode, type FormStore } from './formStore.ts'
-import { changedNames, type FormValues, formValues } from './formValues.ts'
+import { changedNames, type FormValues, formValues, picked } from './formValues.ts'
 import { mergeChanges } from './mergeChanges.ts'
 import type { SaveOutcome } from './outcome.ts'
+import { withheldBy } from './saving.ts'
 
 export interface RecordFormOptions<F extends Record<string, Field>, R> {
   input: Input<F>
@@ -19,9 +20,11 @@ export interface RecordFormOptions<F extends Record<string, Field>, R> {
   save: (values: ValuesOf<F>) => Promise<SaveOutcome<R>>
 }
 
-/** What was typed before an interruption and is back in the form. */
+/** What was typed before an interruption: back in the form, or kept beside it. */
 export interface Restored {
   why: Interruption
+  /** Whether some of it is in the form. */
+  isBack: boolean
   /** Names of what stays kept: the person may not change it now. */
   withheld: readonly string[]
 }
@@ -31,6 +34,8 @@ export interface RecordForm {
   store: FormStore
   restored: Restored | null
   editable: readonly string[]
+  /** Puts the stored record under the form, and keeps as a draft what the save could not take. */
+  settle: (stored: object, sent: FormValues) => void
 }
 
 /** The form of a record: follows it when it is read anew, as long as that overwrites nothing that was typed. */
@@ -39,7 +44,8 @@ export function useRecordForm<F extends Record<string, Field>, R>(options: Recor
   const editable = options.access?.editable ?? Object.keys(input.fields)
   // With the id: a dialog edits one of the many records of its page.
   const draftKey = `${window.location.pathname}#${Object.keys(input.fields).join()}#${Object(record).id ?? ''}`
-  const [{ store, restored }] = useState(() => opened(options, editable, draftKey))
+  const [{ store, restored: atFirst }] = useState(() => opened(options, editable, draftKey))
+  const [restored, setRestored] = useState(atFirst)
   useLayoutEffect(() => store.judgeBy({ input, editable }))
   // Before the page is drawn: it would tell of a draft that is not away.
   useLayoutEffect(() => {
@@ -47,8 +53,24 @@ export function useRecordForm<F extends Record<string, Field>, R>(options: Recor
   }, [restored, draftKey])
   useFollowedRecord(options, store)
   useDraft(options, store, draftKey)
-  return { store, restored, editable }
+  const settle = (stored: object, sent: FormValues) => {
+    const { saved: base, values: mine } = store.read()
+    const theirs = formValues(input, stored)
+    const withheld = withheldBy(stored, { base, mine, theirs })
+    // What was typed while the save was on its way stays, as a new change.
+    const { merged } = mergeChanges({ base: sent, mine, theirs })
+    store.rebase(theirs, { ...merged, ...picked(theirs, withheld) })
+    if (withheld.length === 0) return
+    const kept = withheld.filter((name) => isKept(input, name))
+    keepDraft(draftKey, { base: picked(theirs, kept), values: picked(mine, kept) }, 'narrowed')
+    const names = new Set([...(restored?.withheld ?? []), ...withheld])
+    setRestored({ why: 'narrowed', isBack: false, withheld: [...names] })
+  }
+  return { store, restored, editable, settle }
 }
+
+/** A secret is not kept, nor can a file be as text: both are asked for again. */
+const isKept = ({ fields }: Input, name: string): boolean => !fields[name]?.secret && fields[name]?.kind !== 'file'
 
 /** The record as it is; under a kept draft, the record as it was when the draft was typed where both changed. */
 function opened(
@@ -67,7 +89,10 @@ function opened(
   const mine = { ...base, ...Object.fromEntries(typed) }
   const { merged, overlaps } = mergeChanges({ base, mine, theirs: current })
   const [saved, values] = overlaps.length === 0 ? [current, merged] : [base, mine]
-  return { store: createFormStore(judgement, saved, values), restored: { why: draft.why, withheld } }
+  return {
+    store: createFormStore(judgement, saved, values),
+    restored: { why: draft.why, isBack: typed.length > 0, withheld },
+  }
 }
 
 function useFollowedRecord({ input, record }: { input: Input; record: object }, store: FormStore): void {
@@ -92,12 +117,9 @@ function useDraft(
     () =>
       announceForm(draftKey, () => {
         const { saved, values } = store.read()
-        // A file cannot be kept as text: it is asked for again.
-        const isKept = (name: string) => !input.fields[name]?.secret && input.fields[name]?.kind !== 'file'
-        const changed = changedNames(saved, values).filter(isKept)
-        if (changed.length === 0) return null
-        const pick = (from: FormValues, names: string[]) => Object.fromEntries(names.map((name) => [name, from[name]]))
-        return { base: pick(saved, Object.keys(saved).filter(isKept)), values: pick(values, changed), dialog }
+        const kept = Object.keys(saved).filter((name) => isKept(input, name))
+        const changed = changedNames(picked(saved, kept), values)
+        return changed.length === 0 ? null : { base: picked(saved, kept), values: picked(values, changed), dialog }
       }),
     [input, store, draftKey, dialog],
   )
