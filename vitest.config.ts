@@ -9,6 +9,7 @@ export default defineConfig({
           include: ['packages/contract/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'test/**/*.test.ts'],
           environment: 'node',
           isolate: false,
+          sequence: { groupOrder: 1 },
         },
       },
       {
