@@ -278,6 +278,19 @@ describe('a save', () => {
     await expect.poll(code).toBe('typed')
   })
 
+  it('that takes a part only does not say that it keeps a secret', async () => {
+    const id = await test.instance({ enableAcesProtectIntegration: true })
+    const caller = await test.as(['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_FULL_EDIT'])
+    const page = await test.pageOf(caller, `/instances/${id}`)
+    await field(page, 'ACES Protect API Key').fill('typed')
+    await become(caller, 'INSTANCE_DETAILS_FULL_EDIT', 'INSTANCE_DETAILS_LIMITED_EDIT')
+    await submit(page).click()
+    const lost = 'What you had typed before your permissions changed is not saved, as you may not change it now:'
+    await page.getByText(`${lost} ACES Protect API Key.`, { exact: true }).waitFor()
+    expect(await page.getByText(/is kept for 15 minutes/).count()).toBe(0)
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('typed')
+  })
+
   it('of a dialog that is refused is found where it was opened, and named there until it is back or discarded', async () => {
     const client = await test.client()
     await test.instance({ acesClientId: client })

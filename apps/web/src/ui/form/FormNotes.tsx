@@ -9,6 +9,7 @@ import { useEntityForm, useFormState } from './entityFormContext.ts'
 export function FormNotes() {
   const { restored, reason, editable, mode, input } = useEntityForm()
   const isUnsaved = useFormState((state) => state.changed.length > 0)
+  const named = (names: readonly string[]) => names.map((name) => input.fields[name]?.label ?? name).join(', ')
   return (
     <>
       {restored?.isBack && isUnsaved && (
@@ -19,7 +20,13 @@ export function FormNotes() {
       {restored && restored.withheld.length > 0 && (
         <Alert severity="info" sx={{ mb: 2.5 }}>
           What you had typed before {BEFORE[restored.why]} is kept for {KEPT_FOR}, but you may not change it now:{' '}
-          {restored.withheld.map((name) => input.fields[name]?.label ?? name).join(', ')}.
+          {named(restored.withheld)}.
+        </Alert>
+      )}
+      {restored && restored.lost.length > 0 && (
+        <Alert severity="warning" sx={{ mb: 2.5 }}>
+          What you had typed before {BEFORE[restored.why]} is not saved, as you may not change it now:{' '}
+          {named(restored.lost)}.
         </Alert>
       )}
       {reason && mode === 'detail' && (

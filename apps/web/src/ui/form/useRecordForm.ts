@@ -27,6 +27,8 @@ export interface Restored {
   isBack: boolean
   /** Names of what stays kept: the person may not change it now. */
   withheld: readonly string[]
+  /** Names of what a save could not take and is not kept either. */
+  lost: readonly string[]
 }
 
 /** A form over a record. */
@@ -62,14 +64,15 @@ export function useRecordForm<F extends Record<string, Field>, R>(options: Recor
     store.rebase(theirs, { ...merged, ...picked(theirs, withheld) })
     if (withheld.length === 0) return
     const kept = withheld.filter((name) => isKept(input, name))
-    keepDraft(draftKey, { base: picked(theirs, kept), values: picked(mine, kept) }, 'narrowed')
-    const names = new Set([...(restored?.withheld ?? []), ...withheld])
-    setRestored({ why: 'narrowed', isBack: false, withheld: [...names] })
+    keepDraft(draftKey, { base: picked(base, kept), values: picked(mine, kept) }, 'narrowed')
+    const names = new Set([...(restored?.withheld ?? []), ...kept])
+    const lost = withheld.filter((name) => !kept.includes(name))
+    setRestored({ why: 'narrowed', isBack: false, withheld: [...names], lost })
   }
   return { store, restored, editable, settle }
 }
 
-/** A secret is not kept, nor can a file be as text: both are asked for again. */
+/** A secret is not kept, and a file cannot be kept as text: both are asked for again. */
 const isKept = ({ fields }: Input, name: string): boolean => !fields[name]?.secret && fields[name]?.kind !== 'file'
 
 /** The record as it is; under a kept draft, the record as it was when the draft was typed where both changed. */
@@ -91,7 +94,7 @@ function opened(
   const [saved, values] = overlaps.length === 0 ? [current, merged] : [base, mine]
   return {
     store: createFormStore(judgement, saved, values),
-    restored: { why: draft.why, isBack: typed.length > 0, withheld },
+    restored: { why: draft.why, isBack: typed.length > 0, withheld, lost: [] },
   }
 }
 
