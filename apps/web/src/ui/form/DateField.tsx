@@ -7,7 +7,6 @@ import InputAdornment from '@mui/material/InputAdornment'
 import Popover from '@mui/material/Popover'
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import { formatDay, parseDay } from '../dates.ts'
-import { useFormState } from './entityFormContext.ts'
 import { FieldFrame } from './FieldFrame.tsx'
 import { type BoundFieldProps, useBoundField } from './useBoundField.ts'
 
@@ -24,7 +23,6 @@ const shown = (value: unknown) => (isDay(String(value ?? '')) ? formatDay(String
 export function DateField(props: BoundFieldProps) {
   const bound = useBoundField(props, shown)
   const [typed, setTyped] = useState<string | null>(null)
-  const isTried = useFormState(({ attempts }) => attempts > 0)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const type = (text: string) => {
     setTyped(text)
@@ -39,8 +37,8 @@ export function DateField(props: BoundFieldProps) {
     bound.setValue(day)
   }
   const hint = bound.isReadOnly ? '' : bound.hint || FORMAT
-  // Half a date is not wrong yet, unless the summary of an attempt says so.
-  const calm = { ...bound, hint, error: typed === null || isTried ? bound.error : undefined }
+  // Half a date is not wrong yet.
+  const calm = { ...bound, hint, error: typed === null ? bound.error : undefined }
   return (
     <>
       <FieldFrame
