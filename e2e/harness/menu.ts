@@ -30,7 +30,7 @@ export const MENU: [label: string, path: string, id: string, anyOf: Permission[]
 ]
 
 /** The order of the menu's entries on its first level, and what its parents hold. */
-export const MENU_ORDER = [
+const MENU_ORDER = [
   'clients',
   'instances',
   'features',
@@ -42,7 +42,7 @@ export const MENU_ORDER = [
   'sso',
   'admin',
 ]
-export const MENU_PARENTS: Record<string, string[]> = {
+const MENU_PARENTS: Record<string, string[]> = {
   reporting: ['amq-subscriptions-report', 'vendor-reports', 'in-app-notifications-report'],
   sso: ['identity-providers', 'identity-provider-assignment'],
   admin: ['roles', 'users', 'org-units'],

@@ -9,7 +9,7 @@ const FAILURES = join(import.meta.dirname, '../failures')
 export interface PageOptions extends Pick<BrowserContextOptions, 'permissions'> {
   viewport?: { width: number; height: number }
   timezoneId?: string
-  /** Runs before the page is opened: stubs, clocks. */
+  /** Runs before the page is opened: stubs, clocks. A script for every document would stay: its test closes the context. */
   before?: (page: Page) => Promise<unknown>
 }
 
