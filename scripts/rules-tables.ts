@@ -78,12 +78,17 @@ function formsIn([name, value]: [string, unknown]): [string, Input][] {
 async function fieldsOf(domain: string): Promise<string> {
   const head = ['field', 'label', 'kind', 'limits', 'sentences beyond them', 'hint']
   const forms = Object.entries(await import(`@acm/contract/${domain}`)).flatMap(formsIn)
-  const parts = forms
+  const tables = forms
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, { fields }]) => {
       const typed = Object.entries(fields).filter(([, { label }]) => label !== 'Id' && label !== 'Version')
-      return `### ${name}\n\n${table(head, typed.map(fieldRow))}`
+      return { name, rows: typed.map(fieldRow) }
     })
+  // What a save carries in parts is not said again of the whole.
+  const said = new Set(tables.filter(({ name }) => name.includes('.')).flatMap(({ rows }) => rows.map(String)))
+  const parts = tables
+    .filter(({ name, rows }) => name.includes('.') || !rows.every((row) => said.has(String(row))))
+    .map(({ name, rows }) => `### ${name}\n\n${table(head, rows)}`)
   return ['## Fields', ...parts].join('\n\n')
 }
 
