@@ -9,6 +9,7 @@ import { businessObjectRoutes } from './domains/business-objects/business-object
 import { clientRoutes } from './domains/clients/clients.routes.ts'
 import { dataBridgeRoutes } from './domains/data-bridge/data-bridge.routes.ts'
 import { featureRoutes } from './domains/features/features.routes.ts'
+import { historyRoutes } from './domains/history/history.routes.ts'
 import { instanceRoutes } from './domains/instances/instances.routes.ts'
 import { jobRoutes } from './domains/jobs/jobs.routes.ts'
 import { notificationRoutes } from './domains/notifications/notifications.routes.ts'
@@ -56,6 +57,7 @@ const domains = (services: Services): { [D in keyof typeof contract]: Mounted<(t
   businessObjects: businessObjectRoutes,
   aiSettings: aiSettingsRoutes,
   systemSettings: systemSettingsRoutes,
+  history: historyRoutes,
 })
 
 /** The server over given services, not yet listening. */

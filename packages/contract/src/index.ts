@@ -6,6 +6,7 @@ import { businessObjects } from './business-objects.ts'
 import { clients } from './clients.ts'
 import { dataBridge } from './data-bridge.ts'
 import { features } from './features.ts'
+import { history } from './history.ts'
 import { instances } from './instances.ts'
 import { jobs } from './jobs.ts'
 import { notifications } from './notifications.ts'
@@ -41,4 +42,5 @@ export const contract = {
   businessObjects,
   aiSettings,
   systemSettings,
+  history,
 }

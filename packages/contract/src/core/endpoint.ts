@@ -64,6 +64,8 @@ interface Declaration<P, Q, B, R> {
   upload?: { parts: Readonly<Record<string, UploadPart>>; maxBytes: number }
   /** What an answer is where it is no JSON: a redirect to the path in `response`, or a document. */
   answers?: 'redirect' | 'samlMetadata' | 'file'
+  /** What a file may be; absent: JSON. */
+  fileTypes?: readonly string[]
   list?: DeclaredList
   /** The banner after success. */
   success?: string

@@ -73,7 +73,7 @@ function bodyOf(endpoint: Endpoint): Json | undefined {
 
 /** What a call answers when all is well. */
 function successOf(endpoint: Endpoint): Json {
-  const { answers, reads, list, path } = endpoint
+  const { answers, fileTypes = [JSON_TYPE], reads, list, path } = endpoint
   const schema = jsonSchema(endpoint.response, 'output')
   if (answers === 'redirect')
     return { 302: { description: 'To the page to go on with', headers: { Location: { schema, required: true } } } }
@@ -82,7 +82,7 @@ function successOf(endpoint: Endpoint): Json {
       200: {
         description: 'The file',
         headers: { 'Content-Disposition': header('Disposition') },
-        content: { [JSON_TYPE]: {} },
+        content: Object.fromEntries(fileTypes.map((type) => [type, {}])),
       },
     }
   const type = answers === 'samlMetadata' ? 'application/samlmetadata+xml' : JSON_TYPE

@@ -1,0 +1,2 @@
+/** Addresses of this domain's screens. */
+export const paths = {}

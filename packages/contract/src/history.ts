@@ -1,0 +1,286 @@
+import { z } from 'zod'
+import { endpoint, idText, session } from './core/endpoint.ts'
+import { messages } from './core/messages.ts'
+import { storableText } from './core/shapes.ts'
+import { HISTORY_KINDS } from './history-kinds.ts'
+
+const json = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.null(),
+  z.array(z.unknown()),
+  z.record(z.string(), z.unknown()),
+])
+
+/** A value as it was recorded. */
+export const HistoryValue = z.strictObject({
+  /** Text, number, flag, day, moment or id; of a set one of its members. */
+  value: json,
+  /** What that id, or that member of a set, was called at the time; null where the value speaks for itself. */
+  name: z.string().nullable(),
+  /** What it is called today, where that differs; null: the same, or gone. */
+  nameNow: z.string().nullable(),
+  /** What it names is there no more. */
+  isGone: z.boolean(),
+})
+export type HistoryValue = z.infer<typeof HistoryValue>
+
+/** How a value is shown: as the field is, as a secret (never the value itself), or as members that came and went. */
+const VALUE_KINDS = ['text', 'multiline', 'number', 'date', 'flag', 'id', 'list', 'file', 'secret', 'set'] as const
+export type HistoryValueKind = (typeof VALUE_KINDS)[number]
+
+/** One field of an entry. */
+export const HistoryChange = z.strictObject({
+  field: z.string(),
+  label: z.string(),
+  kind: z.enum(VALUE_KINDS),
+  /** Null: there was none; of a secret and of a set always. */
+  old: HistoryValue.nullable(),
+  now: HistoryValue.nullable(),
+  /** Of a set: the members that came. */
+  added: z.array(HistoryValue),
+  /** Of a set: the members that went. */
+  removed: z.array(HistoryValue),
+  /** Of a secret: what became of it. */
+  secret: z.enum(['set', 'changed', 'removed']).nullable(),
+})
+export type HistoryChange = z.infer<typeof HistoryChange>
+
+/** What an entry is about. */
+export const HistoryRecord = z.strictObject({
+  kind: z.enum(HISTORY_KINDS),
+  kindLabel: z.string(),
+  id: z.int(),
+  /** What it was called at the time. */
+  name: z.string().nullable(),
+  /** What it is called today, where that differs. */
+  nameNow: z.string().nullable(),
+  /** Whether it is still there. */
+  exists: z.boolean(),
+})
+export type HistoryRecord = z.infer<typeof HistoryRecord>
+
+/** One thing somebody did. */
+export const HistoryEntry = z.strictObject({
+  id: z.int(),
+  /** ISO-8601 UTC. */
+  at: z.iso.datetime(),
+  actor: z.strictObject({
+    type: z.enum(['user', 'system', 'anonymous']),
+    /** Of the user. */
+    id: z.int().nullable(),
+    /** At the time; of the system what it was about. */
+    name: z.string(),
+  }),
+  /** From where. */
+  from: z.strictObject({
+    address: z.string().nullable(),
+    /** The browser and its system, such as 'Chrome on Windows'. */
+    session: z.string().nullable(),
+    /** The number of the background job. */
+    job: z.int().nullable(),
+    requestId: z.string().nullable(),
+  }),
+  /** As it is recorded, such as 'client.save'. */
+  action: z.string(),
+  /** The same in words. */
+  did: z.string(),
+  record: HistoryRecord.nullable(),
+  /** Where it lies, of the org units the caller may know. */
+  orgUnits: z.array(z.string()),
+  /** The fields the caller may read. */
+  changes: z.array(HistoryChange),
+  /** How many other fields changed. */
+  hiddenFields: z.int(),
+  /** Whether the record's form can be filled with what was before it (`asOf` with `before`). */
+  isRestorable: z.boolean(),
+})
+export type HistoryEntry = z.infer<typeof HistoryEntry>
+
+/** A page of the history, newest first. */
+export const HistoryPage = z.strictObject({
+  entries: z.array(HistoryEntry),
+  /** What `before` has to say for the next page; null: there is none. */
+  next: z.string().nullable(),
+  /** One call looks through a bounded number of entries: how far back it came, where it stopped short of the page. */
+  searchedTo: z.iso.datetime().nullable(),
+})
+export type HistoryPage = z.infer<typeof HistoryPage>
+
+const severalOf = <T extends z.ZodType>(one: T) => z.preprocess((given) => [given].flat(), z.array(one).max(100))
+const DAY = /\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])/.source
+const TIME = /([01]\d|2[0-3]):[0-5]\d/.source
+const moment = z
+  .string({ error: messages.invalid })
+  .regex(new RegExp(`^${DAY}(T${TIME}(:[0-5]\\d(\\.\\d{1,6})?)?(Z|[+-]${TIME}))?$`), messages.invalid)
+
+/** What the history can be narrowed to. */
+const filters = {
+  kind: severalOf(z.enum(HISTORY_KINDS)).optional().describe('Kinds of records; may be repeated.'),
+  record: idText.optional().describe('Id of a record of these kinds.'),
+  person: idText.optional().describe('Id of the user who acted.'),
+  who: storableText.optional().describe('A part of the name of who acted, in any letter case.'),
+  action: severalOf(storableText).optional().describe("As entries tell it, such as 'client.save'; may be repeated."),
+  field: storableText.optional().describe('Name of a field that changed.'),
+  orgUnit: idText.optional().describe('Id of an org unit in which the record lies now.'),
+  from: moment.optional().describe('A day (in UTC) or a moment: nothing before it.'),
+  to: moment.optional().describe('A day (in UTC, to its end) or a moment: nothing after it.'),
+  text: storableText.optional().describe('A part of what changed or of who acted, in any letter case.'),
+}
+const Filters = z.strictObject(filters)
+export type HistoryFilters = z.infer<typeof Filters>
+
+/** How many entries a page holds at most. */
+export const MAX_HISTORY_PAGE = 200
+const limit = z
+  .string()
+  .regex(/^[1-9]\d{0,2}$/, messages.invalid)
+  .transform(Number)
+  .pipe(z.int().min(1).max(MAX_HISTORY_PAGE, messages.invalid))
+  .default(50)
+const zone = z
+  .string()
+  .max(64)
+  .regex(/^[A-Za-z0-9_+\-/]+$/, messages.invalid)
+  .default('UTC')
+
+/** Entries of each day. */
+export const HistoryDays = z.strictObject({
+  /** Those that have any, newest first. */
+  days: z.array(z.strictObject({ day: z.iso.date(), count: z.int() })),
+  /** One call counts a bounded number of entries: the moment back to which it counted; null: all of them. */
+  countedFrom: z.iso.datetime().nullable(),
+})
+export type HistoryDays = z.infer<typeof HistoryDays>
+
+/** A field of a record as it stood, and as it stands. */
+export const HistoryField = z.strictObject({
+  field: z.string(),
+  label: z.string(),
+  /** The heading under which its page shows it. */
+  group: z.string().nullable(),
+  kind: z.enum(VALUE_KINDS),
+  /** Null: none; of a set all of its members; of a secret whether one was set. */
+  was: z.union([HistoryValue, z.array(HistoryValue)]).nullable(),
+  is: z.union([HistoryValue, z.array(HistoryValue)]).nullable(),
+  differs: z.boolean(),
+})
+export type HistoryField = z.infer<typeof HistoryField>
+
+/** A record as it stood at a moment. */
+export const RecordAsOf = z.strictObject({
+  /** Whether it was there. */
+  existed: z.boolean(),
+  /** The moment. */
+  at: z.iso.datetime(),
+  record: HistoryRecord,
+  /** Those the caller may read. */
+  fields: z.array(HistoryField),
+  /** How many the caller may not. */
+  hiddenFields: z.int(),
+  /** What its form takes, as it stood: by field, without secrets, and without what the caller may not read. */
+  values: z.record(z.string(), json),
+})
+export type RecordAsOf = z.infer<typeof RecordAsOf>
+
+/** When a secret was last set, and by whom. */
+export const SecretSet = z.strictObject({ field: z.string(), at: z.iso.datetime(), by: z.string() })
+export type SecretSet = z.infer<typeof SecretSet>
+
+/** A kind of record whose history the caller may read, and what of it can be asked for. */
+export const HistoryChoices = z.strictObject({
+  kind: z.enum(HISTORY_KINDS),
+  label: z.string(),
+  actions: z.array(z.strictObject({ action: z.string(), did: z.string() })),
+  fields: z.array(z.strictObject({ field: z.string(), label: z.string() })),
+})
+export type HistoryChoices = z.infer<typeof HistoryChoices>
+
+/** The forms of the exported file, by what each is called in the query. */
+export const EXPORT_TYPES = { csv: 'text/csv', jsonl: 'application/x-ndjson' } as const
+
+const ofRecord = z.object({ kind: z.enum(HISTORY_KINDS), id: idText })
+const read = { method: 'GET', permission: session, scope: 'list', noStore: true } as const
+const failure = "Can't get the history. Please try again"
+const ms = [5000, 5000] as const
+
+export const history = {
+  getAll: endpoint({
+    ...read,
+    path: '/x/history',
+    summary: 'What happened, newest first: entries and fields of records that the caller may read where they lie now',
+    query: z.strictObject({
+      ...filters,
+      limit,
+      before: storableText.optional().describe('`next` of the page before.'),
+    }),
+    response: HistoryPage,
+    failure,
+    ms,
+  }),
+  own: endpoint({
+    ...read,
+    path: '/x/history/own',
+    summary: 'What the caller did, newest first; of records they may not read that they changed them',
+    scope: 'none',
+    query: z.strictObject({ limit, before: storableText.optional() }),
+    response: HistoryPage,
+    failure,
+    ms,
+  }),
+  days: endpoint({
+    ...read,
+    path: '/x/history/days',
+    summary: 'How many of these entries there are on each day of a time zone',
+    query: z.strictObject({ ...filters, zone }),
+    response: HistoryDays,
+    failure,
+    ms,
+  }),
+  kinds: endpoint({
+    ...read,
+    path: '/x/history/kinds',
+    summary: 'The kinds of records whose history the caller may read, with their actions and fields',
+    background: true,
+    response: z.array(HistoryChoices),
+    failure,
+    ms,
+  }),
+  exported: endpoint({
+    ...read,
+    path: '/x/history/exported',
+    summary: 'These entries as a file of CSV or JSON Lines; that it was taken is an entry itself',
+    changes: true,
+    answers: 'file',
+    fileTypes: [EXPORT_TYPES.csv, EXPORT_TYPES.jsonl],
+    query: z.strictObject({ ...filters, format: z.enum(['csv', 'jsonl'], { error: messages.invalid }) }),
+    response: z.unknown(),
+    failure: 'Unable to export the history. Please try again',
+    ms,
+  }),
+  asOf: endpoint({
+    ...read,
+    path: '/x/history/{kind}/{id}/asOf',
+    summary: 'A record as it stood at a moment, before an entry or after it, with what its form takes to restore it',
+    scope: 'each',
+    params: ofRecord,
+    query: z.strictObject({
+      at: z.iso.datetime({ offset: true, error: messages.invalid }).optional(),
+      before: idText.optional().describe('Id of an entry.'),
+      after: idText.optional().describe('Id of an entry.'),
+    }),
+    response: RecordAsOf,
+    failure,
+    ms,
+  }),
+  secrets: endpoint({
+    ...read,
+    path: '/x/history/{kind}/{id}/secrets',
+    summary: 'When each stored secret of a record was last set, and by whom',
+    scope: 'each',
+    background: true,
+    params: ofRecord,
+    response: z.array(SecretSet),
+  }),
+}
