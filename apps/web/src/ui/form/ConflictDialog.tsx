@@ -9,9 +9,10 @@ import RadioGroup from '@mui/material/RadioGroup'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
-import { formatDay, formatInstant } from '../dates.ts'
+import { formatInstant } from '../dates.ts'
 import type { ConflictQuestion } from './conflictQuestion.ts'
-import { type EntityForm, useEntityForm, useFormState } from './entityFormContext.ts'
+import { useEntityForm, useFormState } from './entityFormContext.ts'
+import { labelOf, textOf } from './fieldText.ts'
 import { asOnPage } from './formOrder.ts'
 
 type Side = 'mine' | 'theirs'
@@ -91,17 +92,4 @@ function Choice({ label, texts, side, onChoose }: ChoiceProps) {
       </RadioGroup>
     </div>
   )
-}
-
-const labelOf = ({ displays, input }: EntityForm, name: string): string =>
-  displays.get(name)?.label ?? input.fields[name]?.label ?? name
-
-function textOf({ displays, input }: EntityForm, name: string, value: unknown): string {
-  const field = input.fields[name]
-  const written = displays.get(name)?.text
-  if (field?.secret) return '(secret)'
-  if (written) return written(value)
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (value === '' || value === null || value === undefined) return '(empty)'
-  return field?.kind === 'date' ? formatDay(String(value)) : String(value)
 }

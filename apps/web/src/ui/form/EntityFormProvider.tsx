@@ -35,6 +35,7 @@ export function EntityFormProvider<F extends Record<string, Field>, R>(props: En
     editable: record.editable,
     reason: props.access?.reason ?? '',
     restored: record.restored,
+    refilled: record.refilled,
     submitLabel: props.submitLabel,
     displays,
     ...reveal,
@@ -60,11 +61,12 @@ interface Parts {
 /** What Save and Cancel do. */
 function actsOf<F extends Record<string, Field>, R>(
   { input, record: current, mode, save, onDone }: EntityFormProps<F, R>,
-  { record: { store, settle }, focusField, isSettled, mayLeave }: Parts,
+  { record: { store, settle, refilled }, focusField, isSettled, mayLeave }: Parts,
 ): Pick<EntityForm, 'submit' | 'cancel'> {
   const finish = (stored: R, sent: FormValues) => {
     store.forget()
     if (mode === 'detail' && typeof stored === 'object' && stored !== null) settle(stored, sent)
+    refilled?.end()
     isSettled.current = mode !== 'detail'
     onDone?.(stored)
   }
@@ -85,6 +87,7 @@ function actsOf<F extends Record<string, Field>, R>(
   const cancel = async () => {
     if (mode === 'dialog' && !(await mayLeave.current())) return
     store.forget()
+    refilled?.end()
     if (mode === 'detail') {
       const values = formValues(input, current)
       return store.rebase(values, values)

@@ -61,12 +61,13 @@ export function helpOf(bound: BoundField) {
   return { help, helpId, aria }
 }
 
-/** What is wrong and the hint in sight, the reason of a read-only input for screen readers. */
-function helpLines({ error, hint, seeAlso, reason }: BoundField): ReactNode {
-  if (!error && !hint && !reason) return null
+/** What is wrong, what differs and the hint in sight, the reason of a read-only input for screen readers. */
+function helpLines({ error, note, hint, seeAlso, reason }: BoundField): ReactNode {
+  if (!error && !note && !hint && !reason) return null
   return (
     <>
       {error && <Line>{withLink(error, seeAlso)}</Line>}
+      {note && <Line sx={NOTE}>{note}</Line>}
       {hint && <Line sx={{ color: 'text.secondary' }}>{hint}</Line>}
       {reason && <VisuallyHidden>Read-only: {reason}</VisuallyHidden>}
     </>
@@ -93,6 +94,8 @@ function withLink(sentence: string, address: string | undefined): ReactNode {
 }
 
 const Line = styled('span')({ display: 'block' })
+
+const NOTE = { color: 'text.primary', fontWeight: 600, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }
 
 /** The sign of a read-only field, with its reason for the mouse. */
 export function Lock({ reason }: { reason: string }) {

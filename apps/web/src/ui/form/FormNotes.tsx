@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { BEFORE, KEPT_FOR } from './drafts.ts'
 import { useEntityForm, useFormState } from './entityFormContext.ts'
+import { RefilledNote } from './RefilledNote.tsx'
 
 /** What is to know about a form before its fields: typed text that is back, and why some fields cannot be changed. */
 export function FormNotes() {
@@ -12,6 +13,7 @@ export function FormNotes() {
   const named = (names: readonly string[]) => names.map((name) => input.fields[name]?.label ?? name).join(', ')
   return (
     <>
+      <RefilledNote />
       {restored?.isBack && isUnsaved && (
         <Alert severity="info" sx={{ mb: 2.5 }}>
           What you had typed before {BEFORE[restored.why]} is back. It is not saved yet.

@@ -27,7 +27,8 @@ export function TransferField({ choices, ...props }: TransferFieldProps) {
   const bound = useBoundField(props, (value) => changeText(namesOf(saved), namesOf(value)))
   const { id, label, error, isRequired, isReadOnly } = bound
   const { from, to, move, told } = useTransfer(choices, bound)
-  const { help, helpId, aria: inputAria } = helpOf(bound)
+  const note = bound.note && `Compared with what is stored: ${changeText(namesOf(saved), namesOf(bound.value))}`
+  const { help, helpId, aria: inputAria } = helpOf({ ...bound, note })
   const aria = { ...inputAria, 'aria-required': isRequired || undefined, 'aria-readonly': isReadOnly || undefined }
   const button = (list: TransferListState, target: string, icon: ReactElement) => (
     <MoveButton

@@ -3,6 +3,7 @@ import type { Input } from '@acm/contract/core/fields'
 import type { Handle } from '@acm/contract/core/handles'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { FormMode, FormState, FormStore } from './formStore.ts'
+import type { Refilled } from './restoration.ts'
 import type { Restored } from './useRecordForm.ts'
 
 /** What a form's parts share; what changes while it is open is in its store. */
@@ -16,6 +17,8 @@ export interface EntityForm {
   reason: string
   /** What was typed before an interruption; null: nothing. */
   restored: Restored | null
+  /** Older values that it was filled with; null: none. */
+  refilled: Refilled | null
   submitLabel: string
   submit: () => void
   cancel: () => void

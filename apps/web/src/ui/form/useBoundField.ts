@@ -2,8 +2,10 @@ import type { Field } from '@acm/contract/core/field'
 import type { Handle } from '@acm/contract/core/handles'
 import { useEffect } from 'react'
 import { fieldId, useEntityForm, useFormState } from './entityFormContext.ts'
+import { textOf } from './fieldText.ts'
 import { useRegistered } from './formParts.ts'
 import { isTold } from './formStore.ts'
+import { isSame } from './formValues.ts'
 
 /** What every bound field may be given beside the declared field of the form around that it is for. */
 export interface BoundFieldProps {
@@ -25,6 +27,8 @@ export interface BoundField {
   /** The sentence of the first rule that fails. */
   error: string | undefined
   hint: string
+  /** What is stored, where an older value was filled in. */
+  note?: string
   /** The address that a sentence may end in. */
   seeAlso?: string | undefined
   isRequired: boolean
@@ -57,6 +61,8 @@ export function useBoundField(
       : state.refused[name],
   )
   const shownLabel = label ?? declared.label
+  const isRefilled = form.refilled?.names.includes(name) ?? false
+  const stored = useFormState((state) => (isRefilled && !isSame(state.saved[name], value) ? state.saved[name] : value))
   useRegistered(name)
   useEffect(() => {
     form.displays.set(name, { label: shownLabel, text })
@@ -67,6 +73,7 @@ export function useBoundField(
     name,
     label: shownLabel,
     error: error ?? told,
+    note: stored === value ? '' : `Stored now: ${textOf(form, name, stored)}`,
     hint: isReadOnly ? '' : (hint ?? declared.hint ?? ''),
     seeAlso: declared.seeAlso,
     isRequired: declared.required,

@@ -6,10 +6,13 @@ import { createFormStore, type FormMode, type FormStore } from './formStore.ts'
 import { changedNames, type FormValues, formValues, picked } from './formValues.ts'
 import { mergeChanges } from './mergeChanges.ts'
 import type { SaveOutcome } from './outcome.ts'
+import { type RecordOf, type Refilled, useRefilled } from './restoration.ts'
 import { withheldBy } from './saving.ts'
 
 export interface RecordFormOptions<F extends Record<string, Field>, R> {
   input: Input<F>
+  /** Which record of the history it is of, or which of several it takes parts of; absent: of none that is restored. */
+  of?: RecordOf | readonly RecordOf[] | undefined
   /** The saved copy, or the blank record of a new one. */
   record: object
   /** Which fields may be changed, and why the others may not (empty: every field shown may); absent: all may. */
@@ -35,6 +38,7 @@ export interface Restored {
 export interface RecordForm {
   store: FormStore
   restored: Restored | null
+  refilled: Refilled | null
   editable: readonly string[]
   /** Puts the stored record under the form, and keeps as a draft what the save could not take. */
   settle: (stored: object, sent: FormValues) => void
@@ -55,6 +59,7 @@ export function useRecordForm<F extends Record<string, Field>, R>(options: Recor
   }, [restored, draftKey])
   useFollowedRecord(options, store)
   useDraft(options, store, draftKey)
+  const refilled = useRefilled(options.of, { input, editable, store })
   const settle = (stored: object, sent: FormValues) => {
     const { saved: base, values: mine } = store.read()
     const theirs = formValues(input, stored)
@@ -69,7 +74,7 @@ export function useRecordForm<F extends Record<string, Field>, R>(options: Recor
     const lost = withheld.filter((name) => !kept.includes(name))
     setRestored({ why: 'narrowed', isBack: false, withheld: [...names], lost })
   }
-  return { store, restored, editable, settle }
+  return { store, restored, refilled, editable, settle }
 }
 
 /** A secret is not kept, and a file cannot be kept as text: both are asked for again. */

@@ -1,0 +1,19 @@
+import { formatDay } from '../dates.ts'
+import type { EntityForm } from './entityFormContext.ts'
+
+type Form = Pick<EntityForm, 'displays' | 'input'>
+
+/** What a form calls one of its fields. */
+export const labelOf = ({ displays, input }: Form, name: string): string =>
+  displays.get(name)?.label ?? input.fields[name]?.label ?? name
+
+/** A value of a field in words, as the field itself writes it. */
+export function textOf({ displays, input }: Form, name: string, value: unknown): string {
+  const field = input.fields[name]
+  const written = displays.get(name)?.text
+  if (field?.secret) return '(secret)'
+  if (written) return written(value) || '(empty)'
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (value === '' || value === null || value === undefined) return '(empty)'
+  return field?.kind === 'date' ? formatDay(String(value)) : String(value)
+}

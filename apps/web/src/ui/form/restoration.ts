@@ -1,0 +1,85 @@
+import { type Input, ownId, rowVersion } from '@acm/contract/core/fields'
+import { createContext, useContext, useLayoutEffect, useState } from 'react'
+import type { FormStore } from './formStore.ts'
+import { changesToSave, type FormValues, formValues, picked, shapesOf } from './formValues.ts'
+
+/** A record as it stood once; its form is to be filled with that. */
+export interface Restoration {
+  /** As the history calls the kind of the record. */
+  kind: string
+  id: number
+  /** The record is there no more: the form of a new one is filled. */
+  isGone: boolean
+  /** What the values are: 'the values of 03/02/2026, 2:10 PM EST'. */
+  told: string
+  /** By field as they were recorded, as far as the person may read them. */
+  values: FormValues
+  /** The form is done with it. */
+  end: () => void
+}
+
+/** What is to be restored on the page that is open. */
+export const RestorationContext = createContext<Restoration | null>(null)
+
+/** Which record a form is of, or a part of it. */
+export interface RecordOf {
+  kind: string
+  /** 0: a new one. */
+  id: number
+  /** The fields of the record that this form has, where others of them are changed elsewhere. */
+  names?: readonly string[]
+  /** Recorded values as the form knows them. */
+  asForm?: (values: FormValues) => FormValues
+}
+
+/** Older values that stand in a form. */
+export interface Refilled {
+  told: string
+  /** Names of the fields that were filled. */
+  names: readonly string[]
+  /** Names of those that stood otherwise, and that the person may not change here. */
+  closed: readonly string[]
+  end: () => void
+}
+
+/** Whether a form is the one that a restoration is meant for. */
+export const isOf = (restoration: Pick<Restoration, 'kind' | 'id' | 'isGone'>, { kind, id }: RecordOf): boolean =>
+  kind === restoration.kind && id === (restoration.isGone ? 0 : restoration.id)
+
+/** Of these values those that a form of that record holds. */
+export function valuesFor({ fields }: Input, values: FormValues, { names, asForm }: RecordOf): FormValues {
+  const own = Object.keys(fields).filter((name) => !KEYS.has(fields[name]?.label ?? '') && !fields[name]?.secret)
+  const known = picked(values, names ?? Object.keys(values))
+  return picked(asForm ? asForm(known) : known, own)
+}
+
+/** Both stay those of the stored record: a save by somebody else is still noticed. */
+const KEYS = new Set([ownId().label, rowVersion().label])
+
+interface Form {
+  input: Input
+  editable: readonly string[]
+  store: FormStore
+}
+
+/** Fills a form with older values of its record as soon as they are there; null: there are none. */
+export function useRefilled(of: RecordOf | readonly RecordOf[] | undefined, form: Form): Refilled | null {
+  const restoration = useContext(RestorationContext)
+  const [filled, setFilled] = useState<{ by: Restoration; refilled: Refilled } | null>(null)
+  useLayoutEffect(() => {
+    const one = restoration && [of ?? []].flat().find((record) => isOf(restoration, record))
+    if (!one || filled?.by === restoration) return
+    setFilled({ by: restoration, refilled: refill(form, restoration, one) })
+  })
+  return filled !== null && filled.by === restoration ? filled.refilled : null
+}
+
+function refill({ input, editable, store }: Form, { told, values, end }: Restoration, of: RecordOf): Refilled {
+  const { saved } = store.read()
+  const older = valuesFor(input, values, of)
+  const whole = { ...saved, ...picked(formValues(input, older), Object.keys(older)) }
+  const differing = changesToSave(input, shapesOf(input, saved), shapesOf(input, whole))
+  const names = differing.filter((name) => editable.includes(name))
+  store.put(picked(whole, names))
+  return { told, names, closed: differing.filter((name) => !names.includes(name)), end }
+}
