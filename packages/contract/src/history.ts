@@ -58,6 +58,8 @@ export const HistoryRecord = z.strictObject({
   nameNow: z.string().nullable(),
   /** Whether it is still there. */
   exists: z.boolean(),
+  /** The record on whose page it is, where it has none of its own: the instance of a BO account, the AMQ of a version. */
+  within: z.strictObject({ kind: z.enum(HISTORY_KINDS), id: z.int() }).nullable(),
 })
 export type HistoryRecord = z.infer<typeof HistoryRecord>
 
