@@ -168,6 +168,7 @@ export function systemContext({ services, job }: { services: Services; job: stri
     grants: [],
     requestId: null,
     address: null,
+    session: null,
     counters: {},
   })
 }

@@ -104,6 +104,6 @@ export async function lastChangeOfFlag(
     where ("entityType" = 'instance' and "entityId" = ${databaseId} and jsonb_exists(changes::jsonb, ${name}))
        or ("entityType" = 'feature' and "entityId" = ${featureId}
            and changes::jsonb -> 'databaseIds' -> 1 @> to_jsonb(${databaseId}::int))
-    order by id desc limit 1`.execute(tx)
+    order by at desc, id desc limit 1`.execute(tx)
   return rows[0] ?? { changedBy: null, changedAt: null }
 }

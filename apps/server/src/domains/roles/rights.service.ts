@@ -17,7 +17,7 @@ const refusalBy =
   (errorMessage: string, propertyName = '') =>
     w.traced(businessRule({ propertyName, errorMessage }), {
       action: 'rights.refuse',
-      entity: null,
+      entity: w.user && ['user', w.user.userId],
       after: { reason: errorMessage },
     })
 

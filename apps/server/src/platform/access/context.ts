@@ -60,6 +60,8 @@ export interface Context {
   grants: readonly Grant[]
   requestId: string | null
   address: string | null
+  /** The browser it comes from, as people call it. */
+  session: string | null
   /** Change counters as they were before anything was read. */
   counters: Counters
   /** Values of the body have the wrong shape and are left out: the others are looked at, and nothing is changed. */

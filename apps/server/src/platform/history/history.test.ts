@@ -46,6 +46,35 @@ describe('the history', () => {
     expect([entries >= 3, problems]).toEqual([true, []])
   })
 
+  it('says from which browser and with which job, under the seal; entries from before that verify as they are', async () => {
+    const caller = await test.as(['ORG_UNIT_ADD', 'SYNC_DATA_IMPORT_FIELDS'])
+    const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0'
+    const instance = await test.linkedInstance()
+    await caller.get(`/ClientDatabase/SyncDataImportFields/${instance.databaseId}`, { 'user-agent': chrome })
+    const { rows } = await sql<{ id: number; session: string; jobId: number; newest: number }>`
+      select id, session, "jobId", (select max(id) from jobs) as newest from history order by id desc limit 1`.execute(
+      test.db,
+    )
+    const { id, session, jobId, newest } = rows[0] ?? { id: 0 }
+    expect([session, jobId]).toEqual(['Chrome 141 on Windows', newest])
+    expect((await verify()).problems).toEqual([])
+    await tamper(`update history set session = 'Safari' where id = ${id}`)
+    expect((await verify()).problems).toEqual([`Entry ${id} was altered.`])
+    await tamper(`update history set session = '${session}', "jobId" = null where id = ${id}`)
+    expect((await verify()).problems).toEqual([`Entry ${id} was altered.`])
+    await tamper(`update history set "jobId" = ${jobId} where id = ${id}`)
+    const former = { at: '2026-01-01T00:00:00.000Z', actorType: 'system', actorId: null, actorName: 'a seed' }
+    const rest = { action: 'seed.demo', entityType: null, entityId: null, orgUnitIds: null, changes: '{}' }
+    const parts = Object.values({ ...former, ...rest, requestId: null, address: null })
+    const mac = test.services.secrets.seal(...parts.map((part) => JSON.stringify(part)))
+    await sql`
+      with entry as (
+        insert into history (at, "actorType", "actorName", action, changes, mac)
+        values (${former.at}, 'system', 'a seed', 'seed.demo', '{}', ${mac}) returning id)
+      insert into history_unsealed select id from entry`.execute(test.db)
+    expect((await verify()).problems).toEqual([])
+  })
+
   it('shows an altered, a deleted, an exchanged and an unsealed entry', async () => {
     await makeEntries(6)
     await seal()

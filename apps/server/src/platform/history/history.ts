@@ -26,6 +26,8 @@ export interface HistoryRow {
   changes: string
   requestId: string | null
   address: string | null
+  session: string | null
+  jobId: number | null
   mac: Buffer
 }
 
@@ -38,6 +40,8 @@ export interface HistoryEntry {
   orgUnitIds?: readonly (number | null)[] | null
   before?: object | null
   after?: object | null
+  /** Of the background job that was started with it. */
+  jobId?: number | null
 }
 
 export type Changes = Record<string, [old: unknown, now: unknown]>
@@ -53,9 +57,13 @@ export function changesBetween(before: object | null | undefined, after: object 
   return Object.fromEntries(pairs.filter(([, [a, b]]) => JSON.stringify(a) !== JSON.stringify(b)))
 }
 
-/** The parts of an entry that its HMAC covers, in one order for writing and verifying. */
-export const sealedParts = (row: Omit<HistoryRow, 'id' | 'mac'>): string[] =>
-  [
+/**
+ * The parts of an entry that its HMAC covers, in one order for writing and verifying. Entries from before there were
+ * sessions and jobs have neither.
+ */
+export const sealedParts = (row: Omit<HistoryRow, 'id' | 'mac'>): string[] => {
+  const later = row.session === null && row.jobId === null ? [] : [row.session, row.jobId]
+  return [
     row.at,
     row.actorType,
     row.actorId,
@@ -67,7 +75,9 @@ export const sealedParts = (row: Omit<HistoryRow, 'id' | 'mac'>): string[] =>
     row.changes,
     row.requestId,
     row.address,
+    ...later,
   ].map((part) => JSON.stringify(part))
+}
 
 const actorColumns = ({ actor }: Context) => ({
   actorType: actor.type,
@@ -88,6 +98,8 @@ function rowOf(ctx: Context, at: string, entry: HistoryEntry): Omit<HistoryRow, 
     changes: JSON.stringify(changesBetween(entry.before, entry.after)),
     requestId: ctx.requestId,
     address: ctx.address,
+    session: ctx.session,
+    jobId: entry.jobId ?? null,
   }
   return { ...row, mac: ctx.secrets.seal(...sealedParts(row)) }
 }
@@ -96,12 +108,12 @@ const inserted = (rows: readonly Omit<HistoryRow, 'id'>[]) => {
   const values = rows.map(
     (row) => sql`(${row.at}::timestamptz, ${row.actorType}, ${row.actorId}::int, ${row.actorName}, ${row.action},
       ${row.entityType}, ${row.entityId}::bigint, ${row.orgUnitIds}::int[], ${row.changes}::json, ${row.requestId},
-      ${row.address}, ${row.mac}::bytea)`,
+      ${row.address}, ${row.session}, ${row.jobId}::bigint, ${row.mac}::bytea)`,
   )
   return sql`
     with entry as (
       insert into history (at, "actorType", "actorId", "actorName", action, "entityType", "entityId", "orgUnitIds",
-                           changes, "requestId", address, mac)
+                           changes, "requestId", address, session, "jobId", mac)
       values ${sql.join(values)}
       returning id),
     unsealed as (insert into history_unsealed select id from entry)`
@@ -143,6 +155,7 @@ export async function lastChangeOf(tx: Database | Tx, entity: [type: string, id:
     .select(['actorName as changedBy', at.as('changedAt')])
     .where('entityType', '=', entity[0])
     .where('entityId', '=', entity[1])
+    .orderBy('history.at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -22,6 +22,8 @@ export interface Write extends Context {
   readonly db: Tx
   /** `throw w.traced(problem, entry)`: a refusal that the history tells of once everything else is undone. */
   traced(refusal: Problem, entry: HistoryEntry): Problem
+  /** The background job that the change starts: its entries name it. */
+  readonly started: { jobId: number | null }
 }
 
 /** A change that turned out to be none: no history, no version. */
@@ -61,7 +63,7 @@ async function attempt<T>(ctx: Context, work: (w: Write) => Promise<Change<T>>):
     return refusal
   }
   try {
-    return await ctx.db.transaction().execute((db) => committed({ ...ctx, db, traced }, work))
+    return await ctx.db.transaction().execute((db) => committed({ ...ctx, db, traced, started: { jobId: null } }, work))
   } catch (error) {
     const entry = traces.get(error)
     if (entry && !ctx.isRehearsal) await ctx.db.transaction().execute((tx) => appendHistory(ctx, tx, entry))
@@ -75,7 +77,7 @@ async function committed<T>(w: Write, work: (w: Write) => Promise<Change<T>>): P
   if (!endsSessions) await requireStillIn(w)
   if (history === null) return result
   // Counters last: from then on other writers of the same data wait for the commit.
-  const entries = [history].flat()
+  const entries = [history].flat().map((entry) => ({ ...entry, ...w.started }))
   for (const [index, entry] of entries.entries())
     await appendHistory(w, w.db, entry, index === entries.length - 1 ? touched : [])
   return result

@@ -11,7 +11,7 @@ const FIRST_SEAL = Buffer.alloc(32)
 
 const entryColumns = sql.raw(
   `h.id, utc(h.at) as at, h."actorType", h."actorId", h."actorName", h.action, h."entityType", h."entityId",
-   h."orgUnitIds", h.changes::text as changes, h."requestId", h.address, h.mac`,
+   h."orgUnitIds", h.changes::text as changes, h."requestId", h.address, h.session, h."jobId", h.mac`,
 )
 
 interface Head {

@@ -1,3 +1,4 @@
+import { browserName } from '@acm/contract/core/browser-name'
 import { type Endpoint, isOwnOriginOnly } from '@acm/contract/core/endpoint'
 import type { FieldError } from '@acm/contract/core/field'
 import { API_PREFIX } from '@acm/contract/session-paths'
@@ -65,6 +66,7 @@ async function contextOf(services: Services, request: FastifyRequest, endpoint: 
   const token = request.cookies[cookieName(services.config)]
   const isActivity = !endpoint.background && request.headers['x-background'] === undefined
   const { user, counters } = token ? await services.sessions.read(token, isActivity) : { user: null, counters: {} }
+  const userAgent = request.headers['user-agent']
   return createContext({
     db: services.db,
     config: services.config,
@@ -76,6 +78,7 @@ async function contextOf(services: Services, request: FastifyRequest, endpoint: 
     grants: user?.grants ?? [],
     requestId: request.id,
     address: request.ip,
+    session: userAgent ? browserName(userAgent) : null,
     counters,
   })
 }

@@ -86,7 +86,9 @@ export async function startJob<P>(
         "actorName" = excluded."actorName", id = excluded.id
     )
     select (select id from job) as "jobId", unlinked::int from counted`.execute(w.db)
-  return rows[0] as StartedJob
+  const job = rows[0] as StartedJob
+  w.started.jobId = job.jobId
+  return job
 }
 
 /**

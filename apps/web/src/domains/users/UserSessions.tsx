@@ -1,4 +1,5 @@
 import { contract } from '@acm/contract'
+import { browserName } from '@acm/contract/core/browser-name'
 import type { UserSession } from '@acm/contract/users'
 import Logout from '@mui/icons-material/LogoutOutlined'
 import Box from '@mui/material/Box'
@@ -11,7 +12,6 @@ import { logOut } from '../../shell/session/ending.ts'
 import { Moment } from '../../ui/DateText.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import type { ListDeclaration } from '../../ui/list/listModel.ts'
-import { browserName } from './browserName.ts'
 
 const sessionList: ListDeclaration<UserSession> = {
   name: 'Sessions',

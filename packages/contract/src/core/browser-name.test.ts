@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { browserName } from './browserName.ts'
+import { browserName } from './browser-name.ts'
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
