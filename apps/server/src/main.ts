@@ -3,10 +3,10 @@ import { type Config, DEMO_PASSWORD, isLocalOnly, loadConfig, SettingError } fro
 import { loadDemoData } from './demo/demo-data.ts'
 import { ensureInstanceDatabases } from './demo/instance-databases.ts'
 import { startOperator } from './demo/operator.ts'
-import { deleteEnded } from './domains/session/public.ts'
+import { deleteEnded, endOver } from './domains/session/public.ts'
 import { demoPasswordInUse, listDemoAccounts } from './domains/users/public.ts'
 import { ensureFirstData } from './first-data.ts'
-import { type Installation, openInstallation } from './installation.ts'
+import { type Installation, openInstallation, systemContext } from './installation.ts'
 import { jobKinds } from './job-kinds.ts'
 import { startSealer } from './platform/history/sealer.ts'
 import { closer } from './platform/http/connections.ts'
@@ -16,7 +16,8 @@ import { giveBackAfterStart } from './platform/memory.ts'
 import type { Services } from './platform/services.ts'
 
 const say = (line: string) => console.info(line)
-const HOUR = 3_600_000
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 /** For requests in flight when the server is asked to stop. */
 const DRAIN_MS = 10_000
 /** After them, for the database; what is cut off then is put right at the next start. */
@@ -36,11 +37,14 @@ async function start(config: Config, installation: Installation): Promise<() => 
   const stopOperator = config.demo ? startOperator(services, warn) : null
   const clean = () => Promise.all([deleteEnded(services.db), deleteOldJobs(services.db)])
   const cleaning = setInterval(() => void clean().catch(warn), HOUR)
+  const overseer = systemContext({ services, job: 'end of sessions' })
+  const ending = setInterval(() => void endOver(overseer).catch(warn), MINUTE)
   await app.listen({ host: config.host, port: config.port })
   await greet(services, app.server.address())
   giveBackAfterStart()
   return async () => {
     clearInterval(cleaning)
+    clearInterval(ending)
     await close(DRAIN_MS)
     await stopWorker()
     await stopOperator?.()

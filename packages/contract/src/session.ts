@@ -118,6 +118,12 @@ export const session = {
     scope: 'none',
     changes: true,
     noStore: true,
+    query: z.object({
+      because: z
+        .enum(['inactivity'], { error: messages.invalid })
+        .optional()
+        .describe('The page says that its person has been away; absent: they asked for it.'),
+    }),
     response: z.literal(true),
   }),
   demoAccounts: endpoint({

@@ -1,1 +1,1 @@
-export { deleteEnded } from './session.service.ts'
+export { deleteEnded, endOver } from './session.service.ts'

@@ -35,7 +35,7 @@ export function sessionRoutes({ pool, config, sessions }: Services) {
       if (!ctx.user) throw unauthorized()
       return service.toCurrentUser(ctx.user)
     },
-    signOut: (ctx, http) => service.signOut(ctx, http),
+    signOut: (ctx, { query, request, reply }) => service.signOut(ctx, query, { request, reply }),
     demoAccounts: (ctx) => service.listDemonstration(ctx),
   })
 }

@@ -1,4 +1,4 @@
-import type { BodyOf } from '@acm/contract/core/endpoint'
+import type { BodyOf, QueryOf } from '@acm/contract/core/endpoint'
 import { messages } from '@acm/contract/core/messages'
 import type { session } from '@acm/contract/session'
 import { type CurrentUser, SignInInput } from '@acm/contract/session'
@@ -9,18 +9,25 @@ import { type Context, personActor, type SessionUser } from '../../platform/acce
 import { isRightPassword } from '../../platform/access/passwords.ts'
 import { cookieName, hashToken, newToken, type SessionReader } from '../../platform/access/sessions.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
-import { appendHistory } from '../../platform/history/history.ts'
+import { appendHistory, type HistoryEntry } from '../../platform/history/history.ts'
+import { mutate, unchanged } from '../../platform/history/mutate.ts'
 import { ownNetworkOf } from '../../platform/ip.ts'
 import { Problem, refusal, requireValid, unauthorized } from '../../platform/problems.ts'
 import { deleteEnded as deleteEndedSignOns } from '../sso/public.ts'
 import {
   type Account,
+  endIdle,
+  endOldest,
+  endPast,
+  endSessionWith,
+  endsOf,
   findAccount,
   giveComparisonBack,
   listDemoAccounts,
   lockAccount,
   noteFailure,
   noteSignIn,
+  refusedSignIn,
   takeComparison,
 } from '../users/public.ts'
 import * as queries from './session.queries.ts'
@@ -38,6 +45,8 @@ export interface Door {
   sharedLimiter: RateLimiterPostgres
   sessions: SessionReader
 }
+
+type Why = QueryOf<typeof session.signOut>
 
 /** Who has proved to be whom, and how. */
 interface Proof {
@@ -121,33 +130,44 @@ export const rewardAddress = (ctx: Context, { limiter }: Door, purpose: Purpose)
 export const giveSharedPointBack = ({ sharedLimiter }: Door, purpose: Purpose) =>
   sharedLimiter.reward(`${purpose}:all`, 1)
 
+/** Sessions one person may have at once: the oldest end first. */
+const SESSIONS_A_PERSON = 20
+
 /** A new session replaces the one this browser had; its token leaves only in the cookie. */
 async function openSession(ctx: Context, { account, method }: Proof, { request }: Http): Promise<string> {
   const token = newToken()
   const former = request.cookies[cookieName(ctx.config)]
   const person: Context = { ...ctx, actor: personActor(account.id, account) }
-  await ctx.db.transaction().execute(async (tx) => {
-    await requireAdmissible(tx, account)
-    if (former) await queries.deleteSession(tx, hashToken(former))
-    const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null
+  const refused = await ctx.db.transaction().execute(async (tx) => {
+    const reason = await whyNot(tx, account)
+    if (reason !== null) {
+      await appendHistory(ctx, tx, refusedSignIn(account.id, { method, reason }))
+      return reason
+    }
+    const replaced = former ? await endSessionWith(tx, hashToken(former)) : []
     await queries.insertSession(tx, {
       tokenHash: hashToken(token),
       userId: account.id,
       address: ctx.address,
-      userAgent,
+      userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
     })
+    const tooMany = await endOldest(tx, account.id, SESSIONS_A_PERSON)
     await noteSignIn(tx, account.id)
+    const ends = [...endsOf(replaced, 'Signed in anew'), ...endsOf(tooMany, 'Too many sessions')]
+    for (const entry of ends) await appendHistory(person, tx, entry)
     await appendHistory(person, tx, { action: 'session.signIn', entity: ['user', account.id], after: { method } })
+    return null
   })
+  if (refused !== null) throw refuse(refused)
   return token
 }
 
 /** The account as it is now: while who they are was being checked it may have been locked or given another one. */
-async function requireAdmissible(tx: Tx, account: Account): Promise<void> {
+async function whyNot(tx: Tx, account: Account): Promise<string | null> {
   const now = await lockAccount(tx, account.id)
-  if (!now || now.passwordHash !== account.passwordHash || now.deletedAt !== null) throw refuse(messages.badCredentials)
-  if (now.isLocked) throw refuse(messages.accountLocked)
-  if (!now.isEnabled) throw refuse(messages.accountDisabled)
+  if (!now || now.passwordHash !== account.passwordHash || now.deletedAt !== null) return messages.badCredentials
+  if (now.isLocked) return messages.accountLocked
+  return now.isEnabled ? null : messages.accountDisabled
 }
 
 export const cookieOptions = (ctx: Context) => ({
@@ -157,13 +177,18 @@ export const cookieOptions = (ctx: Context) => ({
   secure: isHttps(ctx.config),
 })
 
-/** Ends the session on the server; answers the same without one. */
-export async function signOut(ctx: Context, { request, reply }: Http): Promise<true> {
+/** Ends the session on the server; answers the same without one, or with one that opens nothing any more. */
+export async function signOut(ctx: Context, { because }: Why, { request, reply }: Http): Promise<true> {
   const token = request.cookies[cookieName(ctx.config)]
   const { user } = ctx
   await ctx.db.transaction().execute(async (tx) => {
-    if (token) await queries.deleteSession(tx, hashToken(token))
-    if (user) await appendHistory(ctx, tx, { action: 'session.signOut', entity: ['user', user.userId] })
+    const ended = token ? await endSessionWith(tx, hashToken(token)) : []
+    const left: HistoryEntry | null = user && {
+      action: 'session.signOut',
+      entity: ['user', user.userId],
+      after: because ? { reason: 'Inactivity' } : {},
+    }
+    for (const entry of left ? [left] : endsOf(ended, 'Inactivity')) await appendHistory(ctx, tx, entry)
   })
   reply.clearCookie(cookieName(ctx.config), cookieOptions(ctx)).header('clear-site-data', '"cache"')
   return true
@@ -175,8 +200,17 @@ export async function listDemonstration(ctx: Context) {
   return { password: accounts.length > 0 ? DEMO_PASSWORD : null, accounts }
 }
 
+/** Ends the sessions whose time is over, or whose people have been away for too long; the history says so of each. */
+export const endOver = (ctx: Context): Promise<void> =>
+  mutate(ctx, async (w) => {
+    const past = endsOf(await endPast(w.db), 'Time is over')
+    const idle = endsOf(await endIdle(w.db, w.config.sessionTimeoutMinutes), 'Inactivity')
+    const history = [...past, ...idle]
+    return history.length === 0 ? unchanged(undefined) : { result: undefined, history, touched: [] }
+  })
+
 /** What has ended and is of no use to anybody. */
 export async function deleteEnded(db: Database): Promise<void> {
-  await queries.deleteEnded(db)
+  await queries.deleteSpentLimits(db)
   await deleteEndedSignOns(db)
 }

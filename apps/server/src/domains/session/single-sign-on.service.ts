@@ -70,7 +70,7 @@ export async function finishSingleSignOn(ctx: Context, { request, reply }: Http,
   if (!token) throw unauthorized()
   const person = await takePending(ctx.db, hashToken(token))
   const account = person && (await findAccount(ctx.db, person.email))
-  if (!account || account.deletedAt !== null) throw unauthorized()
+  if (!account) throw unauthorized()
   const user = await enter(ctx, { account, method: 'single sign-on' }, { request, reply }, door)
   reply.clearCookie(bindingName(ctx.config), cookieOptions(ctx))
   await rewardAddress(ctx, door, 'sso')

@@ -118,7 +118,8 @@ describe('signing in through the identity service', () => {
       const { status, setCookie } = await test.collect(cookie)
       expect(status).toBe(401)
       expect(setCookie).not.toContain('acm-session')
-      expect((await historyOf(test.db)).some(({ entityId }) => entityId === id)).toBe(false)
+      const entries = (await historyOf(test.db)).filter(({ entityId }) => entityId === id)
+      expect(entries.map(({ action }) => action)).toEqual(['session.refuse'])
     }
   })
 

@@ -1,3 +1,5 @@
+export { endsOf } from './session-ends.ts'
+export { endIdle, endOldest, endPast, endSessionWith } from './sessions.queries.ts'
 export {
   type Account,
   demoPasswordInUse,
@@ -10,6 +12,7 @@ export {
   lockAccount,
   noteFailure,
   noteSignIn,
+  refusedSignIn,
   resetPassword,
   takeComparison,
 } from './users.service.ts'

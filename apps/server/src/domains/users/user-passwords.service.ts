@@ -6,9 +6,11 @@ import { hashPassword } from '../../platform/access/passwords.ts'
 import { mutate } from '../../platform/history/mutate.ts'
 import { forbidden, known, requireValid } from '../../platform/problems.ts'
 import { guardRights } from '../roles/public.ts'
+import { endsOf } from './session-ends.ts'
+import { endSessionsOf } from './sessions.queries.ts'
 import { getUser } from './user-saves.service.ts'
 import * as queries from './users.queries.ts'
-import { PASSWORD_CHANGE } from './users.service.ts'
+import { passwordChange } from './users.service.ts'
 
 type Input = BodyOf<typeof users.updatePassword>
 
@@ -34,14 +36,10 @@ async function replacePassword(ctx: Context, [userId, needed]: [number, Permissi
     known(await queries.lockUser(w.db, userId))
     rights.requireManageable(userId)
     await queries.replacePassword(w.db, userId, hashed)
-    await queries.endSessionsOf(w.db, userId, w.user?.sessionId ?? null)
+    const ended = await endSessionsOf(w.db, userId, w.user?.sessionId ?? null)
     return {
       result: true,
-      history: {
-        action: 'user.updatePassword',
-        entity: ['user', userId],
-        after: PASSWORD_CHANGE,
-      },
+      history: [passwordChange(userId), ...endsOf(ended, 'Password changed')],
       touched: ['users'],
     }
   })

@@ -18,6 +18,8 @@ import { mutate } from '../../platform/history/mutate.ts'
 import { RecordKind } from '../../platform/history/record-kind.ts'
 import { known } from '../../platform/problems.ts'
 import { deleteAssignments, guardRights, insertAssignment, referencesExist } from '../roles/public.ts'
+import { closedBy, endsOf, withEntries } from './session-ends.ts'
+import { endSessionsOf } from './sessions.queries.ts'
 import * as queries from './users.queries.ts'
 
 type Input = BodyOf<typeof users.save>
@@ -84,8 +86,8 @@ export async function saveUser(ctx: Context, input: Input): Promise<User> {
       deletedAt: archivedSince(values.deletedAt, before),
     })
     await rights.check([after.id])
-    if (!isActiveUser(after)) await queries.endSessionsOf(w.db, after.id)
-    return kind.saved(w, before, after)
+    const ended = isActiveUser(after) ? [] : await endSessionsOf(w.db, after.id)
+    return withEntries(await kind.saved(w, before, after), endsOf(ended, closedBy(after)))
   })
 }
 

@@ -3,8 +3,9 @@ import type { Context } from '../../platform/access/context.ts'
 import { mutate } from '../../platform/history/mutate.ts'
 import { forbidden, notFound } from '../../platform/problems.ts'
 import { guardRights } from '../roles/public.ts'
+import { endsOf } from './session-ends.ts'
+import * as queries from './sessions.queries.ts'
 import { getUser } from './user-saves.service.ts'
-import * as queries from './users.queries.ts'
 
 /** One's own sessions, or those of a user for people who may edit users. */
 export async function listSessions(ctx: Context, userId: number | undefined): Promise<UserSession[]> {
@@ -27,10 +28,9 @@ export const endSession = (ctx: Context, id: number): Promise<true> =>
     if (owner === undefined) throw notFound()
     const rights = await guardRights(w, isOwn ? null : 'USER_EDIT', async () => [owner])
     rights.requireManageable(owner)
-    await queries.endSession(w.db, id)
     return {
       result: true,
-      history: { action: 'session.end', entity: ['user', owner] },
+      history: endsOf(await queries.endSession(w.db, id), 'Ended by hand'),
       touched: [],
       endsSessions: true,
     }

@@ -1,8 +1,8 @@
 import type { ListRequest } from '@acm/contract/core/paging'
 import type { Row } from '@acm/contract/core/record'
-import { type User, type UserSession, type user, users } from '@acm/contract/users'
+import { type User, type user, users } from '@acm/contract/users'
 import { sql } from 'kysely'
-import { isActive, isNotIdle } from '../../platform/access/sessions.ts'
+import { isActive } from '../../platform/access/sessions.ts'
 import { type Database, equalsFolded, nextVersion, type TableOf, type Tx } from '../../platform/database/database.ts'
 import { byName, listJson } from '../../platform/database/lists.ts'
 
@@ -180,32 +180,6 @@ export const replacePassword = (
     .set({ ...password, rowVersion: nextVersion })
     .where('id', '=', id)
     .execute()
-
-/** All of them, or all but the one that stays. */
-export const endSessionsOf = (tx: Tx, userId: number, stays: number | null = null) =>
-  sql`delete from sessions where "userId" = ${userId} and id is distinct from ${stays}`.execute(tx)
-
-/** Sessions that still open something: not past their end, not idle for too long. */
-export async function listSessions(
-  db: Database,
-  userId: number,
-  { current, timeoutMinutes }: { current: number | null; timeoutMinutes: number | null },
-): Promise<UserSession[]> {
-  const { rows } = await sql<UserSession>`
-    select s.id, utc(s."createdAt") as "createdAt", utc(s."lastSeenAt") as "lastSeenAt", utc(s."endsAt") as "endsAt",
-           s.address, s."userAgent", s.id is not distinct from ${current}::int as "isCurrent"
-    from sessions s join users u on u.id = s."userId"
-    where s."userId" = ${userId} and s."endsAt" > now() and ${isNotIdle(sql`${timeoutMinutes}::int`)}
-    order by s."lastSeenAt" desc, s.id desc`.execute(db)
-  return rows
-}
-
-export async function findSessionOwner(db: Database | Tx, sessionId: number): Promise<number | undefined> {
-  const { rows } = await sql<{ userId: number }>`select "userId" from sessions where id = ${sessionId}`.execute(db)
-  return rows[0]?.userId
-}
-
-export const endSession = (tx: Tx, sessionId: number) => sql`delete from sessions where id = ${sessionId}`.execute(tx)
 
 /** Whether anybody who may still sign in has the password that everybody knows. */
 export async function demoPasswordInUse(db: Database): Promise<boolean> {

@@ -1,9 +1,12 @@
+import { messages } from '@acm/contract/core/messages'
 import type { Context } from '../../platform/access/context.ts'
 import { hashPassword } from '../../platform/access/passwords.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { appendHistory, type HistoryEntry } from '../../platform/history/history.ts'
 import { mutate } from '../../platform/history/mutate.ts'
 import { isLastAdministrator } from '../roles/public.ts'
+import { endsOf } from './session-ends.ts'
+import { endSessionsOf } from './sessions.queries.ts'
 import * as queries from './users.queries.ts'
 
 export type { Account } from './users.queries.ts'
@@ -27,13 +30,19 @@ export const takeComparison = (ctx: Context, account: queries.Account | undefine
   queries.takeComparison(ctx.db, account?.id ?? -1, { lockAfter: ctx.config.lockAfter, milliseconds })
 export const giveComparisonBack = (ctx: Context, { id }: queries.Account) => queries.giveComparisonBack(ctx.db, id)
 
+/** A sign-in that was refused, by which method, and for the reason that was told. */
+export const refusedSignIn = (
+  userId: number | undefined,
+  after: { method: 'password' | 'single sign-on'; reason: string },
+): HistoryEntry => ({ action: 'session.refuse', entity: userId === undefined ? null : ['user', userId], after })
+
 /** Records a refused sign-in. A password that was compared counts, and locks the account after too many in a row (G-AUTH-04). */
 export async function noteFailure(
   ctx: Context,
   account: queries.Account | undefined,
   isCompared: boolean,
 ): Promise<void> {
-  const refusal = { action: 'session.refuse', entity: account ? (['user', account.id] as [string, number]) : null }
+  const refusal = refusedSignIn(account?.id, { method: 'password', reason: messages.badCredentials })
   const mustLock = await queries.countFailure(ctx.db, isCompared && account ? account.id : -1, ctx.config.lockAfter)
   if (mustLock && account) await lock(ctx, account.id, refusal)
   else await ctx.db.transaction().execute((tx) => appendHistory(ctx, tx, refusal))
@@ -49,17 +58,27 @@ async function lock(ctx: Context, id: number, refusal: HistoryEntry): Promise<vo
       return leftOpen
     }
     if (!(await queries.lockAfterFailures(w.db, id, w.config.lockAfter))) return leftOpen
-    await queries.endSessionsOf(w.db, id)
+    const lock = {
+      action: 'user.lock',
+      entity: ['user', id] as [string, number],
+      before: { isLocked: false },
+      after: { isLocked: true },
+    }
     return {
       result: undefined,
-      history: { action: 'user.lock', entity: ['user', id], before: { isLocked: false }, after: { isLocked: true } },
+      history: [lock, ...endsOf(await endSessionsOf(w.db, id), 'Account locked')],
       touched: ['users'],
     }
   })
 }
 
 /** What the history says of a new password: that there is one. Not even a mark, which would show who shares theirs. */
-export const PASSWORD_CHANGE = { password: 'changed' } as const
+export const passwordChange = (userId: number, isUnlocked = false): HistoryEntry => ({
+  action: 'user.updatePassword',
+  entity: ['user', userId],
+  before: isUnlocked ? { isLocked: true } : {},
+  after: { password: 'changed', ...(isUnlocked && { isLocked: false }) },
+})
 
 /**
  * A new password by the command line: the account opens again, every session of the person ends. Answers whether the
@@ -70,11 +89,12 @@ export async function resetPassword(ctx: Context, email: string, password: strin
   if (!account) return false
   const hashed = await hashPassword(password)
   await mutate(ctx, async (w) => {
+    const wasLocked = (await queries.lockAccount(w.db, account.id))?.isLocked
     await queries.replacePassword(w.db, account.id, { ...hashed, isLocked: false, ...queries.COUNTING_ANEW })
-    await queries.endSessionsOf(w.db, account.id)
+    const ended = await endSessionsOf(w.db, account.id)
     return {
       result: undefined,
-      history: { action: 'user.updatePassword', entity: ['user', account.id], after: PASSWORD_CHANGE },
+      history: [passwordChange(account.id, wasLocked), ...endsOf(ended, 'Password changed')],
       touched: ['users'],
     }
   })

@@ -50,7 +50,8 @@ export function endSession(ending: Ending): void {
 /** Ends the session on the server, whatever it answers, and then here. Somebody who is there is asked about unsaved changes. */
 export async function logOut(ending: Ending = 'loggedOut'): Promise<void> {
   if (ending === 'loggedOut' && !(await mayLeave())) return
-  await call(contract.session.signOut, {}).catch(() => undefined)
+  const query = ending === 'expired' ? { because: 'inactivity' as const } : {}
+  await call(contract.session.signOut, { query }).catch(() => undefined)
   endSession(ending)
 }
 

@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { type Caller, historyOf, PASSWORD, testApp } from '../../../test/app.ts'
+import { systemContext } from '../../installation.ts'
+import { hashToken } from '../../platform/access/sessions.ts'
+import { resetPassword } from '../users/public.ts'
+import { endOver } from './public.ts'
+
+const test = testApp({ failuresPerAddress: 1000, lockAfter: 2 })
+const EDGE = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Edg/141.0.0.0'
+
+const post = (payload: object, cookies: Record<string, string> = {}) =>
+  test.app.inject({
+    method: 'POST',
+    url: '/api/authentication',
+    payload,
+    cookies,
+    headers: { 'user-agent': EDGE },
+    remoteAddress: '192.0.2.7',
+  })
+
+/** Somebody with so many sessions, signed in from Edge. */
+async function given(sessions = 1) {
+  const user = await test.user()
+  const tokens: string[] = []
+  for (let index = 0; index < sessions; index++) {
+    const { headers } = await post({ email: user.email, password: PASSWORD })
+    tokens.push(/acm-session=([\w-]+)/.exec(String(headers['set-cookie']))?.[1] ?? '')
+  }
+  return { ...user, tokens, token: tokens[0] ?? '' }
+}
+
+const entriesOf = async (id: number) => (await historyOf(test.db)).filter((entry) => entry.entityId === id).reverse()
+/** Who ended which sessions of theirs, and why. */
+async function endsOf(id: number) {
+  const ends = (await entriesOf(id)).filter(({ action }) => action === 'session.end')
+  return ends.map(({ actorName, changes: { reason, browser, address, signedInAt } }) => {
+    expect(signedInAt).toEqual([null, expect.stringMatching(/Z$/)])
+    return [actorName, reason?.[1], browser?.[1], address?.[1]]
+  })
+}
+const ended = (who: string, reason: string) => [who, reason, 'Edge 141 on Windows', '192.0.2.7']
+
+const system = (job: string) => systemContext({ services: test.services, job })
+const set = (token: string, column: 'lastSeenAt' | 'endsAt', minutesAgo: number) =>
+  sql`update sessions set ${sql.ref(column)} = now() - make_interval(mins => ${minutesAgo})
+      where "tokenHash" = ${hashToken(token)}`.execute(test.db)
+
+describe('the end of a session is told with its reason', () => {
+  const save = async (caller: Caller, id: number, values: object) => {
+    const { body } = await caller.get<object>(`/Users/${id}`)
+    const roleId = await test.db
+      .insertInto('roles')
+      .values({ name: `Role of ${id}`, description: 'Made by a test' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const roleAssignments = [{ roleId: roleId.id, allOrgUnits: true, orgUnitIds: [] }]
+    return caller.post('/Users/SaveUser', { ...body, roleAssignments, ...values })
+  }
+
+  it.each([
+    ['Account disabled', { isEnabled: false }],
+    ['Account locked', { isLocked: true }],
+    ['Account archived', { deletedAt: '2026-01-01T00:00:00Z' }],
+  ])('%s', async (reason, values) => {
+    const { id } = await given(2)
+    const admin = await test.as(['USER_VIEW', 'USER_EDIT'])
+    expect((await save(admin, id, values)).status).toBe(200)
+    expect(await endsOf(id)).toEqual([ended('Test Person', reason), ended('Test Person', reason)])
+  })
+
+  it('a new password, by somebody else or by the command line, which says that it unlocked', async () => {
+    const { id, email } = await given()
+    const admin = await test.as(['USER_EDIT'])
+    await admin.post('/Users/UpdatePassword', { id, newPassword: PASSWORD })
+    expect(await endsOf(id)).toEqual([ended('Test Person', 'Password changed')])
+    await post({ email, password: PASSWORD })
+    await test.db.updateTable('users').set({ isLocked: true }).where('id', '=', id).execute()
+    await resetPassword(system('command line'), email, PASSWORD)
+    expect((await endsOf(id))[1]).toEqual(ended('command line', 'Password changed'))
+    expect((await entriesOf(id)).find(({ actorName }) => actorName === 'command line')?.changes).toEqual({
+      isLocked: [true, false],
+      password: [null, 'changed'],
+    })
+  })
+
+  it('too many wrong passwords', async () => {
+    const { id, email } = await given()
+    for (let index = 0; index < 2; index++) await post({ email, password: 'wrong' })
+    expect(await endsOf(id)).toEqual([ended('too many wrong passwords', 'Account locked')])
+  })
+
+  it('by hand, by somebody else', async () => {
+    const { id, token } = await given()
+    const admin = await test.as(['USER_EDIT'])
+    const { body } = await admin.get<{ id: number }[]>(`/x/sessions?userId=${id}`)
+    await admin.call({ method: 'DELETE', url: `/x/sessions/${body[0]?.id}` })
+    expect(await endsOf(id)).toEqual([ended('Test Person', 'Ended by hand')])
+    expect(token).not.toBe('')
+  })
+
+  it('a sign-in in the same browser, and one too many in others', async () => {
+    const { id, email, token } = await given()
+    await post({ email, password: PASSWORD }, { 'acm-session': token })
+    expect(await endsOf(id)).toEqual([ended('Test Person', 'Signed in anew')])
+    for (let index = 0; index < 20; index++) await post({ email, password: PASSWORD })
+    expect((await endsOf(id)).slice(1)).toEqual([ended('Test Person', 'Too many sessions')])
+  })
+
+  it('inactivity and the end of their time, once, and of nobody who is still there', async () => {
+    const { id, tokens } = await given(3)
+    await set(tokens[0] ?? '', 'lastSeenAt', 12)
+    await set(tokens[1] ?? '', 'endsAt', 0)
+    await endOver(system('end of sessions'))
+    await endOver(system('end of sessions'))
+    expect((await endsOf(id)).toSorted()).toEqual([
+      ended('end of sessions', 'Inactivity'),
+      ended('end of sessions', 'Time is over'),
+    ])
+    const { rows } = await sql`select from sessions where "userId" = ${id}`.execute(test.db)
+    expect(rows.length).toBe(1)
+  })
+
+  it('inactivity that the page noticed; somebody who signs out needs no reason', async () => {
+    const { id, tokens } = await given(2)
+    const leave = (token: string, query: string) =>
+      test.app.inject({ url: `/api/authentication/logout${query}`, cookies: { 'acm-session': token } })
+    expect((await leave(tokens[0] ?? '', '?because=inactivity')).statusCode).toBe(200)
+    expect((await leave(tokens[1] ?? '', '')).statusCode).toBe(200)
+    expect((await leave(tokens[1] ?? '', '?because=boredom')).statusCode).toBe(400)
+    const left = (await entriesOf(id)).filter(({ action }) => action === 'session.signOut')
+    expect(left.map(({ changes }) => changes)).toEqual([{ reason: [null, 'Inactivity'] }, {}])
+  })
+})
+
+it('a refused sign-in is told with its reason, whoever knows the password', async () => {
+  const locked = await test.user({ isLocked: true })
+  const disabled = await test.user({ isEnabled: false })
+  const open = await test.user()
+  await post({ email: locked.email, password: PASSWORD })
+  await post({ email: disabled.email, password: PASSWORD })
+  await post({ email: open.email, password: 'wrong' })
+  await post({ email: 'nobody@example.com', password: PASSWORD })
+  const refusals = (await historyOf(test.db)).slice(0, 4).reverse()
+  expect(refusals.map(({ action, entityId, changes }) => [action, entityId, changes.reason?.[1]])).toEqual([
+    ['session.refuse', locked.id, 'Your account is locked. Please contact the administrator.'],
+    ['session.refuse', disabled.id, 'Your account is disabled. Please contact the administrator.'],
+    ['session.refuse', open.id, 'Invalid email or password.'],
+    ['session.refuse', null, 'Invalid email or password.'],
+  ])
+})
