@@ -1,8 +1,27 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { type Config, loadConfig, SettingError } from './config.ts'
 import { type Installation, openInstallation } from './installation.ts'
+import type { Services } from './platform/services.ts'
 
 export const say = (line: string): void => console.info(line)
+
+/** What long work of the command line has in hand. */
+export interface Told {
+  services: Services
+  say(line: string): void
+}
+
+const EVERY_MS = 5000
+
+/** Tells how far long work has come, now and then. */
+export function sayEvery(say: Told['say'], sentence: (done: number) => string): (done: number) => void {
+  let last = performance.now()
+  return (done) => {
+    if (performance.now() - last < EVERY_MS) return
+    last = performance.now()
+    say(sentence(done))
+  }
+}
 
 /** Runs a command line task and ends the process: 0, or 1 with one sentence. */
 export async function runCommand(task: () => Promise<void>): Promise<never> {
@@ -10,9 +29,17 @@ export async function runCommand(task: () => Promise<void>): Promise<never> {
     await task()
     process.exit(0)
   } catch (error) {
-    console.error(error instanceof SettingError ? error.message : error)
+    console.error(error instanceof SettingError ? error.message : (deniedBy(error) ?? error))
     process.exit(1)
   }
+}
+
+const DENIED = '42501'
+
+/** What the user of the database may not is for the owner of its tables. */
+function deniedBy(error: unknown): string | null {
+  const { code, message } = error as { code?: string; message?: string }
+  return code === DENIED ? `The user of DATABASE_URL may not do this (${message}): run it as the owner.` : null
 }
 
 /** The settings of a command: it speaks for itself, so the log is silent. */
@@ -42,4 +69,11 @@ export function readArguments<T extends NonNullable<ParseArgsConfig['options']>>
     // The usage says it better than Node.
   }
   throw new SettingError(usage)
+}
+
+/** A day as it was typed. */
+export function readDay(text: string): string {
+  const day = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00Z`) : new Date(Number.NaN)
+  if (!Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)) return text
+  throw new SettingError(`'${text}' is not a day such as 2026-01-31.`)
 }

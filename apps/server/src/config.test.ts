@@ -100,6 +100,7 @@ describe('settings', () => {
         "INSTANCE_HOSTS must be host names, names such as *.db.example.com, IP addresses or ranges, separated by commas, not 'sql-01, *'.",
       ],
       [{ SESSION_TIMEOUT_MINUTES: '0' }, "SESSION_TIMEOUT_MINUTES must be a whole number from 1 to 720, not '0'."],
+      [{ HISTORY_KEEP_DAYS: '0' }, "HISTORY_KEEP_DAYS must be a whole number from 1 to 36500, not '0'."],
     ]
     for (const [env, sentence] of wrong) expect(refusal(env)).toBe(sentence)
   })

@@ -45,6 +45,8 @@ export interface Config {
   sessionTimeoutMinutes: number | null
   defaultEmailServer: string
   defaultEmailAddress: string
+  /** Days of the history that no cut may touch; null: nothing is ever cut off. */
+  historyKeepDays: number | null
   metricsToken: string | null
   /** Address of instances' databases with {databaseServer} and {databaseName}; null: only demonstration ones are linked. */
   instanceDatabaseUrl: string | null
@@ -100,9 +102,8 @@ export function loadConfig(env: Environment = process.env): Config {
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', LOG_LEVELS),
     lockAfter: wholeNumber('LOCK_AFTER', text('LOCK_AFTER'), { fallback: 10, min: 0, max: 1000 }),
     failuresPerAddress: 100,
-    sessionTimeoutMinutes: text('SESSION_TIMEOUT_MINUTES')
-      ? wholeNumber('SESSION_TIMEOUT_MINUTES', text('SESSION_TIMEOUT_MINUTES'), { fallback: 0, min: 1, max: 720 })
-      : null,
+    sessionTimeoutMinutes: optionalNumber('SESSION_TIMEOUT_MINUTES', text('SESSION_TIMEOUT_MINUTES'), 720),
+    historyKeepDays: optionalNumber('HISTORY_KEEP_DAYS', text('HISTORY_KEEP_DAYS'), 36_500),
     defaultEmailServer: atMost('DEFAULT_EMAIL_SERVER', text('DEFAULT_EMAIL_SERVER'), 255) ?? 'smtp.acescentral.example',
     defaultEmailAddress:
       readEmail('DEFAULT_EMAIL_ADDRESS', text('DEFAULT_EMAIL_ADDRESS'), 255) ?? 'noreply@acescentral.example',
@@ -147,6 +148,9 @@ function wholeNumber(
   if (number >= range.min && number <= range.max) return number
   throw new SettingError(`${name} must be a whole number from ${range.min} to ${range.max}, not '${value}'.`)
 }
+
+const optionalNumber = (name: string, value: string | null, max: number): number | null =>
+  value === null ? null : wholeNumber(name, value, { fallback: 0, min: 1, max })
 
 function readFlag(name: string, value: string | null, fallback: boolean): boolean {
   if (value === null) return fallback

@@ -1,15 +1,24 @@
-import { commandConfig, readArguments, runCommand, withInstallation } from './command.ts'
+import { commandConfig, readArguments, runCommand, say, sayEvery, withInstallation } from './command.ts'
 import { SettingError } from './config.ts'
-import { sealHistory, verifyHistory } from './platform/history/sealer.ts'
+import { sealAll } from './platform/history/sealer.ts'
+import { verifyHistory } from './platform/history/verify.ts'
 
 await runCommand(async () => {
   readArguments('npm run history:verify   checks the seals of the whole history', { options: {} })
   await withInstallation(commandConfig(), async ({ services: { db, secrets } }) => {
-    while ((await sealHistory(db, secrets)) > 0);
-    const { entries, problems } = await verifyHistory(db, secrets)
+    await sealAll(db, secrets)
+    const { entries, cut, problems, problemCount } = await verifyHistory(
+      db,
+      secrets,
+      sayEvery(say, (done) => `… ${done} entries`),
+    )
     for (const problem of problems.slice(0, 20)) console.error(problem)
-    if (problems.length > 0)
-      throw new SettingError(`The history does not verify: ${problems.length} problems in ${entries} entries.`)
-    console.info(`The history verifies: ${entries} entries.`)
+    if (problemCount > 0)
+      throw new SettingError(`The history does not verify: ${problemCount} problems in ${entries} entries.`)
+    say(`The history verifies: ${entries} entries.`)
+    if (cut)
+      say(
+        `It begins behind the cut of ${cut.cutAt.slice(0, 10)} by ${cut.cutBy}: ${cut.entries} entries of ${cut.fromAt.slice(0, 10)} to ${cut.toAt.slice(0, 10)}, up to seal ${cut.upToSeq}.`,
+      )
   })
 })

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../test/app.ts'
 import { ensureFirstData } from '../first-data.ts'
-import { sealHistory, verifyHistory } from '../platform/history/sealer.ts'
+import { sealHistory } from '../platform/history/sealer.ts'
+import { verifyHistory } from '../platform/history/verify.ts'
 import { loadDemoData } from './demo-data.ts'
 
 const test = testApp()

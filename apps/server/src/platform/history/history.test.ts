@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { changesBetween } from './history.ts'
-import { sealHistory, verifyHistory } from './sealer.ts'
+import { sealHistory } from './sealer.ts'
+import { verifyHistory } from './verify.ts'
 
 const test = testApp()
 const seal = () => sealHistory(test.db, test.services.secrets)

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { testApp } from '../../../test/app.ts'
-import { verifyHistory } from '../history/sealer.ts'
+import { verifyHistory } from '../history/verify.ts'
 
 const test = testApp({ failuresPerAddress: 1_000_000, lockAfter: 0 })
 

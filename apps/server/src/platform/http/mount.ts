@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import type { BodyOf, Endpoint, Group, ParamsOf, QueryOf, ResponseOf } from '@acm/contract/core/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../access/context.ts'
@@ -15,7 +14,7 @@ export interface Call<E> {
   reply: FastifyReply
 }
 
-type AnswerOf<E> = ResponseOf<E> | JsonText | JsonStream | FileAnswer | Readable
+type AnswerOf<E> = ResponseOf<E> | JsonText | JsonStream | FileAnswer
 
 export type Handler<E> = (ctx: Context, call: Call<E>) => Promise<AnswerOf<E>> | AnswerOf<E>
 

@@ -1,4 +1,14 @@
-import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+  sign,
+} from 'node:crypto'
 
 /** Where a secret is stored: bound to its ciphertext, so that it cannot be moved to another row. */
 export interface SecretPlace {
@@ -16,18 +26,34 @@ export interface Secrets {
   mark(plain: string): string
   /** HMAC-SHA-256 for the seals of the history. */
   seal(...parts: (string | Uint8Array)[]): Buffer
+  /** Ed25519, for those who are not to have our keys: whoever has the public one can tell that this installation said it. */
+  sign(text: string): Buffer
+  /** In DER (SPKI), as base64. */
+  publicKey: string
   /** Tells keys apart without revealing them. */
   keyId: string
 }
 
+/** What stands before the 32 bytes of a private key in DER (PKCS #8, RFC 8410). */
+const ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+type Purpose = 'secrets' | 'history marks' | 'history seals' | 'history signature' | 'key id'
+
 /** All keys are derived from the one of the settings, each for one purpose. */
+export const derivedKey = (master: Buffer, purpose: Purpose): Buffer =>
+  Buffer.from(hkdfSync('sha256', master, '', `aces-central-management ${purpose}`, 32))
+
 export function createSecrets(master: Buffer): Secrets {
-  const derive = (purpose: string) =>
-    Buffer.from(hkdfSync('sha256', master, '', `aces-central-management ${purpose}`, 32))
+  const derive = (purpose: Purpose) => derivedKey(master, purpose)
   const encryptionKey = derive('secrets')
   // Key objects: given bytes, each HMAC would make one of its own, at ten times its cost.
   const markKey = createSecretKey(derive('history marks'))
   const sealKey = createSecretKey(derive('history seals'))
+  const signKey = createPrivateKey({
+    key: Buffer.concat([ED25519, derive('history signature')]),
+    format: 'der',
+    type: 'pkcs8',
+  })
   const keyId = derive('key id').toString('hex').slice(0, 8)
   const boundTo = ({ table, column, row }: SecretPlace) => Buffer.from(`${table}/${column}/${row}`)
 
@@ -53,6 +79,8 @@ export function createSecrets(master: Buffer): Secrets {
       for (const part of parts) hmac.update(`${Buffer.byteLength(part)}:`).update(part)
       return hmac.digest()
     },
+    sign: (text) => sign(null, Buffer.from(text), signKey),
+    publicKey: createPublicKey(signKey).export({ format: 'der', type: 'spki' }).toString('base64'),
   }
 }
 

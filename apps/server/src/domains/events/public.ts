@@ -1,1 +1,0 @@
-export { tellOf } from './events.service.ts'

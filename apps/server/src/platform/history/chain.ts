@@ -1,0 +1,178 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../database/database.ts'
+import { PLANNED_ANEW } from '../database/statements.ts'
+import type { Secrets } from '../secrets/secrets.ts'
+import { type HistoryRow, sealedParts } from './history.ts'
+
+declare module '../database/database.ts' {
+  interface Tables {
+    history_cuts: Cut
+  }
+}
+
+/** What was tampered with is neither signed nor removed. */
+export class DoesNotVerify extends Error {}
+
+/** A place in the chain: what follows it carries on from its seal. */
+export interface Place {
+  seq: number
+  seal: Buffer
+}
+
+/** The end of the chain as it was last written down, under an HMAC of its own. */
+interface Head extends Place {
+  mac: Buffer
+}
+
+/** Where the beginning of the chain was cut off, as it is stored. */
+export interface Cut {
+  upToSeq: number
+  seal: Buffer
+  entries: number
+  fromAt: string
+  toAt: string
+  cutAt: string
+  cutBy: string
+  /** SHA-256 of the exports that hold what went. */
+  exports: string[]
+  mac: Buffer
+}
+
+export interface SealedEntry extends HistoryRow, Place {}
+
+const FIRST: Place = { seq: 0, seal: Buffer.alloc(32) }
+const BATCH = sql.raw('2000')
+
+export const entryColumns = sql.raw(
+  `h.id, utc(h.at) as at, h."actorType", h."actorId", h."actorName", h.action, h."entityType", h."entityId",
+   h."orgUnitIds", h.changes::text as changes, h."requestId", h.address, h.session, h."jobId", h.mac`,
+)
+
+export const sealAfter = (secrets: Secrets, before: Buffer, { id, mac }: Pick<HistoryRow, 'id' | 'mac'>): Buffer =>
+  secrets.seal(before, String(id), mac)
+
+export const isAltered = (secrets: Secrets, row: HistoryRow): boolean =>
+  !secrets.seal(...sealedParts(row)).equals(row.mac)
+
+const headMac = (secrets: Secrets, { seq, seal }: Place) => secrets.seal('head', String(seq), seal)
+
+/** Each cut's HMAC covers the one before: none of them can go missing. */
+export const cutMac = (secrets: Secrets, cut: Omit<Cut, 'mac'>, before: Cut | undefined): Buffer => {
+  const { seal, ...said } = cut
+  const parts = [said.upToSeq, said.entries, said.fromAt, said.toAt, said.cutAt, said.cutBy, said.exports]
+  return secrets.seal('cut', seal, before?.mac ?? '', ...parts.map((part) => JSON.stringify(part)))
+}
+
+/** Every cut there was, in the order of the chain. */
+export async function readCuts(db: Database | Tx): Promise<Cut[]> {
+  const { rows } = await sql<Cut>`
+    select "upToSeq", seal, entries, utc("fromAt") as "fromAt", utc("toAt") as "toAt", utc("cutAt") as "cutAt", "cutBy",
+           exports, mac
+    from history_cuts order by "upToSeq"`.execute(db)
+  return rows
+}
+
+/** Where the chain begins that is still there. */
+export const beginningOf = (cuts: readonly Cut[]): Place => {
+  const last = cuts.at(-1)
+  return last ? { seq: last.upToSeq, seal: last.seal } : FIRST
+}
+
+export const cutProblems = (secrets: Secrets, cuts: readonly Cut[]): string[] =>
+  cuts.flatMap((cut, index) =>
+    cutMac(secrets, cut, cuts[index - 1]).equals(cut.mac)
+      ? []
+      : [`The cut up to seal ${cut.upToSeq} was altered, or one before it is missing.`],
+  )
+
+/** Whether the chain has exactly that seal there. */
+export async function hasSeal(db: Database | Tx, { seq, seal }: Place): Promise<boolean> {
+  const { rows } = await sql`select from history_seals where seq = ${seq} and seal = ${seal}`.execute(db)
+  return rows.length > 0
+}
+
+/** Every cut there was; refuses those that do not verify. */
+export async function verifiedCuts(db: Database | Tx, secrets: Secrets): Promise<Cut[]> {
+  const cuts = await readCuts(db)
+  const [problem] = cutProblems(secrets, cuts)
+  if (problem) throw new DoesNotVerify(problem)
+  return cuts
+}
+
+/** The last seal there is; that of the cut where nothing was sealed since. */
+export async function readEnd(db: Database | Tx): Promise<Place> {
+  const { rows } = await sql<Place>`
+    select seq, seal from (
+      (select seq, seal from history_seals order by seq desc limit 1)
+      union all (select "upToSeq", seal from history_cuts order by "upToSeq" desc limit 1)) ends
+    order by seq desc limit 1`.execute(db)
+  return rows[0] ?? FIRST
+}
+
+/** Why the written-down end and the last seal do not fit together; null: they do. */
+export async function headProblem(db: Database | Tx, secrets: Secrets, end: Place): Promise<string | null> {
+  const { rows } = await sql<Head>`select seq, seal, mac from history_head`.execute(db)
+  const [head] = rows
+  if (!head) return end.seq === 0 ? null : 'The head of the history is missing.'
+  if (!headMac(secrets, head).equals(head.mac)) return 'The head of the history was altered.'
+  if (head.seq === end.seq && head.seal.equals(end.seal)) return null
+  return `The history ends at seal ${end.seq}, but its head says ${head.seq}.`
+}
+
+export const writeHead = (tx: Tx, secrets: Secrets, end: Place) =>
+  sql`
+  insert into history_head (seq, seal, mac) values (${end.seq}, ${end.seal}, ${headMac(secrets, end)})
+  on conflict (only_row) do update set seq = excluded.seq, seal = excluded.seal, mac = excluded.mac`.execute(tx)
+
+/** One view of the history for as long as reading it takes, however much is written meanwhile. */
+export const readWhole = <T>(db: Database, read: (tx: Tx) => Promise<T>): Promise<T> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      // Who reads may wait for a full disk or a slow one.
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+      return read(tx)
+    })
+
+const readBatch = async (tx: Tx, after: number, upTo: number): Promise<SealedEntry[]> => {
+  const { rows } = await sql<SealedEntry>`${sql.raw(PLANNED_ANEW)}
+    select s.seq, s.seal, ${entryColumns} from history_seals s join history h on h.id = s."historyId"
+    where s.seq > ${after} and s.seq <= ${upTo} order by s.seq limit ${BATCH}`.execute(tx)
+  return rows
+}
+
+/** Sealed entries in the order of the chain, some at a time: the next are read while these are looked at. */
+export async function* sealedEntries(
+  tx: Tx,
+  { after, upTo }: { after: number; upTo: number },
+): AsyncGenerator<SealedEntry[]> {
+  let next = readBatch(tx, after, upTo)
+  for (;;) {
+    const rows = await next
+    const last = rows.at(-1)
+    if (!last) return
+    next = readBatch(tx, last.seq, upTo)
+    // Nobody waits for it any more where the reader has had enough.
+    next.catch(() => undefined)
+    yield rows
+  }
+}
+
+/** What does not hold of the entries it is handed in the order of the chain, in words. */
+export function chainReader(secrets: Secrets, from: Place) {
+  let { seq, seal } = from
+  return {
+    problemsOf(row: SealedEntry): string[] {
+      const problems: string[] = []
+      if (row.seq !== seq + 1) problems.push(`Seals ${seq + 1} to ${row.seq - 1} are missing.`)
+      if (isAltered(secrets, row)) problems.push(`Entry ${row.id} was altered.`)
+      if (!sealAfter(secrets, seal, row).equals(row.seal)) problems.push(`The chain breaks at entry ${row.id}.`)
+      seq = row.seq
+      seal = row.seal
+      return problems
+    },
+    end: (): Place => ({ seq, seal }),
+  }
+}

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../database/database.ts'
+import type { Secrets } from '../secrets/secrets.ts'
+import {
+  beginningOf,
+  chainReader,
+  DoesNotVerify,
+  headProblem,
+  type Place,
+  readEnd,
+  readWhole,
+  type SealedEntry,
+  sealedEntries,
+  verifiedCuts,
+} from './chain.ts'
+
+/** Days, both included, in UTC. */
+export interface Period {
+  from: string
+  to: string
+}
+
+export interface Exported {
+  firstSeq: number
+  lastSeq: number
+  entries: number
+  sha256: string
+}
+
+/** Takes the next lines; waits for where they go. */
+export type Write = (text: string) => Promise<void>
+
+interface Options {
+  period: Period
+  write: Write
+  onProgress?: (done: number) => void
+}
+
+/** From the first entry of the period to its last, by the order of the chain; null: there is none. */
+async function stretchOf(tx: Tx, { from, to }: Period, { seq }: Place): Promise<[first: number, last: number] | null> {
+  const end = async (order: 'asc' | 'desc') => {
+    const { rows } = await sql<{ seq: number }>`
+      select s.seq from history_seals s join history h on h.id = s."historyId"
+      where s.seq > ${seq} and h.at >= ${`${from}T00:00Z`}::timestamptz
+        and h.at < ${`${to}T00:00Z`}::timestamptz + interval '1 day'
+      order by s.seq ${sql.raw(order)} limit 1`.execute(tx)
+    return rows[0]?.seq
+  }
+  const first = await end('asc')
+  const last = await end('desc')
+  return first === undefined || last === undefined ? null : [first, last]
+}
+
+async function placeBefore(tx: Tx, firstSeq: number, beginning: Place): Promise<Place> {
+  if (firstSeq === beginning.seq + 1) return beginning
+  const { rows } = await sql<Place>`select seq, seal from history_seals where seq = ${firstSeq - 1}`.execute(tx)
+  if (rows[0]) return rows[0]
+  throw new DoesNotVerify(`Seal ${firstSeq - 1} is missing.`)
+}
+
+/** The text under the seal stays as it was: read and written anew, numbers and the order of keys could be others. */
+function lineOf({ seq, seal, mac, changes, ...entry }: SealedEntry): string {
+  const hex = { seal: seal.toString('hex'), mac: mac.toString('hex') }
+  return `${JSON.stringify({ seq, ...entry, ...hex }).slice(0, -1)},"changes":${changes}}\n`
+}
+
+const installationOf = async (tx: Tx) =>
+  (await sql<{ value: string }>`select value from installation where key = 'id'`.execute(tx)).rows[0]?.value
+
+/**
+ * Writes a stretch of the chain with the proof that it is whole, as scripts/verify-history-export.mjs reads it; null: it
+ * has no entry of the period. What does not verify is not signed.
+ */
+export const exportHistory = (db: Database, secrets: Secrets, options: Options): Promise<Exported | null> =>
+  readWhole(db, async (tx) => {
+    const cuts = await verifiedCuts(tx, secrets)
+    const problem = await headProblem(tx, secrets, await readEnd(tx))
+    if (problem) throw new DoesNotVerify(problem)
+    const stretch = await stretchOf(tx, options.period, beginningOf(cuts))
+    if (!stretch) return null
+    const [firstSeq, lastSeq] = stretch
+    const before = await placeBefore(tx, firstSeq, beginningOf(cuts))
+    const holds = { firstSeq, lastSeq, entries: lastSeq - firstSeq + 1 }
+    const sha256 = await writeSigned(tx, secrets, {
+      ...options,
+      before,
+      upTo: lastSeq,
+      head: {
+        export: 'ACES Central Management, history',
+        installation: await installationOf(tx),
+        madeAt: new Date().toISOString(),
+        ...options.period,
+        ...holds,
+        previousSeal: before.seal.toString('hex'),
+        cuts: cuts.map(({ seal, mac: _, ...cut }) => ({ ...cut, seal: seal.toString('hex') })),
+      },
+    })
+    return { ...holds, sha256 }
+  })
+
+interface Signed extends Options {
+  before: Place
+  upTo: number
+  head: object
+}
+
+async function writeSigned(tx: Tx, secrets: Secrets, { write, onProgress, ...what }: Signed): Promise<string> {
+  const hash = createHash('sha256')
+  const put = (text: string) => {
+    hash.update(text)
+    return write(text)
+  }
+  await put(`${JSON.stringify(what.head)}\n`)
+  const chain = chainReader(secrets, what.before)
+  for await (const rows of sealedEntries(tx, { after: what.before.seq, upTo: what.upTo })) {
+    const [problem] = rows.flatMap((row) => chain.problemsOf(row))
+    if (problem) throw new DoesNotVerify(problem)
+    await put(rows.map(lineOf).join(''))
+    onProgress?.(chain.end().seq - what.before.seq)
+  }
+  const sha256 = hash.digest('hex')
+  const signature = secrets.sign(`history export ${sha256}`).toString('base64')
+  await write(`${JSON.stringify({ proof: { sha256, signature } })}\n`)
+  return sha256
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../database/database.ts'
+import type { Secrets } from '../secrets/secrets.ts'
+import {
+  beginningOf,
+  type Cut,
+  chainReader,
+  cutProblems,
+  entryColumns,
+  headProblem,
+  isAltered,
+  readCuts,
+  readWhole,
+  sealedEntries,
+} from './chain.ts'
+import type { HistoryRow } from './history.ts'
+
+/** Problems are told up to this many: a history that was emptied has as many as it had entries. */
+const MOST_TOLD = 100
+const BATCH = sql.raw('2000')
+
+export interface Verification {
+  entries: number
+  /** The last of the cuts, behind which the entries begin; null: nothing was ever cut off. */
+  cut: Cut | null
+  /** What does not hold, in words, up to a hundred; empty: everything verifies. */
+  problems: string[]
+  problemCount: number
+}
+
+export type Progress = (done: number) => void
+
+interface Looking {
+  tx: Tx
+  secrets: Secrets
+  found: ReturnType<typeof findings>
+  onProgress: Progress | undefined
+}
+
+function findings() {
+  const problems: string[] = []
+  let problemCount = 0
+  const add = (...more: string[]) => {
+    problemCount += more.length
+    problems.push(...more.slice(0, MOST_TOLD - problems.length))
+  }
+  return { add, told: () => ({ problems, problemCount }) }
+}
+
+/** Recomputes every HMAC and the chain over them, from the last cut on. */
+export const verifyHistory = (db: Database, secrets: Secrets, onProgress?: Progress): Promise<Verification> =>
+  readWhole(db, async (tx) => {
+    const looking: Looking = { tx, secrets, found: findings(), onProgress }
+    const { add, told } = looking.found
+    const cuts = await readCuts(tx)
+    add(...cutProblems(secrets, cuts))
+    const sealed = await lookAtChain(looking, cuts)
+    const left = await countCutOff(tx, beginningOf(cuts).seq)
+    if (left > 0) add(`${left} entries that were cut off are still there: run npm run history:cut again.`)
+    const waiting = await lookAtQueue(looking)
+    const all = await sql<{ count: number }>`select count(*) as count from history`.execute(tx)
+    const entries = (all.rows[0]?.count ?? 0) - left
+    if (entries !== sealed + waiting) await lookForUnsealed(looking)
+    if (entries === 0 && cuts.length === 0) add('The history is empty: the first start leaves an entry.')
+    return { entries, cut: cuts.at(-1) ?? null, ...told() }
+  })
+
+/** Answers how many entries hang in the chain. */
+async function lookAtChain({ tx, secrets, found, onProgress }: Looking, cuts: readonly Cut[]): Promise<number> {
+  const chain = chainReader(secrets, beginningOf(cuts))
+  let entries = 0
+  for await (const rows of sealedEntries(tx, { after: chain.end().seq, upTo: Number.MAX_SAFE_INTEGER })) {
+    for (const row of rows) found.add(...chain.problemsOf(row))
+    entries += rows.length
+    onProgress?.(entries)
+  }
+  const problem = await headProblem(tx, secrets, chain.end())
+  if (problem) found.add(problem)
+  return entries
+}
+
+/** What an interrupted cut has left. */
+async function countCutOff(tx: Tx, upToSeq: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from history_seals where seq <= ${upToSeq}`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+/** Answers how many entries wait for their seal. */
+async function lookAtQueue({ tx, secrets, found }: Looking): Promise<number> {
+  let count = 0
+  for (let last = 0; ; ) {
+    const { rows } = await sql<HistoryRow>`
+      select ${entryColumns} from history_unsealed u join history h on h.id = u."historyId"
+      where h.id > ${last} and not exists (select from history_seals s where s."historyId" = h.id)
+      order by h.id limit ${BATCH}`.execute(tx)
+    for (const row of rows) if (isAltered(secrets, row)) found.add(`Entry ${row.id} was altered.`)
+    count += rows.length
+    last = rows.at(-1)?.id ?? 0
+    if (last === 0) return count
+  }
+}
+
+/** Entries outside of chain and queue. Only looked for where the numbers say that there are any: it compares two whole indexes. */
+async function lookForUnsealed({ tx, secrets, found }: Looking): Promise<void> {
+  const { rows } = await sql<HistoryRow>`
+    select ${entryColumns} from history h
+    where not exists (select from history_seals s where s."historyId" = h.id)
+      and not exists (select from history_unsealed u where u."historyId" = h.id)
+    order by h.id limit ${BATCH}`.execute(tx)
+  for (const row of rows) {
+    found.add(`The seal of entry ${row.id} is missing.`)
+    if (isAltered(secrets, row)) found.add(`Entry ${row.id} was altered.`)
+  }
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { systemContext } from '../src/installation.ts'
+import type { Database } from '../src/platform/database/database.ts'
+import { appendTold } from '../src/platform/history/history.ts'
+import { sealAll } from '../src/platform/history/sealer.ts'
+import type { Services } from '../src/platform/services.ts'
+
+/** One sealed entry at noon of each of these days, in this order. */
+export async function tellEntries(services: Services, days: readonly string[]): Promise<void> {
+  const ctx = systemContext({ services, job: 'told' })
+  const entry = { action: 'told.save', entity: null, after: { text: 'one\u2028two' } }
+  const told = days.map((day) => ({ ctx, at: `${day}T12:00:00.000Z`, entry }))
+  await services.db.transaction().execute((tx) => appendTold(tx, told))
+  await sealAll(services.db, services.secrets)
+}
+
+const TABLES = ['history', 'history_seals', 'history_unsealed', 'history_cuts']
+
+/** Someone with the database in hand who switches the protection off. */
+export async function tamper(db: Database, statement: string): Promise<void> {
+  const all = (what: string) => TABLES.map((table) => `alter table ${table} ${what} trigger all`).join(';')
+  await sql.raw(`${all('disable')}; ${statement}; ${all('enable')}`).execute(db)
+}

@@ -1,0 +1,116 @@
+// node verify-history-export.mjs KEY FILE [FILE …]: checks exports of the history (npm run history:export). Needs only Node.
+//
+// KEY is the public key of the installation (npm run history:export -- --key), which you should have from another hand
+// than the files. An export is a line that says what it holds, a line for each entry, and a line with the proof: the
+// SHA-256 of every byte before it, signed with the installation's Ed25519 key. This program shows that
+//  1. the installation signed these very bytes: no line was changed, added, removed or put elsewhere since;
+//  2. the entries are numbered without a gap from the first number to the last that the first line tells;
+//  3. several files are of one chain: wherever one begins or ends within or next to another, both have the same seal
+//     there. A history that was rewritten between two exports has other seals.
+// Before it signed, the installation verified every entry and the chain of seals over them with a key that never leaves it.
+import { createHash, createPublicKey, verify } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+
+/** @typedef {{ firstSeq: number, lastSeq: number, entries: number, previousSeal: string, from: string, to: string }} Holds */
+/** @typedef {Holds & { sha256: string, seals: Map<number, string> }} Checked */
+
+/** @param {string} file @returns {AsyncGenerator<Buffer>} lines with their ends, as bytes */
+async function* linesOf(file) {
+  let rest = Buffer.alloc(0)
+  for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 })) {
+    rest = Buffer.concat([rest, chunk])
+    let from = 0
+    for (let end = rest.indexOf(10); end >= 0; end = rest.indexOf(10, from)) {
+      yield rest.subarray(from, end + 1)
+      from = end + 1
+    }
+    rest = rest.subarray(from)
+  }
+  if (rest.length > 0) yield rest
+}
+
+/** @param {Buffer} line @param {string} where */
+function parse(line, where) {
+  try {
+    return JSON.parse(line.toString('utf8'))
+  } catch {
+    throw new Error(`${where} is not JSON.`)
+  }
+}
+
+/**
+ * Throws an Error with one sentence unless the file is what the installation signed.
+ * @param {string} file @param {string} publicKey @param {ReadonlySet<number>} [asked] seals to remember, by number
+ * @returns {Promise<Checked>}
+ */
+export async function checkExport(file, publicKey, asked = new Set()) {
+  const hash = createHash('sha256')
+  const seals = new Map()
+  /** @type {Holds | undefined} */
+  let holds
+  let proof
+  let number = 0
+  let seq = 0
+  for await (const line of linesOf(file)) {
+    number += 1
+    if (proof) throw new Error(`${file}: line ${number} stands behind the proof.`)
+    const said = parse(line, `${file}: line ${number}`)
+    if (said.proof) {
+      proof = said.proof
+      continue
+    }
+    hash.update(line)
+    if (!holds) {
+      holds = /** @type {Holds} */ (said)
+      seq = holds.firstSeq - 1
+    } else if (said.seq !== ++seq) {
+      throw new Error(`${file}: line ${number} holds entry ${said.seq}, where ${seq} belongs.`)
+    }
+    if (asked.has(seq)) seals.set(seq, said.seal ?? said.previousSeal)
+  }
+  if (!holds || !proof) throw new Error(`${file}: the end is missing.`)
+  if (seq !== holds.lastSeq) throw new Error(`${file}: it ends at entry ${seq}, where ${holds.lastSeq} belongs.`)
+  const sha256 = hash.digest('hex')
+  const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' })
+  const isSigned = verify(null, Buffer.from(`history export ${sha256}`), key, Buffer.from(proof.signature, 'base64'))
+  if (!isSigned) throw new Error(`${file}: it was changed since it was signed, or signed with another key.`)
+  return { ...holds, sha256, seals }
+}
+
+/** @param {string} file @returns {Promise<Holds>} what it says on its first line */
+async function firstLine(file) {
+  for await (const line of linesOf(file)) return parse(line, `${file}: line 1`)
+  throw new Error(`${file} is empty.`)
+}
+
+/**
+ * Checks each file, and that they are of one chain.
+ * @param {readonly string[]} files @param {string} publicKey @returns {Promise<Checked[]>}
+ */
+export async function checkExports(files, publicKey) {
+  const ends = (await Promise.all(files.map(firstLine))).flatMap(({ firstSeq, lastSeq }) => [firstSeq - 1, lastSeq])
+  const seals = new Map()
+  const checked = []
+  for (const file of files) {
+    const one = await checkExport(file, publicKey, new Set(ends))
+    for (const [seq, seal] of one.seals) {
+      if ((seals.get(seq) ?? seal) !== seal) throw new Error(`${file}: another file has another seal of entry ${seq}.`)
+      seals.set(seq, seal)
+    }
+    checked.push(one)
+  }
+  return checked
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const [key = '', ...files] = process.argv.slice(2)
+  try {
+    if (files.length === 0) throw new Error('node verify-history-export.mjs KEY FILE [FILE …]')
+    for (const { firstSeq, lastSeq, entries, from, to } of await checkExports(files, key))
+      console.info(`Whole and unchanged: ${entries} entries, ${firstSeq} to ${lastSeq}, of ${from} to ${to}.`)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}
