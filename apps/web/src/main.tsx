@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { config } from 'zod'
 import { App } from './App.tsx'
 import { createQueryClient } from './api/queryClient.ts'
+import { Restoring } from './domains/history/public.ts'
 import { openPages, screens } from './routes.tsx'
 import { showBanner } from './shell/banner/banner.ts'
 import { createConsoleRouter } from './shell/createConsoleRouter.tsx'
@@ -26,7 +27,7 @@ const client = createQueryClient({
     void router.navigate({ to: paths.forbidden, replace: !isSave, ignoreBlocker: true, state })
   },
 })
-const router = createConsoleRouter(client, screens, openPages)
+const router = createConsoleRouter(client, { screens, open: openPages, Around: Restoring })
 
 // A page brought back by the browser's Back button may be somebody's who has left meanwhile.
 window.addEventListener('pageshow', ({ persisted }) => persisted && location.reload())

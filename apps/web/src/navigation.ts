@@ -6,6 +6,7 @@ import Assessment from '@mui/icons-material/AssessmentOutlined'
 import Business from '@mui/icons-material/BusinessOutlined'
 import Dns from '@mui/icons-material/DnsOutlined'
 import Folder from '@mui/icons-material/FolderOutlined'
+import HistoryIcon from '@mui/icons-material/HistoryOutlined'
 import Key from '@mui/icons-material/KeyOutlined'
 import ManageSearch from '@mui/icons-material/ManageSearchOutlined'
 import PublishedWithChanges from '@mui/icons-material/PublishedWithChangesOutlined'
@@ -14,6 +15,7 @@ import Settings from '@mui/icons-material/SettingsOutlined'
 import Store from '@mui/icons-material/StorefrontOutlined'
 import ToggleOn from '@mui/icons-material/ToggleOnOutlined'
 import type { SvgIcon } from '@mui/material'
+import { HISTORY_READERS } from './domains/history/public.ts'
 import type { Can } from './shell/session/session.ts'
 
 type Icon = typeof SvgIcon
@@ -185,6 +187,13 @@ export const tools: readonly MenuItem[] = [
     about: 'What people and roles may do, and where',
     permissions: ['USER_VIEW', 'ROLE_VIEW', 'ORG_UNIT_VIEW'],
     icon: ManageSearch,
+  },
+  {
+    id: 'activity',
+    label: 'Activity',
+    about: 'Who changed what, when, and from what to what',
+    permissions: HISTORY_READERS,
+    icon: HistoryIcon,
   },
 ]
 

@@ -4,6 +4,7 @@ import { amqGroupScreens } from './domains/amq-groups/amq-groups.routes.tsx'
 import { amqScreens } from './domains/amqs/amqs.routes.tsx'
 import { clientScreens } from './domains/clients/clients.routes.tsx'
 import { featureScreens } from './domains/features/features.routes.tsx'
+import { historyScreens } from './domains/history/history.routes.tsx'
 import { instanceScreens } from './domains/instances/instances.routes.tsx'
 import { jobScreens } from './domains/jobs/jobs.routes.tsx'
 import { orgUnitScreens } from './domains/org-units/org-units.routes.tsx'
@@ -37,6 +38,7 @@ export const screens: readonly AnyScreen[] = [
   ...ssoScreens,
   ...roleScreens,
   ...accessScreens,
+  ...historyScreens,
   ...userScreens,
   ...orgUnitScreens,
 ]

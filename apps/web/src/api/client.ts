@@ -53,7 +53,8 @@ export const callBytes = <P, Q, R>(
 export const addressOf = <P extends Record<string, unknown>, Q, R>(
   { path }: Endpoint<P, Q, undefined, R>,
   params: P,
-): string => apiBase() + pathWith(path, { ...params })
+  query: Record<string, QueryValue> = {},
+): string => apiBase() + pathWith(path, { ...params }) + queryText(query)
 
 /** A body as the call takes it: a form of the declared parts for an upload, else as it is. */
 function bodyFor({ upload }: Pick<Endpoint, 'upload'>, body: unknown): unknown {

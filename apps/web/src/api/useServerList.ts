@@ -153,7 +153,7 @@ function orderQuery(grammar: ListGrammar, { sort }: Pick<ListState, 'sort'>): Li
 const isSame = (one: ListQuery, other: ListQuery): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** The value once it has not changed for a moment; the first one at once. */
-function useSettled(value: ListQuery): ListQuery {
+export function useSettled(value: ListQuery): ListQuery {
   const text = JSON.stringify(value)
   const [settled, setSettled] = useState(text)
   useEffect(() => {

@@ -5,6 +5,7 @@ import { useApiQuery } from '../api/useApiQuery.ts'
 import { ClientBusinessObjectsTab } from '../domains/business-objects/public.ts'
 import { paths } from '../domains/clients/paths.ts'
 import { ClientDetailsTab, ClientEmailTab, ClientInstancesTab } from '../domains/clients/public.ts'
+import { HistoryTab } from '../domains/history/public.ts'
 import { useEditAccess, useOrgUnitInput } from '../domains/org-units/public.ts'
 import { SubscriptionsTable } from '../domains/subscriptions/public.ts'
 import { useBackTo } from '../shell/leaving.ts'
@@ -44,6 +45,7 @@ function ClientRecord({ client }: { client: Client }) {
   return (
     <RecordEditor
       input={input}
+      of={{ kind: 'client', id: client.acesClientId }}
       record={client}
       access={access}
       isNew={isNew}
@@ -93,6 +95,12 @@ function ClientRecord({ client }: { client: Client }) {
             visible: !isNew && can('SSO_CONFIG_VIEW', client),
             component: <ClientSsoTab client={client} />,
             isOfForm: true,
+          },
+          {
+            key: 'history',
+            label: 'History',
+            visible: !isNew,
+            component: <HistoryTab kind="client" id={client.acesClientId} />,
           },
         ]}
       />

@@ -10,6 +10,7 @@ import { InstanceBusinessObjectsTab } from '../domains/business-objects/public.t
 import { paths as clientPaths } from '../domains/clients/paths.ts'
 import { DataBridgeTab } from '../domains/data-bridge/public.ts'
 import { InstanceFeaturesTable } from '../domains/features/public.ts'
+import { HistoryTab } from '../domains/history/public.ts'
 import { CLIENT_KEY, paths } from '../domains/instances/paths.ts'
 import { InstanceDetailsTab, InstanceHeading, InstanceLayoutTab, instanceTitle } from '../domains/instances/public.ts'
 import { NotificationsTable } from '../domains/notifications/public.ts'
@@ -87,6 +88,10 @@ function NewInstanceOf({ client, blank }: { client: ClientSummary | undefined; b
   )
 }
 
+const { heading, details, identity, apiKey } = instanceRecord.groups
+/** All others are changed on tabs of their own. */
+const OWN_FIELDS = [heading, details, identity, apiKey].flatMap(({ fields }) => Object.keys(fields))
+
 interface InstanceRecordProps {
   instance: Instance
   /** What the form starts with, if that is not the instance. */
@@ -106,6 +111,7 @@ function InstanceRecord({ instance, record = instance, from = [] }: InstanceReco
   return (
     <RecordEditor
       input={input}
+      of={{ kind: 'instance', id: instance.databaseId, names: OWN_FIELDS }}
       record={record}
       access={access}
       isNew={isNew}
@@ -170,6 +176,12 @@ function InstanceRecord({ instance, record = instance, from = [] }: InstanceReco
             visible: isNew ? false : isAiOpen,
             component: <AcesIntelligenceTab key={instance.databaseId} databaseId={instance.databaseId} />,
             isKept: true,
+          },
+          {
+            key: 'history',
+            label: 'History',
+            visible: !isNew,
+            component: <HistoryTab kind="instance" id={instance.databaseId} />,
           },
         ]}
       />

@@ -1,7 +1,7 @@
 import LinearProgress from '@mui/material/LinearProgress'
 import type { QueryClient } from '@tanstack/react-query'
 import { type AnyRoute, createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import type { ApiFailure } from '../api/request.ts'
 import { deniedScreen } from './denied.ts'
 import { Shell } from './layout/Shell.tsx'
@@ -38,8 +38,16 @@ const signedIn = (client: QueryClient) =>
     throw failure
   })
 
+/** What the console has to show. */
+interface Pages {
+  screens: readonly AnyScreen[]
+  open: readonly OpenPage[]
+  /** Stands around all of them. */
+  Around: (props: { children: ReactNode }) => ReactElement
+}
+
 /** The router of the console: the shell around every screen, and the pages that stand outside of it. */
-export function createConsoleRouter(client: QueryClient, screens: readonly AnyScreen[], openPages: OpenPage[]) {
+export function createConsoleRouter(client: QueryClient, { screens, open, Around }: Pages) {
   const root = createRootRoute({ component: Outlet })
   const shell = createRoute({
     getParentRoute: () => root,
@@ -57,12 +65,13 @@ export function createConsoleRouter(client: QueryClient, screens: readonly AnySc
   })
   const unknown = createRoute({ getParentRoute: () => shell, path: '$', component: NotFoundPage })
   const inside = screens.flatMap((screen) => routesOf(screen, shell, screens))
-  const outside = openPages.map((page) => createRoute({ getParentRoute: () => root, ...page }))
+  const outside = open.map((page) => createRoute({ getParentRoute: () => root, ...page }))
   return createRouter({
     routeTree: root.addChildren([shell.addChildren([...inside, unknown]), ...outside]),
     parseSearch,
     stringifySearch,
     scrollRestoration: true,
+    InnerWrap: Around,
     defaultPendingMs: 200,
     defaultPendingMinMs: 0,
     defaultPendingComponent: () => <LinearProgress aria-label="Loading page" sx={{ mt: -3, mx: -4 }} />,

@@ -1,6 +1,6 @@
 import { isDay } from '@acm/contract/core/shapes'
 import Box from '@mui/material/Box'
-import { formatDay, formatInstant, formatInstantDay } from './dates.ts'
+import { formatDay, formatExact, formatInstant, formatInstantDay, formatTime } from './dates.ts'
 import { Hint } from './Hint.tsx'
 
 interface DateTextProps {
@@ -14,15 +14,20 @@ interface DateTextProps {
 export function DateText({ value, empty = '' }: DateTextProps) {
   if (!value) return empty
   if (isDay(value)) return <time dateTime={value}>{formatDay(value)}</time>
-  return <Instant value={value} />
+  return <Instant value={value} text={formatInstantDay(value)} hint={formatInstant(value)} />
 }
 
-function Instant({ value }: { value: string }) {
+/** The time of day of an instant, exact and with its zone on hover and focus. */
+export const TimeText = ({ value }: { value: string }) => (
+  <Instant value={value} text={formatTime(value)} hint={formatExact(value)} />
+)
+
+function Instant({ value, text, hint }: { value: string; text: string; hint: string }) {
   return (
-    <Hint text={formatInstant(value)}>
+    <Hint text={hint}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the time of day must be reachable by keyboard too */}
       <time dateTime={value} tabIndex={0}>
-        {formatInstantDay(value)}
+        {text}
       </time>
     </Hint>
   )

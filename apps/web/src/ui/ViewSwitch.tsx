@@ -16,11 +16,18 @@ export function useView<Picture extends string>(
 interface ViewSwitchProps<Picture extends string> {
   view: 'table' | Picture
   picture: { name: Picture; label: string; icon: ReactNode }
+  /** What the table is called, where it is none. */
+  table?: string
   onChange: (view: 'table' | Picture) => void
 }
 
 /** Leads from a list to its picture and back. */
-export function ViewSwitch<Picture extends string>({ view, picture, onChange }: ViewSwitchProps<Picture>) {
+export function ViewSwitch<Picture extends string>({
+  view,
+  picture,
+  table = 'Table',
+  onChange,
+}: ViewSwitchProps<Picture>) {
   return (
     <ToggleButtonGroup
       exclusive
@@ -31,7 +38,7 @@ export function ViewSwitch<Picture extends string>({ view, picture, onChange }: 
     >
       <ToggleButton value="table">
         <TableRows fontSize="small" aria-hidden />
-        Table
+        {table}
       </ToggleButton>
       <ToggleButton value={picture.name}>
         {picture.icon}

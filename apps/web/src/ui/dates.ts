@@ -9,7 +9,7 @@ export function formatDay(day: string): string {
 }
 
 // Made once a zone: a formatter costs more to make than a hundred dates to format.
-const formatters = new Map<string | undefined, Record<'day' | 'time', Intl.DateTimeFormat>>()
+const formatters = new Map<string | undefined, Record<'day' | 'time' | 'short' | 'exact', Intl.DateTimeFormat>>()
 
 function formattersOf(timeZone: string | undefined) {
   const known = formatters.get(timeZone)
@@ -17,6 +17,8 @@ function formattersOf(timeZone: string | undefined) {
   const made = {
     day: new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }),
     time: new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone, timeZoneName: 'short' }),
+    short: new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }),
+    exact: new Intl.DateTimeFormat('en-US', { timeStyle: 'long', timeZone }),
   }
   formatters.set(timeZone, made)
   return made
@@ -29,6 +31,14 @@ export const formatInstantDay = (instant: string, timeZone?: string): string =>
 /** An instant with its time and the name of the zone, for the tooltip of its day. */
 export const formatInstant = (instant: string, timeZone?: string): string =>
   `${formatInstantDay(instant, timeZone)}, ${formattersOf(timeZone).time.format(new Date(instant))}`
+
+/** The time of day of an instant, under the heading of its day. */
+export const formatTime = (instant: string, timeZone?: string): string =>
+  formattersOf(timeZone).short.format(new Date(instant))
+
+/** An instant to the second, with the name of the zone. */
+export const formatExact = (instant: string, timeZone?: string): string =>
+  `${formatInstantDay(instant, timeZone)}, ${formattersOf(timeZone).exact.format(new Date(instant))}`
 
 /** What somebody typed (3/2/2026, 03/02/2026 or 2026-03-02) as YYYY-MM-DD; null when it is no day. */
 export function parseDay(typed: string): string | null {

@@ -46,3 +46,11 @@ test('a filter of the same name in both tabs is each time the one of the open ta
   const changes = changesForTab({ email: ['old'], 'active.email': ['ann'] }, 'inactive', 'active')
   expect(changes).toEqual({ email: ['ann'], 'active.email': [], 'inactive.email': ['old'], initialTab: ['active'] })
 })
+
+test('what is to be restored belongs to the page: another tab finds it as well', () => {
+  expect(changesForTab({ restore: ['role.7.before.3'], email: ['ann'] }, 'details', 'sso')).toEqual({
+    email: [],
+    'details.email': ['ann'],
+    initialTab: ['sso'],
+  })
+})

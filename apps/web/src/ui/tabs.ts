@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import type { AddressValues } from './address.ts'
+import { RESTORE_KEY } from './form/restoration.ts'
 
 /** Which tab is open. */
 export const TAB_KEY = 'initialTab'
@@ -45,7 +46,7 @@ export function tabFor<T extends { key: string }>(tabs: readonly T[], initialTab
  * that stand there are none of the next one's business: they stay under the name of their tab, and come back with it.
  */
 export function changesForTab(address: AddressValues, left: string, next: string): AddressValues {
-  const others = Object.entries(address).filter(([name]) => name !== TAB_KEY)
+  const others = Object.entries(address).filter(([name]) => !OF_PAGE.includes(name))
   const kept = others.filter(([name]) => !name.includes(SEPARATOR))
   const back = others.filter(([name]) => name.startsWith(next + SEPARATOR))
   return {
@@ -72,3 +73,5 @@ export function changesForQuestion(address: AddressValues, left: string, next: s
 }
 
 const SEPARATOR = '.'
+/** These are no tab's own. */
+const OF_PAGE: readonly string[] = [TAB_KEY, RESTORE_KEY]

@@ -41,7 +41,14 @@ function QuotaForm({ databaseId, settings }: { databaseId: number; settings: AiS
     return { ok: true, record: { monthlyQuota, rowVersion: (rowVersion ?? 0) + 1 } }
   }
   return (
-    <EntityForm input={instanceAiSettings.input} record={settings} mode="detail" save={save} submitLabel="Submit">
+    <EntityForm
+      input={instanceAiSettings.input}
+      of={{ kind: 'aiSettings', id: databaseId }}
+      record={settings}
+      mode="detail"
+      save={save}
+      submitLabel="Submit"
+    >
       <Box sx={{ maxWidth: 480 }}>
         <NumberField of={instanceAiSettings.fields.monthlyQuota} />
       </Box>

@@ -14,6 +14,7 @@ export function AmqGroupFormDialog({ group, onClose }: { group: AmqGroup | null;
     <FormDialog
       title={group ? 'Edit AMQ Group' : 'Add AMQ Group'}
       input={groupRecord.input}
+      of={{ kind: 'amqGroup', id: group?.id ?? 0 }}
       record={group ?? BLANK}
       save={save}
       submitLabel="Save"

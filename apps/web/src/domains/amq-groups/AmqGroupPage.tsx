@@ -16,6 +16,7 @@ import type { ListModel } from '../../ui/list/listModel.ts'
 import type { RowAction } from '../../ui/list/RowActions.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { AmqTable, amqList, Lead } from '../amqs/public.ts'
+import { HistoryPanel } from '../history/public.ts'
 import { AddAmqDialog } from './AddAmqDialog.tsx'
 import { AmqGroupsPage } from './AmqGroupsPage.tsx'
 import { paths } from './paths.ts'
@@ -51,6 +52,7 @@ function AmqGroupRecord({ id }: { id: number }) {
             <Lead>{record.description}</Lead>
             <FilterBar list={list} />
             <GroupAmqs group={record} list={list} add={add} />
+            <HistoryPanel kind="amqGroup" id={id} />
           </>
         )}
       </Awaited>

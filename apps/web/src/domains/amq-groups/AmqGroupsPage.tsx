@@ -6,6 +6,7 @@ import { useCallback, useState } from 'react'
 import { useList } from '../../api/useList.ts'
 import { useLeaveForm } from '../../shell/leaving.ts'
 import { useCan } from '../../shell/session/session.ts'
+import { useRestoredDialog } from '../../ui/form/useRestoredDialog.ts'
 import { column } from '../../ui/list/columns.ts'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
@@ -44,6 +45,12 @@ export function AmqGroupsPage({ isNew = false }: AmqGroupsPageProps) {
   const [open, setOpen] = useState<AmqGroup | 'new' | null>(isNew ? 'new' : null)
   const leaveForm = useLeaveForm()
   const close = () => (isNew ? leaveForm(paths.amqGroups()) : setOpen(null))
+  useRestoredDialog({
+    kind: 'amqGroup',
+    rows: canEdit && list.status === 'ready' ? list.all : undefined,
+    isOf: ({ id }, restored) => id === restored,
+    open: setOpen,
+  })
   const rowActions = useCallback(
     (group: AmqGroup) => [{ label: 'Edit', icon: <Edit fontSize="small" />, onClick: () => setOpen(group) }],
     [],

@@ -32,6 +32,7 @@ export function AmqFormDialog({ amq, refresh = nothing, onClose }: AmqFormDialog
     <FormDialog
       title={amq ? 'Edit AMQ' : 'Add AMQ'}
       input={amqRecord.input}
+      of={{ kind: 'amq', id: amq?.id ?? 0 }}
       record={newest ?? BLANK}
       access={isLocked ? STARTED : undefined}
       save={save}

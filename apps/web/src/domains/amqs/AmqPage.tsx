@@ -6,7 +6,9 @@ import { useApiQuery } from '../../api/useApiQuery.ts'
 import { NotFoundPage } from '../../shell/pages/StatePages.tsx'
 import { useCan } from '../../shell/session/session.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
+import { useRestoredDialog } from '../../ui/form/useRestoredDialog.ts'
 import { Page } from '../../ui/Page.tsx'
+import { HistoryPanel } from '../history/public.ts'
 import { AmqsPage } from './AmqsPage.tsx'
 import { Lead } from './AmqTable.tsx'
 import { paths } from './paths.ts'
@@ -21,6 +23,12 @@ function AmqRecord({ id }: { id: number }) {
   const amq = useApiQuery(contract.amqs.get, { params: { id } })
   const [open, setOpen] = useState<AmqVersion | 'new' | null>(null)
   const close = () => setOpen(null)
+  useRestoredDialog({
+    kind: 'amqVersion',
+    rows: canUpdate ? amq.data?.versions : undefined,
+    isOf: (version, restored) => version.id === restored,
+    open: setOpen,
+  })
   if (amq.error?.status === 404) return <NotFoundPage />
   const add = canUpdate && (
     <Button variant="contained" onClick={() => setOpen('new')}>
@@ -39,6 +47,7 @@ function AmqRecord({ id }: { id: number }) {
               empty={{ text: 'This AMQ has no versions yet.', action: add }}
               onEdit={canUpdate ? setOpen : undefined}
             />
+            <HistoryPanel kind="amq" id={id} />
           </>
         )}
       </Awaited>

@@ -3,6 +3,7 @@ import Edit from '@mui/icons-material/EditOutlined'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useCallback, useState } from 'react'
 import { useCan } from '../../shell/session/session.ts'
+import { useRestoredDialog } from '../../ui/form/useRestoredDialog.ts'
 import { column } from '../../ui/list/columns.ts'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import type { Empty } from '../../ui/list/EmptyState.tsx'
@@ -50,6 +51,12 @@ interface AmqTableProps {
 export function AmqTable({ list, empty, moreActions }: AmqTableProps) {
   const canEdit = useCan()('AMQ_LIBRARY_EDIT')
   const [edited, setEdited] = useState<Amq | null>(null)
+  useRestoredDialog({
+    kind: 'amq',
+    rows: canEdit && list.status === 'ready' ? list.all : undefined,
+    isOf: ({ id }, restored) => id === restored,
+    open: setEdited,
+  })
   const rowActions = useCallback(
     (amq: Amq): readonly RowAction[] => [
       { label: 'Edit', icon: <Edit fontSize="small" />, onClick: () => setEdited(amq) },

@@ -65,6 +65,7 @@ export function EditVersionDialog({ version, refresh, onClose }: EditVersionDial
     <FormDialog
       title="Edit Version"
       input={versionRecord.input}
+      of={{ kind: 'amqVersion', id: version.id }}
       record={record}
       access={isLocked ? STARTED : undefined}
       save={save}

@@ -14,6 +14,7 @@ import type { ListDeclaration } from '../../ui/list/listModel.ts'
 import type { RowAction } from '../../ui/list/RowActions.tsx'
 import { RowDialog } from '../../ui/list/RowDialog.tsx'
 import { useListModel } from '../../ui/list/useListModel.ts'
+import { historyAction } from '../history/public.ts'
 
 const { fields } = versionRecord
 const rowId = (version: AmqVersion) => version.id
@@ -81,6 +82,7 @@ export function VersionsTable({ amq, isRefetching, empty, onEdit }: VersionsTabl
       onEdit &&
       ((version: AmqVersion): readonly RowAction[] => [
         { label: 'Edit', icon: <Edit fontSize="small" />, onClick: () => onEdit(version) },
+        historyAction('amqVersion', version.id),
       ]),
     [onEdit],
   )

@@ -36,6 +36,7 @@ export function BoAccountDialog({ account, instances, onClose }: BoAccountDialog
     <FormDialog
       title={account ? 'Edit BO Account' : 'Add BO Account'}
       input={accountRecord.input}
+      of={{ kind: 'boAccount', id: account?.id ?? 0 }}
       record={read.data ?? account ?? blank}
       save={save}
       submitLabel="Save"

@@ -9,11 +9,13 @@ import { useApiMutation } from '../../api/useApiMutation.ts'
 import { useList } from '../../api/useList.ts'
 import { useConfirm } from '../../shell/Confirm.tsx'
 import { useCan } from '../../shell/session/session.ts'
+import { useRestoredDialog } from '../../ui/form/useRestoredDialog.ts'
 import { type Column, column } from '../../ui/list/columns.ts'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import type { ListDeclaration } from '../../ui/list/listModel.ts'
 import type { Choice } from '../../ui/pick/choice.ts'
+import { historyAction } from '../history/public.ts'
 import { BoAccountDialog } from './BoAccountDialog.tsx'
 
 const { boUsername } = accountRecord.input.fields
@@ -41,6 +43,12 @@ export function BoAccountsTable({ declaration, keeps, instances, none, moreActs 
   const list = useList(contract.businessObjects.getAll, declaration, { keeps })
   const [edited, setEdited] = useState<BoAccount | 'new' | null>(null)
   const rowActions = useRowActions(setEdited)
+  useRestoredDialog({
+    kind: 'boAccount',
+    rows: list.status === 'ready' ? list.all : undefined,
+    isOf: ({ id }, restored) => id === restored,
+    open: (account) => (account || instances.length > 0) && setEdited(account ?? 'new'),
+  })
   const isEditable = list.all.some(({ clientInstance }) => can('BO_EDIT', clientInstance))
   const add = instances.length > 0 && (
     <Button variant="contained" onClick={() => setEdited('new')}>
@@ -82,6 +90,7 @@ function useRowActions(edit: (account: BoAccount) => void) {
       }
       return [
         { label: 'Edit', icon: <Edit fontSize="small" />, onClick: () => edit(account) },
+        historyAction('boAccount', id),
         { label: 'Delete', icon: <Delete fontSize="small" />, onClick: remove },
       ]
     },

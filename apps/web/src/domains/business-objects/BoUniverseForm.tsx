@@ -40,6 +40,7 @@ function UniverseForm({ config }: { config: BoConfig }) {
     <Box sx={{ '--panel-padding': '0px', maxWidth: 760 }}>
       <EntityForm
         input={configRecord.input}
+        of={{ kind: 'boConfig', id: record.instanceId }}
         record={record}
         access={useAccess(config)}
         mode="detail"

@@ -1,6 +1,6 @@
 import { contract } from '@acm/contract'
 import { type DataBridge, dataBridgeSetup } from '@acm/contract/data-bridge'
-import { instance } from '@acm/contract/instances'
+import { DATA_BRIDGE_FLAGS, instance } from '@acm/contract/instances'
 import { useMemo } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useSession } from '../../shell/session/session.ts'
@@ -8,11 +8,12 @@ import { Awaited } from '../../ui/Awaited.tsx'
 import { EntityForm } from '../../ui/form/EntityForm.tsx'
 import { FieldRow } from '../../ui/form/FieldRow.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
+import type { RecordOf } from '../../ui/form/restoration.ts'
 import { SwitchField } from '../../ui/form/SwitchField.tsx'
 import { MultilineField } from '../../ui/form/TextField.tsx'
 import { OpenChangesTable } from '../jobs/public.ts'
 import { useOrgUnitName } from '../org-units/public.ts'
-import { dataBridgeForm, recordOf } from './dataBridgeForm.ts'
+import { asForm, dataBridgeForm, recordOf } from './dataBridgeForm.ts'
 import { FailedTables } from './FailedTables.tsx'
 import { SetupFields } from './SetupFields.tsx'
 import { useDataBridgeSave } from './useDataBridgeSave.ts'
@@ -38,6 +39,7 @@ function DataBridgeForm({ stored }: { stored: DataBridge }) {
   return (
     <EntityForm
       input={dataBridgeForm}
+      of={partsOfHistory(stored.databaseDetails.databaseId)}
       record={record}
       access={useAccess(stored)}
       mode="detail"
@@ -61,6 +63,12 @@ function DataBridgeForm({ stored }: { stored: DataBridge }) {
     </EntityForm>
   )
 }
+
+/** It takes the flags from the instance. */
+const partsOfHistory = (id: number): RecordOf[] => [
+  { kind: 'dataBridge', id, asForm },
+  { kind: 'instance', id, names: DATA_BRIDGE_FLAGS },
+]
 
 /** What the person may change here, and why no more. */
 function useAccess({ databaseDetails }: DataBridge) {

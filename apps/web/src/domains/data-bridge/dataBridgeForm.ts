@@ -2,6 +2,7 @@ import type { Field } from '@acm/contract/core/field'
 import { type Input, input, pick, type ValuesOf } from '@acm/contract/core/fields'
 import { namesOf } from '@acm/contract/core/name-list'
 import { type DataBridge, DataBridgeInput, type DataBridgeValues, dataBridgeSetup } from '@acm/contract/data-bridge'
+import type { FormValues } from '../../ui/form/formValues.ts'
 
 const { databaseDetails, exportTables, setupSystem } = DataBridgeInput
 const { id: setupId, rowVersion: setupVersion, ...setup } = setupSystem.fields
@@ -22,6 +23,10 @@ export function recordOf({ databaseDetails: details, exportTables: { tables }, s
   const { id, rowVersion, ...values } = stored
   return { ...details, tables: namesOf(tables).join(', '), ...values, setupId: id, setupVersion: rowVersion }
 }
+
+/** What the history recorded of the setup as the form knows it. */
+export const asForm = ({ tables, ...values }: FormValues): FormValues =>
+  typeof tables === 'string' ? { ...values, tables: namesOf(tables).join(', ') } : values
 
 /** The form's values as the save takes them. */
 export const partsOf = ({ setupId: id, setupVersion, ...form }: DataBridgeFormValues): DataBridgeValues => ({

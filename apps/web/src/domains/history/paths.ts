@@ -1,2 +1,4 @@
 /** Addresses of this domain's screens. */
-export const paths = {}
+export const paths = {
+  activity: () => '/activity',
+}

@@ -7,6 +7,7 @@ import { useMemo } from 'react'
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import type { FormValues } from '../../ui/form/formValues.ts'
 import type { SaveOutcome } from '../../ui/form/outcome.ts'
 import { SwitchField } from '../../ui/form/SwitchField.tsx'
 
@@ -22,10 +23,17 @@ const inputOf = ({ possibleNotifications }: UserNotification): Input<Record<stri
 
 const flagsOf = ({ fields }: ReturnType<typeof inputOf>) => Object.values(fields).filter(({ kind }) => kind === 'flag')
 
-const recordOf = ({ possibleNotifications, ...user }: UserNotification) => ({
+const recordOf = ({
+  possibleNotifications,
+  ...user
+}: Pick<UserNotification, 'possibleNotifications'> & Partial<UserNotification>): FormValues => ({
   ...user,
   ...Object.fromEntries(possibleNotifications.map(({ id, isEnabled }) => [nameOf(id), isEnabled])),
 })
+
+/** Recorded choices as the form knows them. */
+const asForm = ({ possibleNotifications }: FormValues): FormValues =>
+  recordOf({ possibleNotifications: Array.isArray(possibleNotifications) ? possibleNotifications : [] })
 
 interface NotificationsDialogProps {
   /** As the list knows them: shown until they are read anew. */
@@ -55,6 +63,7 @@ export function NotificationsDialog({ user, onClose }: NotificationsDialogProps)
     <FormDialog
       title={`In-App Notifications of ${user.name}`}
       input={form}
+      of={{ kind: 'userNotification', id: user.id, asForm }}
       record={record}
       save={save}
       submitLabel="Save"

@@ -7,10 +7,12 @@ import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useList } from '../../api/useList.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { formatInstant } from '../../ui/dates.ts'
+import { useRestoredDialog } from '../../ui/form/useRestoredDialog.ts'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { multiSelectFilter, textFilter } from '../../ui/list/filters.ts'
 import type { ListDeclaration } from '../../ui/list/listModel.ts'
+import { historyAction } from '../history/public.ts'
 import { OpenChangesTable } from '../jobs/public.ts'
 import { NotificationsDialog } from './NotificationsDialog.tsx'
 
@@ -46,8 +48,17 @@ export function NotificationsTable({ instance }: NotificationsTableProps) {
   const list = useList(contract.notifications.getAllForInstance, userList, { params: { id: databaseId } })
   const link = useApiQuery(contract.jobs.instanceLink, { params: { id: databaseId } })
   const [edited, setEdited] = useState<UserNotification | null>(null)
+  useRestoredDialog({
+    kind: 'userNotification',
+    rows: canEdit && list.status === 'ready' ? list.all : undefined,
+    isOf: ({ id }, restored) => id === restored,
+    open: setEdited,
+  })
   const rowActions = useCallback(
-    (user: UserNotification) => [{ label: 'Edit', icon: <Edit fontSize="small" />, onClick: () => setEdited(user) }],
+    (user: UserNotification) => [
+      { label: 'Edit', icon: <Edit fontSize="small" />, onClick: () => setEdited(user) },
+      historyAction('userNotification', user.id),
+    ],
     [],
   )
   return (

@@ -12,6 +12,7 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { OrgUnitAccessTable, useSeesHolders } from '../access/public.ts'
+import { HistoryPanel } from '../history/public.ts'
 import { paths } from './paths.ts'
 
 const BLANK = { id: 0 }
@@ -35,17 +36,19 @@ export function OrgUnitPage({ id }: { id: number }) {
           </FoldedPanel>
         </Box>
       )}
+      {id !== 0 && unit && <HistoryPanel kind="orgUnit" id={id} />}
     </Page>
   )
 }
 
-function OrgUnitForm({ unit }: { unit: object }) {
+function OrgUnitForm({ unit }: { unit: { id: number } }) {
   const leaveForm = useLeaveForm()
   const { save } = useApiSave(contract.orgUnits.save)
   return (
     <Panel>
       <EntityForm
         input={orgUnitRecord.input}
+        of={{ kind: 'orgUnit', id: unit.id }}
         record={unit}
         mode="page"
         save={save}

@@ -15,6 +15,7 @@ import { TransferField } from '../../ui/form/TransferField.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { HoldersTable, RoleChangesTable, useSeesHolders } from '../access/public.ts'
+import { HistoryPanel } from '../history/public.ts'
 import { paths } from './paths.ts'
 import { recordOf, useSaveRole } from './savedRole.ts'
 
@@ -47,6 +48,7 @@ export function RolePage({ id }: { id: number }) {
         )}
       </Awaited>
       {id !== 0 && role.data && seesHolders && <Holders roleId={id} />}
+      {id !== 0 && role.data && <HistoryPanel kind="role" id={id} />}
     </Page>
   )
 }
@@ -63,6 +65,7 @@ function RoleForm({ role, permissions }: { role: Role; permissions: readonly Per
     <Panel>
       <EntityForm
         input={roleRecord.input}
+        of={{ kind: 'role', id: role.id }}
         record={record}
         mode="page"
         save={save}

@@ -33,6 +33,7 @@ export function IdentityProviderDialog({ provider, client, onDone }: IdentityPro
     <FormDialog
       title={provider ? 'Edit SSO Identity Provider' : 'Add SSO Identity Provider'}
       input={identityProvider.input}
+      of={{ kind: 'identityProvider', id: provider?.id ?? 0 }}
       record={provider ?? blank}
       access={owner && ALL_BUT_CLIENT}
       save={save}

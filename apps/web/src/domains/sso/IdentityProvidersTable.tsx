@@ -3,6 +3,7 @@ import type { IdentityProvider } from '@acm/contract/sso'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useList } from '../../api/useList.ts'
+import { useRestoredDialog } from '../../ui/form/useRestoredDialog.ts'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import type { ListDeclaration } from '../../ui/list/listModel.ts'
 import type { ProviderClient } from './IdentityProviderDialog.tsx'
@@ -15,9 +16,15 @@ const providerList: Omit<ListDeclaration<IdentityProvider>, 'columns'> = {
 }
 
 export function IdentityProvidersTable({ client }: { client: ProviderClient & { orgUnitId: number | null } }) {
-  const { columns, onOpen, add, dialog } = useIdentityProviders(client)
+  const { columns, onOpen, add, dialog, edit } = useIdentityProviders(client)
   const params = { id: client.acesClientId }
   const list = useList(contract.sso.getForClient, { ...providerList, columns }, { params })
+  useRestoredDialog({
+    kind: 'identityProvider',
+    rows: add && list.status === 'ready' ? list.all : undefined,
+    isOf: ({ id }, restored) => id === restored,
+    open: edit,
+  })
   return (
     <Stack component="section" aria-label="Identity Providers" sx={{ gap: 1.5 }}>
       <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', minHeight: 36 }}>

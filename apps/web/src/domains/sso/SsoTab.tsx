@@ -1,6 +1,6 @@
 import { contract } from '@acm/contract'
 import type { Instance } from '@acm/contract/instances'
-import { PORTAL_SSO_MODES } from '@acm/contract/instances'
+import { PORTAL_SSO_MODES, SSO_FIELDS } from '@acm/contract/instances'
 import { AssignmentForm, SSO_OPTIONS } from '@acm/contract/sso'
 import { useMemo } from 'react'
 import { readingOf, useApiQuery } from '../../api/useApiQuery.ts'
@@ -14,7 +14,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import type { Choice } from '../../ui/pick/choice.ts'
 import { useOrgUnitName } from '../org-units/public.ts'
-import { recordOf, useAssignmentSave } from './useAssignmentSave.ts'
+import { asForm, recordOf, useAssignmentSave } from './useAssignmentSave.ts'
 
 const choicesOf = (labels: readonly string[]): Choice[] => labels.map((label, value) => ({ value, label }))
 const OPTIONS = choicesOf(SSO_OPTIONS)
@@ -30,6 +30,7 @@ export function SsoTab({ instance }: { instance: Instance }) {
   return (
     <EntityForm
       input={AssignmentForm}
+      of={{ kind: 'instance', id: instance.databaseId, names: SSO_FIELDS, asForm }}
       record={record}
       access={
         canEdit ? { editable: allBut(fields), reason: '' } : { editable: [], reason: `needs SSO Edit in ${place}` }

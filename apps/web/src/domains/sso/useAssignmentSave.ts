@@ -3,6 +3,7 @@ import type { ValuesOf } from '@acm/contract/core/fields'
 import type { Instance } from '@acm/contract/instances'
 import { type AssignmentForm, ssoFlagsOf, ssoOptionOf } from '@acm/contract/sso'
 import { useApiSave } from '../../api/useApiMutation.ts'
+import type { FormValues } from '../../ui/form/formValues.ts'
 import type { SaveOutcome } from '../../ui/form/outcome.ts'
 
 type Values = ValuesOf<typeof AssignmentForm.fields>
@@ -19,6 +20,10 @@ export function recordOf(instance: Instance) {
     rowVersion,
   }
 }
+
+/** Recorded values of an instance as the form knows them; nothing where the flags may not be read. */
+export const asForm = (values: FormValues): FormValues =>
+  'enableSso' in values ? { ...values, ssoOption: ssoOptionOf(values as Parameters<typeof ssoOptionOf>[0]) } : {}
 
 export function useAssignmentSave() {
   const call = useApiSave(contract.sso.saveAssignment, { affects: ['instances', 'dataBridge'] })

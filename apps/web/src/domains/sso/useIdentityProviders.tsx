@@ -10,6 +10,7 @@ import { LongText } from '../../ui/LongText.tsx'
 import { type Column, column } from '../../ui/list/columns.ts'
 import { type RowAction, RowActions } from '../../ui/list/RowActions.tsx'
 import { RowDialog } from '../../ui/list/RowDialog.tsx'
+import { historyAction } from '../history/public.ts'
 import { CheckLines } from './CheckLines.tsx'
 import { IdentityProviderDialog, type ProviderClient } from './IdentityProviderDialog.tsx'
 import { MetadataCheckDialog } from './MetadataCheckDialog.tsx'
@@ -80,7 +81,8 @@ export function useIdentityProviders(client?: ProviderClient & { orgUnitId: numb
       const check = { label: 'Check', icon: <FactCheck fontSize="small" />, onClick: look }
       if (!can('SSO_CONFIG_EDIT', provider.acesClient)) return [check]
       const edit = () => setOpen({ act: 'edit', provider })
-      return [check, { label: 'Edit', icon: <Edit fontSize="small" />, onClick: edit }]
+      const more = historyAction('identityProvider', provider.id)
+      return [check, { label: 'Edit', icon: <Edit fontSize="small" />, onClick: edit }, more]
     },
     [can, start],
   )
@@ -117,5 +119,11 @@ export function useIdentityProviders(client?: ProviderClient & { orgUnitId: numb
       Add New
     </Button>
   )
-  return { columns, onOpen, add, dialog }
+  return {
+    columns,
+    onOpen,
+    add,
+    dialog,
+    edit: (provider: IdentityProvider | null) => setOpen(provider ? { act: 'edit', provider } : { act: 'add' }),
+  }
 }

@@ -16,6 +16,7 @@ import { Awaited } from '../../ui/Awaited.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { HistoryPanel } from '../history/public.ts'
 import { COPY_TEXT, SecretValue } from './SecretValue.tsx'
 
 /** The settings of the server: rows to read and to copy (G-SYS-01). */
@@ -29,6 +30,7 @@ export function SystemSettingsPage() {
             {SETTING_GROUPS.map((group) => (
               <SettingGroup key={group.title} group={group} settings={stored} />
             ))}
+            <HistoryPanel kind="systemSettings" id={SYSTEM_SETTING_ID} />
           </Stack>
         )}
       </Awaited>

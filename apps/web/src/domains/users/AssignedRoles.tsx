@@ -46,6 +46,7 @@ export function AssignedRoles({ stored }: { stored: readonly RoleAssignment[] })
         ) : (
           <Typography sx={{ color: 'text.secondary' }}>{roleMessages.hint}</Typography>
         )}
+        {bound.note && <FormHelperText sx={{ fontWeight: 600, color: 'text.primary' }}>{bound.note}</FormHelperText>}
         {error && (
           <FormHelperText error id={`${id}-help`}>
             {error}

@@ -33,6 +33,7 @@ export function UserEditor({ user }: { user: User | null }) {
   return (
     <EntityFormProvider
       input={userEditorInput}
+      of={{ kind: 'user', id: user?.id ?? 0 }}
       record={user ?? BLANK}
       access={{ editable: editableFields(user?.id ?? 0, isOneself), reason: '' }}
       mode="page"

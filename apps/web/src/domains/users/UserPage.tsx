@@ -8,6 +8,7 @@ import { Awaited } from '../../ui/Awaited.tsx'
 import { FoldedPanel } from '../../ui/FoldedPanel.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { UserAccessTable } from '../access/public.ts'
+import { HistoryPanel } from '../history/public.ts'
 import { paths } from './paths.ts'
 import { UserEditor } from './UserEditor.tsx'
 
@@ -33,6 +34,7 @@ export function UserPage({ id }: { id: number }) {
           </FoldedPanel>
         </Box>
       )}
+      {user.data && <HistoryPanel kind="user" id={user.data.id} />}
     </Page>
   )
 }

@@ -13,6 +13,7 @@ import { SwitchField } from '../../ui/form/SwitchField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { HistoryPanel } from '../history/public.ts'
 import { AFFECTED } from './affected.ts'
 import { PartialFailureDialog } from './PartialFailureDialog.tsx'
 import { paths } from './paths.ts'
@@ -36,6 +37,7 @@ export function VendorProductPage({ id }: { id: number }) {
           </Awaited>
         )}
       </Awaited>
+      {product && id !== 0 && <HistoryPanel kind="vendorProduct" id={id} />}
     </Page>
   )
 }
@@ -56,6 +58,7 @@ function VendorProductForm({ product, options }: VendorProductFormProps) {
     <Panel>
       <EntityForm
         input={vendorProduct.input}
+        of={{ kind: 'vendorProduct', id: product.id }}
         record={product}
         access={product.id === 0 ? undefined : KEPT}
         mode="page"

@@ -1,12 +1,15 @@
 import { type Input, ownId, rowVersion } from '@acm/contract/core/fields'
+import type { HistoryKind } from '@acm/contract/history-kinds'
 import { createContext, useContext, useLayoutEffect, useState } from 'react'
 import type { FormStore } from './formStore.ts'
 import { changesToSave, type FormValues, formValues, picked, shapesOf } from './formValues.ts'
 
+/** The key under which an address holds what is to be restored on its page. */
+export const RESTORE_KEY = 'restore'
+
 /** A record as it stood once; its form is to be filled with that. */
 export interface Restoration {
-  /** As the history calls the kind of the record. */
-  kind: string
+  kind: HistoryKind
   id: number
   /** The record is there no more: the form of a new one is filled. */
   isGone: boolean
@@ -23,7 +26,7 @@ export const RestorationContext = createContext<Restoration | null>(null)
 
 /** Which record a form is of, or a part of it. */
 export interface RecordOf {
-  kind: string
+  kind: HistoryKind
   /** 0: a new one. */
   id: number
   /** The fields of the record that this form has, where others of them are changed elsewhere. */
@@ -74,7 +77,7 @@ export function useRefilled(of: RecordOf | readonly RecordOf[] | undefined, form
   return filled !== null && filled.by === restoration ? filled.refilled : null
 }
 
-function refill({ input, editable, store }: Form, { told, values, end }: Restoration, of: RecordOf): Refilled {
+export function refill({ input, editable, store }: Form, { told, values, end }: Restoration, of: RecordOf): Refilled {
   const { saved } = store.read()
   const older = valuesFor(input, values, of)
   const whole = { ...saved, ...picked(formValues(input, older), Object.keys(older)) }

@@ -1,8 +1,9 @@
+import type { HistoryKind } from '@acm/contract/history-kinds'
 import { useContext, useEffect, useEffectEvent } from 'react'
 import { type Restoration, RestorationContext } from './restoration.ts'
 
 interface RestoredDialog<Row> {
-  kind: string
+  kind: HistoryKind
   /** The rows there are, once they are read. */
   rows: readonly Row[] | undefined
   isOf: (row: Row, id: number) => boolean

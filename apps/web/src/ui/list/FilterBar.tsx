@@ -16,8 +16,14 @@ const FIRST = 2
 /** The inputs stay in line when a sentence appears under one of them. */
 const BAR = { flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5, mb: 2, '& > label, & > button': { minHeight: 40 } }
 
+/** What the filter bar needs of a list. */
+export type Filtered<Row> = Pick<
+  ListModel<Row>,
+  'name' | 'filters' | 'isFiltered' | 'reset' | 'resets' | 'status' | 'isBehind'
+>
+
 /** The filters of a list; '/' leads to the first of them, Reset appears once one differs from its default. */
-export function FilterBar<Row>({ list }: { list: ListModel<Row> }) {
+export function FilterBar<Row>({ list }: { list: Filtered<Row> }) {
   const bar = useRef<HTMLDivElement>(null)
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const [isUnfolded, setUnfolded] = useState(false)
@@ -62,7 +68,7 @@ export function FilterBar<Row>({ list }: { list: ListModel<Row> }) {
 }
 
 /** Enter and Down lead from a filter to the first row: of what was asked for, if that is still on its way. */
-function useWayToRows<Row>({ name, status, isBehind = false }: ListModel<Row>) {
+function useWayToRows<Row>({ name, status, isBehind = false }: Filtered<Row>) {
   const [isWanted, setWanted] = useState(false)
   const isReady = status === 'ready' && !isBehind
   useEffect(() => {

@@ -1,4 +1,5 @@
 import Clear from '@mui/icons-material/Clear'
+import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import IconButton from '@mui/material/IconButton'
@@ -6,6 +7,7 @@ import InputAdornment from '@mui/material/InputAdornment'
 import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
 import { memo, useRef } from 'react'
+import { DayChoice } from '../form/DayChoice.tsx'
 import { InstantMultiPicker, InstantPicker } from '../pick/InstantPicker.tsx'
 import type { FlagFilter, MultiSelectFilter } from './filters.ts'
 import type { BoundFilter } from './listModel.ts'
@@ -33,6 +35,7 @@ const Control = memo(ControlView, ({ bound: one, ...before }, { bound: other, re
 function ControlView<Row>({ bound, resets }: FilterControlProps<Row>) {
   const { filter } = bound
   if (filter.kind === 'text') return <TextControl bound={bound} />
+  if (filter.kind === 'day') return <DayControl bound={bound} resets={resets} />
   if (filter.kind === 'flag') return <FlagControl bound={bound} filter={filter} />
   if (filter.kind === 'select') return <SelectControl bound={bound} resets={resets} />
   return <MultiSelectControl bound={bound} filter={filter} resets={resets} />
@@ -90,6 +93,15 @@ function SelectControl<Row>({ bound: { filter, value, options, set }, resets }: 
       round={resets}
       sx={{ width: WIDTH }}
     />
+  )
+}
+
+/** Half a day narrows nothing: it counts once it is one. */
+function DayControl<Row>({ bound: { filter, value, set }, resets }: FilterControlProps<Row>) {
+  return (
+    <Box sx={{ width: { xs: '100%', sm: 170 } }}>
+      <DayChoice key={resets} label={filter.label} day={String(value)} onChoose={set} />
+    </Box>
   )
 }
 

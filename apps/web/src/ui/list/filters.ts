@@ -39,8 +39,14 @@ export interface MultiSelectFilter<Row, Id extends string = string> extends Filt
   /** They could not be read. */
   lost?: Lost | null
 }
+/** A day as YYYY-MM-DD, or ''. */
+export interface DayFilter<Row, Id extends string = string> extends FilterBase<Row, Id> {
+  kind: 'day'
+  initial: string
+}
 export type Filter<Row, Id extends string = string> =
   | TextFilter<Row, Id>
+  | DayFilter<Row, Id>
   | FlagFilter<Row, Id>
   | SelectFilter<Row, Id>
   | MultiSelectFilter<Row, Id>
@@ -75,6 +81,14 @@ export const textFilter: Declare<'text'> = <Row, Id extends string>(
   label: string,
   extra: Extra<TextFilter<Row, Id>> = {},
 ): TextFilter<Row, Id> => ({ initial: '', ...extra, kind: 'text', id, label })
+
+/** For lists whose server looks at it. */
+export const dayFilter = <Id extends string>(id: Id, label: string): DayFilter<never, Id> => ({
+  kind: 'day',
+  id,
+  label,
+  initial: '',
+})
 
 export const flagFilter: Declare<'flag'> = <Row, Id extends string>(
   id: Id,

@@ -1,0 +1,75 @@
+import { contract } from '@acm/contract'
+import BarChart from '@mui/icons-material/BarChart'
+import Download from '@mui/icons-material/FileDownloadOutlined'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { addressOf } from '../../api/client.ts'
+import type { ListQuery } from '../../api/pageQuery.ts'
+import { FilterBar } from '../../ui/list/FilterBar.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { useView, ViewSwitch } from '../../ui/ViewSwitch.tsx'
+import { useActivityDeclaration } from './activityFilters.ts'
+import { ChangesPerDay } from './ChangesPerDay.tsx'
+import { HistoryList } from './HistoryList.tsx'
+import { NothingFound } from './NothingFound.tsx'
+import { useAsOf } from './useAsOf.tsx'
+import { useHistoryFilters } from './useHistoryFilters.ts'
+
+const PER_DAY = { name: 'days', label: 'Changes per day', icon: <BarChart fontSize="small" aria-hidden /> } as const
+
+/** All that happened, as far as the person may see it. */
+export function ActivityPage() {
+  const { bar, query, isFiltered, reset, set } = useHistoryFilters(useActivityDeclaration())
+  const [view, setView] = useView(PER_DAY.name)
+  const { show, dialog } = useAsOf()
+  return (
+    <Page title="Activity" action={<Exports query={query} />}>
+      <FilterBar list={bar} />
+      <ViewSwitch view={view} picture={PER_DAY} table="Entries" onChange={setView} />
+      <Panel sx={{ mt: 2, pt: 1 }}>
+        {view === 'days' ? (
+          <ChangesPerDay query={query} onChoose={(day) => set({ from: day, to: day }, { view: [] })} />
+        ) : (
+          <HistoryList
+            query={query}
+            onShowAsOf={show}
+            none={
+              <NothingFound
+                isFiltered={isFiltered}
+                onReset={reset}
+                text="Nothing has happened yet that you may see. Ask your administrator if you expected something."
+              />
+            }
+          />
+        )}
+      </Panel>
+      {dialog}
+    </Page>
+  )
+}
+
+const FORMATS = [
+  ['csv', 'Export CSV'],
+  ['jsonl', 'Export JSON Lines'],
+] as const
+
+/** What the filters let through, as a file. */
+function Exports({ query }: { query: ListQuery }) {
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+      {FORMATS.map(([format, label]) => (
+        <Button
+          key={format}
+          component="a"
+          href={addressOf(contract.history.exported, {}, { ...query, format })}
+          download
+          variant="outlined"
+          startIcon={<Download />}
+        >
+          {label}
+        </Button>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,147 @@
+import { contract } from '@acm/contract'
+import type { HistoryField, HistoryValue, HistoryValueKind, RecordAsOf } from '@acm/contract/history'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Switch from '@mui/material/Switch'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useApiQuery } from '../../api/useApiQuery.ts'
+import { useMayOpen } from '../../shell/leaving.ts'
+import { Awaited } from '../../ui/Awaited.tsx'
+import { formatInstant } from '../../ui/dates.ts'
+import { RESTORE_KEY } from '../../ui/form/restoration.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { TitledDialog } from '../../ui/TitledDialog.tsx'
+import { Fields } from './EntryView.tsx'
+import { ValueText } from './FieldChange.tsx'
+import { hiddenText } from './hiddenText.ts'
+import { asOfInput, type Point, pointText } from './point.ts'
+import { formOf, withKey } from './recordLinks.ts'
+import { EMPTY } from './valueText.ts'
+
+interface AsOfDialogProps {
+  point: Point
+  onClose: () => void
+}
+
+/** A record as it stood at a point of its history: to read, and to restore. */
+export function AsOfDialog({ point, onClose }: AsOfDialogProps) {
+  const asked = useApiQuery(contract.history.asOf, asOfInput(point))
+  const { data } = asked
+  const name = data && (data.record.name ?? `${data.record.kindLabel} ${data.record.id}`)
+  return (
+    <TitledDialog title={data ? `${name} as it was` : 'As it was'} maxWidth={820} onClose={onClose}>
+      <DialogContent>
+        <Awaited query={asked} failure={contract.history.asOf.failure}>
+          {(stood) => <Stood stood={stood} how={point.how} />}
+        </Awaited>
+      </DialogContent>
+      <DialogActions>
+        {data && <RestoreLink point={point} stood={data} />}
+        <Button variant="outlined" onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </TitledDialog>
+  )
+}
+
+function Stood({ stood, how }: { stood: RecordAsOf; how: Point['how'] }) {
+  const [isOnlyOther, setOnlyOther] = useState(false)
+  const { existed, at, fields, hiddenFields, record } = stood
+  if (!existed) return <Typography>It was not there on {formatInstant(at)}.</Typography>
+  const differing = fields.filter(({ differs }) => differs)
+  const shown = isOnlyOther ? differing : fields
+  const groups = [...new Set(shown.map(({ group }) => group))]
+  return (
+    <>
+      <Typography sx={{ mb: 1 }}>
+        {how === 'before' ? 'Right before' : 'On'} {formatInstant(at)}. {differsText(differing.length, record.exists)}
+      </Typography>
+      {record.exists && (
+        <FormControlLabel
+          label="Differences only"
+          control={<Switch checked={isOnlyOther} onChange={(_, next) => setOnlyOther(next)} />}
+        />
+      )}
+      {groups.map((group) => (
+        <Box key={group ?? ''} component="section" sx={{ mt: 2 }}>
+          {group !== null && (
+            <Typography component="h3" variant="subtitle2" sx={{ mb: 0.5 }}>
+              {group}
+            </Typography>
+          )}
+          <Fields>
+            {shown
+              .filter((field) => field.group === group)
+              .map((field) => (
+                <Field key={field.field} field={field} isGone={!record.exists} />
+              ))}
+          </Fields>
+        </Box>
+      ))}
+      {hiddenFields > 0 && (
+        <Typography variant="body2" sx={{ mt: 2, color: 'text.secondary' }}>
+          {hiddenText(hiddenFields, shown.length > 0)}
+        </Typography>
+      )}
+    </>
+  )
+}
+
+function differsText(count: number, exists: boolean): string {
+  if (!exists) return 'It is deleted now.'
+  if (count === 0) return 'Nothing differs from now.'
+  return count === 1 ? '1 field differs from now.' : `${count} fields differ from now.`
+}
+
+function Field({ field: { label, kind, was, is, differs }, isGone }: { field: HistoryField; isGone: boolean }) {
+  const isMarked = differs && !isGone
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <Box component={isMarked ? 'strong' : 'span'}>
+          <Stored kind={kind} value={was} />
+        </Box>
+        {isMarked && (
+          <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
+            {'differs from now: '}
+            <Stored kind={kind} value={is} />
+          </Box>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+function Stored({ kind, value }: { kind: HistoryValueKind; value: HistoryField['was'] }) {
+  if (kind === 'secret') return hasSecret(value) ? 'set' : 'not set'
+  if (!Array.isArray(value)) return <ValueText kind={kind} value={value} />
+  if (value.length === 0) return EMPTY
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {value.map((member) => (
+        <li key={JSON.stringify(member.value)}>
+          <ValueText kind={kind} value={member} />
+        </li>
+      ))}
+    </Box>
+  )
+}
+
+/** Whether one was set is all that is told of a secret. */
+const hasSecret = (value: HistoryField['was']): boolean =>
+  value !== null && !Array.isArray(value) && Boolean((value satisfies HistoryValue).value)
+
+/** Leads to the record's form, filled with what stood then. */
+function RestoreLink({ point, stood: { existed, record, fields } }: { point: Point; stood: RecordAsOf }) {
+  const mayOpen = useMayOpen()
+  const differing = fields.filter(({ differs }) => differs).map(({ field }) => field)
+  const form = existed && (differing.length > 0 || !record.exists) ? formOf({ record, fields: differing }) : null
+  if (form === null || !mayOpen(form.split('?')[0] ?? '')) return null
+  return <LinkButton to={withKey(form, RESTORE_KEY, pointText(point))}>Restore this</LinkButton>
+}

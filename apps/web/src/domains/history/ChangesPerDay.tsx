@@ -1,0 +1,69 @@
+import { contract } from '@acm/contract'
+import type { HistoryDays } from '@acm/contract/history'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import type { ListQuery } from '../../api/pageQuery.ts'
+import { useApiQuery } from '../../api/useApiQuery.ts'
+import { Awaited } from '../../ui/Awaited.tsx'
+import { counted } from '../../ui/counted.ts'
+import { formatDay, formatInstantDay } from '../../ui/dates.ts'
+import { FoldedPanel } from '../../ui/FoldedPanel.tsx'
+import { DayBars } from './DayBars.tsx'
+import { zoneHere } from './days.ts'
+import { barsOf } from './perDay.ts'
+
+interface ChangesPerDayProps {
+  query: ListQuery
+  onChoose: (day: string) => void
+}
+
+/** How much happened on each day; a day leads to its entries. */
+export function ChangesPerDay({ query, onChoose }: ChangesPerDayProps) {
+  const days = useApiQuery(contract.history.days, { query: { ...query, zone: zoneHere() } })
+  return (
+    <Awaited query={days} failure={contract.history.days.failure}>
+      {(answer) => <Picture answer={answer} onChoose={onChoose} />}
+    </Awaited>
+  )
+}
+
+function Picture({ answer, onChoose }: { answer: HistoryDays; onChoose: (day: string) => void }) {
+  const { days, countedFrom } = answer
+  const bars = barsOf(answer)
+  const [first] = bars
+  if (!first) return <Typography sx={{ py: 6, textAlign: 'center' }}>There is nothing to count.</Typography>
+  const oldest = days.at(-1)
+  const isMore = oldest !== undefined && oldest.day < first.day
+  return (
+    <>
+      <DayBars bars={bars} onChoose={onChoose} />
+      <Typography variant="body2" sx={{ my: 2, color: 'text.secondary' }}>
+        {isMore && `Days before ${formatDay(first.day)} are in the table. `}
+        {countedFrom !== null &&
+          `Counted back to ${formatInstantDay(countedFrom)}: choose a period to count what is older.`}
+      </Typography>
+      <FoldedPanel title="Changes per day as a table">
+        <Table size="small" sx={{ maxWidth: 360 }}>
+          <TableHead>
+            <TableRow>
+              <TableCell>Day</TableCell>
+              <TableCell align="right">Entries</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {days.map(({ day, count }) => (
+              <TableRow key={day}>
+                <TableCell>{formatDay(day)}</TableCell>
+                <TableCell align="right">{counted(count)}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </FoldedPanel>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { styled } from '@mui/material/styles'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { counted } from '../../ui/counted.ts'
+import { formatDay } from '../../ui/dates.ts'
+import { Hint } from '../../ui/Hint.tsx'
+import type { DayBar } from './perDay.ts'
+
+interface DayBarsProps {
+  bars: readonly DayBar[]
+  onChoose: (day: string) => void
+}
+
+const textOf = ({ day, count }: DayBar) => `${formatDay(day)}: ${counted(count)} ${count === 1 ? 'entry' : 'entries'}`
+
+const STEPS: Partial<Record<string, (at: number, last: number) => number>> = {
+  ArrowLeft: (at) => Math.max(0, at - 1),
+  ArrowRight: (at, last) => Math.min(last, at + 1),
+  Home: () => 0,
+  End: (_, last) => last,
+}
+
+/** One bar a day, the newest on the right: one stop for the keyboard, the arrows lead from day to day. */
+export function DayBars({ bars, onChoose }: DayBarsProps) {
+  const box = useRef<HTMLFieldSetElement>(null)
+  const [current, setCurrent] = useState(bars.length - 1)
+  const at = Math.min(current, bars.length - 1)
+  useLayoutEffect(() => {
+    const frame = box.current
+    if (frame) frame.scrollLeft = frame.scrollWidth
+  }, [])
+  const step = (event: KeyboardEvent) => {
+    const next = STEPS[event.key]?.(at, bars.length - 1)
+    if (next === undefined) return
+    event.preventDefault()
+    setCurrent(next)
+    box.current?.querySelectorAll('button')[next]?.focus()
+  }
+  return (
+    <Frame ref={box} aria-label="Changes per day" onKeyDown={step}>
+      {bars.map((bar, place) => (
+        <Hint key={bar.day} isName text={textOf(bar)}>
+          <button
+            type="button"
+            tabIndex={place === at ? 0 : -1}
+            onFocus={() => setCurrent(place)}
+            onClick={() => onChoose(bar.day)}
+          >
+            <span style={{ height: `${bar.height}%` }} />
+            <small>{labelOf(bar.day, place)}</small>
+          </button>
+        </Hint>
+      ))}
+    </Frame>
+  )
+}
+
+/** Of the first bar and of each beginning month its name, of each seventh day its number. */
+function labelOf(day: string, place: number): string {
+  const [, month = '', date = ''] = day.split('-')
+  if (place === 0 || date === '01') return `${Number(month)}/${Number(date)}`
+  return ['08', '15', '22', '29'].includes(date) ? String(Number(date)) : ''
+}
+
+const Frame = styled('fieldset')(({ theme }) => {
+  const { palette } = theme.vars ?? theme
+  return {
+    display: 'flex',
+    alignItems: 'stretch',
+    minWidth: 0,
+    height: 220,
+    margin: 0,
+    padding: theme.spacing(2, 0.5, 0.5),
+    border: 0,
+    overflowX: 'auto',
+    '& button': {
+      flex: '1 0 24px',
+      maxWidth: 48,
+      display: 'grid',
+      gridTemplateRows: '1fr 1.25rem',
+      alignItems: 'end',
+      padding: '0 2px',
+      border: 0,
+      background: 'none',
+      color: palette.text.secondary,
+      font: 'inherit',
+      cursor: 'pointer',
+    },
+    '& button > span': {
+      minHeight: 1,
+      borderRadius: '3px 3px 0 0',
+      background: palette.primary.main,
+      // Drawn as ink where colours are forced.
+      forcedColorAdjust: 'none',
+    },
+    '& button:hover > span': { background: palette.primary.dark },
+    '& small': { fontSize: '0.75rem', whiteSpace: 'nowrap', textAlign: 'center' },
+  }
+})

@@ -1,0 +1,170 @@
+import type { HistoryEntry, HistoryRecord } from '@acm/contract/history'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useMayOpen } from '../../shell/leaving.ts'
+import { TimeText } from '../../ui/DateText.tsx'
+import { RESTORE_KEY } from '../../ui/form/restoration.ts'
+import { LinkButton, TextLink } from '../../ui/LinkButton.tsx'
+import { paths as jobs } from '../jobs/paths.ts'
+import { FieldChange } from './FieldChange.tsx'
+import { hiddenText } from './hiddenText.ts'
+import { type Point, pointText } from './point.ts'
+import { formOf, placeOf, withKey } from './recordLinks.ts'
+
+interface EntryViewProps {
+  entry: HistoryEntry
+  /** The list is about one record, which its entries need not name. */
+  isOfOne: boolean
+  onShowAsOf: (point: Point) => void
+}
+
+/** One thing somebody did: who, when, from where, what, and each field. */
+export function EntryView({ entry, isOfOne, onShowAsOf }: EntryViewProps) {
+  const { at, actor, did, record } = entry
+  return (
+    <Entry>
+      <div>
+        <TimeText value={at} />
+      </div>
+      <Stack sx={{ gap: 0.75, minWidth: 0 }}>
+        <Typography component="h3" variant="body1" sx={{ overflowWrap: 'anywhere' }}>
+          <strong>{actor.type === 'anonymous' ? 'Somebody not signed in' : actor.name}</strong>
+          {' · '}
+          {did}
+          {record && <About record={record} isOfOne={isOfOne} />}
+        </Typography>
+        <From entry={entry} />
+        <Changes entry={entry} />
+        {record && <Acts entry={entry} record={record} onShowAsOf={onShowAsOf} />}
+      </Stack>
+    </Entry>
+  )
+}
+
+function About({ record, isOfOne }: { record: HistoryRecord; isOfOne: boolean }) {
+  const mayOpen = useMayOpen()
+  const { kindLabel, name, nameNow, exists, id } = record
+  const place = exists ? placeOf(record) : null
+  const called = name ?? `${kindLabel} ${id}`
+  const isLinked = place !== null && mayOpen(place.split('?')[0] ?? '')
+  if (isOfOne) return ` · ${kindLabel}${name && record.within ? ` ${name}` : ''}`
+  return (
+    <>
+      {` · ${kindLabel} `}
+      {isLinked ? <TextLink to={place}>{called}</TextLink> : called}
+      {nameNow !== null && ` (now called ${nameNow})`}
+      {!exists && ' (deleted)'}
+    </>
+  )
+}
+
+/** From where it was done, and where what it is about lies. */
+function From({ entry: { from, orgUnits } }: { entry: HistoryEntry }) {
+  const mayOpen = useMayOpen()
+  const { address, session, job } = from
+  const parts = [session, address, orgUnits.join(', ')].filter((part) => part !== null && part !== '')
+  if (parts.length === 0 && job === null) return null
+  const path = jobs.job(job ?? 0)
+  const told = `background job ${job}`
+  return (
+    <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+      {job !== null && (mayOpen(path) ? <TextLink to={path}>{told}</TextLink> : told)}
+      {job !== null && parts.length > 0 && ' · '}
+      {parts.join(' · ')}
+    </Typography>
+  )
+}
+
+/** More fields than these are folded away at first. */
+const MOST = 8
+
+function Changes({ entry: { changes, hiddenFields } }: { entry: HistoryEntry }) {
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole || changes.length <= MOST + 1 ? changes : changes.slice(0, MOST)
+  const left = changes.length - shown.length
+  return (
+    <>
+      {shown.length > 0 && (
+        <Fields>
+          {shown.map((change) => (
+            <div key={change.field}>
+              <dt>{change.label}</dt>
+              <dd>
+                <FieldChange change={change} />
+              </dd>
+            </div>
+          ))}
+        </Fields>
+      )}
+      {left > 0 && (
+        <Box>
+          <Button size="small" onClick={() => setWhole(true)} sx={{ ml: -1.25 }}>
+            {`Show ${left} more fields`}
+          </Button>
+        </Box>
+      )}
+      {hiddenFields > 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {hiddenText(hiddenFields, changes.length > 0)}
+        </Typography>
+      )}
+    </>
+  )
+}
+
+interface ActsProps {
+  entry: HistoryEntry
+  record: HistoryRecord
+  onShowAsOf: (point: Point) => void
+}
+
+function Acts({ entry, record, onShowAsOf }: ActsProps) {
+  const mayOpen = useMayOpen()
+  const of = { kind: record.kind, id: record.id, of: String(entry.id) }
+  const form = entry.isRestorable ? formOf({ record, fields: entry.changes.map(({ field }) => field) }) : null
+  if (!entry.isRestorable) return null
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, ml: -1.25 }}>
+      <Button
+        size="small"
+        aria-haspopup="dialog"
+        onClick={() => onShowAsOf({ ...of, how: record.exists ? 'after' : 'before' })}
+      >
+        Show as it was then
+      </Button>
+      {form !== null && mayOpen(form.split('?')[0] ?? '') && (
+        <LinkButton variant="text" size="small" to={withKey(form, RESTORE_KEY, pointText({ ...of, how: 'before' }))}>
+          Restore this
+        </LinkButton>
+      )}
+    </Stack>
+  )
+}
+
+const Entry = styled('li')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: '5.5rem minmax(0, 1fr)',
+  gap: theme.spacing(0.5, 2),
+  padding: theme.spacing(1.5, 0),
+  borderTop: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+  [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+}))
+
+/** Field by field; where there is room the labels stand in a column of their own. */
+export const Fields = styled('dl')(({ theme }) => ({
+  margin: 0,
+  display: 'grid',
+  gap: theme.spacing(0.5),
+  '& > div': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(8rem, 14rem) minmax(0, 1fr)',
+    columnGap: theme.spacing(2),
+    [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+  '& dt': { color: (theme.vars ?? theme).palette.text.secondary },
+  '& dd': { margin: 0, minWidth: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
+}))

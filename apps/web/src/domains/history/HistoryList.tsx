@@ -1,0 +1,100 @@
+import { contract } from '@acm/contract'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useRef } from 'react'
+import type { ListQuery } from '../../api/pageQuery.ts'
+import { formatInstantDay } from '../../ui/dates.ts'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { useDelayed } from '../../ui/useDelayed.ts'
+import { byDay } from './days.ts'
+import { EntryView } from './EntryView.tsx'
+import type { Point } from './point.ts'
+import { type History, useHistory } from './useHistory.ts'
+
+const SHOWN_AFTER_MS = 150
+const LINES = ['55%', '80%', '40%', '70%', '60%']
+const DENIED = 'You have no permission to see this history. Please ask your administrator for access.'
+
+interface HistoryListProps {
+  query: ListQuery
+  /** What one did oneself. */
+  isOwn?: boolean
+  isOfOne?: boolean
+  onShowAsOf: (point: Point) => void
+  /** What there is to say and do where nothing is found. */
+  none: ReactNode
+}
+
+/** What happened, newest first and by day; older entries by a button, or by themselves while a search found too little. */
+export function HistoryList({ query, isOwn = false, isOfOne = false, onShowAsOf, none }: HistoryListProps) {
+  const history = useHistory(query, isOwn)
+  const list = useRef<HTMLDivElement>(null)
+  const { entries, error, retry } = history
+  if (entries === undefined) return error ? <Failed history={history} /> : <Waiting />
+  return (
+    <div ref={list}>
+      {entries.length === 0 && history.isWhole && none}
+      {byDay(entries).map(({ day, entries: ofDay }) => (
+        <section key={day} aria-label={day}>
+          <Typography component="h2" variant="subtitle2" sx={{ mt: 2.5, mb: 0.5 }}>
+            {day}
+          </Typography>
+          <ol style={LIST}>
+            {ofDay.map((entry) => (
+              <EntryView key={entry.id} entry={entry} isOfOne={isOfOne} onShowAsOf={onShowAsOf} />
+            ))}
+          </ol>
+        </section>
+      ))}
+      {error ? <LoadFailed text={failure} requestId={error.requestId} onRetry={retry} /> : <Onward history={history} />}
+    </div>
+  )
+}
+
+const LIST = { listStyle: 'none', margin: 0, padding: 0 }
+const failure = contract.history.getAll.failure ?? ''
+
+function Failed({ history: { error, retry } }: { history: History }) {
+  if (error?.status === 403) return <Typography sx={{ py: 6, textAlign: 'center' }}>{DENIED}</Typography>
+  return <LoadFailed text={failure} requestId={error?.requestId} onRetry={retry} />
+}
+
+function Waiting() {
+  const isSlow = useDelayed(true, SHOWN_AFTER_MS)
+  return (
+    <Stack aria-busy role="status" aria-label="Loading the history" sx={{ gap: 2, py: 2, minHeight: 240 }}>
+      {isSlow && LINES.map((width) => <Skeleton key={width} variant="rounded" height={28} width={width} />)}
+    </Stack>
+  )
+}
+
+/** The way to older entries. */
+function Onward({ history }: { history: History }) {
+  const { entries = [], isWhole, isReading, searchedTo, stop, readOn } = history
+  if (isWhole) return entries.length > 0 && <Typography sx={END}>That is all of it.</Typography>
+  if (searchedTo !== null) {
+    return (
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: 2 }}>
+        <Typography role="status">Searched back to {formatInstantDay(searchedTo)}</Typography>
+        <Button variant="outlined" size="small" onClick={stop}>
+          Stop
+        </Button>
+      </Stack>
+    )
+  }
+  return (
+    <Button
+      variant="outlined"
+      aria-busy={isReading}
+      // Not disabled while it works: whoever pressed it keeps the focus.
+      onClick={() => !isReading && readOn()}
+      sx={{ mt: 2 }}
+    >
+      Show older entries
+    </Button>
+  )
+}
+
+const END = { mt: 2, color: 'text.secondary' }

@@ -1,0 +1,30 @@
+import type { HistoryKind } from '@acm/contract/history-kinds'
+import History from '@mui/icons-material/HistoryOutlined'
+import Box from '@mui/material/Box'
+import { FoldedPanel } from '../../ui/FoldedPanel.tsx'
+import type { RowAction } from '../../ui/list/RowActions.tsx'
+import { HistoryTab } from './HistoryTab.tsx'
+import { activityOf } from './links.ts'
+
+interface HistoryPanelProps {
+  kind: HistoryKind
+  id: number
+}
+
+/** What happened to a record whose page has no tabs. */
+export function HistoryPanel(of: HistoryPanelProps) {
+  return (
+    <Box sx={{ mt: 3 }}>
+      <FoldedPanel title="History">
+        <HistoryTab {...of} />
+      </FoldedPanel>
+    </Box>
+  )
+}
+
+/** Leads from a row that is edited in a dialog to what happened to it. */
+export const historyAction = (kind: HistoryKind, id: number): RowAction => ({
+  label: 'History',
+  icon: <History fontSize="small" />,
+  to: activityOf(kind, id),
+})

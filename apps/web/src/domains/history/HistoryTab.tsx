@@ -1,0 +1,107 @@
+import { contract } from '@acm/contract'
+import { type HistoryKind, historyKinds } from '@acm/contract/history-kinds'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { type FormEvent, useMemo, useState } from 'react'
+import { useApiQuery } from '../../api/useApiQuery.ts'
+import { DayChoice } from '../../ui/form/DayChoice.tsx'
+import { TextLink } from '../../ui/LinkButton.tsx'
+import { FilterBar } from '../../ui/list/FilterBar.tsx'
+import { selectFilter, textFilter } from '../../ui/list/filters.ts'
+import type { ListDeclaration } from '../../ui/list/listModel.ts'
+import { HistoryList } from './HistoryList.tsx'
+import { activityOf } from './links.ts'
+import { NothingFound } from './NothingFound.tsx'
+import { partsOf } from './parts.ts'
+import { useAsOf } from './useAsOf.tsx'
+import { useHistoryFilters } from './useHistoryFilters.ts'
+
+interface HistoryTabProps {
+  kind: HistoryKind
+  id: number
+}
+
+/** What happened to a record and to all that its page shows. */
+export function HistoryTab({ kind, id }: HistoryTabProps) {
+  const within = `${kind}.${id}`
+  const declaration = useDeclaration(kind)
+  const { bar, query, isFiltered, reset } = useHistoryFilters(declaration)
+  const { show, dialog } = useAsOf()
+  const asked = useMemo(() => ({ ...query, within }), [query, within])
+  return (
+    <>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', justifyContent: 'space-between', gap: 1, mb: 1 }}>
+        <AsItWas onChoose={(of) => show({ kind, id, how: 'at', of })} />
+        <Typography variant="body2" sx={{ alignSelf: 'center' }}>
+          <TextLink to={activityOf(kind, id)}>All filters and export</TextLink>
+        </Typography>
+      </Stack>
+      <FilterBar list={bar} />
+      <HistoryList
+        query={asked}
+        isOfOne
+        onShowAsOf={show}
+        none={<NothingFound isFiltered={isFiltered} onReset={reset} text="Nothing has happened to this record yet." />}
+      />
+      {dialog}
+    </>
+  )
+}
+
+/** Where the page shows more than the record, the parts of it whose history the person may read. */
+function useDeclaration(kind: HistoryKind): ListDeclaration<never> {
+  const { data } = useApiQuery(contract.history.kinds)
+  return useMemo(() => {
+    const known = data?.map((one) => one.kind) ?? []
+    const parts = partsOf(kind).filter((one) => known.includes(one))
+    const options = parts.map((one) => ({ value: one, label: historyKinds[one].label }))
+    const part = selectFilter<never>('kind', 'Part', { options, value: nothing })
+    const texts = [
+      textFilter<never>('who', 'Who', { value: nothing }),
+      textFilter<never>('text', 'Text', { value: nothing }),
+    ]
+    return { name: 'History', rowId: nothing, columns: [], filters: options.length > 1 ? [part, ...texts] : texts }
+  }, [data, kind])
+}
+
+/** There are no rows in the browser to look at. */
+const nothing = () => ''
+
+/** The way to how it stood at a moment of one's choice. */
+function AsItWas({ onChoose }: { onChoose: (moment: string) => void }) {
+  const [day, setDay] = useState('')
+  const [time, setTime] = useState('')
+  const moment = new Date(`${day}T${time || '23:59:59'}`)
+  const isMoment = day !== '' && !Number.isNaN(moment.getTime())
+  const choose = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    if (isMoment) onChoose(moment.toISOString())
+  }
+  return (
+    <Stack
+      component="form"
+      direction="row"
+      onSubmit={choose}
+      aria-label="As it was"
+      sx={{ flexWrap: 'wrap', alignItems: 'flex-start', gap: 1 }}
+    >
+      <div style={{ width: 170 }}>
+        <DayChoice label="As it was on" day={day} onChoose={setDay} />
+      </div>
+      <TextField
+        type="time"
+        label="at"
+        value={time}
+        onChange={(event) => setTime(event.target.value)}
+        slotProps={{ inputLabel: { shrink: true } }}
+        sx={{ width: 130 }}
+      />
+      <Button type="submit" variant="outlined" disabled={!isMoment} sx={{ minHeight: 40 }}>
+        Show
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,90 @@
+import { contract } from '@acm/contract'
+import { permissionsOf } from '@acm/contract/core/endpoint'
+import type { HistoryChoices } from '@acm/contract/history'
+import { type HistoryKind, historyKinds } from '@acm/contract/history-kinds'
+import { useMemo } from 'react'
+import { useApiQuery } from '../../api/useApiQuery.ts'
+import { useCan } from '../../shell/session/session.ts'
+import { readAddress, useAddress } from '../../ui/address.ts'
+import {
+  dayFilter,
+  type Filter,
+  multiSelectFilter,
+  type Option,
+  selectFilter,
+  textFilter,
+} from '../../ui/list/filters.ts'
+import type { ListDeclaration } from '../../ui/list/listModel.ts'
+
+const nothing = () => ''
+
+const select = (id: string, label: string, options: readonly Option[]): Filter<never> =>
+  selectFilter<never>(id, label, { options, value: nothing })
+const several = (id: string, label: string, options: readonly Option[]): Filter<never> =>
+  multiSelectFilter<never>(id, label, { options, value: nothing })
+
+/** What all of the history can be narrowed to; what somebody may not choose from is not offered. */
+export function useActivityDeclaration(): ListDeclaration<never> {
+  const [search] = useAddress()
+  const { kind: kinds = [], within = [] } = readAddress(search)
+  const asked = `${kinds.join()} ${within.join()}`
+  const { data: known } = useApiQuery(contract.history.kinds)
+  const people = usePeople()
+  const units = useOrgUnits()
+  return useMemo(() => {
+    const [ofKinds = '', record = ''] = asked.split(' ')
+    const chosen = ofKinds.split(',').filter((one) => one !== '')
+    return {
+      name: 'Activity',
+      rowId: nothing,
+      columns: [],
+      filters: [
+        ...(record === '' ? [] : [select('within', 'Record', [{ value: record, label: recordLabel(record) }])]),
+        people === null ? textFilter<never>('who', 'Who', { value: nothing }) : select('person', 'Who', people),
+        several('kind', 'What', known?.map(({ kind, label }) => ({ value: kind, label })) ?? []),
+        several('action', 'Action', actionsOf(known ?? [], chosen)),
+        ...(chosen.length === 1 ? [select('field', 'Field', fieldsOf(known ?? [], chosen))] : []),
+        ...(units === null ? [] : [select('orgUnit', 'Org Unit', units)]),
+        dayFilter('from', 'From'),
+        dayFilter('to', 'To'),
+        textFilter<never>('text', 'Text', { value: nothing }),
+      ],
+    }
+  }, [asked, known, people, units])
+}
+
+/** 'instance.12' in words. */
+function recordLabel(record: string): string {
+  const [kind = '', id = ''] = record.split('.')
+  return `${historyKinds[kind as HistoryKind]?.label ?? kind} ${id}`
+}
+
+const ofChosen = (known: readonly HistoryChoices[], chosen: readonly string[]) =>
+  chosen.length === 0 ? known : known.filter(({ kind }) => chosen.includes(kind))
+
+const actionsOf = (known: readonly HistoryChoices[], chosen: readonly string[]): Option[] =>
+  ofChosen(known, chosen).flatMap(({ label, actions }) =>
+    actions.map(({ action, did }) => ({ value: action, label: `${label}: ${did}` })),
+  )
+
+const fieldsOf = (known: readonly HistoryChoices[], chosen: readonly string[]): Option[] =>
+  ofChosen(known, chosen).flatMap(({ fields }) => fields.map(({ field, label }) => ({ value: field, label })))
+
+/** Everybody who may have done something; null for people who may not see them. */
+function usePeople(): readonly Option[] | null {
+  const isOpen = useCan()(permissionsOf(contract.users.getAll.permission))
+  const { data } = useApiQuery(contract.users.getAll, { enabled: isOpen })
+  return useMemo(() => {
+    const options = data?.map(({ id, fullName, email }) => ({ value: String(id), label: `${fullName} (${email})` }))
+    return isOpen ? (options ?? []) : null
+  }, [data, isOpen])
+}
+
+function useOrgUnits(): readonly Option[] | null {
+  const isOpen = useCan()('ORG_UNIT_VIEW')
+  const { data } = useApiQuery(contract.orgUnits.getAll, { enabled: isOpen })
+  return useMemo(() => {
+    const options = data?.map(({ id, name }) => ({ value: String(id), label: name }))
+    return isOpen ? (options ?? []) : null
+  }, [data, isOpen])
+}

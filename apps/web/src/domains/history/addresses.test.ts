@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { type Point, pointFrom, pointText } from './point.ts'
+import { formOf, placeOf } from './recordLinks.ts'
+
+test.each<Point>([
+  { kind: 'client', id: 12, how: 'before', of: '4711' },
+  { kind: 'systemSettings', id: 1, how: 'at', of: '2026-03-02T14:10:00.000Z' },
+])('a point of the history stands in an address and is read from it', (point) => {
+  expect(pointFrom(pointText(point))).toEqual(point)
+})
+
+test.each([
+  undefined,
+  '',
+  'client',
+  'client.12',
+  'client.12.before',
+  'thing.12.before.1',
+  'client.x.at.1',
+  'client.1.on.2',
+])('what is no point is none: %s', (text) => expect(pointFrom(text)).toBeNull())
+
+const within = null
+test('a record is where it is looked at, what has no page of its own on the page it is shown on', () => {
+  expect(placeOf({ kind: 'role', id: 3, within })).toBe('/role/3')
+  expect(placeOf({ kind: 'dataBridge', id: 3, within })).toBe('/instances/3?initialTab=dataBridge')
+  expect(placeOf({ kind: 'boAccount', id: 9, within: { kind: 'instance', id: 3 } })).toBe(
+    '/instances/3?initialTab=businessObjects',
+  )
+  expect(placeOf({ kind: 'boAccount', id: 9, within })).toBeNull()
+  expect(placeOf({ kind: 'installation', id: 0, within })).toBeNull()
+})
+
+test('the form of an instance is on the tab of the fields, and of switches there is none', () => {
+  const record = { kind: 'instance', id: 3, within, exists: true } as const
+  expect(formOf({ record, fields: ['databaseCompany', 'enableSso'] })).toBe('/instances/3?initialTab=details')
+  expect(formOf({ record, fields: ['enableSso', 'portalUserSsoMode'] })).toBe('/instances/3?initialTab=sso')
+  expect(formOf({ record, fields: ['enableICE'] })).toBe('/instances/3?initialTab=dataBridge')
+  expect(formOf({ record, fields: ['enableXactus'] })).toBeNull()
+})
+
+test('what is gone is restored in the form of a new one', () => {
+  expect(formOf({ record: { kind: 'role', id: 3, within, exists: false }, fields: [] })).toBe('/role/0')
+  const account = { kind: 'boAccount', id: 9, within: { kind: 'instance', id: 3 }, exists: false } as const
+  expect(formOf({ record: account, fields: [] })).toBe('/instances/3?initialTab=businessObjects')
+})

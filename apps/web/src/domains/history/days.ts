@@ -1,0 +1,31 @@
+import type { HistoryEntry } from '@acm/contract/history'
+import { formatInstantDay } from '../../ui/dates.ts'
+
+/** What happened on one day where the reader is. */
+export interface DayOfHistory {
+  /** MM/DD/YYYY. */
+  day: string
+  entries: readonly HistoryEntry[]
+}
+
+/** Entries by their days, in the order they come in. */
+export function byDay(entries: readonly HistoryEntry[], timeZone?: string): DayOfHistory[] {
+  const days = new Map<string, HistoryEntry[]>()
+  for (const entry of entries) {
+    const day = formatInstantDay(entry.at, timeZone)
+    days.set(day, [...(days.get(day) ?? []), entry])
+  }
+  return [...days].map(([day, ofDay]) => ({ day, entries: ofDay }))
+}
+
+/** The zone of the reader, as the server takes it. */
+export const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The first moment of a day where the reader is, or (`after`) of the day after it. */
+export function startOf(day: string, after = 0): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date + after).toISOString()
+}
+
+/** The last moment of a day where the reader is. */
+export const endOf = (day: string): string => new Date(Date.parse(startOf(day, 1)) - 1).toISOString()

@@ -1,0 +1,48 @@
+import { useMemo } from 'react'
+import type { ListQuery } from '../../api/pageQuery.ts'
+import { filterQuery, useSettled } from '../../api/useServerList.ts'
+import { type AddressValues, useAddress } from '../../ui/address.ts'
+import type { Filtered } from '../../ui/list/FilterBar.tsx'
+import { optionsOf } from '../../ui/list/filters.ts'
+import type { ListDeclaration } from '../../ui/list/listModel.ts'
+import { useListControls } from '../../ui/list/useListControls.ts'
+import { endOf, startOf } from './days.ts'
+
+interface HistoryFilters {
+  /** What the filter bar draws. */
+  bar: Filtered<never>
+  /** What the calls of the history are asked, once nobody types any more. */
+  query: ListQuery
+  isFiltered: boolean
+  reset: () => void
+  /** Sets filters and further keys of the address, so that Back leads back. */
+  set: (values: Record<string, string>, more: AddressValues) => void
+}
+
+/** Filters of the history; they live in the address. */
+export function useHistoryFilters(declaration: ListDeclaration<never>): HistoryFilters {
+  const { name, filters } = declaration
+  const options = useMemo(() => new Map(filters.map((filter) => [filter.id, optionsOf(filter, () => [])])), [filters])
+  const [, write] = useAddress()
+  const controls = useListControls(declaration, options)
+  const settled = useSettled(filterQuery(filters, controls.state))
+  const query = useMemo(() => withMoments(settled), [settled])
+  const { isFiltered, reset } = controls
+  return {
+    bar: { name, filters: controls.filters, isFiltered, reset, resets: controls.resets, status: 'ready' },
+    query,
+    isFiltered,
+    reset,
+    set: (values, more) => {
+      const texts = Object.entries(values).map(([key, value]) => [key, [value]])
+      write({ ...Object.fromEntries(texts), ...more }, 'push')
+    },
+  }
+}
+
+/** Days of the address are days where the reader is. */
+const withMoments = ({ from, to, ...others }: ListQuery): ListQuery => ({
+  ...others,
+  ...(typeof from === 'string' && { from: startOf(from) }),
+  ...(typeof to === 'string' && { to: endOf(to) }),
+})

@@ -1,0 +1,37 @@
+import { isDay } from '@acm/contract/core/shapes'
+import type { HistoryValue, HistoryValueKind } from '@acm/contract/history'
+import { formatDay, formatInstant } from '../../ui/dates.ts'
+
+export const EMPTY = '(empty)'
+
+/** A recorded value as the screens show such values. */
+export function valueText(kind: HistoryValueKind, recorded: HistoryValue | null): string {
+  if (recorded === null) return EMPTY
+  return recorded.name ?? plainText(kind, recorded.value)
+}
+
+function plainText(kind: HistoryValueKind, value: unknown): string {
+  if (value === null || value === undefined || value === '') return EMPTY
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'string') return kind === 'date' ? dateText(value) : value
+  if (Array.isArray(value)) return value.map((one) => plainText(kind, one)).join(', ') || EMPTY
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+const dateText = (value: string): string => (isDay(value) ? formatDay(value) : formatInstant(value))
+
+/** What a name of then needs beside it today: '' where it is called the same. */
+export function nameNote({ nameNow, isGone }: Pick<HistoryValue, 'nameNow' | 'isGone'>): string {
+  if (isGone) return '(deleted)'
+  return nameNow === null ? '' : `(now called ${nameNow})`
+}
+
+/** From this length on two texts are told apart word by word. */
+const LONG = 60
+
+/** Whether both values of a change are texts that are better compared than put beside each other. */
+export function isLongText(kind: HistoryValueKind, old: HistoryValue | null, now: HistoryValue | null): boolean {
+  const texts = [old?.value, now?.value]
+  if (kind !== 'text' && kind !== 'multiline') return false
+  return texts.every((text) => typeof text === 'string') && texts.some((text) => String(text).length > LONG)
+}

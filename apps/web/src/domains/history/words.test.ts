@@ -1,0 +1,72 @@
+import type { HistoryEntry, HistoryValue } from '@acm/contract/history'
+import { describe, expect, test } from 'vitest'
+import { byDay, endOf, startOf } from './days.ts'
+import { hiddenText } from './hiddenText.ts'
+import { isLongText, nameNote, valueText } from './valueText.ts'
+
+const recorded = (value: HistoryValue['value'], more: Partial<HistoryValue> = {}): HistoryValue => ({
+  value,
+  name: null,
+  nameNow: null,
+  isGone: false,
+  ...more,
+})
+
+describe('a recorded value reads as its screen shows it', () => {
+  test.each<[string, Parameters<typeof valueText>, string]>([
+    ['nothing', ['text', null], '(empty)'],
+    ['an empty text', ['text', recorded('')], '(empty)'],
+    ['a flag that is on', ['flag', recorded(true)], 'Yes'],
+    ['a flag that is off', ['flag', recorded(false)], 'No'],
+    ['a number', ['number', recorded(612.5)], '612.5'],
+    ['zero', ['number', recorded(0)], '0'],
+    ['a day, in whatever zone', ['date', recorded('2026-03-02')], '03/02/2026'],
+    ['a reference by its name of then', ['id', recorded(7, { name: 'North' })], 'North'],
+    ['a reference without a name', ['id', recorded(7)], '7'],
+    ['a list', ['list', recorded(['a', 'b'])], 'a, b'],
+    ['a text that looks like a day', ['text', recorded('2026-03-02')], '2026-03-02'],
+  ])('%s', (_, given, text) => expect(valueText(...given)).toBe(text))
+
+  test('a name says what it is called now, or that it is gone', () => {
+    expect(nameNote(recorded(7, { name: 'North' }))).toBe('')
+    expect(nameNote(recorded(7, { name: 'North', nameNow: 'Northwest' }))).toBe('(now called Northwest)')
+    expect(nameNote(recorded(7, { name: 'North', isGone: true }))).toBe('(deleted)')
+  })
+})
+
+test('two texts are compared word by word when one is long, and neither is none', () => {
+  const long = recorded('a long text '.repeat(6))
+  expect(isLongText('multiline', recorded('short'), long)).toBe(true)
+  expect(isLongText('text', recorded('short'), recorded('other'))).toBe(false)
+  expect(isLongText('multiline', null, long)).toBe(false)
+  expect(isLongText('number', long, long)).toBe(false)
+})
+
+test('entries stand under the day they have where the reader is', () => {
+  const entries = [
+    { id: 3, at: '2026-03-02T04:30:00Z' },
+    { id: 2, at: '2026-03-02T05:30:00Z' },
+    { id: 1, at: '2026-03-01T23:00:00Z' },
+  ] as HistoryEntry[]
+  const days = (zone: string) => byDay(entries, zone).map(({ day, entries: of }) => [day, of.map(({ id }) => id)])
+  expect(days('UTC')).toEqual([
+    ['03/02/2026', [3, 2]],
+    ['03/01/2026', [1]],
+  ])
+  expect(days('America/New_York')).toEqual([
+    ['03/01/2026', [3, 1]],
+    ['03/02/2026', [2]],
+  ])
+})
+
+test('a day of a filter is from its first to its last moment where the reader is', () => {
+  expect(Date.parse(endOf('2026-03-02')) - Date.parse(startOf('2026-03-02'))).toBe(86_400_000 - 1)
+  expect(new Date(startOf('2026-03-02')).getHours()).toBe(0)
+})
+
+test.each<[number, boolean, string]>([
+  [2, true, 'and 2 more fields you may not see'],
+  [1, true, 'and 1 more field you may not see'],
+  [1, false, '1 field you may not see'],
+  [3, false, '3 fields you may not see'],
+])('%i hidden fields, others shown: %s', (count, isMore, text) => expect(hiddenText(count, isMore)).toBe(text))

@@ -1,0 +1,37 @@
+import { messages } from '@acm/contract/core/messages'
+import { isDay } from '@acm/contract/core/shapes'
+import { useId, useState } from 'react'
+import { DayInput } from './DayInput.tsx'
+
+interface DayChoiceProps {
+  label: string
+  /** YYYY-MM-DD, or ''. */
+  day: string
+  onChoose: (day: string) => void
+}
+
+/** A day without a form around it: it counts as soon as it is one, and what is none says so. */
+export function DayChoice({ label, day, onChoose }: DayChoiceProps) {
+  const id = useId()
+  const [typed, setTyped] = useState<string | null>(null)
+  const set = (value: unknown) => {
+    const text = String(value).trim()
+    const isWhole = text === '' || isDay(text)
+    setTyped(isWhole ? null : text)
+    if (isWhole) onChoose(text)
+  }
+  const bound = {
+    id,
+    name: id,
+    label,
+    error: typed === null ? undefined : messages.invalid,
+    hint: '',
+    isRequired: false,
+    isReadOnly: false,
+    reason: '',
+    value: typed ?? day,
+    setValue: set,
+    leave: () => undefined,
+  }
+  return <DayInput bound={bound} />
+}

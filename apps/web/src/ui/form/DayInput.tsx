@@ -1,0 +1,95 @@
+import { isDay } from '@acm/contract/core/shapes'
+import CalendarMonth from '@mui/icons-material/CalendarMonth'
+import Box from '@mui/material/Box'
+import CircularProgress from '@mui/material/CircularProgress'
+import IconButton from '@mui/material/IconButton'
+import InputAdornment from '@mui/material/InputAdornment'
+import Popover from '@mui/material/Popover'
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { formatDay, parseDay } from '../dates.ts'
+import { FieldFrame } from './FieldFrame.tsx'
+import type { BoundField } from './useBoundField.ts'
+
+const DayCalendar = lazy(() => import('./DayCalendar.tsx'))
+
+// Its size before it is loaded: it must open where it fits.
+const CALENDAR = { width: 320, height: 336, display: 'grid', placeItems: 'center' }
+
+export const DAY_FORMAT = 'MM/DD/YYYY'
+
+/** A day as it is shown, and what is none as it was typed. */
+export const shownDay = (value: unknown) =>
+  isDay(String(value ?? '')) ? formatDay(String(value)) : String(value ?? '')
+
+/** An input of a day, typed as MM/DD/YYYY or YYYY-MM-DD or picked; what is no day stays as it was typed. */
+export function DayInput({ bound }: { bound: BoundField }) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const type = (text: string) => {
+    setTyped(text)
+    bound.setValue(parseDay(text) ?? text)
+  }
+  const leave = () => {
+    setTyped(null)
+    bound.leave()
+  }
+  const pick = (day: string) => {
+    setAnchor(null)
+    bound.setValue(day)
+  }
+  // Half a date is not wrong yet.
+  const calm = { ...bound, error: typed === null ? bound.error : undefined }
+  return (
+    <>
+      <FieldFrame
+        bound={calm}
+        value={typed ?? shownDay(bound.value)}
+        onChange={type}
+        onLeave={leave}
+        htmlInput={{
+          placeholder: DAY_FORMAT,
+          inputMode: 'text',
+          onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && setTyped(null),
+        }}
+        end={<CalendarButton label={bound.label} isOpen={anchor !== null} onOpen={setAnchor} />}
+      />
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': `Choose ${bound.label}` } }}
+      >
+        <Box sx={CALENDAR}>
+          <Suspense fallback={<CircularProgress aria-label="Loading the calendar" />}>
+            <DayCalendar day={isDay(String(bound.value)) ? String(bound.value) : null} onPick={pick} />
+          </Suspense>
+        </Box>
+      </Popover>
+    </>
+  )
+}
+
+interface CalendarButtonProps {
+  label: string
+  isOpen: boolean
+  onOpen: (anchor: HTMLElement) => void
+}
+
+function CalendarButton({ label, isOpen, onOpen }: CalendarButtonProps) {
+  return (
+    <InputAdornment position="end">
+      <IconButton
+        size="small"
+        edge="end"
+        aria-label={`Choose ${label}`}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={(event) => onOpen(event.currentTarget)}
+      >
+        <CalendarMonth fontSize="small" />
+      </IconButton>
+    </InputAdornment>
+  )
+}
