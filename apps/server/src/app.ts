@@ -8,6 +8,8 @@ import { amqRoutes } from './domains/amqs/amqs.routes.ts'
 import { businessObjectRoutes } from './domains/business-objects/business-objects.routes.ts'
 import { clientRoutes } from './domains/clients/clients.routes.ts'
 import { dataBridgeRoutes } from './domains/data-bridge/data-bridge.routes.ts'
+import { eventRoutes } from './domains/events/events.routes.ts'
+import { tellOf } from './domains/events/public.ts'
 import { featureRoutes } from './domains/features/features.routes.ts'
 import { historyRoutes } from './domains/history/history.routes.ts'
 import { instanceRoutes } from './domains/instances/instances.routes.ts'
@@ -24,6 +26,7 @@ import { userRoutes } from './domains/users/users.routes.ts'
 import { vendorRoutes } from './domains/vendors/vendors.routes.ts'
 import { jobKinds } from './job-kinds.ts'
 import { cookieName } from './platform/access/sessions.ts'
+import { EventHub } from './platform/events/event-hub.ts'
 import type { ArrivalLimits } from './platform/http/arrivals.ts'
 import { serveDocs } from './platform/http/docs.ts'
 import { serveHealth } from './platform/http/health.ts'
@@ -36,7 +39,10 @@ import { serveWeb } from './platform/http/web.ts'
 import type { Services } from './platform/services.ts'
 
 /** Every domain, once: a domain of the contract without routes does not compile. */
-const domains = (services: Services): { [D in keyof typeof contract]: Mounted<(typeof contract)[D]> } => ({
+const domains = (
+  services: Services,
+  hub: EventHub,
+): { [D in keyof typeof contract]: Mounted<(typeof contract)[D]> } => ({
   session: sessionRoutes(services),
   orgUnits: orgUnitRoutes,
   clients: clientRoutes,
@@ -58,6 +64,7 @@ const domains = (services: Services): { [D in keyof typeof contract]: Mounted<(t
   aiSettings: aiSettingsRoutes,
   systemSettings: systemSettingsRoutes,
   history: historyRoutes,
+  events: eventRoutes(hub),
 })
 
 /** The server over given services, not yet listening. */
@@ -66,7 +73,12 @@ export function buildApp(
   options: { webDist?: string; arrivals?: ArrivalLimits } = {},
 ): FastifyInstance {
   const { config } = services
-  const mounted = Object.values(domains(services))
+  const hub = new EventHub({
+    ...services,
+    tell: tellOf(services.db),
+    warn: (error) => app.log.warn({ err: error }, 'Changes could not be looked for.'),
+  })
+  const mounted = Object.values(domains(services, hub))
   const app = createServer(config, Object.assign({}, ...mounted.map((domain) => domain.constraints)), options.arrivals)
   app.register(async (scope) => {
     serveHealth(scope, services)
@@ -80,6 +92,7 @@ export function buildApp(
     )
     serveDocs(scope)
   })
+  app.addHook('preClose', async () => hub.close())
   serveWeb(app, { apiBase: config.apiBase, dist: options.webDist })
   return app
 }

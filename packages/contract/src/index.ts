@@ -5,6 +5,7 @@ import { amqs } from './amqs.ts'
 import { businessObjects } from './business-objects.ts'
 import { clients } from './clients.ts'
 import { dataBridge } from './data-bridge.ts'
+import { events } from './events.ts'
 import { features } from './features.ts'
 import { history } from './history.ts'
 import { instances } from './instances.ts'
@@ -43,4 +44,5 @@ export const contract = {
   aiSettings,
   systemSettings,
   history,
+  events,
 }

@@ -37,6 +37,17 @@ export const isNotIdle = (fallback: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`s."lastSeenAt" > now() - make_interval(
     mins => coalesce(${timeoutOf(fallback)}, ${DEFAULT_TIMEOUT_MINUTES}) + ${GRACE_MINUTES})`
 
+/** Whether the session `s` of the user `u` lets its person in. */
+const isGood = (fallback: RawBuilder<unknown>) => sql`s."endsAt" > now() and ${isNotIdle(fallback)} and ${isActive}`
+
+/** Sessions that are still good. */
+export interface StillGood {
+  /** Of the `access` counter. */
+  version: number
+  /** By session id: what its person holds; null: as before. */
+  grants: ReadonlyMap<number, readonly Grant[] | null>
+}
+
 export interface Lookup {
   counters: Counters
   user: SessionUser | null
@@ -85,6 +96,25 @@ export class SessionReader {
     return { counters, user: { sessionId, userId, email, firstName, lastName, sessionTimeoutMinutes, grants } }
   }
 
+  /**
+   * Which of these sessions are still good, none of them extended, and what their people hold: null where that is as it
+   * was at the given version of the `access` counter.
+   */
+  async readAll(sessionIds: readonly number[], knownVersion: number): Promise<StillGood> {
+    const fallback = sql`${this.#config.sessionTimeoutMinutes}::int`
+    const { rows } = await sql<{ version: number; sessionId: number | null; grants: Grant[] | null }>`
+      select access.version, good."sessionId", good.grants
+      from (select coalesce(max(value), 0) as version from change_counters where domain = 'access') as access
+      left join lateral (
+        select s.id as "sessionId", case when access.version = ${knownVersion} then null else ${grantsOf(sql`u.id`)} end as grants
+        from sessions s join users u on u.id = s."userId"
+        where s.id = any(${[...sessionIds]}::int[]) and ${isGood(fallback)}) as good on true`.execute(this.#db)
+    const good = rows.flatMap(({ sessionId, grants }): [number, readonly Grant[] | null][] =>
+      sessionId === null ? [] : [[sessionId, grants && tidyGrants(grants)]],
+    )
+    return { version: rows[0]?.version ?? 0, grants: new Map(good) }
+  }
+
   #keep(key: string, held: readonly Grant[], version: number): readonly Grant[] {
     const grants = tidyGrants(held)
     this.#known.set(key, { version, grants })
@@ -105,9 +135,7 @@ export class SessionReader {
       cross join (select coalesce(json_object_agg(domain, value), '{}') as by_domain,
                          coalesce(max(value) filter (where domain = 'access'), 0) as access
                   from change_counters) as counters
-      where s."tokenHash" = ${tokenHash} and s."endsAt" > now()
-        and ${isNotIdle(fallback)}
-        and ${isActive}`.execute(this.#db)
+      where s."tokenHash" = ${tokenHash} and ${isGood(fallback)}`.execute(this.#db)
     return rows[0]
   }
 }

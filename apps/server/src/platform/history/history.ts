@@ -29,6 +29,8 @@ export interface HistoryRow {
   session: string | null
   jobId: number | null
   mac: Buffer
+  /** The data whose readers must look again; null: no change. */
+  touched: readonly DataDomain[] | null
 }
 
 /** One thing somebody did; what `before` and `after` have in common is left out. */
@@ -61,7 +63,7 @@ export function changesBetween(before: object | null | undefined, after: object 
  * The parts of an entry that its HMAC covers, in one order for writing and verifying. Entries from before there were
  * sessions and jobs have neither.
  */
-export const sealedParts = (row: Omit<HistoryRow, 'id' | 'mac'>): string[] => {
+export const sealedParts = (row: Omit<HistoryRow, 'id' | 'mac' | 'touched'>): string[] => {
   const later = row.session === null && row.jobId === null ? [] : [row.session, row.jobId]
   return [
     row.at,
@@ -85,8 +87,12 @@ const actorColumns = ({ actor }: Context) => ({
   actorName: actor.type === 'user' ? actor.name : actor.type === 'system' ? actor.job : 'nobody',
 })
 
+interface Written extends Pick<HistoryRow, 'touched'> {
+  entry: HistoryEntry
+}
+
 /** An entry as it is stored, sealed. */
-function rowOf(ctx: Context, at: string, entry: HistoryEntry): Omit<HistoryRow, 'id'> {
+function rowOf(ctx: Context, at: string, { entry, touched }: Written): Omit<HistoryRow, 'id'> {
   const orgUnitIds = entry.orgUnitIds?.filter((id): id is number => id !== null) ?? null
   const row = {
     at,
@@ -101,36 +107,46 @@ function rowOf(ctx: Context, at: string, entry: HistoryEntry): Omit<HistoryRow, 
     session: ctx.session,
     jobId: entry.jobId ?? null,
   }
-  return { ...row, mac: ctx.secrets.seal(...sealedParts(row)) }
+  return { ...row, mac: ctx.secrets.seal(...sealedParts(row)), touched }
 }
 
 const inserted = (rows: readonly Omit<HistoryRow, 'id'>[]) => {
   const values = rows.map(
     (row) => sql`(${row.at}::timestamptz, ${row.actorType}, ${row.actorId}::int, ${row.actorName}, ${row.action},
       ${row.entityType}, ${row.entityId}::bigint, ${row.orgUnitIds}::int[], ${row.changes}::json, ${row.requestId},
-      ${row.address}, ${row.session}, ${row.jobId}::bigint, ${row.mac}::bytea)`,
+      ${row.address}, ${row.session}, ${row.jobId}::bigint, ${row.mac}::bytea,
+      ${row.touched}::text[])`,
   )
   return sql`
     with entry as (
       insert into history (at, "actorType", "actorId", "actorName", action, "entityType", "entityId", "orgUnitIds",
-                           changes, "requestId", address, session, "jobId", mac)
+                           changes, "requestId", address, session, "jobId", mac, touched)
       values ${sql.join(values)}
       returning id),
     unsealed as (insert into history_unsealed select id from entry)`
 }
 
+/** Writes an entry that is no change in the caller's transaction: a sign-in, a refusal. */
+export const appendHistory = (ctx: Context, tx: Tx, entry: HistoryEntry): Promise<void> =>
+  append(ctx, tx, { entry, touched: null }, [])
+
 /**
- * Writes one entry in the caller's transaction, and raises the counters of the data it touched in the same statement:
- * in the order of their names, so that two changes never wait on each other in a circle.
+ * Writes the entries of a change in the caller's transaction, and raises the counters of the data it touched in the
+ * statement of the last one: in the order of their names, so that two changes never wait on each other in a circle.
  */
-export async function appendHistory(
+export async function appendChange(
   ctx: Context,
   tx: Tx,
-  entry: HistoryEntry,
-  touched: readonly DataDomain[] = [],
+  entries: readonly HistoryEntry[],
+  touched: readonly DataDomain[],
 ): Promise<void> {
-  const row = rowOf(ctx, new Date().toISOString(), entry)
-  await sql`${inserted([row])} ${raiseCounters(touched)}`.execute(tx)
+  for (const [index, entry] of entries.entries())
+    await append(ctx, tx, { entry, touched }, index === entries.length - 1 ? touched : [])
+}
+
+async function append(ctx: Context, tx: Tx, written: Written, raised: readonly DataDomain[]): Promise<void> {
+  const row = rowOf(ctx, new Date().toISOString(), written)
+  await sql`${inserted([row])} ${raiseCounters(raised)}`.execute(tx)
 }
 
 /** Writes what a demonstration tells of the time before it was loaded, in this order. Nothing else may choose the time. */
@@ -138,7 +154,7 @@ export async function appendTold(
   tx: Tx,
   told: readonly { ctx: Context; at: string; entry: HistoryEntry }[],
 ): Promise<void> {
-  const rows = told.map(({ ctx, at, entry }) => rowOf(ctx, at, entry))
+  const rows = told.map(({ ctx, at, entry }) => rowOf(ctx, at, { entry, touched: null }))
   await sql`${inserted(rows)} ${raiseCounters([])}`.execute(tx)
 }
 

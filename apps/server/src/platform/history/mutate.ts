@@ -5,7 +5,7 @@ import { isActive } from '../access/sessions.ts'
 import type { Tx } from '../database/database.ts'
 import { isInTheWay } from '../database/errors.ts'
 import { businessRule, type Problem, unauthorized } from '../problems.ts'
-import { appendHistory, type HistoryEntry } from './history.ts'
+import { appendChange, appendHistory, type HistoryEntry } from './history.ts'
 
 /** What a change must hand over: the caller's answer, its history, and the data whose readers must look again. */
 export interface Change<T> {
@@ -77,9 +77,12 @@ async function committed<T>(w: Write, work: (w: Write) => Promise<Change<T>>): P
   if (!endsSessions) await requireStillIn(w)
   if (history === null) return result
   // Counters last: from then on other writers of the same data wait for the commit.
-  const entries = [history].flat().map((entry) => ({ ...entry, ...w.started }))
-  for (const [index, entry] of entries.entries())
-    await appendHistory(w, w.db, entry, index === entries.length - 1 ? touched : [])
+  await appendChange(
+    w,
+    w.db,
+    [history].flat().map((entry) => ({ ...entry, ...w.started })),
+    touched,
+  )
   return result
 }
 

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { BodyOf, Endpoint, Group, ParamsOf, QueryOf, ResponseOf } from '@acm/contract/core/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../access/context.ts'
@@ -14,7 +15,7 @@ export interface Call<E> {
   reply: FastifyReply
 }
 
-type AnswerOf<E> = ResponseOf<E> | JsonText | JsonStream | FileAnswer
+type AnswerOf<E> = ResponseOf<E> | JsonText | JsonStream | FileAnswer | Readable
 
 export type Handler<E> = (ctx: Context, call: Call<E>) => Promise<AnswerOf<E>> | AnswerOf<E>
 

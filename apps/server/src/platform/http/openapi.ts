@@ -9,6 +9,7 @@ import {
 } from '@acm/contract/core/endpoint'
 import { API_PREFIX, sessionPaths } from '@acm/contract/session-paths'
 import { z } from 'zod'
+import { EVENT_STREAM_TYPE } from './events.ts'
 import {
   componentsOf,
   header,
@@ -85,6 +86,10 @@ function successOf(endpoint: Endpoint): Json {
         content: Object.fromEntries(fileTypes.map((type) => [type, {}])),
       },
     }
+  if (answers === 'events') {
+    const description = 'Events as they happen, until the caller leaves; the data of a `change` is as described'
+    return { 200: { description, content: { [EVENT_STREAM_TYPE]: { schema } } } }
+  }
   const type = answers === 'samlMetadata' ? 'application/samlmetadata+xml' : JSON_TYPE
   const headers = {
     ...(reads && { ETag: header('ETag') }),

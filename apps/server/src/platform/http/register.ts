@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { browserName } from '@acm/contract/core/browser-name'
 import { type Endpoint, isOwnOriginOnly } from '@acm/contract/core/endpoint'
 import type { FieldError } from '@acm/contract/core/field'
@@ -9,6 +10,7 @@ import { JsonStream, JsonText } from '../database/lists.ts'
 import { businessRule, isBusinessRule, type Problem } from '../problems.ts'
 import type { Services } from '../services.ts'
 import { AnswerCache, etagOf, sendList } from './answers.ts'
+import { sendEvents } from './events.ts'
 import { FileAnswer, sendFile } from './files.ts'
 import { takeForms } from './forms.ts'
 import { refuseOtherMethods } from './methods.ts'
@@ -126,6 +128,7 @@ async function wholeRefusal(
 function sendValue(services: Services, endpoint: Endpoint, reply: FastifyReply, value: unknown): FastifyReply {
   if (reply.sent) return reply
   if (value instanceof FileAnswer) return sendFile(reply, value)
+  if (value instanceof Readable) return sendEvents(reply, value)
   const json = value instanceof JsonText ? value.json : JSON.stringify(value)
   if (services.config.checkAnswers) endpoint.response.parse(JSON.parse(json))
   if (endpoint.answers === 'redirect') return reply.redirect(value as string)

@@ -1,0 +1,279 @@
+import { PERMISSIONS } from '@acm/contract/core/permissions'
+import { ChangeEvent } from '@acm/contract/events'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, type Given, testApp, unique } from '../../../test/app.ts'
+import { type EventReader, follow, type ReadEvent } from '../../../test/event-reader.ts'
+import { identityProvider } from '../../../test/identity-providers.ts'
+import { buildApp } from '../../app.ts'
+import { SessionReader } from '../../platform/access/sessions.ts'
+
+const test = testApp()
+const everything = () => test.as([...PERMISSIONS])
+
+type Saved = Record<string, unknown>
+
+/** Reads a record and saves it with something changed. */
+async function change(caller: Caller, [read, save]: readonly [string, string], values: Saved): Promise<Saved> {
+  const before = await caller.get<Saved>(read)
+  expect(before.status, read).toBe(200)
+  const { status, body, problem } = await caller.post<Saved>(save, { ...before.body, ...values })
+  expect([status, problem.errors], save).toEqual([200, undefined])
+  return body
+}
+const clientAt = (id: number) => [`/Client/GetClientDetails/${id}`, '/Client/SaveClientDetails'] as const
+const renameClient = (caller: Caller, id: number) =>
+  change(caller, clientAt(id), { acesClientName: unique('Renamed ') })
+const isOf = (kind: string, id: number) => (event: ReadEvent) => event.data.kind === kind && event.data.recordId === id
+
+describe('whoever follows what others change', () => {
+  it('is told within a second who changed which record, and nothing of what it says', async () => {
+    const reader = await everything()
+    const writer = await everything()
+    const client = await test.client()
+    const stream = await follow(test.app, reader)
+    expect([stream.status, stream.headers.get('content-type')]).toEqual([200, 'text/event-stream'])
+    expect(stream.headers.get('x-accel-buffering')).toBe('no')
+    expect(stream.headers.get('cache-control')).toBe('no-store, no-transform')
+    expect(stream.headers.get('content-encoding')).toBeNull()
+    const began = performance.now()
+    const { rowVersion } = await renameClient(writer, client)
+    const { name, data } = await stream.until(isOf('client', client))
+    expect(performance.now() - began).toBeLessThan(1000)
+    expect(name).toBe('change')
+    expect(ChangeEvent.parse(data)).toEqual(data)
+    expect(data).toEqual({
+      id: expect.any(Number),
+      kind: 'client',
+      recordId: client,
+      rowVersion,
+      isGone: false,
+      verb: 'save',
+      who: 'Test Person',
+      isOwn: false,
+      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      touched: ['clients'],
+    })
+    stream.leave()
+  })
+
+  it('is told what is their own doing, and that a record is gone', async () => {
+    const caller = await everything()
+    const instanceId = await test.instance()
+    const account = { id: 0, instanceId, boUsername: 'a', boPassword: 'b' }
+    const stream = await follow(test.app, caller)
+    const { body } = await caller.post<{ id: number }>('/BoAccount/SaveBoAccount', account)
+    await stream.until(({ data }) => data.kind === 'boAccount' && data.isGone === false && data.isOwn === true)
+    await caller.call({ method: 'DELETE', url: `/BoAccount/${body.id}` })
+    const gone = await stream.until(({ data }) => data.isGone === true)
+    expect(gone.data).toMatchObject({ kind: 'boAccount', recordId: body.id, rowVersion: null, isOwn: true })
+    stream.leave()
+  })
+
+  it('is not told of sign-ins, refusals, looks at secrets and saves that change nothing', async () => {
+    const caller = await everything()
+    const stream = await follow(test.app, caller)
+    const { email } = await test.user()
+    await test.nobody.post('/authentication', { email, password: 'correct horse' })
+    await test.nobody.post('/authentication', { email, password: 'wrong' })
+    await caller.post('/x/systemSettings/revealed', {})
+    const client = await test.client()
+    await change(caller, clientAt(client), {})
+    await renameClient(caller, client)
+    await stream.until(isOf('client', client))
+    expect(stream.events.map(({ data }) => data.kind)).toEqual(['client'])
+    stream.leave()
+  })
+
+  it('does not stay signed in for it', async () => {
+    const caller = await everything()
+    const ago = sql`update sessions set "lastSeenAt" = now() - interval '5 minutes' where "userId" = ${caller.userId}`
+    await ago.execute(test.db)
+    const stream = await follow(test.app, caller)
+    const client = await test.client()
+    await renameClient(await everything(), client)
+    await stream.until(isOf('client', client))
+    const { rows } = await sql<{ isStale: boolean }>`
+      select "lastSeenAt" < now() - interval '4 minutes' as "isStale" from sessions where "userId" = ${caller.userId}`.execute(
+      test.db,
+    )
+    expect(rows).toEqual([{ isStale: true }])
+    stream.leave()
+  })
+
+  it('is signed in', async () => {
+    expect((await test.nobody.get('/x/events')).status).toBe(401)
+  })
+})
+
+/** By hand: of 5 kinds in three places and 4 that lie nowhere. */
+const COUNTS: Record<string, number> = {
+  'a system administrator': 19,
+  'somebody who may only read': 19,
+  'somebody limited to one org unit': 9,
+  'somebody with one permission': 7,
+  'somebody with none': 0,
+}
+
+describe('five kinds of people', () => {
+  const units = { own: 0, other: 0 }
+  beforeAll(async () => {
+    units.own = await test.orgUnit()
+    units.other = await test.orgUnit()
+  })
+  const viewing = PERMISSIONS.filter((permission) => permission.endsWith('_VIEW'))
+  const kinds: Record<string, () => Given> = {
+    'a system administrator': () => [...PERMISSIONS],
+    'somebody who may only read': () => viewing,
+    'somebody limited to one org unit': () => [{ permissions: [...PERMISSIONS], orgUnitIds: [units.own] }],
+    'somebody with one permission': () => ['INSTANCE_DETAILS_VIEW'],
+    'somebody with none': () => [],
+  }
+
+  /** Where each record is opened, by what an event calls it. */
+  const opened: Record<string, (id: number) => string> = {
+    client: (id) => `/Client/GetClientDetails/${id}`,
+    subscriptions: (id) => `/AmqGroupSubscriptions/GetSubscriptionsForClient?acesClientId=${id}`,
+    instance: (id) => `/ClientDatabase/GetInstanceDetails/${id}`,
+    dataBridge: (id) => `/IceFire/Get/${id}`,
+    boConfig: (id) => `/BoConfig/Get/${id}`,
+    boAccount: (id) => `/BoAccount/Get/${id}`,
+    identityProvider: (id) => `/Sso/GetIdentityProvider/${id}`,
+    amq: (id) => `/Amq/${id}`,
+    user: (id) => `/Users/${id}`,
+    role: (id) => `/Roles/${id}`,
+    orgUnit: () => '/OrgUnits/GetAll',
+    systemSettings: () => '/SystemSetting/GetSystemSetting/1',
+  }
+
+  /** Changes something of every kind, in the org unit, in another and in none; answers what, in its order. */
+  async function changeEverything(writer: Caller): Promise<[kind: string, id: number][]> {
+    const changed: [string, number][] = []
+    for (const orgUnitId of [units.own, units.other, null]) {
+      const client = await test.client({ orgUnitId })
+      const instance = await test.instance({ acesClientId: client, orgUnitId })
+      const provider = await identityProvider(test, { acesClientId: client })
+      await renameClient(writer, client)
+      const instanceAt = [
+        `/ClientDatabase/GetInstanceDetails/${instance}`,
+        '/ClientDatabase/SaveInstanceDetails',
+      ] as const
+      await change(writer, instanceAt, { databaseCompany: 'Other company' })
+      await writer.post('/BoConfig/Save', { instanceId: instance, boUniverseName: 'Universe' })
+      const account = { id: 0, instanceId: instance, boUsername: 'a', boPassword: 'b' }
+      const { body } = await writer.post<{ id: number }>('/BoAccount/SaveBoAccount', account)
+      const providerAt = [`/Sso/GetIdentityProvider/${provider}`, '/Sso/SaveIdentityProvider'] as const
+      await change(writer, providerAt, { name: unique('Provider ') })
+      changed.push(['client', client], ['instance', instance], ['boConfig', instance], ['boAccount', body.id])
+      changed.push(['identityProvider', provider])
+    }
+    const amq = await writer.post<{ id: number }>('/Amq/SaveAmq', { id: 0, name: unique('AMQ '), description: 'x' })
+    const unit = { id: 0, name: unique('Unit '), description: 'x' }
+    const orgUnit = await writer.post<{ id: number }>('/OrgUnits/SaveOrgUnit', unit)
+    const role = { id: 0, name: unique('Role '), description: 'x', permissions: ['AMQ_LIBRARY_VIEW'] }
+    const { body } = await writer.post<{ id: number }>('/Roles/SaveRole', role)
+    const user = (await test.as(['AMQ_LIBRARY_VIEW'])).userId
+    await change(writer, [`/Users/${user}`, '/Users/SaveUser'], { lastName: 'Other' })
+    return [...changed, ['amq', amq.body.id], ['orgUnit', orgUnit.body.id], ['role', body.id], ['user', user]]
+  }
+
+  it.each(Object.entries(kinds))('%s is told of the records they may open, and of no other', async (who, given) => {
+    const reader = await test.as(given())
+    const stream = await follow(test.app, reader)
+    const writer = await everything()
+    const witness = await follow(test.app, writer)
+    const changed = await changeEverything(writer)
+    // All are told of a change in the same turn.
+    await witness.until(isOf(...(changed.at(-1) ?? ['', 0])))
+    const open: [string, number][] = []
+    for (const [kind, id] of changed) {
+      const { status } = await reader.get(opened[kind]?.(id) ?? '')
+      if (status === 200) open.push([kind, id])
+    }
+    await sql`delete from sessions where "userId" = ${reader.userId}`.execute(test.db)
+    const events = await stream.ended
+    expect(events.at(-1)?.name).toBe('end')
+    expect(events.slice(0, -1).map(({ data }) => [data.kind, data.recordId])).toEqual(open)
+    expect(open.length).toBe(COUNTS[who])
+    witness.leave()
+  })
+})
+
+describe('a stream', () => {
+  it('follows the rights of its person as they change', async () => {
+    const reader = await test.as(['CLIENT_DETAILS_VIEW'])
+    const writer = await everything()
+    const [before, meanwhile, after] = [await test.client(), await test.client(), await test.client()]
+    const stream = await follow(test.app, reader)
+    await renameClient(writer, before)
+    await stream.until(isOf('client', before))
+    const hold = (allOrgUnits: boolean) =>
+      sql`update role_assignments set "allOrgUnits" = ${allOrgUnits} where "userId" = ${reader.userId}`.execute(test.db)
+    await hold(false)
+    await renameClient(writer, meanwhile)
+    // The next change is told only after the first was looked at.
+    const witness = await follow(test.app, writer)
+    await renameClient(writer, meanwhile)
+    await witness.until(isOf('client', meanwhile))
+    await hold(true)
+    await renameClient(writer, after)
+    await stream.until(isOf('client', after))
+    expect(stream.events.map(({ data }) => data.recordId)).toEqual([before, after])
+    stream.leave()
+    witness.leave()
+  })
+
+  it.each([
+    [
+      'ended by somebody else',
+      async (caller: Caller) => {
+        const { rows } = await sql<{ id: number }>`select id from sessions where "userId" = ${caller.userId}`.execute(
+          test.db,
+        )
+        await (await everything()).call({ method: 'DELETE', url: `/x/sessions/${rows[0]?.id}` })
+      },
+    ],
+    ['signed out of', async (caller: Caller) => void (await caller.get('/authentication/logout'))],
+    [
+      'of somebody who is disabled',
+      async (caller: Caller) => {
+        const at = [`/Users/${caller.userId}`, '/Users/SaveUser'] as const
+        await change(await everything(), at, { isEnabled: false })
+      },
+    ],
+  ])('ends for good with a session that is %s', async (_how, end) => {
+    const reader = await test.as(['CLIENT_DETAILS_VIEW'])
+    const stream = await follow(test.app, reader)
+    await end(reader)
+    expect((await stream.ended).map(({ name }) => name)).toEqual(['end'])
+  })
+
+  it('is the eleventh of its person: the oldest ends for good', async () => {
+    const reader = await test.as(['CLIENT_DETAILS_VIEW'])
+    const streams: EventReader[] = []
+    for (let number = 0; number < 11; number += 1) streams.push(await follow(test.app, reader))
+    const [oldest, ...others] = streams
+    expect((await oldest?.ended)?.map(({ name }) => name)).toEqual(['end'])
+    const client = await test.client()
+    await renameClient(await everything(), client)
+    for (const stream of others) await stream.until(isOf('client', client))
+    for (const stream of others) stream.leave()
+  })
+})
+
+describe('another replica', () => {
+  it('tells what was changed here, and lets its readers go when it stops', async () => {
+    const { config, db } = test.services
+    const app = buildApp({ ...test.services, sessions: new SessionReader(db, config) })
+    const stream = await follow(app, await everything())
+    const client = await test.client()
+    const began = performance.now()
+    await renameClient(await everything(), client)
+    await stream.until(isOf('client', client))
+    expect(performance.now() - began).toBeLessThan(1000)
+    const stopping = performance.now()
+    const [events] = await Promise.all([stream.ended, app.close()])
+    expect(performance.now() - stopping).toBeLessThan(1000)
+    expect(events.map(({ name }) => name)).toEqual(['change'])
+  })
+})

@@ -1,0 +1,1 @@
+export { tellOf } from './events.service.ts'

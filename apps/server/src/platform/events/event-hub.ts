@@ -1,0 +1,151 @@
+import type { Grant } from '@acm/contract/core/permissions'
+import { BEAT_MS, STREAM } from '@acm/contract/events'
+import type { Context } from '../access/context.ts'
+import type { SessionReader } from '../access/sessions.ts'
+import type { Database } from '../database/database.ts'
+import { type Followed, HistoryFollower } from '../history/following.ts'
+import { unauthorized } from '../problems.ts'
+import { EventStream, type Follower, frameOf } from './event-stream.ts'
+
+/** A change as it is told: to whom, and what. */
+export interface Told {
+  isFor(grants: readonly Grant[]): boolean
+  /** What is sent to this person. */
+  dataFor(userId: number): object
+}
+
+/** Finds out what is to be told of changes, and to whom; given by the domains, of which the platform knows none. */
+export type Tell = (changes: readonly Followed[]) => Promise<Told[]>
+
+/** How often the history is asked. */
+const LOOK_MS = 300
+/** How long what is known of sessions stands while nothing happens. */
+const SESSIONS_MS = 5000
+/** Streams of one person; of more, the oldest end. */
+const MOST_OF_ONE = 10
+/** A version the `access` counter never has. */
+const NEVER = -1
+/** After a failure, such as a database that is away. */
+const AFTER_FAILURE_MS = 3000
+
+interface Parts {
+  db: Database
+  sessions: SessionReader
+  tell: Tell
+  warn: (error: unknown) => void
+}
+
+/**
+ * All open streams of this process. While there are any, and only then, it asks the history a few times a second what
+ * was committed, by whichever replica, and tells each follower what they may open by the rights they hold at that moment
+ * (ADR 17).
+ */
+export class EventHub {
+  readonly #parts: Parts
+  readonly #streams = new Set<EventStream>()
+  #history: HistoryFollower | null = null
+  /** What was read, and could not be told yet. */
+  #untold: Followed[] = []
+  #timer: NodeJS.Timeout | undefined
+  #beat: NodeJS.Timeout | undefined
+  #sessionsSeen = 0
+  #isClosed = false
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** A stream for whoever asks; ended when they leave, or their session ends. */
+  open({ user, grants, counters }: Context): EventStream {
+    if (!user) throw unauthorized()
+    const { sessionId, userId } = user
+    const own = [...this.#streams].filter(({ follower }) => follower.userId === userId)
+    const tooMany = Math.max(0, own.length + 1 - MOST_OF_ONE)
+    for (const oldest of own.slice(0, tooMany)) oldest.end({ isForGood: true })
+    const stream = new EventStream({ sessionId, userId, grants, accessVersion: counters.access ?? 0 })
+    if (this.#isClosed) stream.end({ isForGood: false })
+    else this.#add(stream)
+    return stream
+  }
+
+  /** Ends all of them: their readers go to another replica, or come back. */
+  close(): void {
+    this.#isClosed = true
+    for (const stream of this.#streams) stream.end({ isForGood: false })
+    this.#rest()
+  }
+
+  #add(stream: EventStream): void {
+    this.#streams.add(stream)
+    stream.once('close', () => {
+      this.#streams.delete(stream)
+      if (this.#streams.size === 0) this.#rest()
+    })
+    if (this.#timer) return
+    this.#history = new HistoryFollower(this.#parts.db)
+    this.#timer = setTimeout(() => void this.#turn(), 0)
+    this.#beat = setInterval(() => this.#say(frameOf(STREAM.beat)), BEAT_MS)
+  }
+
+  #rest(): void {
+    clearTimeout(this.#timer)
+    clearInterval(this.#beat)
+    this.#timer = undefined
+    this.#history = null
+    this.#untold = []
+  }
+
+  #say(frame: string): void {
+    for (const stream of this.#streams) stream.tell(frame)
+  }
+
+  async #turn(): Promise<void> {
+    const history = this.#history
+    if (!history) return
+    const pause = await this.#look(history).then(
+      () => LOOK_MS,
+      (error: unknown) => {
+        this.#parts.warn(error)
+        return AFTER_FAILURE_MS
+      },
+    )
+    if (this.#history === history) this.#timer = setTimeout(() => void this.#turn(), pause)
+  }
+
+  async #look(history: HistoryFollower): Promise<void> {
+    // Whoever comes meanwhile has read their page after these.
+    const streams = [...this.#streams]
+    this.#untold.push(...(await history.read()))
+    const changes = this.#untold.filter(({ isChange }) => isChange)
+    const told = changes.length > 0 ? await this.#parts.tell(changes) : []
+    if (this.#untold.length > 0 || performance.now() - this.#sessionsSeen > SESSIONS_MS)
+      await this.#lookAtSessions(streams)
+    this.#untold = []
+    for (const one of told) this.#tell(one, streams)
+  }
+
+  /** Ends the streams of sessions that are over, and notes what the others hold now. */
+  async #lookAtSessions(streams: readonly EventStream[]): Promise<void> {
+    const ids = [...new Set(streams.map(({ follower }) => follower.sessionId))]
+    const versions = new Set(streams.map(({ follower }) => follower.accessVersion))
+    const known = versions.size === 1 ? [...versions][0] : undefined
+    const { version, grants } = await this.#parts.sessions.readAll(ids, known ?? NEVER)
+    for (const stream of streams) {
+      const { follower } = stream
+      const held = grants.get(follower.sessionId)
+      if (held === undefined) stream.end({ isForGood: true })
+      else Object.assign(follower, { accessVersion: version, ...(held && { grants: held }) })
+    }
+    this.#sessionsSeen = performance.now()
+  }
+
+  #tell({ isFor, dataFor }: Told, streams: readonly EventStream[]): void {
+    const frames = new Map<number, string>()
+    const frameFor = ({ userId }: Follower) => {
+      const known = frames.get(userId) ?? frameOf(STREAM.change, dataFor(userId))
+      frames.set(userId, known)
+      return known
+    }
+    for (const stream of streams) if (isFor(stream.follower.grants)) stream.tell(frameFor(stream.follower))
+  }
+}

@@ -1,0 +1,37 @@
+import { once } from 'node:events'
+import { describe, expect, it } from 'vitest'
+import { EventStream, frameOf } from './event-stream.ts'
+
+const follower = { sessionId: 1, userId: 1, grants: [], accessVersion: 0 }
+const frame = frameOf('change', { text: 'x'.repeat(1000) })
+
+describe('what somebody follows', () => {
+  it('is let go once more than 64 kB wait to be read, and holds no more meanwhile', () => {
+    const stream = new EventStream(follower)
+    let told = 0
+    while (!stream.destroyed && told < 1000) {
+      stream.tell(frame)
+      told += 1
+      expect(stream.readableLength).toBeLessThanOrEqual(65_536)
+    }
+    expect([stream.destroyed, told]).toEqual([true, 64])
+    stream.tell(frame)
+    stream.end({ isForGood: true })
+  })
+
+  it('reaches a reader that keeps up, however much it is, and ends after its last word', async () => {
+    const stream = new EventStream(follower)
+    let read = ''
+    stream.on('data', (piece) => {
+      read += piece
+    })
+    for (let told = 0; told < 1000; told += 1) {
+      stream.tell(frame)
+      await null
+      if (told % 10 === 0) await new Promise(setImmediate)
+    }
+    stream.end({ isForGood: true })
+    await once(stream, 'close')
+    expect(read).toBe(frameOf('begin') + frame.repeat(1000) + frameOf('end'))
+  })
+})

@@ -1,0 +1,78 @@
+import type { AddressInfo } from 'node:net'
+import { API_PREFIX } from '@acm/contract/session-paths'
+import type { FastifyInstance } from 'fastify'
+import type { Caller } from './app.ts'
+
+export interface ReadEvent {
+  name: string
+  data: Record<string, unknown>
+}
+
+/** Somebody who follows what others change. */
+export interface EventReader {
+  status: number
+  headers: Headers
+  /** What has come so far, the beginning and beats left out. */
+  events: ReadEvent[]
+  /** Waits for the first one, come or to come, that is so; fails where the stream ends without. */
+  until(isIt: (event: ReadEvent) => boolean): Promise<ReadEvent>
+  /** All there were, once it has ended. */
+  ended: Promise<ReadEvent[]>
+  leave(): void
+}
+
+/** Opens the stream of a person on a server, which listens from then on; answers once the stream is open. */
+export async function follow(app: FastifyInstance, { token }: Caller): Promise<EventReader> {
+  if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const leaving = new AbortController()
+  const response = await fetch(`http://127.0.0.1:${port}${API_PREFIX}/x/events`, {
+    headers: { cookie: `acm-session=${token}` },
+    signal: leaving.signal,
+  })
+  const waiting = new Set<() => void>()
+  const events: ReadEvent[] = []
+  let isOver = false
+  let hasOpened = () => {}
+  const opened = new Promise<void>((resolve) => {
+    hasOpened = resolve
+  })
+  const note = (event: ReadEvent) => {
+    if (event.name === 'begin') hasOpened()
+    else if (event.name !== 'beat') events.push(event)
+    for (const look of waiting) look()
+  }
+  const ended = readAll(response, note)
+    .catch(() => undefined)
+    .then(() => {
+      isOver = true
+      hasOpened()
+      for (const look of waiting) look()
+      return events
+    })
+  await opened
+  const until = (isIt: (event: ReadEvent) => boolean) =>
+    new Promise<ReadEvent>((resolve, reject) => {
+      const look = () => {
+        const found = events.find(isIt)
+        if (found) resolve(found)
+        else if (isOver) reject(new Error(`The stream ended after ${JSON.stringify(events)}`))
+        if (found || isOver) waiting.delete(look)
+      }
+      waiting.add(look)
+      look()
+    })
+  return { status: response.status, headers: response.headers, events, until, ended, leave: () => leaving.abort() }
+}
+
+async function readAll(response: Response, note: (event: ReadEvent) => void): Promise<void> {
+  let text = ''
+  for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    const frames = (text + piece).split('\n\n')
+    text = frames.pop() ?? ''
+    for (const frame of frames) {
+      const { name = '', data = '{}' } = /^event: (?<name>.*)\ndata: (?<data>.*)$/.exec(frame)?.groups ?? {}
+      note({ name, data: JSON.parse(data) })
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { followChanges, pauseAfter, type Source } from './connection.ts'
+
+/** The streams that were opened, and what of them was heard. */
+function page({ isAway = false } = {}) {
+  const sources: { say(name: string, data?: object): void; isClosed: boolean }[] = []
+  const heard: unknown[] = []
+  let isVisible = true
+  let tellVisibility = () => {}
+  const open = (): Source => {
+    const listeners = new Map<string, (event: { data?: string }) => void>()
+    const source = {
+      isClosed: false,
+      say: (name: string, data?: object) => listeners.get(name)?.({ data: JSON.stringify(data) }),
+    }
+    sources.push(source)
+    if (isAway) setTimeout(() => source.say('error'), 5)
+    return {
+      addEventListener: (name, listener) => void listeners.set(name, listener),
+      close: () => {
+        source.isClosed = true
+      },
+    }
+  }
+  followChanges(
+    {
+      open,
+      isVisible: () => isVisible,
+      onVisibility: (listener) => {
+        tellVisibility = listener
+      },
+      random: () => 0.5,
+    },
+    { change: ({ id }) => heard.push(id), mended: () => heard.push('mended') },
+  )
+  const look = (isLookedAt: boolean) => {
+    isVisible = isLookedAt
+    tellVisibility()
+  }
+  return { sources, heard, look, last: () => sources.at(-1) }
+}
+
+describe('a page that follows changes', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  test('hears them on one stream', () => {
+    const { sources, heard, last } = page()
+    last()?.say('begin')
+    last()?.say('change', { id: 7 })
+    expect([sources.length, heard]).toEqual([1, [7]])
+  })
+
+  test('has none while nobody looks at it', () => {
+    const { sources, look } = page()
+    look(false)
+    vi.advanceTimersByTime(3_600_000)
+    expect(sources.map(({ isClosed }) => isClosed)).toEqual([true])
+    look(true)
+    expect(sources.map(({ isClosed }) => isClosed)).toEqual([true, false])
+  })
+
+  test('tries again ever more rarely where nobody answers: some 60 times in the first hour', () => {
+    const { sources, heard } = page({ isAway: true })
+    vi.advanceTimersByTime(60_000)
+    expect(sources.length).toBe(6)
+    vi.advanceTimersByTime(3_540_000)
+    expect(sources.length).toBeLessThan(70)
+    expect(heard).toEqual([])
+  })
+
+  test('does not take a stream that is cut as soon as it begins for a good one', () => {
+    const { sources, last } = page()
+    for (let second = 0; second < 60; second += 1) {
+      last()?.say('begin')
+      last()?.say('error')
+      vi.advanceTimersByTime(1000)
+    }
+    expect(sources.length).toBeLessThan(8)
+  })
+
+  test('says once that it was cut, when it is back', () => {
+    const { heard, last } = page()
+    last()?.say('begin')
+    vi.advanceTimersByTime(31_000)
+    last()?.say('error')
+    vi.advanceTimersByTime(1000)
+    expect(heard).toEqual([])
+    last()?.say('begin')
+    expect(heard).toEqual(['mended'])
+  })
+
+  test('takes a long silence for a cut, and a beat for a sign of life', () => {
+    const { sources, last } = page()
+    last()?.say('begin')
+    for (let beats = 0; beats < 10; beats += 1) {
+      vi.advanceTimersByTime(20_000)
+      last()?.say('beat')
+    }
+    expect(sources.length).toBe(1)
+    vi.advanceTimersByTime(52_000)
+    expect(sources.length).toBe(2)
+  })
+
+  test('does not come back by itself to a stream that was ended for good', () => {
+    const { sources, look, last } = page()
+    last()?.say('begin')
+    last()?.say('end')
+    last()?.say('error')
+    vi.advanceTimersByTime(3_600_000)
+    expect(sources.length).toBe(1)
+    look(false)
+    look(true)
+    expect(sources.length).toBe(2)
+  })
+
+  test('never comes back together with all the others', () => {
+    expect([pauseAfter(1, 0), pauseAfter(1, 1)]).toEqual([500, 1500])
+    expect([pauseAfter(20, 0), pauseAfter(20, 1)]).toEqual([30_000, 90_000])
+  })
+})
