@@ -190,7 +190,7 @@ describe('five kinds of people', () => {
       const { status } = await reader.get(opened[kind]?.(id) ?? '')
       if (status === 200) open.push([kind, id])
     }
-    await sql`delete from sessions where "userId" = ${reader.userId}`.execute(test.db)
+    await reader.get('/authentication/logout')
     const events = await stream.ended
     expect(events.at(-1)?.name).toBe('end')
     expect(events.slice(0, -1).map(({ data }) => [data.kind, data.recordId])).toEqual(open)
@@ -240,6 +240,13 @@ describe('a stream', () => {
         const at = [`/Users/${caller.userId}`, '/Users/SaveUser'] as const
         await change(await everything(), at, { isEnabled: false })
       },
+    ],
+    [
+      'used no longer',
+      (caller: Caller) =>
+        sql`update sessions set "lastSeenAt" = now() - interval '12 minutes' where "userId" = ${caller.userId}`.execute(
+          test.db,
+        ),
     ],
   ])('ends for good with a session that is %s', async (_how, end) => {
     const reader = await test.as(['CLIENT_DETAILS_VIEW'])
