@@ -20,6 +20,8 @@ export const ChangeEvent = z.strictObject({
   isOwn: z.boolean(),
   /** ISO-8601 UTC. */
   at: z.string(),
+  /** The domain whose call opens the record. */
+  domain: z.string(),
   /** The data it touched. */
   touched: z.array(z.string()),
 })

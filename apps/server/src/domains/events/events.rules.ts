@@ -1,3 +1,4 @@
+import { contract } from '@acm/contract'
 import { aiSettings } from '@acm/contract/ai-settings'
 import { amqGroups } from '@acm/contract/amq-groups'
 import { amqs } from '@acm/contract/amqs'
@@ -45,11 +46,22 @@ const OPENED_BY: Readonly<Record<string, Call>> = {
   systemSettings: systemSettings.get,
 }
 
-/** Whose rights, by where the record lies, let somebody open what was changed; kinds nobody opens are told to nobody. */
-export function opens(kind: string, action: string, orgUnitId: number | null): (grants: readonly Grant[]) => boolean {
+const domains = new Map<Call, string>(
+  Object.entries(contract).flatMap(([domain, group]) => Object.values(group).map((call) => [call as Call, domain])),
+)
+
+/** How a changed record is opened. */
+export interface Opening {
+  domain: string
+  /** Whether these rights do it, where the record lies. */
+  isFor(grants: readonly Grant[]): boolean
+}
+
+/** Of kinds that nobody opens nobody is told. */
+export function openingOf(kind: string, action: string, orgUnitId: number | null): Opening | null {
   const call = OPENED_BY[action] ?? OPENED_BY[kind]
-  if (!call) return () => false
+  if (!call) return null
   const anyOf = permissionsOf(call.permission)
   const where: Where = call.scope === 'global' ? 'any' : { orgUnitId }
-  return (grants) => holds(grants, anyOf, where)
+  return { domain: domains.get(call) ?? '', isFor: (grants) => holds(grants, anyOf, where) }
 }

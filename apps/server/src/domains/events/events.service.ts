@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Tell, Told } from '../../platform/events/event-hub.ts'
 import type { Followed } from '../../platform/history/following.ts'
 import * as queries from './events.queries.ts'
-import { opens } from './events.rules.ts'
+import { openingOf } from './events.rules.ts'
 
 type OfRecord = Followed & { entityType: string; entityId: number }
 
@@ -18,17 +18,19 @@ export const tellOf =
       idsOf.set(kind, (idsOf.get(kind) ?? new Set()).add(entityId))
     const standing = new Map<string, Awaited<ReturnType<typeof queries.findStanding>>>()
     for (const [kind, ids] of idsOf) standing.set(kind, await queries.findStanding(db, kind, [...ids]))
-    return ofRecords.map((change) => {
+    return ofRecords.flatMap((change) => {
       const ofKind = standing.get(change.entityType) ?? null
-      return toldOf(change, ofKind && (ofKind.get(change.entityId) ?? 'gone'))
+      return toldOf(change, ofKind && (ofKind.get(change.entityId) ?? 'gone')) ?? []
     })
   }
 
 /** `record` null: the kind has no rows of its own. */
-function toldOf(change: OfRecord, record: queries.Standing | 'gone' | null): Told {
+function toldOf(change: OfRecord, record: queries.Standing | 'gone' | null): Told | null {
   const isGone = record === 'gone'
   const standing = isGone ? null : record
   const orgUnitId = isGone ? (change.orgUnitIds?.[0] ?? null) : (standing?.orgUnitId ?? null)
+  const opening = openingOf(change.entityType, change.action, orgUnitId)
+  if (!opening) return null
   const event: Omit<ChangeEvent, 'isOwn'> = {
     id: change.id,
     kind: change.entityType,
@@ -38,10 +40,11 @@ function toldOf(change: OfRecord, record: queries.Standing | 'gone' | null): Tol
     verb: change.action.split('.')[1] ?? '',
     who: change.actorName,
     at: change.at,
+    domain: opening.domain,
     touched: [...(change.touched ?? [])],
   }
   return {
-    isFor: opens(change.entityType, change.action, orgUnitId),
+    isFor: opening.isFor,
     dataFor: (userId) => ({ ...event, isOwn: change.actorId === userId }) satisfies ChangeEvent,
   }
 }

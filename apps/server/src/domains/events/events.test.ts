@@ -52,6 +52,7 @@ describe('whoever follows what others change', () => {
       who: 'Test Person',
       isOwn: false,
       at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      domain: 'clients',
       touched: ['clients'],
     })
     stream.leave()

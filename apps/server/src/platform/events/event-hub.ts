@@ -38,7 +38,7 @@ interface Parts {
 /**
  * All open streams of this process. While there are any, and only then, it asks the history a few times a second what
  * was committed, by whichever replica, and tells each follower what they may open by the rights they hold at that moment
- * (ADR 17).
+ * (ADR 18).
  */
 export class EventHub {
   readonly #parts: Parts
