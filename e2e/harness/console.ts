@@ -22,7 +22,7 @@ export interface Console extends TestApp {
 
 /** One server, one database and one browser for the test file that calls this. */
 export function testConsole(settings: Partial<Config> = {}): Console {
-  const test = testApp(settings, () => inject('webDist')) as Console
+  const test = testApp(settings, { webDist: () => inject('webDist') }) as Console
   const pages = testPages()
   test.errors = pages.errors
 

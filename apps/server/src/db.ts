@@ -5,9 +5,11 @@ import { type Config, SettingError } from './config.ts'
 import { deleteInstanceDatabases } from './demo/instance-databases.ts'
 import { deleteEmbeddedInstallation, openSupported } from './installation.ts'
 import { nextMigrationFile } from './platform/database/migrate.ts'
+import { grantRuntime } from './platform/database/runtime-role.ts'
 
 const USAGE = `npm run db:new -- name_of_the_change   makes the file of a new migration
 npm run db:migrate                      brings the schema up to date
+npm run db:grant -- name_of_a_role      gives it what the server needs to run, without the right to change the history
 npm run db:reset -- --yes               deletes all data`
 
 /** The next number with the given name. */
@@ -21,6 +23,15 @@ async function makeMigration(given: string): Promise<void> {
 
 /** Opening migrates. */
 const bringUpToDate = (config: Config, sentence: string) => withInstallation(config, async () => say(sentence))
+
+/** What the server runs as where its owner's rights are kept from it. */
+const grant = (config: Config, role: string) =>
+  withInstallation(config, async ({ services }) => {
+    await grantRuntime(services.db, role).catch((error: Error) => {
+      throw new SettingError(`Nothing was granted: ${error.message}.`)
+    })
+    say(`${role} may run the server, and only add to the history.`)
+  })
 
 async function deleteEverything(config: Config): Promise<void> {
   if (config.databaseUrl === null) {
@@ -45,6 +56,7 @@ await runCommand(async () => {
   const { values, positionals } = readArguments(USAGE, { options: { yes: { type: 'boolean' } }, most: 2 })
   const [task, name] = positionals
   if (task === 'new' && !values.yes) return makeMigration(name ?? '')
+  if (task === 'grant' && name && !values.yes) return grant(commandConfig(), name)
   if (task === 'migrate' && !name && !values.yes) return bringUpToDate(commandConfig(), 'The database is up to date.')
   if (task !== 'reset' || name) throw new SettingError(USAGE)
   // Everything goes: only with the word for it.

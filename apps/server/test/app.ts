@@ -14,11 +14,12 @@ import { insertUser } from '../src/domains/users/users.service.ts'
 import { jobKinds } from '../src/job-kinds.ts'
 import { cookieName, hashToken, newToken, SessionReader } from '../src/platform/access/sessions.ts'
 import { type Database, openDatabase, type Tx } from '../src/platform/database/database.ts'
+import { grantRuntime } from '../src/platform/database/runtime-role.ts'
 import { createLinks } from '../src/platform/instance-link/links.ts'
 import { workOnce } from '../src/platform/jobs/worker.ts'
 import { createSecrets } from '../src/platform/secrets/secrets.ts'
 import type { Services } from '../src/platform/services.ts'
-import { clientOf, inDatabase, type TestServer } from './database-server.ts'
+import { asUser, clientOf, inDatabase, type TestServer } from './database-server.ts'
 import { instanceDatabases, type LinkedInstance } from './instance-databases.ts'
 
 /** A password hash of 'correct horse': made once, so that tests do not pay for hashing. */
@@ -80,12 +81,18 @@ let serial = 0
 /** Names sort as they were made, however many files before have made some. */
 export const unique = (prefix: string) => `${prefix}${String(++serial).padStart(5, '0')}`
 
+interface Around {
+  webDist?: () => string | undefined
+  /** Run by a role that is not the owner of its tables (`grantRuntime`). */
+  asRuntimeRole?: boolean
+}
+
 /** One copy of the template database and one server over it for the test file that calls this. */
-export function testApp(settings: Partial<Config> = {}, webDist: () => string | undefined = () => undefined): TestApp {
+export function testApp(settings: Partial<Config> = {}, { webDist, asRuntimeRole }: Around = {}): TestApp {
   const test = {} as TestApp
   let close = async () => {}
   beforeAll(async () => {
-    const opened = await openTestDatabase(inject('testServer'))
+    const opened = await openTestDatabase(inject('testServer'), asRuntimeRole)
     const secretKey = randomBytes(32)
     const config: Config = {
       ...loadConfig({ LOG_LEVEL: 'silent', DEMO: '0', NODE_ENV: 'development' }),
@@ -101,7 +108,7 @@ export function testApp(settings: Partial<Config> = {}, webDist: () => string | 
       links: createLinks({ db, pool, config }),
       sessions: new SessionReader(db, config),
     }
-    const app = buildApp(services, { webDist: webDist() })
+    const app = buildApp(services, { webDist: webDist?.() })
     await app.ready()
     const instances = instanceDatabases(inject('testServer'))
     const made = factories(app, services)
@@ -120,7 +127,7 @@ export function testApp(settings: Partial<Config> = {}, webDist: () => string | 
   return test
 }
 
-async function openTestDatabase({ address, template }: TestServer) {
+async function openTestDatabase({ address, template }: TestServer, asRuntimeRole = false) {
   const name = `acm_test_${randomBytes(6).toString('hex')}`
   const admin = clientOf(address)
   await admin.connect()
@@ -128,13 +135,25 @@ async function openTestDatabase({ address, template }: TestServer) {
   await admin.query('select pg_advisory_lock(7231002)')
   await admin.query(`create database ${name} template ${template}`)
   await admin.query('select pg_advisory_unlock(7231002)')
-  const opened = openDatabase({ address: inDatabase(address, name), poolSize: 5, onError: () => undefined })
+  const own = inDatabase(address, name)
+  if (asRuntimeRole) await makeRuntimeRole(own, name)
+  const used = asRuntimeRole ? asUser(own, name) : own
+  const opened = openDatabase({ address: used, poolSize: 5, onError: () => undefined })
   const close = async () => {
     await opened.close()
     await admin.query(`drop database if exists ${name} with (force)`)
+    if (asRuntimeRole) await admin.query(`drop role if exists ${name}`)
     await admin.end()
   }
   return { ...opened, close }
+}
+
+/** A role of that name and password, with the rights to run the server. */
+async function makeRuntimeRole(address: TestServer['address'], name: string): Promise<void> {
+  const { db, close } = openDatabase({ address, onError: () => undefined })
+  await sql.raw(`create role ${name} login password '${name}'`).execute(db)
+  await grantRuntime(db, name)
+  await close()
 }
 
 function callerOf(app: FastifyInstance, config: Config, userId: number, token: string): Caller {

@@ -9,7 +9,7 @@ import { openDatabase } from '../src/platform/database/database.ts'
 import { deleteEmbedded, startEmbedded } from '../src/platform/database/embedded.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 
-/** Where a run's databases live: DATABASE_URL if given (its user needs CREATEDB), else an embedded server of the run's own. */
+/** Where a run's databases live: DATABASE_URL if given (its user needs CREATEDB and CREATEROLE), else an embedded server of the run's own. */
 export interface TestServer {
   /** Address of the maintenance database. */
   address: string | { host: string; port: number; user: string; database: string }
@@ -31,6 +31,12 @@ export function inDatabase(address: TestServer['address'], database: string): Te
   const url = new URL(address)
   url.pathname = `/${database}`
   return url.href
+}
+
+/** The same server as a user whose password is their name. */
+export function asUser(address: TestServer['address'], user: string): TestServer['address'] {
+  if (typeof address !== 'string') return { ...address, user }
+  return Object.assign(new URL(address), { username: user, password: user }).href
 }
 
 /** The same as a postgres:// address. */

@@ -36,23 +36,25 @@ function migratorOf(db: Database, files: readonly SqlFile[]): Migrator {
 /** Brings the schema up to date, one replica at a time; answers the names of what it applied. */
 export async function migrate(db: Database, folder: string = MIGRATIONS): Promise<string[]> {
   const files = await readFiles(folder)
-  await requireUnchanged(db, files)
+  const known = await requireUnchanged(db, files)
   const { error, results = [] } = await migratorOf(db, files).migrateToLatest()
   const failed = results.find((result) => result.status === 'Error')
   if (error) throw new Error(`The migration ${failed?.migrationName ?? ''} failed.`, { cause: error })
-  await rememberChecksums(db, files)
+  const unknown = files.filter(({ name }) => !known.has(name))
+  // Who only runs the server may not write there.
+  if (unknown.length > 0) await rememberChecksums(db, unknown)
   return results.map((result) => result.migrationName)
 }
 
-/** What was changed after it was applied would be in effect in new databases alone. */
-async function requireUnchanged(db: Database, files: readonly SqlFile[]): Promise<void> {
+/** What was changed after it was applied would be in effect in new databases alone. Answers the checksums there are. */
+async function requireUnchanged(db: Database, files: readonly SqlFile[]): Promise<Map<string, string>> {
   const { rows: tables } = await sql`select from pg_class where oid = to_regclass('migration_checksums')`.execute(db)
-  if (tables.length === 0) return
+  if (tables.length === 0) return new Map()
   const { rows } = await sql<{ name: string; checksum: string }>`
     select name, checksum from migration_checksums`.execute(db)
   const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
   const changed = files.find(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum)
-  if (!changed) return
+  if (!changed) return applied
   throw new Error(
     `The migration ${changed.name} was changed after it was applied: put its file back and make a new migration of the change.`,
   )

@@ -9,8 +9,8 @@ for (const page of ['index', 'login'])
   writeFileSync(join(dist, `${page}.html`), '<!doctype html><meta name="api-base" content="/api" />')
 afterAll(() => rmSync(dist, { recursive: true, force: true }))
 
-const usual = testApp({}, () => dist)
-const elsewhere = testApp({ apiBase: '/console/api' }, () => dist)
+const usual = testApp({}, { webDist: () => dist })
+const elsewhere = testApp({ apiBase: '/console/api' }, { webDist: () => dist })
 
 it('every page says where it finds the API', async () => {
   const baseAt = async ({ app }: typeof usual, url: string) =>

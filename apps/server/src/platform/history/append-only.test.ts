@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { historyOf, PASSWORD, testApp, unique } from '../../../test/app.ts'
+import { deleteEnded } from '../../domains/session/public.ts'
+import { migrate } from '../database/migrate.ts'
+import { deleteOldJobs } from '../jobs/targets.ts'
+import { sealAll } from './sealer.ts'
+import { verifyHistory } from './verify.ts'
+
+const test = testApp({}, { asRuntimeRole: true })
+
+describe('a role that may only run the server', () => {
+  it('starts, signs in, saves, seals, works on jobs, cleans up, and verifies', async () => {
+    expect(await migrate(test.db)).toEqual([])
+    const { email } = await test.user()
+    const signIn = await test.nobody.post('/authentication', { email, password: PASSWORD })
+    const caller = await test.as(['ORG_UNIT_ADD', 'SYNC_DATA_IMPORT_FIELDS'])
+    const saved = await caller.post('/OrgUnits/SaveOrgUnit', { name: unique('Unit '), description: 'x' })
+    const instance = await test.linkedInstance()
+    await instance.shut()
+    await caller.get(`/ClientDatabase/SyncDataImportFields/${instance.databaseId}`)
+    await instance.open()
+    await test.wait()
+    expect([signIn.status, saved.status, await test.work()]).toEqual([200, 200, 1])
+    await deleteEnded(test.db)
+    await deleteOldJobs(test.db)
+    await sealAll(test.db, test.services.secrets)
+    expect((await historyOf(test.db)).map(({ action }) => action)).toEqual([
+      'instance.syncDataImportFields',
+      'orgUnit.save',
+      'session.signIn',
+    ])
+    expect((await verifyHistory(test.db, test.services.secrets)).problems).toEqual([])
+  })
+
+  it.each([
+    `update history set action = 'x'`,
+    'delete from history',
+    'truncate history cascade',
+    'update history_seals set seq = seq',
+    'delete from history_seals',
+    'truncate history_seals',
+    'truncate history_unsealed',
+    'delete from history_head',
+    'insert into history_cuts select * from history_cuts',
+    'update history_cuts set entries = 0',
+    'delete from history_cuts',
+    'delete from migration_checksums',
+    'alter table history disable trigger all',
+    'drop trigger history_append_only on history',
+    'create or replace function history_is_append_only() returns trigger language plpgsql as $$ begin return null; end $$',
+  ])('cannot: %s', async (statement) => {
+    const attempt = test.db.transaction().execute(async (tx) => {
+      await sql`set local history.cut = 'on'`.execute(tx)
+      await sql.raw(statement).execute(tx)
+    })
+    await expect(attempt).rejects.toThrow(/permission denied|must be owner/)
+  })
+})
