@@ -40,7 +40,7 @@ describe('the Business Objects tab of an instance', () => {
     await account(await test.instance({ orgUnitId: mine }), 'elsewhere')
     const page = await test.signedIn([only(mine, 'BO_VIEW')], ofInstance(id))
     await expect.poll(() => rowTexts(page)).toEqual([['reports', 'No']])
-    expect(await tabs(page)).toEqual(['Business Objects'])
+    expect(await tabs(page)).toEqual(['Business Objects', 'History'])
     expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(['User Name', 'Password Set'])
     await page.getByText('Read-only: needs BO Edit in its org unit.', { exact: true }).waitFor()
     expect(await field(page, 'BO Universe').isEditable()).toBe(false)
@@ -53,7 +53,7 @@ describe('the Business Objects tab of an instance', () => {
     await button(page, 'Add BO Account').waitFor()
     expect(await field(page, 'BO Universe').isEditable()).toBe(true)
     await test.become(page, await test.as([only(mine, 'INSTANCE_DETAILS_VIEW'), only(other, ...BOTH)]), ofInstance(id))
-    await expect.poll(() => tabs(page)).toEqual(['Details', 'Layout'])
+    await expect.poll(() => tabs(page)).toEqual(['Details', 'Layout', 'History'])
     await test.become(page, await test.as([only(other, ...BOTH)]), ofInstance(id))
     await until(page, '/forbidden')
   })
@@ -212,7 +212,7 @@ describe('the Business Objects tab of a client', () => {
         ['CBO-1', 'alpha', 'No', ''],
         ['CBO-2', 'beta', 'No', ''],
       ])
-    expect(await tabs(page)).toEqual(['Business Objects'])
+    expect(await tabs(page)).toEqual(['Business Objects', 'History'])
     const actsOf = (user: string) => page.getByRole('row', { name: user }).getByRole('button').count()
     expect([await actsOf('alpha'), await actsOf('beta')]).toEqual([2, 0])
     await page.getByRole('search').getByLabel('Instance Code', { exact: true }).fill('bo-2')
@@ -222,7 +222,7 @@ describe('the Business Objects tab of a client', () => {
     for (const name of ['Bulk Add BO Accounts', 'Add BO Account', 'Edit'])
       expect(await button(page, name).count()).toBe(0)
     await test.become(page, await test.as([only(near, 'CLIENT_DETAILS_VIEW'), only(far, ...BOTH)]), ofClient(id))
-    await expect.poll(() => tabs(page)).toEqual(['Details', 'Email'])
+    await expect.poll(() => tabs(page)).toEqual(['Details', 'Email', 'History'])
   })
 
   it('adds one account to a chosen instance, moves it, and bulk adds to several or to none', async () => {

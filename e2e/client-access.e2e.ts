@@ -45,9 +45,9 @@ describe('the instances of a client', () => {
     const only = (permissions: Permission[], ...orgUnitIds: number[]) => ({ permissions, orgUnitIds })
 
     await test.become(page, await test.as([only(['CLIENT_DETAILS_VIEW'], near)]), `/clients/${id}`)
-    await expect.poll(tabs).toEqual(['Details', 'Email'])
+    await expect.poll(tabs).toEqual(['Details', 'Email', 'History'])
     await test.become(page, await test.as([only(['INSTANCE_DETAILS_VIEW'], far)]), `/clients/${id}`)
-    await expect.poll(tabs).toEqual(['Instances'])
+    await expect.poll(tabs).toEqual(['Instances', 'History'])
     await page.getByRole('heading', { level: 1, name: 'Split Bank' }).waitFor()
     await expect.poll(codes).toEqual(['SPLIT-FAR'])
     const both = [
@@ -55,11 +55,13 @@ describe('the instances of a client', () => {
       only(['INSTANCE_DETAILS_VIEW'], far),
     ]
     await test.become(page, await test.as(both), `/clients/${id}?initialTab=instances`)
-    await expect.poll(tabs).toEqual(['Details', 'Email', 'Instances', 'AMQ Subscriptions', 'Business Objects'])
+    await expect
+      .poll(tabs)
+      .toEqual(['Details', 'Email', 'Instances', 'AMQ Subscriptions', 'Business Objects', 'History'])
     // Subscriptions and business objects are answered the other instance too: it is nothing to open.
     await expect.poll(codes).toEqual(['SPLIT-FAR'])
     await test.become(page, await test.as(['INSTANCE_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT']), '/clients/0')
-    await expect.poll(tabs).toEqual(['Details', 'Email'])
+    await expect.poll(tabs).toEqual(['Details', 'Email', 'History'])
   })
 
   it('are listed with the disabled ones, sort without losing the tab, and open', async () => {

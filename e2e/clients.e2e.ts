@@ -66,7 +66,7 @@ describe('a client', () => {
     const openWith = (permission: Permission) =>
       test.signedIn([{ permissions: [permission], orgUnitIds: [mine] }], `/clients/${id}`)
     const viewer = await openWith('CLIENT_DETAILS_VIEW')
-    await expect.poll(() => tabNames(viewer)).toEqual(['Details', 'Email'])
+    await expect.poll(() => tabNames(viewer)).toEqual(['Details', 'Email', 'History'])
     const subscriber = await openWith('SUBSCRIPTION_VIEW')
     await subscriber.getByRole('heading', { level: 1, name: 'Tabbed' }).waitFor()
     expect(await tabNames(subscriber)).not.toContain('Details')

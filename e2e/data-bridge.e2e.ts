@@ -66,7 +66,7 @@ describe('the Data Bridge tab', () => {
     const others: Permission[] = ['INSTANCE_DETAILS_VIEW', 'DATA_BRIDGE_SECURITY_EDIT']
     await test.become(page, await test.as([within(others), within(ALL, other)]), tab(id))
     await page.getByRole('tab', { name: 'Details', selected: true }).waitFor()
-    expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Details', 'Layout'])
+    expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Details', 'Layout', 'History'])
   })
 
   it('warns of tables that cannot be exported, each with its reason, until the next save', async () => {

@@ -59,7 +59,7 @@ describe('the tabs of an instance', () => {
     const [unit, other] = [await test.orgUnit(), await test.orgUnit()]
     const id = await test.instance({ orgUnitId: unit, databaseCode: 'TAB1' })
     const page = await test.signedIn([only(['INSTANCE_DETAILS_VIEW'], unit)], `/instances/${id}`)
-    await expect.poll(() => tabs(page)).toEqual(['Details', 'Layout'])
+    await expect.poll(() => tabs(page)).toEqual(['Details', 'Layout', 'History'])
     const opened: [Permission, string][] = [
       ['BO_VIEW', 'Business Objects'],
       ['SSO_CONFIG_VIEW', 'SSO'],
@@ -71,12 +71,12 @@ describe('the tabs of an instance', () => {
     for (const [permission, tab] of opened) {
       const caller = await test.as([only([permission], unit), only(['INSTANCE_DETAILS_VIEW'], other)])
       await test.become(page, caller, `/instances/${id}`)
-      await expect.poll(() => tabs(page), { message: permission }).toEqual([tab])
+      await expect.poll(() => tabs(page), { message: permission }).toEqual([tab, 'History'])
     }
     const all = opened.map(([permission]) => permission)
     await test.become(page, await test.as(['INSTANCE_DETAILS_VIEW', ...all]), `/instances/${id}`)
     const order = ['Details', 'Business Objects', 'Layout', 'SSO', 'Features', 'Vendors']
-    await expect.poll(() => tabs(page)).toEqual([...order, 'In-App Notifications', 'Data Bridge'])
+    await expect.poll(() => tabs(page)).toEqual([...order, 'In-App Notifications', 'Data Bridge', 'History'])
     await test.become(page, await test.as([only(['FEATURE_FLAG_EDIT'], unit)]), `/instances/${id}`)
     await page.getByText('You have no permission to see any part of this record.', { exact: true }).waitFor()
     await test.become(page, await test.as([only(['INSTANCE_DETAILS_VIEW', ...all], other)]), `/instances/${id}`)

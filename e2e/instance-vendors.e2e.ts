@@ -38,7 +38,7 @@ describe('the Vendors tab of an instance', () => {
     const some = (permissions: Permission[], orgUnitId: number) => ({ permissions, orgUnitIds: [orgUnitId] })
     const viewer = [some(['VENDOR_CONFIG_VIEW', 'ORG_UNIT_VIEW'], unit), some(['VENDOR_CONFIG_EDIT'], other)]
     const page = await test.signedIn(viewer, tabOf(id))
-    await expect.poll(() => page.getByRole('tab').allInnerTexts()).toEqual(['Vendors'])
+    await expect.poll(() => page.getByRole('tab').allInnerTexts()).toEqual(['Vendors', 'History'])
     await expect.poll(() => page.getByRole('main').getByRole('switch').count()).toBe(5)
     for (const name of FLAGS) {
       const control = flag(page, name)
@@ -58,9 +58,9 @@ describe('the Vendors tab of an instance', () => {
     expect(await panel(page).getByRole('switch').count()).toBe(0)
 
     await test.become(page, await test.as(['VENDOR_CONFIG_VIEW', 'INSTANCE_DETAILS_VIEW']), tabOf(id))
-    await expect.poll(() => page.getByRole('tab').allInnerTexts()).toEqual(['Details', 'Layout', 'Vendors'])
+    await expect.poll(() => page.getByRole('tab').allInnerTexts()).toEqual(['Details', 'Layout', 'Vendors', 'History'])
     await test.become(page, await test.as(['INSTANCE_DETAILS_VIEW']), tabOf(id))
-    await expect.poll(() => page.getByRole('tab').allInnerTexts()).toEqual(['Details', 'Layout'])
+    await expect.poll(() => page.getByRole('tab').allInnerTexts()).toEqual(['Details', 'Layout', 'History'])
   })
 
   it('switches an integration at once; Meridian stays on, and its products appear', async () => {

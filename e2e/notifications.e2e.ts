@@ -45,7 +45,7 @@ describe('the in-app notifications of an instance', () => {
     const address = tabOf(instance.databaseId)
     const page = await test.signedIn([only(mine, 'USER_NOTIFICATIONS_VIEW')], address)
     await expect.poll(() => rowTexts(page)).toEqual([['Maria Chen', '']])
-    expect(await tabs(page)).toEqual(['In-App Notifications'])
+    expect(await tabs(page)).toEqual(['In-App Notifications', 'History'])
     expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(['User', 'Notifications'])
     expect(await page.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(0)
 
@@ -57,7 +57,7 @@ describe('the in-app notifications of an instance', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(1)
     const elsewhere = [only(other, 'USER_NOTIFICATIONS_VIEW'), only(mine, 'INSTANCE_DETAILS_VIEW')]
     await test.become(page, await test.as(elsewhere), address)
-    await expect.poll(() => tabs(page)).toEqual(['Details', 'Layout'])
+    await expect.poll(() => tabs(page)).toEqual(['Details', 'Layout', 'History'])
     await test.become(page, await test.as([only(other, 'USER_NOTIFICATIONS_VIEW')]), address)
     await until(page, '/forbidden')
     await test.become(
@@ -65,7 +65,7 @@ describe('the in-app notifications of an instance', () => {
       await test.as(['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_FULL_EDIT', ...BOTH]),
       '/instances/0',
     )
-    await expect.poll(() => tabs(page)).toEqual(['Details', 'Layout'])
+    await expect.poll(() => tabs(page)).toEqual(['Details', 'Layout', 'History'])
   })
 
   it('are shortened in the table, whole on focus and when copied, and found by user and by notification', async () => {

@@ -182,11 +182,11 @@ describe('the SSO tab of an instance', () => {
       expect(await field(page, name).isEditable(), name).toBe(false)
     }
     expect(await submit(page).count()).toBe(0)
-    expect(await tabs(page)).toEqual(['SSO'])
+    expect(await tabs(page)).toEqual(['SSO', 'History'])
     const elsewhere = [within(unit, 'INSTANCE_DETAILS_VIEW'), within(await test.orgUnit(), ...EDIT)]
     await test.become(page, await test.as(elsewhere), pathOf(page))
     await page.getByRole('tab', { name: 'Details', selected: true }).waitFor()
-    expect(await tabs(page)).toEqual(['Details', 'Layout'])
+    expect(await tabs(page)).toEqual(['Details', 'Layout', 'History'])
   })
 })
 
@@ -241,7 +241,7 @@ describe('the SSO tab of a client', () => {
     await test.become(page, await test.as([within(unit, 'SSO_CONFIG_VIEW')]), clientTab(id))
     await expect.poll(() => field(page, 'SSO Host').inputValue()).toBe('https://new.example')
     expect(await field(page, 'SSO Host').isEditable()).toBe(false)
-    expect(await tabs(page)).toEqual(['SSO'])
+    expect(await tabs(page)).toEqual(['SSO', 'History'])
     await page.getByRole('row', { name: 'Entra' }).waitFor()
     for (const name of ['Add New', 'Edit', 'Submit']) {
       expect(await page.getByRole('button', { name, exact: true }).count(), name).toBe(0)
@@ -253,6 +253,6 @@ describe('the SSO tab of a client', () => {
     const elsewhere = [within(unit, 'CLIENT_DETAILS_VIEW'), within(await test.orgUnit(), ...EDIT)]
     await test.become(page, await test.as(elsewhere), clientTab(id))
     await page.getByRole('tab', { name: 'Details', selected: true }).waitFor()
-    expect(await tabs(page)).toEqual(['Details', 'Email'])
+    expect(await tabs(page)).toEqual(['Details', 'Email', 'History'])
   })
 })

@@ -21,9 +21,9 @@ export function filesImportedBy(file: string): string[] {
     .filter((name) => name !== '' && existsSync(join(ROOT, name)))
 }
 
-/** Each file that one reaches by imports, with the way there. */
-export function reachedFrom(file: string): Map<string, string[]> {
-  const ways = new Map<string, string[]>([[file, [file]]])
+/** Each file that these reach by imports, with one way there. */
+export function reachedFrom(...files: readonly string[]): Map<string, string[]> {
+  const ways = new Map(files.map((file) => [file, [file]]))
   for (const [at, way] of ways) {
     for (const next of filesImportedBy(at)) if (!ways.has(next)) ways.set(next, [...way, next])
   }

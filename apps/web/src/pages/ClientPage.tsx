@@ -5,7 +5,7 @@ import { useApiQuery } from '../api/useApiQuery.ts'
 import { ClientBusinessObjectsTab } from '../domains/business-objects/public.ts'
 import { paths } from '../domains/clients/paths.ts'
 import { ClientDetailsTab, ClientEmailTab, ClientInstancesTab } from '../domains/clients/public.ts'
-import { HistoryTab } from '../domains/history/public.ts'
+import { withHistory } from '../domains/history/public.ts'
 import { useEditAccess, useOrgUnitInput } from '../domains/org-units/public.ts'
 import { SubscriptionsTable } from '../domains/subscriptions/public.ts'
 import { useBackTo } from '../shell/leaving.ts'
@@ -56,7 +56,7 @@ function ClientRecord({ client }: { client: Client }) {
       <RecordTabs
         label="Client"
         hasOwnLists={!isNew}
-        tabs={[
+        tabs={withHistory('client', client.acesClientId, [
           {
             key: 'details',
             label: 'Details',
@@ -96,13 +96,7 @@ function ClientRecord({ client }: { client: Client }) {
             component: <ClientSsoTab client={client} />,
             isOfForm: true,
           },
-          {
-            key: 'history',
-            label: 'History',
-            visible: !isNew,
-            component: <HistoryTab kind="client" id={client.acesClientId} />,
-          },
-        ]}
+        ])}
       />
     </RecordEditor>
   )

@@ -10,7 +10,7 @@ import { InstanceBusinessObjectsTab } from '../domains/business-objects/public.t
 import { paths as clientPaths } from '../domains/clients/paths.ts'
 import { DataBridgeTab } from '../domains/data-bridge/public.ts'
 import { InstanceFeaturesTable } from '../domains/features/public.ts'
-import { HistoryTab } from '../domains/history/public.ts'
+import { withHistory } from '../domains/history/public.ts'
 import { CLIENT_KEY, paths } from '../domains/instances/paths.ts'
 import { InstanceDetailsTab, InstanceHeading, InstanceLayoutTab, instanceTitle } from '../domains/instances/public.ts'
 import { NotificationsTable } from '../domains/notifications/public.ts'
@@ -122,7 +122,7 @@ function InstanceRecord({ instance, record = instance, from = [] }: InstanceReco
       <RecordTabs
         label="Instance"
         hasOwnLists={!isNew}
-        tabs={[
+        tabs={withHistory('instance', instance.databaseId, [
           {
             key: 'details',
             label: 'Details',
@@ -177,13 +177,7 @@ function InstanceRecord({ instance, record = instance, from = [] }: InstanceReco
             component: <AcesIntelligenceTab key={instance.databaseId} databaseId={instance.databaseId} />,
             isKept: true,
           },
-          {
-            key: 'history',
-            label: 'History',
-            visible: !isNew,
-            component: <HistoryTab kind="instance" id={instance.databaseId} />,
-          },
-        ]}
+        ])}
       />
     </RecordEditor>
   )

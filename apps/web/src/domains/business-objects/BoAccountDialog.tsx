@@ -11,6 +11,7 @@ import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { SecretStatus } from '../../ui/form/SecretStatus.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import type { Choice } from '../../ui/pick/choice.ts'
+import { useSecretsSet } from '../history/public.ts'
 
 const { fields } = accountRecord
 const { boPassword } = fields
@@ -44,13 +45,14 @@ export function BoAccountDialog({ account, instances, onClose }: BoAccountDialog
     >
       {instances.length > 1 && <AutocompleteField of={fields.instanceId} choices={instances} />}
       <TextField of={fields.boUsername} />
-      <Password isSet={(read.data ?? account)?.hasBoPassword === true} />
+      <Password accountId={account?.id ?? 0} isSet={(read.data ?? account)?.hasBoPassword === true} />
     </FormDialog>
   )
 }
 
 /** A stored one is replaced; left empty, it stays (G-BO-01), unless it will be somebody else's. */
-function Password({ isSet }: { isSet: boolean }) {
+function Password({ accountId, isSet }: { accountId: number; isSet: boolean }) {
+  const setBy = useSecretsSet('boAccount', accountId)(boPassword)
   const [isReplacing, setReplacing] = useState(false)
   const { focusField } = useEntityForm()
   const isTyped = useFieldValue(boPassword) !== ''
@@ -60,7 +62,7 @@ function Password({ isSet }: { isSet: boolean }) {
     focusField(boPassword.name)
   }
   if (isSet && !isReplacing && !isTyped && !isCleared) {
-    return <SecretStatus label={boPassword.label} isSet onReplace={replace} />
+    return <SecretStatus label={boPassword.label} isSet setBy={setBy} onReplace={replace} />
   }
   return (
     <>

@@ -7,6 +7,7 @@ import { FormSection } from '../../ui/form/FormSection.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { SecretStatus } from '../../ui/form/SecretStatus.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
+import { useSecretsSet } from '../history/public.ts'
 import { EmailPasswordDialog } from './EmailPasswordDialog.tsx'
 
 const { fields } = clientRecord
@@ -29,6 +30,7 @@ const ADVICE = 'Enter the one that belongs to them now, or later with Update Pas
 /** The stored password: replaced in a dialog, or together with the server or logon it belongs to. */
 function StoredPassword({ client }: { client: Client }) {
   const [isOpen, setOpen] = useState(false)
+  const setBy = useSecretsSet('client', client.acesClientId)(fields.emailPassword)
   const isMoving = useIsElsewhere(mailbox)
   const isTyped = useFieldValue(fields.emailPassword) !== ''
   const isEditable = useIsEditable(fields.emailPassword)
@@ -46,6 +48,7 @@ function StoredPassword({ client }: { client: Client }) {
       <SecretStatus
         label={fields.emailPassword.label}
         isSet={client.hasEmailPassword === true}
+        setBy={setBy}
         replaceLabel="Update Password"
         onReplace={isEditable ? () => setOpen(true) : undefined}
       />

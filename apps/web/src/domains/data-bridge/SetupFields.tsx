@@ -37,6 +37,7 @@ export function SetupFields({ stored }: { stored: DataBridge }) {
         {isSecurityOpen && (
           <SftpPrivateKey
             key={setupSystem.rowVersion}
+            databaseId={stored.databaseDetails.databaseId}
             isSet={setupSystem.hasIceSftpClientPrivateKey}
             isMoving={isMoving}
           />

@@ -8,18 +8,21 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { SecretStatus } from '../../ui/form/SecretStatus.tsx'
 import { MultilineField } from '../../ui/form/TextField.tsx'
+import { useSecretsSet } from '../history/public.ts'
 import { dataBridgeForm } from './dataBridgeForm.ts'
 
 const { iceSftpPassword, iceSftpClientPrivateKey } = dataBridgeForm.fields
 
 interface SecretProps {
+  databaseId: number
   isSet: boolean
   /** The SFTP server is another one now: what is stored is cleared by the save. */
   isMoving: boolean
 }
 
 /** Typed into the form while none is stored or the stored one will be cleared; else replaced in a dialog (G-DBR-04). */
-export function SftpPassword({ databaseId, isSet, isMoving }: SecretProps & { databaseId: number }) {
+export function SftpPassword({ databaseId, isSet, isMoving }: SecretProps) {
+  const setBy = useSecretsSet('dataBridge', databaseId)(iceSftpPassword)
   const [isOpen, setOpen] = useState(false)
   const isEditable = useIsEditable(iceSftpPassword)
   const isTyped = useFieldValue(iceSftpPassword) !== ''
@@ -29,6 +32,7 @@ export function SftpPassword({ databaseId, isSet, isMoving }: SecretProps & { da
       <SecretStatus
         label={iceSftpPassword.label}
         isSet={isSet}
+        setBy={setBy}
         replaceLabel="Update Password"
         onReplace={isEditable ? () => setOpen(true) : undefined}
       />
@@ -54,7 +58,8 @@ function PasswordDialog({ databaseId, onClose }: { databaseId: number; onClose: 
 }
 
 /** Several lines, never shown again; empty keeps the stored one (G-DBR-03). */
-export function SftpPrivateKey({ isSet, isMoving }: SecretProps) {
+export function SftpPrivateKey({ databaseId, isSet, isMoving }: SecretProps) {
+  const setBy = useSecretsSet('dataBridge', databaseId)(iceSftpClientPrivateKey)
   const [isReplacing, setReplacing] = useState(false)
   const { focusField } = useEntityForm()
   const isEditable = useIsEditable(iceSftpClientPrivateKey)
@@ -74,5 +79,5 @@ export function SftpPrivateKey({ isSet, isMoving }: SecretProps) {
       </FieldRow>
     )
   }
-  return <SecretStatus label={label} isSet={isSet} onReplace={isEditable ? replace : undefined} />
+  return <SecretStatus label={label} isSet={isSet} setBy={setBy} onReplace={isEditable ? replace : undefined} />
 }

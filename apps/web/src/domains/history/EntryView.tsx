@@ -19,11 +19,13 @@ interface EntryViewProps {
   entry: HistoryEntry
   /** The list is about one record, which its entries need not name. */
   isOfOne: boolean
+  /** Of the heading of its day. */
+  level: 2 | 3
   onShowAsOf: (point: Point) => void
 }
 
 /** One thing somebody did: who, when, from where, what, and each field. */
-export function EntryView({ entry, isOfOne, onShowAsOf }: EntryViewProps) {
+export function EntryView({ entry, isOfOne, level, onShowAsOf }: EntryViewProps) {
   const { at, actor, did, record } = entry
   return (
     <Entry>
@@ -31,7 +33,7 @@ export function EntryView({ entry, isOfOne, onShowAsOf }: EntryViewProps) {
         <TimeText value={at} />
       </div>
       <Stack sx={{ gap: 0.75, minWidth: 0 }}>
-        <Typography component="h3" variant="body1" sx={{ overflowWrap: 'anywhere' }}>
+        <Typography component={level === 2 ? 'h3' : 'h4'} variant="body1" sx={{ overflowWrap: 'anywhere' }}>
           <strong>{actor.type === 'anonymous' ? 'Somebody not signed in' : actor.name}</strong>
           {' · '}
           {did}

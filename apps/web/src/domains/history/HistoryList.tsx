@@ -22,13 +22,15 @@ interface HistoryListProps {
   /** What one did oneself. */
   isOwn?: boolean
   isOfOne?: boolean
+  /** Of the headings of days. */
+  level?: 2 | 3
   onShowAsOf: (point: Point) => void
   /** What there is to say and do where nothing is found. */
   none: ReactNode
 }
 
 /** What happened, newest first and by day; older entries by a button, or by themselves while a search found too little. */
-export function HistoryList({ query, isOwn = false, isOfOne = false, onShowAsOf, none }: HistoryListProps) {
+export function HistoryList({ query, isOwn = false, isOfOne = false, level = 2, onShowAsOf, none }: HistoryListProps) {
   const history = useHistory(query, isOwn)
   const list = useRef<HTMLDivElement>(null)
   const { entries, error, retry } = history
@@ -38,12 +40,12 @@ export function HistoryList({ query, isOwn = false, isOfOne = false, onShowAsOf,
       {entries.length === 0 && history.isWhole && none}
       {byDay(entries).map(({ day, entries: ofDay }) => (
         <section key={day} aria-label={day}>
-          <Typography component="h2" variant="subtitle2" sx={{ mt: 2.5, mb: 0.5 }}>
+          <Typography component={`h${level}`} variant="subtitle2" sx={{ mt: 2.5, mb: 0.5 }}>
             {day}
           </Typography>
           <ol style={LIST}>
             {ofDay.map((entry) => (
-              <EntryView key={entry.id} entry={entry} isOfOne={isOfOne} onShowAsOf={onShowAsOf} />
+              <EntryView key={entry.id} entry={entry} isOfOne={isOfOne} level={level} onShowAsOf={onShowAsOf} />
             ))}
           </ol>
         </section>

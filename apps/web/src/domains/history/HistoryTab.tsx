@@ -11,12 +11,19 @@ import { TextLink } from '../../ui/LinkButton.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { selectFilter, textFilter } from '../../ui/list/filters.ts'
 import type { ListDeclaration } from '../../ui/list/listModel.ts'
+import type { RecordTab } from '../../ui/tabs.ts'
 import { HistoryList } from './HistoryList.tsx'
 import { activityOf } from './links.ts'
 import { NothingFound } from './NothingFound.tsx'
 import { partsOf } from './parts.ts'
 import { useAsOf } from './useAsOf.tsx'
 import { useHistoryFilters } from './useHistoryFilters.ts'
+
+/** The tabs of a record with its history as the last one, for whoever may open any of them; a new one has none. */
+export const withHistory = (kind: HistoryKind, id: number, tabs: readonly RecordTab[]): readonly RecordTab[] =>
+  id === 0 || !tabs.some(({ visible }) => visible)
+    ? tabs
+    : [...tabs, { key: 'history', label: 'History', visible: true, component: <HistoryTab kind={kind} id={id} /> }]
 
 interface HistoryTabProps {
   kind: HistoryKind

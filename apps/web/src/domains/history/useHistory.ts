@@ -29,7 +29,7 @@ export function useHistory(query: ListQuery, isOwn = false): History {
   const endpoint = isOwn ? contract.history.own : contract.history.getAll
   const read = useInfiniteQuery<HistoryPage, ApiFailure, { pages: HistoryPage[] }, readonly unknown[], string | null>({
     queryKey: queryKey(endpoint, { query, paged: true }),
-    queryFn: ({ pageParam: before }) => call(endpoint, { query: { ...query, limit: PAGE, before } }),
+    queryFn: ({ pageParam: before }) => call(endpoint, { query: { limit: PAGE, ...query, before } }),
     initialPageParam: null,
     getNextPageParam: ({ next }) => next,
     meta: { endpoint },

@@ -10,6 +10,7 @@ import { EntityForm } from '../../ui/form/EntityForm.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { OwnActivity } from '../history/public.ts'
 import { withConfirmation } from './passwordConfirmation.ts'
 import { UserSessions } from './UserSessions.tsx'
 
@@ -29,6 +30,7 @@ export function ProfilePage() {
         </Panel>
         <ResetPassword />
         <UserSessions />
+        <OwnActivity />
       </Stack>
     </Page>
   )

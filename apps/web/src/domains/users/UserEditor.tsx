@@ -8,6 +8,7 @@ import { useSession } from '../../shell/session/session.ts'
 import { FormBody } from '../../ui/form/EntityForm.tsx'
 import { EntityFormProvider } from '../../ui/form/EntityFormProvider.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { LastSignIn } from '../history/public.ts'
 import { ArchivedUser, ArchiveUser } from './ArchiveUser.tsx'
 import { AssignedRoles } from './AssignedRoles.tsx'
 import { paths } from './paths.ts'
@@ -46,6 +47,7 @@ export function UserEditor({ user }: { user: User | null }) {
         <Panel>
           <FormBody>
             <UserFields isNew={user === null} />
+            {user && <LastSignIn userId={user.id} at={user.lastLoginAt} />}
             <AssignedRoles stored={user?.roleAssignments ?? NO_ROLES} />
           </FormBody>
         </Panel>
