@@ -60,6 +60,8 @@ GET    /Roles/GetAll                                G   ROLE_VIEW ROLE_EDIT USER
 GET    /Roles/{id}                                  G   ROLE_VIEW ROLE_EDIT
 POST   /Roles/SaveRole                              G   ROLE_EDIT
 DELETE /Roles/{id}                                  G   ROLE_EDIT
+POST   /x/roles/exported                            G   ROLE_VIEW ROLE_EDIT
+POST   /x/roles/imported                            G   ROLE_EDIT
 GET    /Permissions/GetAll                          G   ROLE_EDIT
 GET    /x/access/administrators                     session
 GET    /x/access/user/{id}                          G   USER_VIEW
@@ -100,6 +102,7 @@ GET    /Vendors/GetTotalVendorIntegrationsCountForReporting          G REPORTING
 GET    /Vendors/GetAllInstanceVendorProductsForReporting             L REPORTING
 GET    /Vendors/GetTotalInstanceVendorProductsCountForReporting      G REPORTING
 GET    /UserNotifications/GetUserNotificationsForReporting           L REPORTING
+POST   /x/reports/exported                                          L REPORTING
 GET    /x/reports/subscriptions/distinct/amqGroupName                L REPORTING
 GET    /x/reports/notifications/distinct/notifications               L REPORTING
 GET    /BoAccount/GetAll                            L   BO_VIEW BO_EDIT

@@ -195,6 +195,7 @@ export const amqs = {
     permission: anyOf('AMQ_LIBRARY_VIEW'),
     scope: 'global',
     params: idParam,
+    changes: true,
     noStore: true,
     answers: 'file',
     response: z.unknown(),

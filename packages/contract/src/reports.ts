@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { anyOf, endpoint, listEndpoint } from './core/endpoint.ts'
+import { messages } from './core/messages.ts'
 import type { ListGrammar } from './core/paging.ts'
+import { storableText } from './core/shapes.ts'
 import { VENDOR_FLAGS } from './instances.ts'
 
 /** What every row of a report begins with. */
@@ -64,6 +66,28 @@ export const NotificationReport = z.strictObject({
   userNotifications: z.array(NotificationReportRow),
 })
 export type NotificationReport = z.infer<typeof NotificationReport>
+
+/** The reports as their files are called (R-REP-3). */
+export const REPORTS = [
+  'AMQ_Subscription',
+  'Vendor_Integrations',
+  'Instance_Vendor_Products',
+  'In_App_Notification',
+] as const
+export type ReportName = (typeof REPORTS)[number]
+
+const filterText = storableText.max(1000, messages.invalid)
+/** A file that was made of a report: of which, what it was narrowed to and ordered by, and how many rows it has. */
+export const ReportExport = z.object({
+  report: z.enum(REPORTS, { error: messages.invalid }),
+  /** As the report's call takes them. */
+  query: z.record(
+    storableText.max(50, messages.invalid),
+    z.union([filterText, z.number(), z.array(filterText).max(1000, messages.invalid)], { error: messages.invalid }),
+    { error: messages.invalid },
+  ),
+  rows: z.int({ error: messages.invalid }).min(0, messages.invalid),
+})
 
 const permission = anyOf('REPORTING')
 const PLACES = ['clientName', 'databaseCode', 'clientId', 'databaseId'] as const
@@ -151,6 +175,18 @@ export const reports = {
     list: grammar({ userFullName: 'text', notifications: 'anyOf' }, ['userFullName', 'notifications']),
     response: NotificationReport,
     failure: NO_NOTIFICATIONS,
+    ms,
+  }),
+  exported: endpoint({
+    method: 'POST',
+    path: '/x/reports/exported',
+    summary: 'Records that the caller had a file made of a report',
+    permission,
+    scope: 'list',
+    changes: true,
+    body: ReportExport,
+    response: z.literal(true),
+    failure: "Can't record that the report was exported. Please try again",
     ms,
   }),
   distinctGroups: endpoint({

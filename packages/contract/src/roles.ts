@@ -4,6 +4,7 @@ import { requiredText } from './core/fields.ts'
 import { messages } from './core/messages.ts'
 import { PERMISSIONS, type Permission } from './core/permissions.ts'
 import { record } from './core/record.ts'
+import { idValue, storableText } from './core/shapes.ts'
 import { inRows, list, several } from './core/stored.ts'
 
 const RolePermission = z.strictObject({ id: z.int(), roleId: z.int(), permission: z.enum(PERMISSIONS) })
@@ -73,6 +74,8 @@ export const role = record({
 })
 export type Role = z.infer<typeof role.answer>
 
+const file = { method: 'POST', scope: 'global', changes: true, response: role.answer, ms: [5000, 5000] } as const
+
 export const roles = {
   getAll: listEndpoint({
     path: '/Roles/GetAll',
@@ -125,6 +128,22 @@ export const roles = {
     success: 'Role Deleted Successfully',
     failure: 'There was a problem deleting the role',
     ms: [4000, 4000],
+  }),
+  exported: endpoint({
+    ...file,
+    path: '/x/roles/exported',
+    summary: 'A role for a file that is made of it; that it was taken is recorded',
+    permission: anyOf('ROLE_VIEW', 'ROLE_EDIT'),
+    body: z.object({ id: idValue }),
+    failure: 'Unable to export the role. Please try again',
+  }),
+  imported: endpoint({
+    ...file,
+    path: '/x/roles/imported',
+    summary: 'Records that the caller saved a role as a file has it',
+    permission: anyOf('ROLE_EDIT'),
+    body: z.object({ id: idValue, fileName: storableText.max(255, messages.invalid) }),
+    failure: "Can't record that the role was imported",
   }),
   permissions: endpoint({
     method: 'GET',

@@ -58,9 +58,15 @@ function plainName(name: string): string {
   return safe.length <= LONGEST_NAME ? safe : `${safe.slice(0, LONGEST_NAME - 5)}.json`
 }
 
-/** The file of a version as it was uploaded, under its own name. */
-export async function downloadVersion(ctx: Context, versionId: number): Promise<FileAnswer> {
-  const { filePath, content } = known(await queries.findFile(ctx.db, versionId))
-  const name = filePath.split('/').at(-1) ?? 'version.json'
-  return new FileAnswer({ name, type: 'application/json', content })
-}
+/** The file of a version as it was uploaded, under its own name. Who took it is told by the history. */
+export const downloadVersion = (ctx: Context, versionId: number): Promise<FileAnswer> =>
+  mutate(ctx, async (w) => {
+    const { filePath, content } = known(await queries.findFile(w.db, versionId))
+    const name = filePath.split('/').at(-1) ?? 'version.json'
+    const after = { file: name, bytes: content.length }
+    return {
+      result: new FileAnswer({ name, type: 'application/json', content }),
+      history: { action: 'amqVersion.download', entity: ['amqVersion', versionId], after },
+      touched: [],
+    }
+  })

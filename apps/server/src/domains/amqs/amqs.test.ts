@@ -153,7 +153,14 @@ describe('an upload', () => {
     expect(file.headers['content-disposition']).toContain('attachment; filename="Audit _2026_.JSON"')
     expect(Buffer.from(JSON.stringify(file.body)).toString()).toContain('Größe')
     expect((await caller.get('/x/amqVersions/999999/file')).status).toBe(404)
-    expect((await historyOf(test.db))[0]).toMatchObject({ action: 'amqVersion.upload' })
+    const [download, uploaded] = await historyOf(test.db)
+    expect(uploaded).toMatchObject({ action: 'amqVersion.upload', entityId: second.body.id })
+    expect(download).toMatchObject({
+      action: 'amqVersion.download',
+      entityType: 'amqVersion',
+      entityId: body.id,
+      changes: { file: [null, 'Audit _2026_.JSON'] },
+    })
   })
 
   it('takes part names in any letter case, and past start dates', async () => {

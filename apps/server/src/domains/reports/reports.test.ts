@@ -1,6 +1,6 @@
 import type { NotificationReport, SubscriptionReportRow } from '@acm/contract/reports'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, testApp } from '../../../test/app.ts'
+import { type Caller, historyOf, testApp } from '../../../test/app.ts'
 import { givenReported } from '../../../test/reported.ts'
 
 const test = testApp()
@@ -168,5 +168,37 @@ describe('reports', () => {
     expect(await rowsOf(northern, names)).toEqual(['Audit Assigned', 'Audit Overdue'])
     const southern = await test.as([{ permissions: ['REPORTING'], orgUnitIds: [ids.south] }])
     expect(await rowsOf(southern, groups)).toEqual(['Group A'])
+  })
+})
+
+describe('the export of a report', () => {
+  const EXPORTED = '/x/reports/exported'
+
+  it('is told with the person: of which, of what, and how many rows', async () => {
+    const query = { clientName: 'Acme', amqGroupName: ['Group A', 'Group B'], sort: 'clientName' }
+    const answer = await northern.post(EXPORTED, { report: 'AMQ_Subscription', query, rows: 17 })
+    expect([answer.status, answer.body]).toEqual([200, true])
+    expect((await historyOf(test.db))[0]).toMatchObject({
+      action: 'report.export',
+      entityType: 'user',
+      entityId: northern.userId,
+      changes: {
+        report: [null, 'AMQ_Subscription'],
+        filters: [null, ['clientName: Acme', 'amqGroupName: Group A, Group B', 'sort: clientName']],
+        rows: [null, 17],
+      },
+    })
+  })
+
+  it('names one of the reports, and a number of rows', async () => {
+    const wrong = [
+      { report: 'Everything', query: {}, rows: 1 },
+      { report: 'AMQ_Subscription', query: {}, rows: -1 },
+      { report: 'AMQ_Subscription', query: { a: {} }, rows: 1 },
+      { report: 'AMQ_Subscription', query: { a: 'x'.repeat(1001) }, rows: 1 },
+    ]
+    const entries = (await historyOf(test.db)).length
+    for (const body of wrong) expect((await northern.post(EXPORTED, body)).status).toBe(400)
+    expect((await historyOf(test.db)).length).toBe(entries)
   })
 })

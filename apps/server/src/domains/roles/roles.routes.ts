@@ -3,7 +3,7 @@ import { PERMISSION_DESCRIPTIONS } from '@acm/contract/permission-definitions'
 import { roles } from '@acm/contract/roles'
 import { mount } from '../../platform/http/mount.ts'
 import { listRoles } from './roles.queries.ts'
-import { getRole, removeRole, saveRole } from './roles.service.ts'
+import { getRole, noteExport, noteImport, removeRole, saveRole } from './roles.service.ts'
 
 export const roleRoutes = mount(
   roles,
@@ -12,6 +12,8 @@ export const roleRoutes = mount(
     get: (ctx, { params }) => getRole(ctx.db, params.id),
     save: (ctx, { body }) => saveRole(ctx, body),
     remove: (ctx, { params }) => removeRole(ctx, params.id),
+    exported: (ctx, { body }) => noteExport(ctx, body),
+    imported: (ctx, { body }) => noteImport(ctx, body),
     permissions: () =>
       PERMISSIONS.map((permission) => ({ permission, description: PERMISSION_DESCRIPTIONS[permission] })),
   },

@@ -83,6 +83,15 @@ export const removeRole = (ctx: Context, id: number): Promise<true> =>
     return kind.removed(w, before, 'delete')
   })
 
+/** Writes down that a role went into a file, or came out of one; the browser makes and reads those. */
+const noteFile = (ctx: Context, action: 'role.export' | 'role.import', { id, ...after }: { id: number }) =>
+  mutate(ctx, async (w) => {
+    const result = await getRole(w.db, id)
+    return { result, history: { action, entity: ['role', id], after }, touched: [] }
+  })
+export const noteExport = (ctx: Context, role: BodyOf<typeof roles.exported>) => noteFile(ctx, 'role.export', role)
+export const noteImport = (ctx: Context, role: BodyOf<typeof roles.imported>) => noteFile(ctx, 'role.import', role)
+
 export const deleteAssignments = queries.deleteAssignments
 export const findRoleByName = (tx: Tx, name: string) => queries.findRoleByName(tx, name)
 export const insertRole = queries.insertRole

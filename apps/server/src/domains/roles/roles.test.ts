@@ -127,4 +127,21 @@ describe('roles', () => {
     expect(body.map((one) => one.permission)).toEqual([...PERMISSIONS])
     expect(body.every((one) => one.description.length > 5)).toBe(true)
   })
+
+  it('are told of when they go into a file and come out of one', async () => {
+    const caller = await admin()
+    const { body } = await caller.post<Role>(SAVE, valid())
+    const taken = await caller.post<Role>('/x/roles/exported', { id: body.id })
+    expect([taken.status, taken.body]).toEqual([200, body])
+    await caller.post('/x/roles/imported', { id: body.id, fileName: 'From elsewhere.json' })
+    const [imported, exported] = await historyOf(test.db)
+    expect(exported).toMatchObject({ action: 'role.export', entityType: 'role', entityId: body.id, changes: {} })
+    expect(imported).toMatchObject({
+      action: 'role.import',
+      entityId: body.id,
+      changes: { fileName: [null, 'From elsewhere.json'] },
+    })
+    expect((await caller.post('/x/roles/exported', { id: 999_999 })).status).toBe(404)
+    expect((await caller.post('/x/roles/imported', { id: body.id, fileName: 'x'.repeat(256) })).status).toBe(400)
+  })
 })

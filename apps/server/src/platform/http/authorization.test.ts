@@ -132,6 +132,9 @@ function requestOf({ call, scope }: Right, target: Target): InjectOptions {
     'POST /AcesIntelligence/SaveSettings': { path: `?id=${instance}`, body: { monthlyQuota: 1, rowVersion } },
     'GET /SystemSetting/GetSystemSetting/{id}': { path: 1 },
     'POST /x/systemSettings/revealed': { body: {} },
+    'POST /x/roles/exported': { body: { id: 999_999 } },
+    'POST /x/roles/imported': { body: {} },
+    'POST /x/reports/exported': { body: {} },
   }
   if (scope === 'E' && !(call in requests)) throw new Error(`requestOf does not say which record ${call} is asked for`)
   const { path = '', body } = requests[call] ?? {}

@@ -16,6 +16,7 @@ const CHANGING_READS = [
   '/ClientDatabase/SyncDataImportFields/{id}',
   '/Authentication/CheckSamlResults',
   '/x/history/exported',
+  '/x/amqVersions/{id}/file',
 ]
 /** The identity provider's page posts it: its signature and the id of its request protect it. */
 const POSTED_ACROSS = '/Authentication/SamlAcs'

@@ -6,10 +6,9 @@ import Typography from '@mui/material/Typography'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { LongList } from '../../api/useLongList.ts'
 import { counted } from '../../ui/counted.ts'
-import { downloadFile } from '../../ui/downloadFile.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { CSV_TYPE, type CsvFile, csvHeader, csvLines, csvName } from './csv.ts'
-import { type Progress, useLongExport } from './useLongExport.ts'
+import type { CsvFile } from './csv.ts'
+import { type Progress, useExport } from './useExport.ts'
 
 interface ExportButtonProps<Row> {
   list: LongList<Row, unknown>
@@ -19,10 +18,7 @@ interface ExportButtonProps<Row> {
 /** All rows that pass the filters, in the order of the table, as a file. */
 export function ExportButton<Row>({ list, file }: ExportButtonProps<Row>) {
   const button = useRef<HTMLButtonElement>(null)
-  const { progress, told, start, cancel } = useLongExport(list, file)
-  // What is in the browser as a whole is asked of nobody.
-  const save = () => downloadFile(csvName(file, new Date()), csvHeader(file) + csvLines(file, list.matches), CSV_TYPE)
-  const act = list.isPaged ? start : save
+  const { progress, told, start, cancel } = useExport(list, file)
   return (
     <>
       {progress && <ExportProgress progress={progress} onCancel={cancel} focusAfter={button} />}
@@ -33,7 +29,7 @@ export function ExportButton<Row>({ list, file }: ExportButtonProps<Row>) {
         disabled={list.status !== 'ready'}
         // Not disabled while it works: whoever pressed it keeps the focus.
         aria-disabled={progress !== null}
-        onClick={progress ? undefined : act}
+        onClick={progress ? undefined : start}
         sx={{ opacity: progress ? 0.5 : 1 }}
       >
         Export

@@ -3,6 +3,7 @@ import type {
   IntegrationReportRow,
   NotificationReportRow,
   ProductReportRow,
+  ReportName,
   ReportPlace,
   SubscriptionReportRow,
 } from '@acm/contract/reports'
@@ -17,7 +18,7 @@ interface CsvColumn<Row> {
 /** One report as a file (R-REP-3). */
 export interface CsvFile<Row> {
   /** Within the file's name. */
-  report: string
+  report: ReportName
   columns: readonly CsvColumn<Row>[]
 }
 

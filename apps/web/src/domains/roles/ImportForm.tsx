@@ -1,8 +1,10 @@
+import { contract } from '@acm/contract'
 import type { Field, FieldError } from '@acm/contract/core/field'
 import { messages } from '@acm/contract/core/messages'
 import { type Role, role as roleRecord } from '@acm/contract/roles'
 import Alert from '@mui/material/Alert'
 import { type Ref, useRef, useState } from 'react'
+import { useApiSave } from '../../api/useApiMutation.ts'
 import { useLeaveForm } from '../../shell/leaving.ts'
 import { parseForm } from '../../ui/form/formValues.ts'
 import { RoleChangesTable } from '../access/public.ts'
@@ -16,14 +18,15 @@ import type { RoleDefinition } from './roleFile.ts'
 import { useSaveRole } from './savedRole.ts'
 
 interface ImportFormProps {
+  fileName: string
   definition: RoleDefinition
   roles: readonly Role[]
   readAnew: () => unknown
 }
 
 /** What the file holds, what saving it would do, and what is in the way. */
-export function ImportForm({ definition, roles, readAnew }: ImportFormProps) {
-  const { told, tell, isSaving, save } = useImport(readAnew)
+export function ImportForm({ fileName, definition, roles, readAnew }: ImportFormProps) {
+  const { told, tell, isSaving, save } = useImport(fileName, readAnew)
   const { existing, plan, choice, choose, type } = usePlan(definition, roles, () => tell(null))
   const all = errorsOf(definition, plan)
   const isNew = plan?.values.id === 0 && definition.permissions.length > 0
@@ -110,21 +113,25 @@ interface Told {
   text: string
 }
 
-/** Saves what is planned. Whatever the server refuses, the roles are read anew, for they are what was planned with. */
-function useImport(readAnew: () => unknown) {
+/** Saves what is planned, and records of which file. Whatever the server refuses, the roles are read anew, for they are what was planned with. */
+function useImport(fileName: string, readAnew: () => unknown) {
   const leaveForm = useLeaveForm()
   const { save, isPending } = useSaveRole()
+  const imported = useApiSave(contract.roles.imported)
   const [told, tell] = useState<Told | null>(null)
   const send = async ({ values }: ImportPlan) => {
     tell(null)
     const result = await save({ ...values, permissions: [...values.permissions] })
-    if ('ok' in result) return leaveForm(paths.roles())
+    if ('ok' in result) {
+      await imported.save({ id: result.record.id, fileName })
+      return leaveForm(paths.roles())
+    }
     await readAnew()
     if ('conflict' in result) return tell(overtaken(values.name, result.conflict.changedBy))
     const text = result.errors.map((error) => error.errorMessage).join(' ')
     tell({ severity: 'error', text: text || 'The role could not be saved. Please try again.' })
   }
-  return { told, tell, isSaving: isPending, save: (plan: ImportPlan) => void send(plan) }
+  return { told, tell, isSaving: isPending || imported.isPending, save: (plan: ImportPlan) => void send(plan) }
 }
 
 const overtaken = (name: string, changedBy: string | null): Told => ({

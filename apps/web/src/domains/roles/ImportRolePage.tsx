@@ -37,7 +37,13 @@ export function ImportRolePage() {
           <Awaited query={roles} failure={contract.roles.getAll.failure}>
             {(existing) =>
               file.definition && (
-                <ImportForm key={turn} definition={file.definition} roles={existing} readAnew={roles.refetch} />
+                <ImportForm
+                  key={turn}
+                  fileName={file.name ?? ''}
+                  definition={file.definition}
+                  roles={existing}
+                  readAnew={roles.refetch}
+                />
               )
             }
           </Awaited>

@@ -70,11 +70,14 @@ function Acts() {
   )
 }
 
+const saveFile = (role: Role) => downloadFile(fileNameOf(role), fileTextOf(role), 'application/json')
+
 const ASSIGNED = 'The role cannot be deleted because users are assigned to it.'
 
 function useRowActions(): (role: Role) => readonly RowAction[] {
   const confirm = useConfirm()
   const { mutate } = useApiMutation(contract.roles.remove)
+  const { mutate: take } = useApiMutation(contract.roles.exported, { onSuccess: saveFile, isPutInPlace: true })
   return useCallback(
     (role) => {
       const remove = async () => {
@@ -83,10 +86,9 @@ function useRowActions(): (role: Role) => readonly RowAction[] {
           mutate({ params: { id: role.id } })
         }
       }
-      const exportFile = () => downloadFile(fileNameOf(role), fileTextOf(role), 'application/json')
       return [
         { label: 'Edit', icon: <Edit fontSize="small" />, to: paths.role(role.id) },
-        { label: 'Export', icon: <Download fontSize="small" />, onClick: exportFile },
+        { label: 'Export', icon: <Download fontSize="small" />, onClick: () => take({ body: { id: role.id } }) },
         {
           label: 'Delete',
           icon: <Delete fontSize="small" />,
@@ -95,6 +97,6 @@ function useRowActions(): (role: Role) => readonly RowAction[] {
         },
       ]
     },
-    [confirm, mutate],
+    [confirm, mutate, take],
   )
 }

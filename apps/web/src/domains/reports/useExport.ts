@@ -1,5 +1,7 @@
+import { contract } from '@acm/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { call } from '../../api/client.ts'
 import type { ApiFailure } from '../../api/request.ts'
 import type { LongList } from '../../api/useLongList.ts'
 import { counted } from '../../ui/counted.ts'
@@ -15,10 +17,11 @@ export interface Progress {
 }
 
 /**
- * The file of a report that comes page by page: its rows are read anew, all of them as they are at one moment, and only
- * their lines are held. It ends when it is cancelled or the page is left; a failure is announced as that of the report.
+ * The file of a report. Of one that comes page by page the rows are read anew, all of them as they are at one moment, and
+ * only their lines are held; it ends when it is cancelled or the page is left. What goes out is recorded before it does.
+ * A failure is announced as that of the report.
  */
-export function useLongExport<Row>(list: LongList<Row, unknown>, file: CsvFile<Row>) {
+export function useExport<Row>(list: LongList<Row, unknown>, file: CsvFile<Row>) {
   const [progress, setProgress] = useState<Progress | null>(null)
   const [told, setTold] = useState('')
   const running = useRef<AbortController>(null)
@@ -28,14 +31,16 @@ export function useLongExport<Row>(list: LongList<Row, unknown>, file: CsvFile<R
     const name = csvName(file, new Date())
     const parts = [csvHeader(file)]
     let [done, shownAt] = [0, 0]
-    for await (const rows of list.readAll(signal)) {
+    for await (const rows of list.isPaged ? list.readAll(signal) : [list.matches]) {
       parts.push(csvLines(file, rows))
       done += rows.length
-      if (performance.now() - shownAt < SHOWN_EVERY_MS) continue
+      if (!list.isPaged || performance.now() - shownAt < SHOWN_EVERY_MS) continue
       shownAt = performance.now()
       // Rows that were added meanwhile are in the file as well.
       setProgress({ done, total: Math.max(done, list.paging.total) })
     }
+    await call(contract.reports.exported, { body: { report: file.report, query: list.query, rows: done } })
+    signal.throwIfAborted()
     downloadFile(name, parts, CSV_TYPE)
     setTold(done === 1 ? '1 record exported.' : `${counted(done)} records exported.`)
   }
@@ -53,7 +58,7 @@ export function useLongExport<Row>(list: LongList<Row, unknown>, file: CsvFile<R
     },
   })
   return {
-    /** Null: no file is being made. */
+    /** Null: no file is being made, or at once. */
     progress,
     /** For screen readers, once it is done. */
     told,
@@ -62,7 +67,7 @@ export function useLongExport<Row>(list: LongList<Row, unknown>, file: CsvFile<R
       if (running.current) return
       running.current = new AbortController()
       setTold('')
-      setProgress({ done: 0, total: list.paging.total })
+      if (list.isPaged) setProgress({ done: 0, total: list.paging.total })
       mutate(running.current)
     },
     cancel: () => running.current?.abort(),
