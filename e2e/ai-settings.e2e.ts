@@ -121,7 +121,7 @@ describe('the Aces Intelligence tab', () => {
 
   it('has its own text for each way to fail, four seconds each', async () => {
     const id = await test.instance()
-    const page = await test.signedIn(['FEATURE_FLAG_EDIT'], '/', { before: (fresh) => fresh.clock.install() })
+    const page = await test.signedIn(['FEATURE_FLAG_EDIT'], '/', { clock: true })
     for (const unknown of [999_999, 0]) {
       const open = () => page.goto(`${test.url}/ai-settings/${unknown}`)
       await bannerLasts(page, 'Unknown instance', 4000, open)

@@ -14,7 +14,6 @@ const editor = () => test.as([...EDIT, 'AMQ_LIBRARY_UPDATE_VERSION'])
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
 const LINK = '/AmqGroupAmqAssignments/SaveAmqGroupAmqAssociations'
-const withClock = { before: (page: Page) => page.clock.install() }
 
 const group = async (name: string, amqs: Amq[] = []): Promise<AmqGroup> => {
   const caller = await editor()
@@ -83,7 +82,7 @@ describe('the AMQ group list', () => {
   })
 
   it('that cannot be loaded says so for five seconds', async () => {
-    const page = await test.signedIn(EDIT, '/amq-groups', withClock)
+    const page = await test.signedIn(EDIT, '/amq-groups', { clock: true })
     await stub(page, '/AmqGroup/GetAllAmqGroups', 500)
     await bannerLasts(page, "Can't get AMQ Groups. Please try again", 5000, () => page.reload())
     await page.getByRole('button', { name: 'Retry' }).waitFor()
@@ -92,7 +91,7 @@ describe('the AMQ group list', () => {
 
 describe('the dialog of a group', () => {
   it('adds one: holds the limits, starts enabled, shows it with its creator and today', async () => {
-    const page = await test.signedIn(EDIT, '/amq-groups', withClock)
+    const page = await test.signedIn(EDIT, '/amq-groups', { clock: true })
     await press(page, 'Add New AMQ Group')
     const dialog = page.getByRole('dialog', { name: 'Add AMQ Group' })
     expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(600)
@@ -125,7 +124,7 @@ describe('the dialog of a group', () => {
 
   it('edits one; what cannot be saved says so for five seconds and keeps what was typed', async () => {
     const { id } = await group('Edited group')
-    const page = await test.signedIn(EDIT, '/amq-groups?name=edited', withClock)
+    const page = await test.signedIn(EDIT, '/amq-groups?name=edited', { clock: true })
     await press(page, 'Edit')
     await page.getByRole('dialog', { name: 'Edit AMQ Group' }).waitFor()
     expect(await field(page, 'AppCues Property Name').inputValue()).toBe('has_it')
@@ -170,7 +169,7 @@ describe('an AMQ group', () => {
 
   it('whose AMQs cannot be loaded says so for five seconds', async () => {
     const { id } = await group('Failing group', [await amq('Behind a failure')])
-    const page = await test.signedIn(EDIT, `/amq-groups/${id}`, withClock)
+    const page = await test.signedIn(EDIT, `/amq-groups/${id}`, { clock: true })
     await stub(page, `/AmqGroupAmqAssignments/${id}`, 500)
     const text = "Can't get AMQs for selected AMQ Group. Please try again"
     await bannerLasts(page, text, 5000, () => page.reload())
@@ -182,7 +181,7 @@ describe('an AMQ group', () => {
   it('is given an AMQ there is, of those it does not have', async () => {
     const { id } = await group('Picking group')
     const picked = await amq('Pick me')
-    const page = await test.signedIn(EDIT, `/amq-groups/${id}`, withClock)
+    const page = await test.signedIn(EDIT, `/amq-groups/${id}`, { clock: true })
     await page.getByText('This group has no AMQs yet.', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Add AMQ' }).last().click()
     const dialog = page.getByRole('dialog', { name: 'Add AMQ' })
@@ -232,7 +231,7 @@ describe('an AMQ group', () => {
 
   it('keeps a new AMQ whose association failed, ready to be added again', async () => {
     const { id } = await group('Half-way group')
-    const page = await test.signedIn(EDIT, `/amq-groups/${id}`, withClock)
+    const page = await test.signedIn(EDIT, `/amq-groups/${id}`, { clock: true })
     await press(page, 'Add AMQ')
     await field(page, 'Create a new AMQ').check()
     await field(page, 'Questionnaire Name').fill('Half-way there')
@@ -253,7 +252,7 @@ describe('an AMQ group', () => {
     const [free, started] = [await amq('Group edit'), await amq('Group edit started')]
     await upload(await editor(), { AMQId: started.id, StartDate: '2001-01-01' })
     const { id } = await group('Editing group', [free, started])
-    const page = await test.signedIn(EDIT, `/amq-groups/${id}`, withClock)
+    const page = await test.signedIn(EDIT, `/amq-groups/${id}`, { clock: true })
     const edit = (place: number) => page.getByRole('button', { name: 'Edit', exact: true }).nth(place).click()
     await edit(1)
     await page.getByRole('dialog', { name: 'Edit AMQ' }).waitFor()
@@ -270,7 +269,7 @@ describe('an AMQ group', () => {
   it('loses an AMQ only after a confirmation, which leaves the AMQ as it is', async () => {
     const kept = await amq('Removed from it')
     const { id } = await group('Losing group', [kept])
-    const page = await test.signedIn(EDIT, `/amq-groups/${id}`, withClock)
+    const page = await test.signedIn(EDIT, `/amq-groups/${id}`, { clock: true })
     const ask = async () => {
       await press(page, 'Remove')
       await page

@@ -27,7 +27,6 @@ const file = (name: string, content: string | Buffer = '{"questions": [1]}') => 
   mimeType: 'application/octet-stream',
   buffer: Buffer.from(content),
 })
-const withClock = { before: (page: Page) => page.clock.install() }
 
 async function openAdd(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add New Version' }).first().click()
@@ -147,7 +146,7 @@ describe('a new version', () => {
 
   it('is uploaded, shows that it is on its way, and appears in the table', async () => {
     const { id } = await amq()
-    const page = await test.signedIn(UPDATE, `/amqs/${id}`, withClock)
+    const page = await test.signedIn(UPDATE, `/amqs/${id}`, { clock: true })
     await openAdd(page)
     await fill(page, { Name: 'n'.repeat(18), 'Start Date': '2099-03-08', Description: 'd'.repeat(255) })
     await field(page, 'Enabled').uncheck()
@@ -174,7 +173,7 @@ describe('a new version', () => {
 
   it('refused by the server keeps all that was typed; the mended file is taken', async () => {
     const { id } = await amq()
-    const page = await test.signedIn(UPDATE, `/amqs/${id}`, withClock)
+    const page = await test.signedIn(UPDATE, `/amqs/${id}`, { clock: true })
     await openAdd(page)
     await fill(page, VALID)
     await field(page, 'File').setInputFiles(file('broken.json', '{'))
@@ -217,7 +216,7 @@ describe('a version there is', () => {
   it('is changed before it starts; its file stays', async () => {
     const { id } = await amq()
     const { filePath } = await version(id, { Name: 'Before', StartDate: '2099-01-02', Description: 'Old words' })
-    const page = await test.signedIn(UPDATE, `/amqs/${id}`, withClock)
+    const page = await test.signedIn(UPDATE, `/amqs/${id}`, { clock: true })
     await openEdit(page)
     const values = await Promise.all(['Name', 'Start Date', 'Description'].map((one) => field(page, one).inputValue()))
     expect(values).toEqual(['Before', '01/02/2099', 'Old words'])

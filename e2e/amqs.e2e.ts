@@ -17,7 +17,6 @@ const amq = async (name: string, values: object = {}): Promise<Amq> =>
 const read = async (id: number): Promise<Amq> => (await (await editor()).get<Amq>(`/Amq/${id}`)).body
 const named = async (name: string): Promise<Amq | undefined> =>
   (await (await editor()).get<Amq[]>('/Amq/GetAllAmqs')).body.find((one) => one.name === name)
-const withClock = { before: (page: Page) => page.clock.install() }
 const shownToday = (page: Page) => page.evaluate(() => new Date().toLocaleDateString('en-US', { dateStyle: 'short' }))
 
 describe('the AMQ list', () => {
@@ -100,7 +99,7 @@ describe('the AMQ list', () => {
 
   it('that cannot be loaded says so for five seconds and can be asked again', async () => {
     await amq('Loaded in the end')
-    const page = await test.signedIn(EDIT, '/amqs?name=in+the+end', withClock)
+    const page = await test.signedIn(EDIT, '/amqs?name=in+the+end', { clock: true })
     await stub(page, '/Amq/GetAllAmqs', 500)
     await bannerLasts(page, "Can't get AMQs. Please try again", 5000, () => page.reload())
     await page.unrouteAll()
@@ -111,7 +110,7 @@ describe('the AMQ list', () => {
 
 describe('the dialog of a new AMQ', () => {
   it('says what is missing or too long, sends nothing until it is right, then shows the AMQ in the list', async () => {
-    const page = await test.signedIn(EDIT, '/amqs', withClock)
+    const page = await test.signedIn(EDIT, '/amqs', { clock: true })
     let sent = 0
     page.on('request', (request) => request.method() === 'POST' && sent++)
     await page.getByRole('button', { name: 'Add New AMQ' }).first().click()
@@ -218,7 +217,7 @@ describe('the dialog of an AMQ there is', () => {
 
   it('that cannot be saved says so for five seconds and keeps what was typed', async () => {
     await amq('Kept as typed')
-    const page = await test.signedIn(EDIT, '/amqs?name=kept', withClock)
+    const page = await test.signedIn(EDIT, '/amqs?name=kept', { clock: true })
     await openEdit(page)
     await field(page, 'Description').fill('Typed with care')
     await stub(page, '/Amq/SaveAmq', 500)

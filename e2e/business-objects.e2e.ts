@@ -158,7 +158,7 @@ describe('the Business Objects tab of an instance', () => {
   it('says for how long what could not be loaded, saved or deleted', async () => {
     const id = await test.instance()
     const [first] = [await account(id, 'reports'), await account(id, 'taken')]
-    const page = await test.signedIn(BOTH, ofInstance(id), { before: (fresh) => fresh.clock.install() })
+    const page = await test.signedIn(BOTH, ofInstance(id), { clock: true })
     await page.getByRole('row', { name: 'reports' }).waitFor()
     const failing = async (path: string, text: string, ms: number, begin: () => Promise<unknown>) => {
       await stub(page, path, 500)

@@ -38,10 +38,8 @@ describe('the client list', () => {
 
   it('that cannot be loaded says so for five seconds', async () => {
     const page = await test.signedIn(FULL, '/clients', {
-      before: async (fresh) => {
-        await fresh.clock.install()
-        await stub(fresh, '/Client/GetAllClients', 500)
-      },
+      clock: true,
+      before: (fresh) => stub(fresh, '/Client/GetAllClients', 500),
     })
     const shown = page.getByRole('alert').getByText("Can't load clients list. Please try again", { exact: true })
     await shown.first().waitFor()

@@ -140,7 +140,7 @@ describe('what is typed into the Data Bridge tab', () => {
 
   it('is still there after a failure, which is said for five seconds; so is one of the read', async () => {
     const id = await test.instance()
-    const page = await test.signedIn(ALL, tab(id), { before: (fresh) => fresh.clock.install() })
+    const page = await test.signedIn(ALL, tab(id), { clock: true })
     await field(page, 'SFTP Path').fill('/typed')
     await stub(page, '/IceFire/Save', 500)
     await submit(page).click()

@@ -71,7 +71,7 @@ describe('the Data Bridge tab', () => {
 
   it('warns of tables that cannot be exported, each with its reason, until the next save', async () => {
     const { databaseId } = await test.linkedInstance({ databaseCode: 'PART-1' })
-    const page = await test.signedIn(ALL, '/instances', { before: (fresh) => fresh.clock.install() })
+    const page = await test.signedIn(ALL, '/instances', { clock: true })
     await page.getByRole('link', { name: 'PART-1' }).click()
     await page.getByRole('tab', { name: 'Data Bridge' }).click()
     await field(page, 'Export Tables').fill('LOAN, audit, finding\nnowhere')

@@ -14,7 +14,6 @@ const BULK = '/Feature/BulkEdit'
 const DONE = 'Bulk edit feature flag completed successfully'
 const QUESTION = (name: string, state: string) =>
   `The feature flag ${name} will be ${state} for all client instances. Are you sure you wish to proceed?`
-const withClock = { before: (page: Page) => page.clock.install() }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialogOf = (page: Page) => page.getByRole('alertdialog', { name: 'Confirm Bulk Edit' })
@@ -46,7 +45,7 @@ describe('the bulk edit of features', () => {
   it('asks first, with the numbers, in a dialog that stays; sends once, and is undone on request', async () => {
     for (const values of [{}, {}, {}, { disabled: true }]) await test.instance(values)
     await toggle((await flags('AI_Alpha'))[0])
-    const page = await test.signedIn(BOTH, PAGE, withClock)
+    const page = await test.signedIn(BOTH, PAGE, { clock: true })
     const bodies = sent(page, BULK)
     const dialog = dialogOf(page)
     await button(page, 'Save').click()

@@ -10,7 +10,6 @@ const test = testConsole()
 const BOTH: Permission[] = ['FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT']
 const EDIT = '/Feature/Edit'
 const UPDATED = 'Feature flag updated successfully'
-const withClock = { before: (page: Page) => page.clock.install() }
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -91,7 +90,7 @@ describe('the features page', () => {
       { permissions: BOTH, orgUnitIds: [unit] },
       { permissions: ['FEATURE_FLAG_VIEW'], orgUnitIds: [other] },
     ])
-    const page = await test.pageOf(caller, '/features?systemEnhancementName=AI_Alpha', withClock)
+    const page = await test.pageOf(caller, '/features?systemEnhancementName=AI_Alpha', { clock: true })
     const control = toggle(page, 'AI_Alpha', 'CEDAR-1')
     const bodies = sent(page, EDIT)
     await control.waitFor()
@@ -154,7 +153,7 @@ describe('the features page', () => {
     await range(page, '1–25 of 20,400')
     await page.getByRole('button', { name: 'Next page' }).click()
     await range(page, '26–50 of 20,400')
-    expect((await rows(page))[0]).toMatch(/^Many Bank \| MANY-1697/)
+    await expect.poll(async () => (await rows(page))[0]).toMatch(/^Many Bank \| MANY-1697/)
     const sizes = await page.getByLabel('Rows per page').getByRole('option').allTextContents()
     expect(sizes).toEqual(['10', '25', '50', '100', 'All'])
     await field(page, 'Instance Code').fill('many-0007')

@@ -345,7 +345,7 @@ describe('a save', () => {
 
 describe('a banner', () => {
   const announced = async (status: number) => {
-    const page = await test.signedIn(FULL, '/org-unit/0', { before: (fresh) => fresh.clock.install() })
+    const page = await test.signedIn(FULL, '/org-unit/0', { clock: true })
     await field(page, 'Name').fill(`Banner ${status} ${Math.random()}`)
     await field(page, 'Description').fill('x')
     if (status !== 200) await stub(page, '/OrgUnits/SaveOrgUnit', status)

@@ -47,7 +47,7 @@ const requests = (page: Page) => {
 describe('a role file', () => {
   it('that was exported is shown and makes the same role anew', async () => {
     const { id } = await role('Travelling', ['ROLE_VIEW', 'BO_VIEW'])
-    const page = await test.signedIn(EDIT, '/roles?name=Travelling', { before: (fresh) => fresh.clock.install() })
+    const page = await test.signedIn(EDIT, '/roles?name=Travelling', { clock: true })
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Export', exact: true }).click(),
@@ -259,7 +259,7 @@ describe('a role file of a name in use', () => {
     const { id } = await role('Felt', ['REPORTING'])
     await assign(id, { firstName: 'Ada', lastName: 'Feeling' })
     const page = await test.signedIn([...EDIT, 'USER_VIEW'], '/import-role', {
-      before: (fresh) => fresh.clock.install(),
+      clock: true,
     })
     await choose(page, { content: definition('Felt', 'BO_VIEW') })
     await page.getByRole('radio', { name: 'Replace' }).check()

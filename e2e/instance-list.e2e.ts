@@ -253,10 +253,8 @@ describe('the instance list', () => {
 
   it('that cannot be loaded says so for five seconds', async () => {
     const page = await test.signedIn(['INSTANCE_DETAILS_VIEW'], '/instances', {
-      before: async (fresh) => {
-        await fresh.clock.install()
-        await stub(fresh, '/ClientDatabase/GetAllInstances', 500)
-      },
+      clock: true,
+      before: (fresh) => stub(fresh, '/ClientDatabase/GetAllInstances', 500),
     })
     const banner = page.getByRole('alert').filter({ has: page.getByRole('button', { name: /close/i }) })
     await banner.getByText("Can't get instances list. Please try again", { exact: true }).waitFor()

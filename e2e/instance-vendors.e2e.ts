@@ -13,7 +13,6 @@ const EDIT: Permission[] = ['VENDOR_CONFIG_VIEW', 'VENDOR_CONFIG_EDIT']
 const FLAGS = ['Bank VOD', 'DataVerify', 'Service 1st', 'Xactus', 'Meridian']
 const STAYS = 'Meridian cannot be disabled once it is enabled.'
 const SAVED = 'Client Instance Saved Successfully'
-const withClock = { before: (page: Page) => page.clock.install() }
 
 const tabOf = (id: number) => `/instances/${id}?initialTab=vendors`
 const callOf = (id: number) => `/Vendors/UpdateVendor/${id}`
@@ -65,7 +64,7 @@ describe('the Vendors tab of an instance', () => {
 
   it('switches an integration at once; Meridian stays on, and its products appear', async () => {
     const id = await test.instance()
-    const page = await test.signedIn(EDIT, tabOf(id), withClock)
+    const page = await test.signedIn(EDIT, tabOf(id), { clock: true })
     await page.getByText(STAYS, { exact: true }).waitFor({ state: 'attached' })
     const bodies = sent(page, callOf(id))
     const release = await hold(page, callOf(id))
@@ -144,7 +143,7 @@ describe('the Meridian products of an instance', () => {
     const kept = await product({ isDisabled: true, vendorCode: 'KEPT', vendorName: 'Off since' })
     await select(kept.id, [id])
     await product({ vendorServiceGroup: 'ICE Direct', vendorCode: 'ELSEWHERE' })
-    const page = await test.signedIn(EDIT, tabOf(id), withClock)
+    const page = await test.signedIn(EDIT, tabOf(id), { clock: true })
     const bodies = sent(page, callOf(id))
     await bannerLasts(page, UPDATED, 5000, () => toggle(page, one).click())
     expect(bodies).toMatchObject([{ id: one.id, isSelected: true }])

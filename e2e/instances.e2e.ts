@@ -188,7 +188,7 @@ describe('an instance', () => {
 
   it('that is saved, or cannot be, says so for four seconds', async () => {
     const id = await test.instance()
-    const page = await test.signedIn(FULL, `/instances/${id}`, { before: (fresh) => fresh.clock.install() })
+    const page = await test.signedIn(FULL, `/instances/${id}`, { clock: true })
     await field(page, 'Company').fill('Not stored')
     await stub(page, '/ClientDatabase/SaveInstanceDetails', 500)
     const lasts = async (role: 'alert' | 'status', text: string) => {

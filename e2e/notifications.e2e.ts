@@ -119,10 +119,8 @@ describe('the in-app notifications of an instance', () => {
     const { instance } = await given(['Maria Chen'])
     const text = "Can't get user notifications. Please try again"
     const page = await test.signedIn(BOTH, tabOf(instance.databaseId), {
-      before: async (fresh) => {
-        await fresh.clock.install()
-        await stub(fresh, notificationsPath(instance.databaseId), 500)
-      },
+      clock: true,
+      before: (fresh) => stub(fresh, notificationsPath(instance.databaseId), 500),
     })
     await bannerLasts(page, text, 5000, () => page.reload())
     await page.getByRole('tabpanel').getByText(text, { exact: true }).waitFor()
@@ -186,7 +184,7 @@ describe('editing the in-app notifications of a user', () => {
 
   it('says for four seconds that it is saved, or that it is not, and then loses nothing', async () => {
     const { instance } = await given(['Maria Chen'])
-    const page = await test.signedIn(BOTH, tabOf(instance.databaseId), { before: (fresh) => fresh.clock.install() })
+    const page = await test.signedIn(BOTH, tabOf(instance.databaseId), { clock: true })
     const dialog = await edit(page, 'Maria Chen')
     await dialog.getByLabel('Finding Raised', { exact: true }).check()
     await stub(page, SAVE_NOTIFICATIONS, 500)

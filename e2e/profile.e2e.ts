@@ -57,7 +57,7 @@ describe('the own profile', () => {
 
   it('replaces the own password and says so for three seconds', async () => {
     const caller = await test.as([...OWN])
-    const page = await test.pageOf(caller, '/profile', { before: (fresh) => fresh.clock.install() })
+    const page = await test.pageOf(caller, '/profile', { clock: true })
     const request = page.waitForRequest((one) => one.url().includes('/Users/UpdateOwnPassword'))
     await reset(page, 'six signs or more')
     expect((await request).postDataJSON()).toEqual({ id: caller.userId, newPassword: 'six signs or more' })
@@ -72,7 +72,7 @@ describe('the own profile', () => {
   })
 
   it('says for nine seconds that it failed, or the one business rule, and keeps what was typed', async () => {
-    const page = await test.signedIn([...OWN], '/profile', { before: (fresh) => fresh.clock.install() })
+    const page = await test.signedIn([...OWN], '/profile', { clock: true })
     await stub(page, '/Users/UpdateOwnPassword', 500)
     await reset(page, 'a good password')
     await banner(page, 'alert').getByText('There was an error updating your password', { exact: true }).waitFor()

@@ -44,7 +44,7 @@ const northern = () => test.as([{ permissions: ['REPORTING'], orgUnitIds: [ids.n
 describe('the AMQ subscriptions report', () => {
   it('shows, filters and exports what one may see, and says how much that is', async () => {
     const page = await test.signedIn(['REPORTING'], SUBSCRIPTIONS, {
-      before: (fresh) => fresh.clock.install({ time: '2024-05-06T07:08:09.123Z' }),
+      clock: { time: '2024-05-06T07:08:09.123Z' },
     })
     await says(page, 'You have access to all 3 of 3 total records for this report.')
     const columns = [...PLACE, 'AMQ Group Subscription', 'Subscription Start', 'Subscription End']

@@ -58,7 +58,7 @@ describe('a new role', () => {
   })
 
   it('is saved, leads to the list and says so for four seconds', async () => {
-    const page = await test.signedIn(EDIT, '/role/0', { before: (fresh) => fresh.clock.install() })
+    const page = await test.signedIn(EDIT, '/role/0', { clock: true })
     await field(page, 'Name').fill('Fresh role')
     await field(page, 'Description').fill('Made in the browser')
     await option(page, 'BO_VIEW').click()
@@ -72,7 +72,7 @@ describe('a new role', () => {
 
   it('that cannot be saved says so for four seconds, or the one rule against it, and loses nothing', async () => {
     await role('Taken role')
-    const page = await test.signedIn(EDIT, '/role/0', { before: (fresh) => fresh.clock.install() })
+    const page = await test.signedIn(EDIT, '/role/0', { clock: true })
     await field(page, 'Name').fill('TAKEN role')
     await field(page, 'Description').fill('x')
     await option(page, 'REPORTING').dblclick()

@@ -135,8 +135,7 @@ describe('the removal of a role', () => {
 
   it('asks first, with the focus on Cancel, then says for four seconds that it is done', async () => {
     await role('Unassigned')
-    const before = (fresh: Page) => fresh.clock.install()
-    const page = await test.signedIn(EDIT, '/roles?name=Unassigned', { before })
+    const page = await test.signedIn(EDIT, '/roles?name=Unassigned', { clock: true })
     const dialog = page.getByRole('alertdialog', { name: 'Delete role?' })
     await act(page, 'Unassigned', 'Delete').click()
     await dialog.getByText('Role "Unassigned" will be deleted.').waitFor()
@@ -157,7 +156,7 @@ describe('the removal of a role', () => {
 
   it('that fails says so for four seconds, or the one rule that forbids it', async () => {
     const { id } = await role('Sticky')
-    const page = await test.signedIn(EDIT, '/roles?name=Sticky', { before: (fresh) => fresh.clock.install() })
+    const page = await test.signedIn(EDIT, '/roles?name=Sticky', { clock: true })
     const remove = async () => {
       await act(page, 'Sticky', 'Delete').click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()

@@ -56,8 +56,7 @@ describe('the sign-in page', () => {
   })
 
   it('shows the one sentence of the answer for four seconds, else its own', async () => {
-    const page = await test.signedOut('/login')
-    await page.clock.install()
+    const page = await test.signedOut('/login', { clock: true })
     await enter(page, 'nobody@example.com', 'wrong password')
     const shown = page.getByRole('alert').getByText('Invalid email or password.', { exact: true })
     await shown.waitFor()
@@ -227,7 +226,7 @@ describe('inactivity', () => {
   const opened = async (minutes: number | null) => {
     const caller = await test.as(['ORG_UNIT_VIEW'])
     await test.db.updateTable('users').set({ sessionTimeoutMinutes: minutes }).where('id', '=', caller.userId).execute()
-    const page = await test.pageOf(caller, '/org-units', { before: (fresh) => fresh.clock.install() })
+    const page = await test.pageOf(caller, '/org-units', { clock: true })
     await page.getByRole('heading', { name: 'Org Units' }).waitFor()
     return { page, caller }
   }

@@ -102,10 +102,9 @@ describe('the identity providers', () => {
     await identityProvider(test, { acesClientId: client, name: 'Taken' })
     const page = await test.signedIn(
       [within(unit, ...EDIT), { permissions: ['CLIENT_DETAILS_VIEW'], orgUnitIds: [] }],
-      '/',
+      PROVIDERS,
+      { clock: true },
     )
-    await page.clock.install()
-    await page.goto(test.url + PROVIDERS)
     await button(page, 'Add New').focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Add SSO Identity Provider' })

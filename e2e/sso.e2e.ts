@@ -84,9 +84,8 @@ describe('single sign-on', () => {
   it('says for four seconds on the sign-in page that it failed, for whatever reason', async () => {
     const locked = (await test.user({ isLocked: true })).email
     for (const email of [locked, 'nobody@example.com']) {
-      const page = await test.signedOut('/login')
+      const page = await test.signedOut('/login', { clock: true })
       await toIdentityService(page)
-      await page.clock.install()
       await page.getByLabel('Another e-mail address').fill(email)
       await page.getByRole('button', { name: 'Sign in' }).click()
       await until(page, '/login')

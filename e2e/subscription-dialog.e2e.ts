@@ -64,7 +64,7 @@ describe('a new subscription', () => {
   it('ends no earlier than it starts; the same day will do; it is sent as a delta and listed at once', async () => {
     const client = await given.client(['MADE-1', 'MADE-2', 'MADE-3'])
     const group = await given.group('Made here')
-    const page = await test.signedIn(EDIT, tabOf(client), { before: (fresh) => fresh.clock.install() })
+    const page = await test.signedIn(EDIT, tabOf(client), { clock: true })
     const sent = sentBy(page)
     await add(page)
     await choose(page, 'AMQ Group', 'Made here')
@@ -120,7 +120,7 @@ describe('a new subscription', () => {
   it('that is refused keeps what was typed and shows the sentence there is, else that it failed', async () => {
     const client = await given.client(['REF-1'])
     await given.group('Refused')
-    const page = await test.signedIn(EDIT, tabOf(client), { before: (fresh) => fresh.clock.install() })
+    const page = await test.signedIn(EDIT, tabOf(client), { clock: true })
     await add(page)
     await choose(page, 'AMQ Group', 'Refused')
     await choose(page, 'Instances', 'REF-1')

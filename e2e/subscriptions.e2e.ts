@@ -78,10 +78,8 @@ describe('the AMQ subscriptions of a client', () => {
     const client = await given.client(['LOAD-1'])
     const text = "Can't load subscriptions. Please try again"
     const page = await test.signedIn(EDIT, tabOf(client), {
-      before: async (fresh) => {
-        await fresh.clock.install()
-        await stub(fresh, GET, 500)
-      },
+      clock: true,
+      before: (fresh) => stub(fresh, GET, 500),
     })
     await bannerLasts(page, text, 5000, () => page.reload())
     await page.getByRole('tabpanel').getByText(text, { exact: true }).waitFor()
@@ -135,7 +133,7 @@ describe('deleting a subscription', () => {
     const { 'OVER-1': a = 0, 'OVER-2': b = 0 } = client.ids
     const group = await given.group('Overtaken')
     await given.subscribe({ group, on: [a], startDate: '2026-01-01' })
-    const page = await test.signedIn(EDIT, tabOf(client), { before: (fresh) => fresh.clock.install() })
+    const page = await test.signedIn(EDIT, tabOf(client), { clock: true })
     await remover(page).click()
     const dialog = page.getByRole('alertdialog')
     await stub(page, UPDATE, 500)

@@ -117,7 +117,7 @@ describe('the sync of data-import fields', () => {
       [200, false],
     ] as const) {
       const page = await test.signedIn(['INSTANCE_DETAILS_VIEW', SYNC], '/instances', {
-        before: (one) => one.clock.install(),
+        clock: true,
       })
       await stub(page, call(0), status, body)
       await open(page)

@@ -136,7 +136,7 @@ describe('the system settings', () => {
   })
 
   it('say for five seconds that they could not be loaded', async () => {
-    const page = await test.signedIn(['SYSTEM_SETTINGS_VIEW'], '/', { before: (fresh) => fresh.clock.install() })
+    const page = await test.signedIn(['SYSTEM_SETTINGS_VIEW'], '/', { clock: true })
     await stub(page, GET, 500)
     const text = "Can't get System Settings. Please try again"
     await bannerLasts(page, text, 5000, () => page.goto(`${test.url}/system-settings`))

@@ -78,7 +78,7 @@ describe('a new user', () => {
 
   it('is saved at the longest of everything, shown in the list, and its confirmation never sent', async () => {
     await staff.role('Editor role')
-    const page = await test.signedIn(STAFF, '/user/info/0', { before: (fresh) => fresh.clock.install() })
+    const page = await test.signedIn(STAFF, '/user/info/0', { clock: true })
     const email = `${'e'.repeat(88)}@example.com`
     await field(page, 'Email').fill(email)
     await field(page, 'First Name').fill('f'.repeat(50))

@@ -167,10 +167,8 @@ describe('the user list', () => {
 
   it('that cannot be loaded says so for its time and can be asked again', async () => {
     const page = await test.signedIn(['USER_VIEW'], '/users', {
-      before: async (fresh) => {
-        await fresh.clock.install()
-        await stub(fresh, '/Users/GetAll', 500)
-      },
+      clock: true,
+      before: (fresh) => stub(fresh, '/Users/GetAll', 500),
     })
     const banner = page.getByRole('alert').filter({ has: page.getByRole('button', { name: /close/i }) })
     await banner.getByText("Can't get users. Please try again", { exact: true }).waitFor()
@@ -224,7 +222,7 @@ describe('the password of a user', () => {
 
   it('is replaced, at its shortest and longest, and the list is shown again', async () => {
     const { id, email } = await test.user()
-    const page = await test.signedIn(['USER_VIEW', 'USER_EDIT'], '/', { before: (fresh) => fresh.clock.install() })
+    const page = await test.signedIn(['USER_VIEW', 'USER_EDIT'], '/', { clock: true })
     const passwords = ['sixsix', 'y'.repeat(40)]
     for (const [turn, password] of passwords.entries()) {
       if (turn > 0) expect((await signIn(email, passwords[turn - 1] ?? '')).status).toBe(200)

@@ -6,7 +6,6 @@ import { EDIT, PARTIAL, row, sent, testVendors, toggle, UPDATED, WARNING } from 
 
 const test = testConsole()
 const { editor, product, SAVE, select, stored } = testVendors(test)
-const withClock = { before: (page: Page) => page.clock.install() }
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -26,7 +25,7 @@ const fill = async (page: Page, values: Record<string, string>) => {
 
 describe('the page of a vendor product', () => {
   it('adds one: enabled, of no platform or type; holds its rules; leads back with a message of five seconds', async () => {
-    const page = await test.signedIn(EDIT, '/vendor-product/0', withClock)
+    const page = await test.signedIn(EDIT, '/vendor-product/0', { clock: true })
     await page.getByRole('heading', { level: 1, name: 'Add Vendor Product', exact: true }).waitFor()
     await page.getByRole('combobox', { name: 'Platform' }).waitFor()
     expect(await field(page, 'Enabled').isChecked()).toBe(true)
@@ -121,7 +120,7 @@ describe('the page of a vendor product', () => {
 
   it('tells of instances that were not reached in a dialog that stays, and leads back by its OK', async () => {
     const one = await product({ vendorCode: 'STAYS' })
-    const page = await test.signedIn(EDIT, `/vendor-product/${one.id}`, withClock)
+    const page = await test.signedIn(EDIT, `/vendor-product/${one.id}`, { clock: true })
     await field(page, 'Vendor Name').fill('Renamed')
     await stub(page, SAVE, 200, { ...one, vendorName: 'Renamed', rowVersion: 2, instancesWithUpdateFailure: '3, 5' })
     await bannerLasts(page, WARNING, 5000, () => button(page, 'Save').click())

@@ -18,7 +18,6 @@ const COLUMNS = [
   'Service Resource',
   'Enabled',
 ]
-const withClock = { before: (page: Page) => page.clock.install() }
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const codes = (page: Page) => page.locator('tbody tr td:nth-child(2)').allInnerTexts()
@@ -187,7 +186,7 @@ describe('the list of vendor products', () => {
 
   it('that cannot be loaded or changed says so for five seconds', async () => {
     const one = await product({ vendorCode: 'SWITCH-3' })
-    const page = await test.signedIn(EDIT, '/vendor-products?vendorCode=SWITCH-3', withClock)
+    const page = await test.signedIn(EDIT, '/vendor-products?vendorCode=SWITCH-3', { clock: true })
     await stub(page, SAVE, 500)
     await bannerLasts(page, 'Unable to update vendor product', 5000, () => toggle(page, one).click())
     expect(await toggle(page, one).isChecked()).toBe(true)

@@ -9,7 +9,9 @@ const FAILURES = join(import.meta.dirname, '../failures')
 export interface PageOptions extends Pick<BrowserContextOptions, 'permissions'> {
   viewport?: { width: number; height: number }
   timezoneId?: string
-  /** Runs before the page is opened: stubs, clocks. A script for every document would stay: its test closes the context. */
+  /** Time goes as the test says, from now or the time given. */
+  clock?: boolean | { time: string }
+  /** Runs before the page is opened: stubs. A script for every document would stay: its test closes the context. */
   before?: (page: Page) => Promise<unknown>
 }
 
@@ -39,10 +41,12 @@ async function theBrowser(): Promise<Browser> {
 
 /** Pages of finished tests, wiped: a process with the console already compiled costs half of a new one. */
 const idle: Page[] = []
+/** A clock taken over stays so for good: these are for tests that take it over again. */
+const idleWithClock: Page[] = []
 
 /** Pages of the test file that calls this; each as new, and closed or wiped after its test. */
 export function testPages(): Pages {
-  const opened: { page: Page; isUsual: boolean }[] = []
+  const opened: { page: Page; origin: string; isUsual: boolean }[] = []
   const errors: string[] = []
   let browser: Browser
 
@@ -51,19 +55,21 @@ export function testPages(): Pages {
   })
   afterEach(async ({ task }) => {
     const hasFailed = task.result?.state === 'fail'
-    for (const [index, { page, isUsual }] of opened.splice(0).entries()) {
+    for (const [index, { page, origin, isUsual }] of opened.splice(0).entries()) {
       const last = page.context().pages().at(-1)
       if (hasFailed) await last?.screenshot({ path: join(FAILURES, `${task.name} ${index}.png`) })
-      const isKept = isUsual && !hasFailed && (await isWiped(page))
-      if (isKept) idle.push(page)
+      const pool = isUsual && !hasFailed ? await wipe(page, origin).catch(() => undefined) : undefined
+      if (pool) pool.push(page)
       else await page.context().close()
     }
     errors.length = 0
   })
-  const open: Pages['open'] = async (url, { before, cookies = [], viewport, timezoneId, ...options } = {}) => {
+  const open: Pages['open'] = async (url, { before, clock, cookies = [], viewport, timezoneId, ...options } = {}) => {
     const isUsual = Object.keys(options).length === 0
-    const page = (isUsual && idle.pop()) || (await newPage(browser, options))
-    opened.push({ page, isUsual })
+    const pool = clock ? idleWithClock : idle
+    const page = (isUsual && pool.pop()) || (await newPage(browser, options))
+    opened.push({ page, origin: new URL(url).origin, isUsual })
+    if (clock) await page.clock.install(typeof clock === 'object' ? clock : {})
     if (viewport) await page.setViewportSize(viewport)
     if (timezoneId) await setTimeZone(page, timezoneId)
     countRequests(page)
@@ -84,31 +90,34 @@ async function newPage(browser: Browser, options: BrowserContextOptions): Promis
   return page
 }
 
-/**
- * Leaves nothing of the test on the page: no listener, answer, cookie, stored value, size or history. False where that
- * cannot be: a clock taken over stays so for good, and a page about to go elsewhere may write once more.
- */
-async function isWiped(page: Page): Promise<boolean> {
+/** A document without scripts, of the same site as the console: one of another would get a new process. */
+const REST = '/api/health/live'
+
+/** Leaves nothing of the test on the page: no listener, answer, cookie, stored value, size or history. Where it may go now. */
+async function wipe(page: Page, origin: string): Promise<Page[]> {
   const context = page.context()
-  const { origin, pathname } = new URL(page.url())
-  if (page.isClosed() || pathname === '/login' || (await page.evaluate(() => '__pwClock' in globalThis))) return false
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
   page.removeAllListeners()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   for (const other of context.pages()) if (other !== page) await other.close()
-  await page.evaluate(() => sessionStorage.clear())
-  await page.goto('about:blank')
   await context.setOffline(false)
   await context.clearCookies()
+  await page.goto(origin + REST)
+  // Only now: a document that is left may store what was typed.
+  const hasClock = await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+    return '__pwClock' in globalThis
+  })
+  if (hasClock) await page.clock.resume()
   await page.setViewportSize(VIEWPORT)
   await zones.get(page)?.detach()
   zones.delete(page)
   await page.emulateMedia({ media: null, colorScheme: null, forcedColors: null, reducedMotion: 'reduce' })
   const session = await context.newCDPSession(page)
-  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage' })
   await session.send('Page.resetNavigationHistory')
   await session.detach()
   await pointAway(page)
-  return true
+  return hasClock ? idleWithClock : idle
 }
 
 const zones = new WeakMap<Page, CDPSession>()
