@@ -24,6 +24,7 @@ import { subscriptionRoutes } from './domains/subscriptions/subscriptions.routes
 import { systemSettingsRoutes } from './domains/system-settings/system-settings.routes.ts'
 import { userRoutes } from './domains/users/users.routes.ts'
 import { vendorRoutes } from './domains/vendors/vendors.routes.ts'
+import { historySubjects } from './history-subjects.ts'
 import { jobKinds } from './job-kinds.ts'
 import { cookieName } from './platform/access/sessions.ts'
 import { EventHub } from './platform/events/event-hub.ts'
@@ -63,7 +64,7 @@ const domains = (
   businessObjects: businessObjectRoutes,
   aiSettings: aiSettingsRoutes,
   systemSettings: systemSettingsRoutes,
-  history: historyRoutes,
+  history: historyRoutes(historySubjects),
   events: eventRoutes(hub),
 })
 

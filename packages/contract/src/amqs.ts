@@ -31,7 +31,7 @@ export const amqVersion = record({
     upload: {
       edit: [],
       fields: {
-        amqId: reference('AMQ', { required: true }),
+        amqId: reference('AMQ', { required: true, refersTo: 'amq' }),
         /** 1, 2, 3 … within the AMQ, given by the server and never used again. */
         number: atLeast('Number', 1),
         /** amq/{amqId}/{number}/{original file name}: a logical path, the file itself is downloaded by its own call. */

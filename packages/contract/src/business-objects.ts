@@ -21,7 +21,7 @@ export type BoInstance = z.infer<typeof BoInstance>
 /** Whose the stored password of a BO account is; user names are the same in any letter case (R-SAVE-7). */
 export const boDestination = destination({ instanceId: 'account', boUsername: 'name' })
 
-const instanceId = reference('Instance', { required: true })
+const instanceId = reference('Instance', { required: true, refersTo: 'instance' })
 const account = {
   boUsername: requiredText('User Name', 100),
   boPassword: secretText('Password', 255, { account: boDestination }),

@@ -54,7 +54,7 @@ export const client = record({
           hint: 'No spaces or symbols',
           rules: [pattern(/^[A-Za-z0-9]+$/)],
         }),
-        orgUnitId: reference('Org Unit'),
+        orgUnitId: reference('Org Unit', { refersTo: 'orgUnit' }),
         clientIsDisabled: flag('Disabled'),
       },
     },

@@ -1,62 +1,218 @@
-import { instanceAiSettings } from './ai-settings.ts'
-import { amqGroup } from './amq-groups.ts'
-import { amq, amqVersion } from './amqs.ts'
-import { boAccount, boConfig } from './business-objects.ts'
-import { client } from './clients.ts'
+import { aiSettings, instanceAiSettings } from './ai-settings.ts'
+import { amqGroup, amqGroups } from './amq-groups.ts'
+import { amq, amqs, amqVersion } from './amqs.ts'
+import { boAccount, boConfig, businessObjects } from './business-objects.ts'
+import { client, clients } from './clients.ts'
+import { type Endpoint, permissionsOf } from './core/endpoint.ts'
+import type { Permission } from './core/permissions.ts'
 import type { RecordDeclaration } from './core/record.ts'
-import { dataBridgeSetup } from './data-bridge.ts'
-import { instance } from './instances.ts'
-import { userNotification } from './notifications.ts'
-import { orgUnit } from './org-units.ts'
-import { role } from './roles.ts'
-import { identityProvider } from './sso.ts'
-import { subscription } from './subscriptions.ts'
-import { systemSetting } from './system-settings.ts'
-import { user } from './users.ts'
-import { vendorProduct } from './vendors.ts'
+import { dataBridge, dataBridgeSetup } from './data-bridge.ts'
+import { features } from './features.ts'
+import { type ExtraField, recordedFields } from './history-fields.ts'
+import { instance, instances } from './instances.ts'
+import { jobs } from './jobs.ts'
+import { notifications, userNotification } from './notifications.ts'
+import { orgUnit, orgUnits } from './org-units.ts'
+import { role, roles } from './roles.ts'
+import { identityProvider, sso } from './sso.ts'
+import { subscription, subscriptions } from './subscriptions.ts'
+import { systemSetting, systemSettings } from './system-settings.ts'
+import { user, users } from './users.ts'
+import { vendorProduct, vendors } from './vendors.ts'
 
 /** What the history says of a kind of record. */
-interface KindOfHistory {
+export interface KindOfHistory {
   /** What people call one. */
   label: string
+  /** As entries name it; null: those of no record. */
+  entity: string | null
   /** Its fields; null where the history tells of it in words of its own. */
   record: RecordDeclaration | null
+  /** One of these opens its page, where it lies. */
+  opens: readonly Permission[]
+  /** Where its page asks for that: anywhere, where the record lies, or in all org units. */
+  lies: 'anywhere' | 'somewhere' | 'everywhere'
+  /** Fields of its own that it is called by. */
+  namedBy: readonly string[]
+  /** On whose page it is, where it has none of its own. */
+  within: string | null
+  /** Its id is that of what it is within. */
+  hasIdOfWhole: boolean
+  /** What entries tell beside the fields of the record. */
+  extra: Readonly<Record<string, ExtraField>>
+  /** What keys that are no field are: their own labels. */
+  others: 'flag' | 'text' | null
+  /** Its acts in words. */
+  did: Readonly<Record<string, string>>
 }
 
-const of = (label: string, record: unknown = null): KindOfHistory => ({
-  label,
-  record: record as RecordDeclaration | null,
-})
+type Told = Partial<Omit<KindOfHistory, 'label' | 'opens' | 'record' | 'did'>>
+interface Declared<R> extends Told {
+  record?: R
+  did: KindOfHistory['did']
+}
+
+const PLAIN = { namedBy: [], within: null, hasIdOfWhole: false, extra: {}, others: null } as const
+
+const of = <R = null>(label: string, page: Endpoint, { record, ...told }: Declared<R>): KindOfHistory => {
+  const declared = (record ?? null) as RecordDeclaration | null
+  const lies = page.scope === 'global' ? 'anywhere' : 'somewhere'
+  const opens = permissionsOf(page.permission)
+  return { ...PLAIN, lies, opens, entity: declared?.name ?? null, ...told, label, record: declared }
+}
+
+const ofInstance = { within: 'instance', hasIdOfWhole: true } as const
+const { amqs: amqMembers, features: featureFields, session, sync, subscriptions: subscribed, seeds } = recordedFields
 
 /** What there are entries of, in the order in which people choose among them. */
 export const historyKinds = {
-  client: of('Client', client),
-  instance: of('Instance', instance),
+  client: of('Client', clients.get, {
+    record: client,
+    namedBy: ['acesClientName'],
+    did: { 'client.save': 'Saved', 'client.updateEmailPassword': 'Replaced the e-mail password' },
+  }),
+  instance: of('Instance', instances.get, {
+    record: instance,
+    namedBy: ['databaseCode'],
+    did: { 'instance.save': 'Saved', 'instance.syncDataImportFields': 'Synced the data-import fields' },
+  }),
   /** The flags of an instance, by its id. */
-  instanceFeatures: of('Features of an instance'),
+  instanceFeatures: of('Features of an instance', features.getAll, {
+    ...ofInstance,
+    entity: 'instance',
+    others: 'flag',
+    did: { 'instance.setFeature': 'Set a feature' },
+  }),
   /** The vendor products of an instance, by its id. */
-  instanceVendors: of('Vendor products of an instance'),
-  dataBridge: of('Data bridge', dataBridgeSetup),
-  aiSettings: of('AI settings', instanceAiSettings),
-  boAccount: of('BO account', boAccount),
-  boConfig: of('BO universe', boConfig),
-  userNotification: of('In-app notifications', userNotification),
-  identityProvider: of('Identity provider', identityProvider),
+  instanceVendors: of('Vendor products of an instance', vendors.getForInstance, {
+    ...ofInstance,
+    entity: 'instance',
+    extra: recordedFields.vendorProducts,
+    did: {
+      'instance.selectVendorProduct': 'Selected a vendor product',
+      'instance.deselectVendorProduct': 'Deselected a vendor product',
+    },
+  }),
+  dataBridge: of('Data bridge', dataBridge.get, {
+    ...ofInstance,
+    record: dataBridgeSetup,
+    did: { 'dataBridge.save': 'Saved', 'dataBridge.updateSftpPassword': 'Replaced the SFTP password' },
+  }),
+  aiSettings: of('AI settings', aiSettings.get, {
+    ...ofInstance,
+    record: instanceAiSettings,
+    did: { 'aiSettings.save': 'Saved' },
+  }),
+  boAccount: of('BO account', businessObjects.get, {
+    record: boAccount,
+    within: 'instance',
+    namedBy: ['boUsername'],
+    extra: recordedFields.boAccount,
+    did: { 'boAccount.save': 'Saved', 'boAccount.remove': 'Deleted' },
+  }),
+  boConfig: of('BO universe', businessObjects.getConfig, {
+    ...ofInstance,
+    record: boConfig,
+    did: { 'boConfig.save': 'Saved' },
+  }),
+  userNotification: of('In-app notifications', notifications.getForInstance, {
+    record: userNotification,
+    within: 'instance',
+    others: 'text',
+    did: { 'userNotification.save': 'Saved' },
+  }),
+  identityProvider: of('Identity provider', sso.get, {
+    record: identityProvider,
+    namedBy: ['name'],
+    did: { 'identityProvider.save': 'Saved' },
+  }),
   /** The subscriptions of a client, by its id. */
-  subscription: of('AMQ subscriptions', subscription),
-  amq: of('AMQ', amq),
-  amqVersion: of('AMQ version', amqVersion),
-  amqGroup: of('AMQ group', amqGroup),
-  vendorProduct: of('Vendor product', vendorProduct),
+  subscription: of('AMQ subscriptions', subscriptions.getForClient, {
+    record: subscription,
+    entity: 'subscriptions',
+    within: 'client',
+    hasIdOfWhole: true,
+    extra: subscribed,
+    others: 'text',
+    did: { 'subscription.save': 'Saved' },
+  }),
+  amq: of('AMQ', amqs.get, { record: amq, namedBy: ['name'], did: { 'amq.save': 'Saved' } }),
+  amqVersion: of('AMQ version', amqs.get, {
+    record: amqVersion,
+    within: 'amq',
+    namedBy: ['name'],
+    extra: recordedFields.upload,
+    did: { 'amqVersion.save': 'Saved', 'amqVersion.upload': 'Uploaded' },
+  }),
+  amqGroup: of('AMQ group', amqGroups.getAll, {
+    record: amqGroup,
+    namedBy: ['name'],
+    extra: amqMembers,
+    did: { 'amqGroup.save': 'Saved', 'amqGroup.addAmq': 'Added an AMQ', 'amqGroup.removeAmq': 'Removed an AMQ' },
+  }),
+  vendorProduct: of('Vendor product', vendors.getAllProducts, {
+    record: vendorProduct,
+    namedBy: ['vendorName'],
+    did: { 'vendorProduct.save': 'Saved' },
+  }),
   /** A feature as it was set for all instances at once. */
-  feature: of('Feature'),
-  user: of('User', user),
-  role: of('Role', role),
-  orgUnit: of('Org unit', orgUnit),
-  job: of('Job'),
-  systemSettings: of('System settings', systemSetting),
-  /** What belongs to no record: first data, an import of everything, refused attempts of nobody known. */
-  installation: of('Installation'),
+  feature: of('Feature', features.getAll, {
+    entity: 'feature',
+    lies: 'everywhere',
+    extra: featureFields,
+    did: { 'feature.bulkEdit': 'Set for all instances', 'feature.undoBulkEdit': 'Undid for all instances' },
+  }),
+  user: of('User', users.get, {
+    record: user,
+    namedBy: ['firstName', 'lastName'],
+    extra: session,
+    did: {
+      'user.save': 'Saved',
+      'user.lock': 'Locked',
+      'user.updatePassword': 'Set a new password',
+      'session.signIn': 'Signed in',
+      'session.signOut': 'Signed out',
+      'session.refuse': 'Refused a sign-in',
+      'session.end': 'Ended a session',
+      'rights.refuse': 'Refused a change of rights',
+      'report.export': 'Exported a report',
+      'history.export': 'Exported the history',
+    },
+  }),
+  role: of('Role', roles.get, {
+    record: role,
+    namedBy: ['name'],
+    did: { 'role.save': 'Saved', 'role.delete': 'Deleted' },
+  }),
+  orgUnit: of('Org unit', orgUnits.getAll, { record: orgUnit, namedBy: ['name'], did: { 'orgUnit.save': 'Saved' } }),
+  job: of('Job', jobs.get, {
+    entity: 'job',
+    lies: 'everywhere',
+    extra: recordedFields.job,
+    did: { 'job.retry': 'Tried again' },
+  }),
+  systemSettings: of('System settings', systemSettings.get, {
+    record: systemSetting,
+    extra: recordedFields.reveal,
+    did: { 'systemSettings.reveal': 'Had the shared secret shown', 'seed.systemSettings': 'Made the shared secret' },
+  }),
+  /** Of every instance at once. */
+  allInstances: of('All instances', instances.get, {
+    lies: 'everywhere',
+    extra: sync,
+    did: { 'instance.syncDataImportFields': 'Synced the data-import fields', 'vendorProduct.save': 'Saved' },
+  }),
+  /** Of nobody whom the console knows. */
+  nobody: of('Refused attempts', users.get, {
+    extra: session,
+    did: { 'session.refuse': 'Refused a sign-in', 'rights.refuse': 'Refused a change of rights' },
+  }),
+  /** Of the installation as a whole. */
+  installation: of('Installation', systemSettings.get, {
+    extra: seeds,
+    others: 'text',
+    did: { 'seed.firstData': 'Made the first data', 'seed.demo': 'Made the demonstration data' },
+  }),
 } as const satisfies Record<string, KindOfHistory>
 
 export type HistoryKind = keyof typeof historyKinds

@@ -121,6 +121,11 @@ const moment = z
 const filters = {
   kind: severalOf(z.enum(HISTORY_KINDS)).optional().describe('Kinds of records; may be repeated.'),
   record: idText.optional().describe('Id of a record of these kinds.'),
+  within: z
+    .string()
+    .regex(new RegExp(`^(${HISTORY_KINDS.join('|')})\\.\\d{1,9}$`), messages.invalid)
+    .optional()
+    .describe("All that the page of a record shows: kind and id, such as 'instance.5'."),
   person: idText.optional().describe('Id of the user who acted.'),
   who: storableText.optional().describe('A part of the name of who acted, in any letter case.'),
   action: severalOf(storableText).optional().describe("As entries tell it, such as 'client.save'; may be repeated."),
@@ -132,6 +137,10 @@ const filters = {
 }
 const Filters = z.strictObject(filters)
 export type HistoryFilters = z.infer<typeof Filters>
+
+const key = z
+  .string({ error: messages.invalid })
+  .regex(new RegExp(`^${DAY}T${TIME}:[0-5]\\d\\.\\d{3}Z~\\d{1,15}$`), messages.invalid)
 
 /** How many entries a page holds at most. */
 export const MAX_HISTORY_PAGE = 200
@@ -212,11 +221,7 @@ export const history = {
     ...read,
     path: '/x/history',
     summary: 'What happened, newest first: entries and fields of records that the caller may read where they lie now',
-    query: z.strictObject({
-      ...filters,
-      limit,
-      before: storableText.optional().describe('`next` of the page before.'),
-    }),
+    query: z.strictObject({ ...filters, limit, before: key.optional().describe('`next` of the page before.') }),
     response: HistoryPage,
     failure,
     ms,
@@ -226,7 +231,7 @@ export const history = {
     path: '/x/history/own',
     summary: 'What the caller did, newest first; of records they may not read that they changed them',
     scope: 'none',
-    query: z.strictObject({ limit, before: storableText.optional() }),
+    query: z.strictObject({ limit, before: key.optional().describe('`next` of the page before.') }),
     response: HistoryPage,
     failure,
     ms,

@@ -72,8 +72,8 @@ export const instance = record({
     heading: {
       edit: FULL,
       fields: {
-        acesClientId: reference('Client', { required: true }),
-        orgUnitId: reference('Org Unit'),
+        acesClientId: reference('Client', { required: true, refersTo: 'client' }),
+        orgUnitId: reference('Org Unit', { refersTo: 'orgUnit' }),
         databaseCode: requiredText('Instance Code', 50),
         disabled: flag('Disabled'),
       },
@@ -153,7 +153,7 @@ export const instance = record({
         useSsoJitUsers: flag('Just in Time User Creation'),
         portalUserSsoMode: option('Portal SSO', PORTAL_SSO_MODES),
         ssoOnlyEmailDomains: domainList(text('SSO Only Email Domains', 1000, { hint: 'Domains between commas' })),
-        ssoIdentityProviderId: reference('Identity Provider'),
+        ssoIdentityProviderId: reference('Identity Provider', { refersTo: 'identityProvider' }),
       },
       shown: { ssoIdentityProvider: z.strictObject({ name: z.string() }).nullable() },
     },

@@ -27,6 +27,10 @@ const choices = inRows(
     answer: PossibleNotification,
     isSame: (stored, given) =>
       given.every(({ id, isEnabled }) => stored.find((one) => one.id === id)?.isEnabled === isEnabled),
+    memberName: (member) => {
+      const { name, isEnabled } = member as PossibleNotification
+      return `${name}: ${isEnabled ? 'on' : 'off'}`
+    },
   },
 )
 
@@ -41,7 +45,7 @@ export const userNotification = record({
     all: {
       edit: ['USER_NOTIFICATIONS_EDIT'],
       fields: {
-        instanceId: reference('Instance', { required: true }),
+        instanceId: reference('Instance', { required: true, refersTo: 'instance' }),
         /** All there are, in the order of their ids. */
         possibleNotifications: choices,
       },

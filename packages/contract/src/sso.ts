@@ -26,7 +26,7 @@ export const identityProvider = record({
       edit: ['SSO_CONFIG_EDIT'],
       fields: {
         /** Never changes. */
-        acesClientId: reference('Client', { required: true }),
+        acesClientId: reference('Client', { required: true, refersTo: 'client' }),
         /** Unique within the client (R-SAVE-7). */
         name: requiredText('Identity Provider', 255),
         metadataUrl: requiredText('SAML Metadata URL', 255),

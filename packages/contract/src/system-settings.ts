@@ -74,7 +74,10 @@ export const systemSetting = record({
       edit: [],
       fields: {
         synchronizationTargets: storedAs(
-          list('Synchronized Servers', z.array(SynchronizationTarget)),
+          {
+            ...list('Synchronized Servers', z.array(SynchronizationTarget)),
+            memberName: (member) => (member as SynchronizationTarget).url,
+          },
           z.array(SynchronizationTarget),
         ),
       },

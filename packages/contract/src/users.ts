@@ -70,6 +70,11 @@ const assignments = inRows(
       stored.length === given.length && stored.every((one) => given.some((other) => isSameAssignment(one, other))),
     recorded: (stored) =>
       stored.map(({ roleId, roleName, allOrgUnits, orgUnitIds }) => ({ roleId, roleName, allOrgUnits, orgUnitIds })),
+    memberName: (member, nameOf) => {
+      const { roleId, roleName, allOrgUnits, orgUnitIds } = member as Omit<RoleAssignment, 'id' | 'userId'>
+      const places = allOrgUnits ? ['all org units'] : orgUnitIds.map((id) => nameOf('orgUnit', id) ?? `org unit ${id}`)
+      return `${nameOf('role', roleId) ?? roleName}: ${places.join(', ')}`
+    },
   },
 )
 

@@ -24,11 +24,20 @@ export interface Field<T = unknown> {
   isSame?(one: unknown, other: unknown): boolean
   /** What the history says of it, where that is not all of it. */
   recorded?(stored: unknown): unknown
+  /** Of an id: what it is of, as the history names kinds of records. */
+  refersTo?: string
+  /** Of an id that is a choice among a few: what they are called. */
+  choices?: readonly string[]
+  /** Of a set: what a member is called, given what records are called. */
+  memberName?(member: unknown, nameOf: NameOf): string | null
   /** How answers hold it, where its kind does not say so already. */
   answer?: z.ZodType
   /** Where more is to be read: a sentence that ends in this address shows it as a link. */
   seeAlso?: string
 }
+
+/** What a record is called; null: there is none. */
+export type NameOf = (kind: string, id: number) => string | null
 
 /** A field that must have a value: whatever has passed its rules is not null. */
 export interface RequiredField<T> extends Field<T | null> {
@@ -50,7 +59,7 @@ export interface WriteOnly extends Field<string | null> {
 }
 
 /** What may be said of any field. */
-export type Extra = Pick<Partial<Field>, 'hint' | 'secret' | 'seeAlso'> & { rules?: readonly Rule[] }
+export type Extra = Pick<Partial<Field>, 'hint' | 'secret' | 'seeAlso' | 'refersTo'> & { rules?: readonly Rule[] }
 export interface Mandatory {
   required: true
 }

@@ -79,6 +79,7 @@ export const numberOf = (label: string, allowed: readonly number[], sentence: st
 export const option = (label: string, choices: readonly string[]): Field<number> => ({
   label,
   kind: 'id',
+  choices,
   shape: z
     .int({ error: messages.invalid })
     .min(0, messages.invalid)

@@ -64,15 +64,18 @@ interface Rows<T, S> {
   isSame(stored: readonly S[], given: readonly T[]): boolean
   /** What the history says of what is stored, where that is not all of it. */
   recorded?(stored: readonly S[]): unknown
+  /** What one of them, as recorded, is called. */
+  memberName?: Field['memberName']
 }
 
 /** Values of a field that are rows of their own. */
 export const inRows = <T, S>(
   field: Field<T[]>,
-  { answer, isSame, recorded }: Rows<T, S>,
+  { answer, isSame, recorded, memberName }: Rows<T, S>,
 ): Field<T[]> & StoredAs<S[]> => ({
   ...field,
   answer: z.array(answer),
   isSame: (stored, given) => isSame(stored as S[], given as T[]),
   ...(recorded && { recorded: (stored) => recorded(stored as S[]) }),
+  ...(memberName && { memberName }),
 })

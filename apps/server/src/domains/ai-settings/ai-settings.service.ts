@@ -3,6 +3,7 @@ import type { BodyOf } from '@acm/contract/core/endpoint'
 import { type Context, requireInScope } from '../../platform/access/context.ts'
 import { mutate } from '../../platform/history/mutate.ts'
 import { RecordKind } from '../../platform/history/record-kind.ts'
+import { placesWithin } from '../instances/public.ts'
 import * as queries from './ai-settings.queries.ts'
 
 /** For reading too: nobody else has a use for quotas (G-AI-04). */
@@ -36,3 +37,6 @@ export const saveSettings = (ctx: Context, { databaseId, input }: SettingsSave):
 
 /** A quota made by a seed, inside its transaction. */
 export const { insertQuota } = queries
+
+/** What the history asks of it. */
+export const aiSettingsHistory = kind.subject(placesWithin)

@@ -1,1 +1,1 @@
-export { insertQuota } from './ai-settings.service.ts'
+export { aiSettingsHistory, insertQuota } from './ai-settings.service.ts'

@@ -75,3 +75,13 @@ export async function deleteLink(tx: Tx, amqGroupId: number, amqId: number): Pro
     delete from amq_group_amqs where "amqGroupId" = ${amqGroupId} and "amqId" = ${amqId}`.execute(tx)
   return numAffectedRows === 1n
 }
+
+/** Where each lies now, and what it is called. */
+export const places = sql`select id, array[name] as names, null::int as "orgUnitId", null::int as "withinId" from amq_groups`
+
+/** The AMQs of a group. */
+export async function listLinks(db: Database, groupId: number): Promise<number[]> {
+  const { rows } = await sql<{ amqId: number }>`
+    select "amqId" from amq_group_amqs where "amqGroupId" = ${groupId} order by "amqId"`.execute(db)
+  return rows.map(({ amqId }) => amqId)
+}

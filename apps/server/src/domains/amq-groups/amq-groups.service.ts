@@ -5,6 +5,7 @@ import type { Context } from '../../platform/access/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { mutate, unchanged } from '../../platform/history/mutate.ts'
 import { RecordKind } from '../../platform/history/record-kind.ts'
+import type { HistorySubject } from '../../platform/history/subject.ts'
 import { known, requireValid } from '../../platform/problems.ts'
 import { creatorOf } from '../amqs/public.ts'
 import type { NewAmqGroup } from './amq-groups.queries.ts'
@@ -65,4 +66,13 @@ export async function insertGroupWithAmqs(tx: Tx, group: NewAmqGroup, amqIds: re
   const id = await queries.insertGroup(tx, group)
   for (const amqId of amqIds) await queries.insertLink(tx, id, amqId)
   return id
+}
+
+/** What the history asks of it. */
+export const amqGroupHistory: HistorySubject = {
+  ...kind.subject(queries.places),
+  async stored(ctx, id) {
+    const group = await queries.findGroup(ctx.db, id)
+    return group ? { ...kind.recorded(ctx, group), amqs: await queries.listLinks(ctx.db, id) } : null
+  },
 }

@@ -1,1 +1,1 @@
-export { findGroup, insertGroupWithAmqs } from './amq-groups.service.ts'
+export { amqGroupHistory, findGroup, insertGroupWithAmqs } from './amq-groups.service.ts'

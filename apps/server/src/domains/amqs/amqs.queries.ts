@@ -85,3 +85,8 @@ export const findFile = (db: Database, amqVersionId: number) =>
     .select(['content', 'filePath'])
     .where('amqVersionId', '=', amqVersionId)
     .executeTakeFirst()
+
+/** Where each lies now, and what it is called. */
+export const places = sql`select id, array[name] as names, null::int as "orgUnitId", null::int as "withinId" from amqs`
+export const placesOfVersions = sql`
+  select id, array[name] as names, null::int as "orgUnitId", "amqId" as "withinId" from amq_versions`

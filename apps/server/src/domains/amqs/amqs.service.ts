@@ -88,3 +88,8 @@ export async function insertAmqWithVersions(tx: Tx, amq: NewAmq, versions: reado
   }
   return amqId
 }
+
+/** What the history asks of it. */
+export const amqHistory = amqKind.subject(queries.places)
+
+export const amqVersionHistory = versionKind.subject(queries.placesOfVersions)

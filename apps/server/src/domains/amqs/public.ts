@@ -1,1 +1,1 @@
-export { amqColumns, creatorOf, insertAmqWithVersions } from './amqs.service.ts'
+export { amqColumns, amqHistory, amqVersionHistory, creatorOf, insertAmqWithVersions } from './amqs.service.ts'

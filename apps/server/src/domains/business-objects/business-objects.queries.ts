@@ -90,3 +90,8 @@ export async function lockConfig(tx: Tx, instanceId: number): Promise<BoConfigRe
 
 export const insertConfig = (tx: Tx, config: Insertable<Tables['bo_configs']>) =>
   tx.insertInto('bo_configs').values(config).execute()
+
+/** Where each lies now, and what it is called. */
+export const places = sql`
+  select a.id, array[a."boUsername"] as names, i."orgUnitId", a."instanceId" as "withinId"
+  from bo_accounts a join instances i on i."databaseId" = a."instanceId"`

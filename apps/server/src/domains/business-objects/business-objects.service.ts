@@ -4,7 +4,7 @@ import { type Context, requireInScope } from '../../platform/access/context.ts'
 import { type Change, mutate, type Write } from '../../platform/history/mutate.ts'
 import { RecordKind } from '../../platform/history/record-kind.ts'
 import { allOf, isBusinessRule, type Problem } from '../../platform/problems.ts'
-import { holdPlace } from '../instances/public.ts'
+import { holdPlace, placesWithin } from '../instances/public.ts'
 import type { BoAccountRecord } from './business-objects.queries.ts'
 import * as queries from './business-objects.queries.ts'
 
@@ -25,11 +25,6 @@ const kind = new RecordKind(boAccount, {
   table: 'bo_accounts',
   touched: TOUCHED,
   find: queries.findAccount,
-  recorded: ({ clientInstance }, { boUsername, boPassword }) => ({
-    instance: clientInstance.databaseCode,
-    boUsername,
-    boPassword,
-  }),
 })
 
 type Input = BodyOf<typeof businessObjects.save>
@@ -114,3 +109,8 @@ export const saveConfig = (ctx: Context, input: BodyOf<typeof businessObjects.sa
 
 /** Records made by a seed, inside its transaction. */
 export const { takeAccountIds, insertAccounts, insertConfig } = queries
+
+/** What the history asks of it. */
+export const boAccountHistory = kind.subject(queries.places)
+
+export const boConfigHistory = configKind.subject(placesWithin)

@@ -66,10 +66,13 @@ describe('a BO account', () => {
       ['boAccount.save', id, [unit]],
     ])
     expect(entries[1]?.changes).toEqual({
-      instance: ['BO-ONE', 'BO-TWO'],
+      instanceId: [made.body.instanceId, two],
       boPassword: [expect.stringMatching(/^hmac:/), null],
     })
-    expect(entries[2]?.changes).toMatchObject({ boUsername: [null, 'reports'], instance: [null, 'BO-ONE'] })
+    expect(entries[2]?.changes).toMatchObject({
+      boUsername: [null, 'reports'],
+      instanceId: [null, made.body.instanceId],
+    })
   })
 
   it('loses its password to another user name or instance, unless a new one comes with it', async () => {

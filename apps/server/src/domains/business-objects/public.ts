@@ -1,1 +1,7 @@
-export { insertAccounts, insertConfig, takeAccountIds } from './business-objects.service.ts'
+export {
+  boAccountHistory,
+  boConfigHistory,
+  insertAccounts,
+  insertConfig,
+  takeAccountIds,
+} from './business-objects.service.ts'

@@ -43,3 +43,7 @@ export async function lockClient(tx: Tx, id: number): Promise<ClientRow | undefi
 }
 
 export const insertClient = (tx: Tx, client: NewClient) => tx.insertInto('clients').values(client).execute()
+
+/** Where each lies now, and what it is called. */
+export const places = sql`
+  select "acesClientId" as id, array["acesClientName"] as names, "orgUnitId", null::int as "withinId" from clients`

@@ -67,3 +67,6 @@ const lockEditable = async (w: Write, id: number): Promise<ClientRow> =>
   requireInScope(w.scope(...EDIT), await queries.lockClient(w.db, id))
 
 export const { insertClient } = queries
+
+/** What the history asks of it. */
+export const clientHistory = kind.subject(queries.places)

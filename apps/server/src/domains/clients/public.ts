@@ -1,1 +1,2 @@
 export type { insertClient } from './clients.service.ts'
+export { clientHistory } from './clients.service.ts'

@@ -17,7 +17,7 @@ import { mutate, unchanged, type Write } from '../../platform/history/mutate.ts'
 import { RecordKind } from '../../platform/history/record-kind.ts'
 import { LinkFailure } from '../../platform/instance-link/instance-link.ts'
 import { businessRule, conflict, known, requireValid } from '../../platform/problems.ts'
-import { setDataBridgeFlags } from '../instances/public.ts'
+import { placesWithin, setDataBridgeFlags } from '../instances/public.ts'
 import type { DataBridgeRecord } from './data-bridge.queries.ts'
 import * as queries from './data-bridge.queries.ts'
 import { asStored, hasNewTable, type Judged, judgeTables } from './data-bridge.rules.ts'
@@ -123,3 +123,6 @@ export const updateSftpPassword = (ctx: Context, { databaseId, input }: Password
   })
 
 export const { insertSetup } = queries
+
+/** What the history asks of it. */
+export const dataBridgeHistory = kind.subject(placesWithin)

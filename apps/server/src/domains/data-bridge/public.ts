@@ -1,1 +1,1 @@
-export { insertSetup } from './data-bridge.service.ts'
+export { dataBridgeHistory, insertSetup } from './data-bridge.service.ts'

@@ -157,3 +157,17 @@ export async function insertFlags(tx: Tx, flags: readonly StoredFlag[]): Promise
       .execute()
   }
 }
+
+/** Where each lies now, and what it is called. */
+export const places = sql`
+  select id, array["systemEnhancementName"] as names, null::int as "orgUnitId", null::int as "withinId" from feature_names`
+
+/** The flags of an instance by name. */
+export async function readFlags(db: Database, databaseId: number): Promise<Record<string, boolean>> {
+  const { rows } = await sql<{ name: string; isEnabled: boolean }>`
+    select n."systemEnhancementName" as name, ${isEnabled} as "isEnabled"
+    from feature_names n
+    left join feature_flags f on f."databaseId" = ${databaseId} and f."systemEnhancementName" = n."systemEnhancementName"
+    order by n."systemEnhancementName"`.execute(db)
+  return Object.fromEntries(rows.map((row) => [row.name, row.isEnabled]))
+}

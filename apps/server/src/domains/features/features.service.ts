@@ -3,8 +3,9 @@ import { type FeatureFlag, FeatureFlagInput, features } from '@acm/contract/feat
 import type { Context } from '../../platform/access/context.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { mutate, unchanged } from '../../platform/history/mutate.ts'
+import type { HistorySubject } from '../../platform/history/subject.ts'
 import { businessRule, conflict, type Problem, requireValid } from '../../platform/problems.ts'
-import { holdPlace } from '../instances/public.ts'
+import { holdPlace, placesWithin } from '../instances/public.ts'
 import { lastChangeOfFlag } from './bulk-edits.queries.ts'
 import * as queries from './features.queries.ts'
 
@@ -57,3 +58,10 @@ export const isFeatureEnabled = (
 
 /** Flags made by a seed, inside its transaction, and the names there are. */
 export const { insertFlags, listNames } = queries
+
+/** What the history asks of it. */
+export const featureHistory: HistorySubject = { places: queries.places }
+export const instanceFeaturesHistory: HistorySubject = {
+  places: placesWithin,
+  stored: (ctx, databaseId) => queries.readFlags(ctx.db, databaseId),
+}

@@ -1,1 +1,1 @@
-export { insertFlags, listNames } from './features.service.ts'
+export { featureHistory, insertFlags, instanceFeaturesHistory, listNames } from './features.service.ts'

@@ -1,19 +1,17 @@
-import { EXPORT_TYPES, history } from '@acm/contract/history'
-import { FileAnswer } from '../../platform/http/files.ts'
+import { history } from '@acm/contract/history'
 import { mount } from '../../platform/http/mount.ts'
-import { notFound } from '../../platform/problems.ts'
+import { getAsOf, listSecrets } from './as-of.service.ts'
+import { exportHistory } from './export.service.ts'
+import type { Subjects } from './history.queries.ts'
+import { countDays, getAll, getOwn, listKinds } from './history.service.ts'
 
-const nothing = { entries: [], next: null, searchedTo: null }
-
-export const historyRoutes = mount(history, {
-  getAll: () => nothing,
-  own: () => nothing,
-  days: () => ({ days: [], countedFrom: null }),
-  kinds: () => [],
-  exported: (_ctx, { query }) =>
-    new FileAnswer({ name: `history.${query.format}`, type: EXPORT_TYPES[query.format], content: Buffer.alloc(0) }),
-  asOf: () => {
-    throw notFound()
-  },
-  secrets: () => [],
-})
+export const historyRoutes = (subjects: Subjects) =>
+  mount(history, {
+    getAll: (ctx, { query }) => getAll(ctx, subjects, query),
+    own: (ctx, { query }) => getOwn(ctx, subjects, query),
+    days: (ctx, { query }) => countDays(ctx, subjects, query),
+    kinds: (ctx) => listKinds(ctx),
+    exported: (ctx, { query }) => exportHistory(ctx, subjects, query),
+    asOf: (ctx, { params, query }) => getAsOf(ctx, subjects, params, query),
+    secrets: (ctx, { params }) => listSecrets(ctx, subjects, params),
+  })

@@ -137,3 +137,11 @@ export async function isClientInScope(tx: Tx, scope: Scope, acesClientId: number
 export const forgetLink = (tx: Tx, id: number) => sql`delete from instance_links where "databaseId" = ${id}`.execute(tx)
 
 export const insertInstance = (tx: Tx, instance: NewInstance) => tx.insertInto('instances').values(instance).execute()
+
+/** Where each lies now, and what it is called. */
+export const places = sql`
+  select "databaseId" as id, array["databaseCode"] as names, "orgUnitId", null::int as "withinId" from instances`
+
+/** The same of what belongs to an instance and has its id. */
+export const placesWithin = sql`
+  select "databaseId" as id, array["databaseCode"] as names, "orgUnitId", "databaseId" as "withinId" from instances`

@@ -1,6 +1,12 @@
 export { setDataBridgeFlags } from './data-bridge-flags.service.ts'
 export { holdPlace, requirePlace } from './instance-place.service.ts'
 export { syncDataImportFieldsJob } from './instances.jobs.ts'
-export { hasReadableInstance, type insertInstance, readInstancesOfClient } from './instances.service.ts'
+export { placesWithin } from './instances.queries.ts'
+export {
+  hasReadableInstance,
+  type insertInstance,
+  instanceHistory,
+  readInstancesOfClient,
+} from './instances.service.ts'
 export { saveSsoAssignment } from './sso-assignment.service.ts'
 export { saveVendorFlags } from './vendor-flags.service.ts'

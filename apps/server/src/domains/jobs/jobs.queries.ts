@@ -148,3 +148,6 @@ export async function listOpen(db: Database, databaseId: number, kinds: readonly
     order by "jobId" desc limit 20`.execute(db)
   return rows
 }
+
+/** Where each lies now, and what it is called. */
+export const places = sql`select id, array[title] as names, null::int as "orgUnitId", null::int as "withinId" from jobs`

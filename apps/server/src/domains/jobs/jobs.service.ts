@@ -5,6 +5,7 @@ import { globalScopeOf, type Scope } from '@acm/contract/core/permissions'
 import { type InstanceLinkState, type JobDetails, jobs } from '@acm/contract/jobs'
 import type { Context } from '../../platform/access/context.ts'
 import { mutate } from '../../platform/history/mutate.ts'
+import type { HistorySubject } from '../../platform/history/subject.ts'
 import { type JobKind, RESERVED_SECONDS } from '../../platform/jobs/jobs.ts'
 import { runJob } from '../../platform/jobs/runner.ts'
 import { businessRule, forbidden, notFound } from '../../platform/problems.ts'
@@ -94,3 +95,6 @@ const VIEW = {
   vendorSelection: 'VENDOR_CONFIG_VIEW',
   userNotifications: 'USER_NOTIFICATIONS_VIEW',
 } as const satisfies Record<JobKindName, string>
+
+/** What the history asks of it. */
+export const jobHistory: HistorySubject = { places: queries.places }

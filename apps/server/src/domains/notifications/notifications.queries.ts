@@ -161,3 +161,10 @@ export async function listTypes(db: Database | Tx): Promise<LinkedNotifications[
     select id, name from notification_types order by id`.execute(db)
   return rows
 }
+
+/** Where each lies now, and what it is called. */
+export const places = sql`
+  select n.id, array[u.name] as names, i."orgUnitId", n."databaseId" as "withinId"
+  from user_notifications n
+  join instances i on i."databaseId" = n."databaseId"
+  left join instance_users u on u."databaseId" = n."databaseId" and u."userId" = n."userId"`

@@ -68,7 +68,6 @@ const kind = new RecordKind(userNotification, {
   async answer(ctx, { instanceId, userId }: queries.StoredChoice) {
     return (await queries.findUserNotification(ctx.db, { databaseId: instanceId, userId })) as UserNotification
   },
-  recorded: ({ name, databaseCode, notifications }) => ({ [`${name} (${databaseCode})`]: notifications }),
 })
 
 type Input = BodyOf<typeof notifications.save>
@@ -118,3 +117,6 @@ function unknownIn({ possibleNotifications }: Input, stored: queries.StoredChoic
 }
 
 export const { keepUsers, insertChoices, listTypes } = queries
+
+/** What the history asks of it. */
+export const userNotificationHistory = kind.subject(queries.places)

@@ -1,4 +1,5 @@
 import type { Permission } from '@acm/contract/core/permissions'
+import type { HistoryPage } from '@acm/contract/history'
 import type { InstanceLinkState } from '@acm/contract/jobs'
 import type { UserNotification } from '@acm/contract/notifications'
 import { sql } from 'kysely'
@@ -159,9 +160,20 @@ describe('saving the notifications of a user', () => {
       action: 'userNotification.save',
       entityType: 'userNotification',
       orgUnitIds: [orgUnitId],
-      changes: { 'Maria Chen (HIST-1)': ['Audit Assigned', 'Audit Assigned, Finding Raised'] },
     })
-    expect(before?.changes).toEqual({ 'Maria Chen (HIST-1)': [null, 'Audit Assigned'] })
+    const enabled = (entry = last) =>
+      ((entry?.changes.possibleNotifications ?? []) as { name: string; isEnabled: boolean }[][]).map((all) =>
+        all.filter((one) => one.isEnabled).map(({ name }) => name),
+      )
+    expect(enabled(last)).toEqual([['Audit Assigned'], ['Audit Assigned', 'Finding Raised']])
+    expect(enabled(before)).toEqual([[], ['Audit Assigned']])
+    const reader = await test.as(['USER_NOTIFICATIONS_VIEW'])
+    const { body } = await reader.get<HistoryPage>(`/x/history?within=instance.${instance.databaseId}`)
+    const names = (members: { name: string | null }[] = []) => members.map(({ name }) => name)
+    expect(body.entries.map(({ record, changes: [change] }) => [record?.name, names(change?.added)])).toEqual([
+      ['Maria Chen', ['Finding Raised: on']],
+      ['Maria Chen', ['Audit Assigned: on']],
+    ])
     expect(before?.entityId).toBe(last?.entityId)
   })
 })

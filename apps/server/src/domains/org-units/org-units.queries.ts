@@ -33,3 +33,6 @@ export async function insertOrgUnit(tx: Tx, values: NewOrgUnit): Promise<number>
   const { id } = await tx.insertInto('org_units').values(values).returning('id').executeTakeFirstOrThrow()
   return id
 }
+
+/** Where each lies now, and what it is called. */
+export const places = sql`select id, array[name] as names, id as "orgUnitId", null::int as "withinId" from org_units`

@@ -23,3 +23,6 @@ export const saveOrgUnit = (ctx: Context, input: BodyOf<typeof orgUnits.save>): 
 
 /** An org unit made by a seed or a test, inside its transaction. */
 export const insertOrgUnit = queries.insertOrgUnit
+
+/** What the history asks of it. */
+export const orgUnitHistory = kind.subject(queries.places)

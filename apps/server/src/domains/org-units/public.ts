@@ -1,1 +1,1 @@
-export { insertOrgUnit } from './org-units.service.ts'
+export { insertOrgUnit, orgUnitHistory } from './org-units.service.ts'

@@ -7,5 +7,6 @@ export {
   insertRole,
   PREDEFINED_ROLES,
   referencesExist,
+  roleHistory,
   SYSTEM_ADMINISTRATOR,
 } from './roles.service.ts'

@@ -106,3 +106,6 @@ export async function ensurePredefinedRoles(tx: Tx): Promise<Map<string, number>
   }
   return ids
 }
+
+/** What the history asks of it. */
+export const roleHistory = kind.subject(queries.places)

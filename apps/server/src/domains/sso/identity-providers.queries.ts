@@ -136,3 +136,8 @@ export async function listClaims(db: Database, id: number, domains: readonly str
 /** Providers made by a seed. */
 export const insertProviders = (tx: Tx, providers: readonly NewIdentityProvider[]) =>
   tx.insertInto('identity_providers').values(providers).returning(['id', 'acesClientId']).execute()
+
+/** Where each lies now, and what it is called. */
+export const places = sql`
+  select p.id, array[p.name] as names, c."orgUnitId", null::int as "withinId"
+  from identity_providers p join clients c on c."acesClientId" = p."acesClientId"`

@@ -62,3 +62,6 @@ async function requireClient(w: Write, acesClientId: number | null): Promise<Fie
 }
 
 export const { insertProviders } = queries
+
+/** What the history asks of it. */
+export const identityProviderHistory = kind.subject(queries.places)

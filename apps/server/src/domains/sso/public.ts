@@ -1,4 +1,4 @@
-export { insertProviders } from './identity-providers.service.ts'
+export { identityProviderHistory, insertProviders } from './identity-providers.service.ts'
 export {
   ANSWER_MINUTES,
   askIdentityProvider,

@@ -1,1 +1,1 @@
-export { insertSubscriptionRows, type NewSubscriptionRow } from './subscriptions.service.ts'
+export { insertSubscriptionRows, type NewSubscriptionRow, subscriptionHistory } from './subscriptions.service.ts'

@@ -93,3 +93,7 @@ export const insertRows = (tx: Tx, rows: readonly Omit<SubscriptionRow, 'id'>[])
 export const raiseVersion = (tx: Tx, acesClientId: number) =>
   sql`update clients set "subscriptionVersion" = "subscriptionVersion" + 1
       where "acesClientId" = ${acesClientId}`.execute(tx)
+
+/** Where each lies now, and what it is called. */
+export const places = sql`
+  select "acesClientId" as id, array["acesClientName"] as names, "orgUnitId", "acesClientId" as "withinId" from clients`

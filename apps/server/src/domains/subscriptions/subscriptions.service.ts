@@ -1,8 +1,10 @@
 import type { BodyOf } from '@acm/contract/core/endpoint'
+import type { RecordedSubscription } from '@acm/contract/history-fields'
 import type { Subscription, subscriptions } from '@acm/contract/subscriptions'
 import { type Context, requireInScope } from '../../platform/access/context.ts'
 import { type HistoryEntry, lastChangeOf } from '../../platform/history/history.ts'
 import { mutate, type Write } from '../../platform/history/mutate.ts'
+import type { HistorySubject } from '../../platform/history/subject.ts'
 import { businessRule, conflict, forbidden, notFound } from '../../platform/problems.ts'
 import { findGroup } from '../amq-groups/public.ts'
 import type { Subscriber } from './subscriptions.queries.ts'
@@ -58,6 +60,9 @@ async function lockSubscribers(w: Write, deltas: readonly Delta[]): Promise<Map<
   return found
 }
 
+/** A row as the history tells it. */
+const recorded = ({ id: _, ...row }: queries.SubscriptionRow): RecordedSubscription => row
+
 async function apply(w: Write, delta: Delta, subscribers: Map<number, Subscriber>): Promise<HistoryEntry[]> {
   const { db: tx } = w
   const acesClientId = delta.acesClientId ?? 0
@@ -77,19 +82,16 @@ async function apply(w: Write, delta: Delta, subscribers: Map<number, Subscriber
   if (plan.added.length > 0) await queries.insertRows(tx, plan.added)
   if (plan.deleted.length + plan.redated.length + plan.added.length === 0) return []
   const after = await queries.listRows(tx, acesClientId)
-  const recorded = (all: typeof rows) =>
-    Object.fromEntries(
-      all
-        .filter((row) => row.amqGroupId === delta.amqGroup)
-        .map((row) => [`${group?.name}: instance ${row.databaseId}`, `${row.startDate} – ${row.endDate ?? ''}`]),
-    )
+  const ofGroup = (all: typeof rows) => ({
+    subscriptions: all.filter((row) => row.amqGroupId === delta.amqGroup).map(recorded),
+  })
   return [
     {
       action: 'subscription.save',
       entity: ['subscriptions', acesClientId],
       orgUnitIds: [subscribers.get(acesClientId)?.orgUnitId ?? null],
-      before: recorded(rows),
-      after: recorded(after),
+      before: ofGroup(rows),
+      after: ofGroup(after),
     },
   ]
 }
@@ -97,3 +99,12 @@ async function apply(w: Write, delta: Delta, subscribers: Map<number, Subscriber
 /** Rows made by a seed, inside its transaction. */
 export type NewSubscriptionRow = Omit<queries.SubscriptionRow, 'id'>
 export const insertSubscriptionRows = queries.insertRows
+
+/** What the history asks of it. */
+export const subscriptionHistory: HistorySubject = {
+  places: queries.places,
+  async stored(ctx, acesClientId) {
+    const rows = await ctx.db.transaction().execute((tx) => queries.listRows(tx, acesClientId))
+    return { subscriptions: rows.map(recorded) }
+  },
+}

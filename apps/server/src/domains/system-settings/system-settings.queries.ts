@@ -22,3 +22,7 @@ export async function lockSecret(tx: Tx): Promise<string | null> {
 export const writeSecret = (tx: Tx, encrypted: string | null) =>
   sql`update system_settings set "acesKnowledgeCenterSharedSecretKey" = ${encrypted}
       where id = ${SYSTEM_SETTING_ID}`.execute(tx)
+
+/** Where each lies now, and what it is called. */
+export const places = sql`
+  select id, array[]::text[] as names, null::int as "orgUnitId", null::int as "withinId" from system_settings`

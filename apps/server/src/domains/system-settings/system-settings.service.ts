@@ -4,10 +4,12 @@ import {
   SECRET_SETTING,
   SYSTEM_SETTING_ID,
   type SystemSetting,
+  systemSetting,
   type systemSettings,
 } from '@acm/contract/system-settings'
 import type { Context } from '../../platform/access/context.ts'
 import { mutate, unchanged } from '../../platform/history/mutate.ts'
+import type { HistorySubject } from '../../platform/history/subject.ts'
 import { known } from '../../platform/problems.ts'
 import { secretColumn } from '../../platform/secrets/secrets.ts'
 import * as queries from './system-settings.queries.ts'
@@ -27,7 +29,7 @@ export const recordReveal = (ctx: Context, { act }: BodyOf<typeof systemSettings
     history: {
       action: 'systemSettings.reveal',
       entity: ['systemSettings', SYSTEM_SETTING_ID],
-      after: { [SECRET_SETTING]: act },
+      after: { reveal: act },
     },
     touched: [],
   }))
@@ -50,3 +52,13 @@ export const ensureSharedSecret = (ctx: Context): Promise<void> =>
       touched: [],
     }
   })
+
+/** What the history asks of it. */
+export const systemSettingsHistory: HistorySubject = {
+  places: queries.places,
+  async stored(ctx, id) {
+    const settings = await queries.findSettings(ctx.db, id)
+    if (!settings) return null
+    return systemSetting.recorded(settings, (_, secret) => sharedSecret.mark(ctx.secrets, SYSTEM_SETTING_ID, secret))
+  },
+}

@@ -57,9 +57,9 @@ describe('the system settings', () => {
       actorName: 'Test Person',
       entityType: 'systemSettings',
       entityId: 1,
-      changes: { acesKnowledgeCenterSharedSecretKey: [null, 'shown'] },
+      changes: { reveal: [null, 'shown'] },
     })
-    expect(copied?.changes).toEqual({ acesKnowledgeCenterSharedSecretKey: [null, 'copied'] })
+    expect(copied?.changes).toEqual({ reveal: [null, 'copied'] })
     expect((await caller.post(REVEALED, { act: 'read' })).status).toBe(400)
     expect((await (await test.as(['USER_VIEW'])).post(REVEALED, { act: 'shown' })).status).toBe(403)
   })

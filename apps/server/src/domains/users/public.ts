@@ -1,5 +1,6 @@
 export { endsOf } from './session-ends.ts'
 export { endIdle, endOldest, endPast, endSessionWith } from './sessions.queries.ts'
+export { userHistory } from './user-saves.service.ts'
 export {
   type Account,
   demoPasswordInUse,

@@ -104,3 +104,6 @@ function ownEnd({ actor }: Context, before: User | null, given: Input): FieldErr
 /** The moment is the server's, whatever was sent (G-USER-03); nobody begins archived. */
 const archivedSince = (given: string | null | undefined, before: User | null): string | null =>
   given && before ? (before.deletedAt ?? new Date().toISOString()) : null
+
+/** What the history asks of it. */
+export const userHistory = kind.subject(queries.places)

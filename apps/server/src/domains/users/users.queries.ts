@@ -201,3 +201,7 @@ export async function listDemoAccounts(db: Database): Promise<{ email: string; n
     order by id limit 8`.execute(db)
   return rows
 }
+
+/** Where each lies now, and what it is called. */
+export const places = sql`
+  select id, array["firstName", "lastName"] as names, null::int as "orgUnitId", null::int as "withinId" from users`

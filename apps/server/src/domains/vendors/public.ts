@@ -1,2 +1,3 @@
+export { instanceVendorsHistory } from './vendor-choices.service.ts'
 export { vendorProductJob, vendorSelectionJob } from './vendors.jobs.ts'
-export { insertProducts, insertSelections, jobOf } from './vendors.service.ts'
+export { insertProducts, insertSelections, jobOf, vendorProductHistory } from './vendors.service.ts'

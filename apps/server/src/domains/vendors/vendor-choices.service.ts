@@ -4,9 +4,10 @@ import { VENDOR_FLAGS } from '@acm/contract/instances'
 import type { VendorProduct, vendors } from '@acm/contract/vendors'
 import type { Context } from '../../platform/access/context.ts'
 import { type Change, mutate, refuseRehearsal, unchanged, type Write } from '../../platform/history/mutate.ts'
+import type { HistorySubject } from '../../platform/history/subject.ts'
 import { listUntold, startJob } from '../../platform/jobs/jobs.ts'
 import { businessRule } from '../../platform/problems.ts'
-import { holdPlace, requirePlace, saveVendorFlags } from '../instances/public.ts'
+import { holdPlace, placesWithin, requirePlace, saveVendorFlags } from '../instances/public.ts'
 import { vendorSelectionJob } from './vendors.jobs.ts'
 import * as queries from './vendors.queries.ts'
 import { jobOf, unreached } from './vendors.service.ts'
@@ -82,4 +83,10 @@ async function storeChoice(
     },
     touched: [],
   }
+}
+
+/** What the history asks of it. */
+export const instanceVendorsHistory: HistorySubject = {
+  places: placesWithin,
+  stored: async (ctx, databaseId) => ({ vendorProducts: await queries.listSelected(ctx.db, databaseId) }),
 }

@@ -106,3 +106,18 @@ export const deleteSelection = (tx: Tx, { databaseId, vendorProductId }: Tables[
 /** Products made by a seed, in the order given. */
 export const insertProducts = (tx: Tx, products: readonly NewVendorProduct[]) =>
   tx.insertInto('vendor_products').values(products).returning(['id', 'vendorServiceGroup', 'isDisabled']).execute()
+
+/** Where each lies now, and what it is called. */
+export const places = sql`
+  select id, array["vendorName"] as names, null::int as "orgUnitId", null::int as "withinId" from vendor_products`
+
+/** What an instance has selected. */
+export async function listSelected(db: Database, databaseId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('vendor_selections')
+    .select('vendorProductId')
+    .where('databaseId', '=', databaseId)
+    .orderBy('vendorProductId')
+    .execute()
+  return rows.map(({ vendorProductId }) => vendorProductId)
+}

@@ -102,3 +102,6 @@ async function unavailable(
 
 /** Products and choices made by a seed, inside its transaction. */
 export const { insertProducts, insertSelections } = queries
+
+/** What the history asks of it. */
+export const vendorProductHistory = kind.subject(queries.places)

@@ -4,6 +4,7 @@ import { pick, type ValuesOf } from '@acm/contract/core/fields'
 import type { RecordDeclaration, RecordTypes } from '@acm/contract/core/record'
 import { isWriteOnly } from '@acm/contract/core/secret-fields'
 import { isOnlySent } from '@acm/contract/core/stored'
+import type { RawBuilder } from 'kysely'
 import type { Context } from '../access/context.ts'
 import { brokenConstraints } from '../database/constraints.ts'
 import type { Tx } from '../database/database.ts'
@@ -12,6 +13,7 @@ import { secretColumn } from '../secrets/secrets.ts'
 import { changesBetween, lastChangeOf } from './history.ts'
 import { type Change, refuseRehearsal, unchanged, type Write } from './mutate.ts'
 import { insertRow, type Keyed, nextId, updateRow } from './rows.ts'
+import type { HistorySubject } from './subject.ts'
 
 /** The types of records that are saved, and so have versions. */
 interface SavedTypes extends RecordTypes {
@@ -144,6 +146,17 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
       secretColumn(this.#keyed.table, field).mark(ctx.secrets, this.#idOf(stored), secret),
     )
     return this.#storage.recorded?.(stored, own) ?? own
+  }
+
+  /** What the history asks of the kind. */
+  subject(places: RawBuilder<unknown>): HistorySubject {
+    return {
+      places,
+      stored: async (ctx, id) => {
+        const stored = await ctx.db.transaction().execute((tx) => this.#storage.find(tx, id))
+        return stored ? this.recorded(ctx, stored) : null
+      },
+    }
   }
 
   /** Null: of global scope. */

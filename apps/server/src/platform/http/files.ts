@@ -1,11 +1,12 @@
+import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
 /** A file as the answer of a call: saved by the browser, never shown as a page of ours. */
 export class FileAnswer {
   readonly name: string
   readonly type: string
-  readonly content: Buffer
-  constructor(file: { name: string; type: string; content: Buffer }) {
+  readonly content: Buffer | Readable
+  constructor(file: { name: string; type: string; content: Buffer | Readable }) {
     this.name = file.name
     this.type = file.type
     this.content = file.content

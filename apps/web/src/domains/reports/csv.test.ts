@@ -1,10 +1,10 @@
+import { csvText } from '@acm/contract/core/csv'
 import { describe, expect, it } from 'vitest'
 import {
   type CsvFile,
   csvHeader,
   csvLines,
   csvName,
-  csvText,
   INTEGRATION_FILE,
   NOTIFICATION_FILE,
   PRODUCT_FILE,

@@ -1,0 +1,129 @@
+import type { NameOf } from '@acm/contract/core/field'
+import type { HistoryChange, HistoryValue, HistoryValueKind } from '@acm/contract/history'
+import type { HistoryKind } from '@acm/contract/history-kinds'
+import type { Context } from '../../platform/access/context.ts'
+import { isReadable, kindOf, type ToldField, toldField } from './fields.rules.ts'
+import type { EntryRow } from './history.queries.ts'
+
+/** What records were called then and are called now. */
+export interface Naming {
+  past: NameOf
+  now: NameOf
+  isGone(kind: string, id: number): boolean
+}
+
+type Json = HistoryValue['value']
+
+/** How a field's values are shown. */
+export function valueKindOf({ field }: ToldField): HistoryValueKind {
+  if (field.secret || field.kind === 'password') return 'secret'
+  return field.kind === 'list' ? 'set' : field.kind
+}
+
+/** A value as it was recorded, with what it names. */
+export function toldValue({ field }: ToldField, value: unknown, naming: Naming): HistoryValue | null {
+  if (value === null || value === undefined) return null
+  const plain = { value: value as Json, name: null, nameNow: null, isGone: false }
+  if (field.choices) return { ...plain, name: field.choices[Number(value)] ?? null }
+  const { refersTo } = field
+  if (refersTo === undefined) return plain
+  const id = Number(value)
+  return { ...plain, ...namesOf((nameOf) => nameOf(refersTo, id), naming), isGone: naming.isGone(refersTo, id) }
+}
+
+function namesOf(name: (nameOf: NameOf) => string | null, naming: Naming): Pick<HistoryValue, 'name' | 'nameNow'> {
+  const [then, now] = [name(naming.past), name(naming.now)]
+  return { name: then ?? now, nameNow: then !== null && now !== null && then !== now ? now : null }
+}
+
+/** A member of a set. */
+export function memberOf({ field }: ToldField, member: unknown, naming: Naming): HistoryValue {
+  const names = namesOf((nameOf) => field.memberName?.(member, nameOf) ?? null, naming)
+  return { value: member as Json, isGone: false, ...names }
+}
+
+const membersIn = (value: unknown, field: ToldField): unknown[] => {
+  if (value === null || value === undefined) return []
+  return field.isMember || !Array.isArray(value) ? [value] : value
+}
+
+/** The members that are in one and not in the other. */
+export const without = (one: readonly unknown[], other: readonly unknown[]): unknown[] => {
+  const there = new Set(other.map((member) => JSON.stringify(member)))
+  return one.filter((member) => !there.has(JSON.stringify(member)))
+}
+
+export const cameAndWent = (field: ToldField, [old, now]: readonly [unknown, unknown]) => {
+  const [before, after] = [membersIn(old, field), membersIn(now, field)]
+  return { came: without(after, before), went: without(before, after) }
+}
+
+/** What became of a secret: its marks differ, or words say it. */
+function fateOf([old, now]: readonly [unknown, unknown]): HistoryChange['secret'] {
+  if (now === null) return 'removed'
+  return old === null && now !== 'changed' ? 'set' : 'changed'
+}
+
+function changeOf(field: ToldField, pair: readonly [unknown, unknown], naming: Naming): HistoryChange {
+  const kind = valueKindOf(field)
+  const { label } = field.field
+  const plain = { field: field.name, label, kind, old: null, now: null, added: [], removed: [], secret: null }
+  if (kind === 'secret') return { ...plain, secret: fateOf(pair) }
+  if (kind !== 'set')
+    return { ...plain, old: toldValue(field, pair[0], naming), now: toldValue(field, pair[1], naming) }
+  const { came, went } = cameAndWent(field, pair)
+  const members = (all: unknown[]) => all.map((member) => memberOf(field, member, naming))
+  return { ...plain, added: members(came), removed: members(went) }
+}
+
+/** The keys of an entry's changes that are told; its own id is not news. */
+function keysOf(kind: HistoryKind, { changes }: EntryRow): string[] {
+  const own = kindOf(kind).record?.id
+  return Object.keys(changes).filter((key) => key !== own)
+}
+
+/** What the caller may read of an entry, and of how many fields they may not. */
+export function readChanges(
+  ctx: Context,
+  { row, kind, orgUnitId }: { row: EntryRow; kind: HistoryKind; orgUnitId: number | null },
+  naming: Naming,
+): { changes: HistoryChange[]; hiddenFields: number } {
+  const keys = keysOf(kind, row)
+  const read = keys.flatMap((key) => {
+    const field = toldField(kind, key)
+    const pair = row.changes[key]
+    return field && pair && isReadable(ctx, kind, field, orgUnitId) ? [changeOf(field, pair, naming)] : []
+  })
+  return { changes: read, hiddenFields: keys.length - read.length }
+}
+
+/** Whether an entry made its record: what must be there was not there before. */
+export function isMaking(kind: HistoryKind, { changes }: EntryRow): boolean {
+  const { record } = kindOf(kind)
+  if (!record || !(record.id in record.input.fields || record.id in changes)) return false
+  return Object.entries(record.fields).some(
+    ([name, { required }]) => required && name in changes && changes[name]?.[0] === null,
+  )
+}
+
+/** Whether an entry ended its record. */
+export const isEnding = ({ action }: EntryRow): boolean => /\.(remove|delete)$/.test(action)
+
+/** Every record that an entry names. */
+export function namedIn(row: EntryRow, kind: HistoryKind): [kind: string, id: number][] {
+  const named: [string, number][] = []
+  const note: NameOf = (of, id) => {
+    named.push([of, id])
+    return ''
+  }
+  for (const [key, pair] of Object.entries(row.changes)) {
+    const field = toldField(kind, key)
+    const { refersTo, memberName } = field?.field ?? {}
+    for (const value of pair) {
+      if (value === null) continue
+      if (refersTo !== undefined) note(refersTo, Number(value))
+      if (field && memberName) for (const member of membersIn(value, field)) memberName(member, note)
+    }
+  }
+  return named
+}

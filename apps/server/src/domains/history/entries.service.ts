@@ -1,0 +1,105 @@
+import type { HistoryEntry, HistoryRecord } from '@acm/contract/history'
+import { HISTORY_KINDS, type HistoryKind } from '@acm/contract/history-kinds'
+import type { Context } from '../../platform/access/context.ts'
+import { isEnding, isMaking, type Naming, namedIn, readChanges } from './changes.rules.ts'
+import { isWithin, kindOf, kindOfEntry, type Reach, toldFields } from './fields.rules.ts'
+import type { EntryRow, Key, Subjects } from './history.queries.ts'
+import { Names } from './names.service.ts'
+
+/** What entries are read by. */
+export interface Reading {
+  ctx: Context
+  subjects: Subjects
+  reach: ReadonlyMap<HistoryKind, Reach>
+}
+
+type Row = EntryRow & { kind: HistoryKind | undefined }
+
+/** Everything that these entries name, in as many statements as for one. */
+export async function namesOf({ ctx, subjects }: Reading, rows: readonly Row[]): Promise<Names> {
+  const wanted = new Map<HistoryKind, Set<number>>()
+  const isKind = (kind: string): kind is HistoryKind => (HISTORY_KINDS as readonly string[]).includes(kind)
+  const want = (kind: string, id: number) => {
+    if (isKind(kind)) wanted.set(kind, (wanted.get(kind) ?? new Set()).add(id))
+  }
+  for (const row of rows) {
+    if (!row.kind) continue
+    if (row.entityId !== null) want(row.kind, row.entityId)
+    for (const [kind, id] of namedIn(row, row.kind)) want(kind, id)
+  }
+  return Names.of(ctx, subjects, wanted)
+}
+
+export const namingAt = (names: Names, key: Key): Naming => ({
+  past: names.at(key),
+  now: names.now,
+  isGone: (kind, id) => names.placeOf(kind as HistoryKind, id) === undefined,
+})
+
+export function recordOf(names: Names, kind: HistoryKind, id: number, key: Key): HistoryRecord {
+  const place = names.placeOf(kind, id)
+  const { within, label } = kindOf(kind)
+  const [then, now] = [names.at(key)(kind, id), names.now(kind, id)]
+  const whole = within !== null && place?.withinId ? { kind: within as HistoryKind, id: place.withinId } : null
+  return {
+    kind,
+    kindLabel: label,
+    id,
+    name: then ?? now,
+    nameNow: then !== null && now !== null && then !== now ? now : null,
+    exists: place !== undefined,
+    within: whole,
+  }
+}
+
+/** Entries as the caller may read them; of records they may not open only that something was done. */
+export async function present(reading: Reading, rows: readonly EntryRow[]): Promise<HistoryEntry[]> {
+  const known = rows.map((row) => ({ ...row, kind: kindOfEntry(row.entityType, row.action) }))
+  const names = await namesOf(reading, known)
+  return known.map((row) => entryOf(reading, names, row))
+}
+
+function entryOf({ ctx, subjects, reach }: Reading, names: Names, row: Row): HistoryEntry {
+  const { kind, entityId } = row
+  const orgUnitId = kind && entityId !== null ? names.orgUnitOf(kind, entityId) : null
+  const isOwn = row.entityType === 'user' && entityId === ctx.user?.userId
+  const isReached = kind !== undefined && isWithin(reach.get(kind), orgUnitId)
+  const isOpen = kind !== undefined && (isReached || isOwn)
+  const read = isOpen
+    ? readChanges(ctx, { row, kind, orgUnitId }, namingAt(names, row))
+    : { changes: [], hiddenFields: Object.keys(row.changes).length }
+  // Of their own account everybody knows what happened at its door.
+  const changes = isReached ? read.changes : read.changes.filter(({ field }) => kind && field in kindOf(kind).extra)
+  const hiddenFields = read.hiddenFields + read.changes.length - changes.length
+  const unit = isOpen && orgUnitId !== null ? names.now('orgUnit', orgUnitId) : null
+  return {
+    id: row.id,
+    at: row.at,
+    actor: { type: row.actorType, id: row.actorId, name: row.actorName },
+    from: { address: row.address, session: row.session, job: row.jobId, requestId: row.requestId },
+    action: row.action,
+    did: kind ? didOf(kind, row) : row.action,
+    record: isOpen && entityId !== null ? recordOf(names, kind, entityId, row) : null,
+    orgUnits: unit === null ? [] : [unit],
+    changes,
+    hiddenFields,
+    isRestorable: isOpen && subjects[kind].stored !== undefined && isRestorable(ctx, kind, row, orgUnitId),
+  }
+}
+
+const didOf = (kind: HistoryKind, row: EntryRow): string =>
+  isMaking(kind, row) && !isEnding(row) && row.action.endsWith('.save')
+    ? 'Created'
+    : (kindOf(kind).did[row.action] ?? row.action)
+
+/** Whether the caller may change something back that it changed. */
+function isRestorable(ctx: Context, kind: HistoryKind, row: EntryRow, orgUnitId: number | null): boolean {
+  const { record } = kindOf(kind)
+  if (!record || row.entityId === null || isMaking(kind, row)) return false
+  const stored = { [record.id]: isEnding(row) ? 0 : row.entityId, ...(record.liesIn && { [record.liesIn]: orgUnitId }) }
+  const editable = record.editable(ctx.grants, stored) as readonly string[]
+  return Object.keys(row.changes).some((key) => {
+    const told = toldFields(kind).get(key)
+    return told !== undefined && !told.field.secret && editable.includes(key)
+  })
+}

@@ -1,0 +1,80 @@
+import { Readable } from 'node:stream'
+import { csvText } from '@acm/contract/core/csv'
+import type { QueryOf } from '@acm/contract/core/endpoint'
+import {
+  EXPORT_TYPES,
+  type HistoryChange,
+  type HistoryEntry,
+  type HistoryValue,
+  type history,
+} from '@acm/contract/history'
+import type { Context } from '../../platform/access/context.ts'
+import { mutate } from '../../platform/history/mutate.ts'
+import { FileAnswer } from '../../platform/http/files.ts'
+import type { Reading } from './entries.service.ts'
+import { type Question, type Subjects, upTo } from './history.queries.ts'
+import { readingOf, walk } from './history.service.ts'
+import { questionOf, wantedOf } from './question.service.ts'
+
+const AT_ONCE = 500
+
+/** Entries as a file, newest first, however many: written down before the first of them leaves. */
+export async function exportHistory(
+  ctx: Context,
+  subjects: Subjects,
+  { format, ...filters }: QueryOf<typeof history.exported>,
+): Promise<FileAnswer> {
+  const began = new Date().toISOString()
+  const reading = readingOf(ctx, subjects)
+  const question = await questionOf(reading, filters)
+  await mutate(ctx, async (w) => ({
+    result: undefined,
+    history: {
+      action: 'history.export',
+      entity: w.user && ['user', w.user.userId],
+      after: { format, filters: Object.keys(filters).length > 0 ? JSON.stringify(filters) : null },
+    },
+    touched: [],
+  }))
+  // What happens from now on is not in the file.
+  const asked = { ...question, conditions: [...question.conditions, upTo(began)] }
+  const lines = linesOf(reading, asked, { filters, format })
+  const name = `AcesCentralMgt_History_${began.slice(0, 19).replaceAll(':', '-').replace('T', '_')}.${format}`
+  return new FileAnswer({ name, type: EXPORT_TYPES[format], content: Readable.from(lines) })
+}
+
+type Asked = { filters: Parameters<typeof wantedOf>[0]; format: keyof typeof EXPORT_TYPES }
+
+async function* linesOf(reading: Reading, question: Question, { filters, format }: Asked): AsyncGenerator<string> {
+  if (format === 'csv') yield HEADERS
+  for await (const { entries } of walk(reading, { question, wanted: wantedOf(filters), most: AT_ONCE })) {
+    if (entries.length === 0) continue
+    yield entries.map(format === 'csv' ? csvLines : (entry) => `${JSON.stringify(entry)}\n`).join('')
+  }
+}
+
+const HEADERS =
+  'Id,At (UTC),Who,Kind of Actor,Address,Session,Job,What,Action,Record Kind,Record Id,Record Then,Record Now,Org Units,Field,Old,New,Fields Not Shown'
+
+/** One line a field, or one alone where none is told. */
+function csvLines(entry: HistoryEntry): string {
+  const { actor, from, record } = entry
+  const before = [entry.id, entry.at, actor.name, actor.type, from.address, from.session, from.job, entry.did]
+    .concat([entry.action, record?.kindLabel ?? null, record?.id ?? null, record?.name ?? null])
+    .concat([record?.nameNow ?? record?.name ?? null, entry.orgUnits.join('; ')])
+  const changes = entry.changes.length > 0 ? entry.changes.map(csvChange) : [['', '', '']]
+  return changes
+    .map(
+      (change) => `\n${[...before, ...change, entry.hiddenFields].map((one) => csvText(String(one ?? ''))).join(',')}`,
+    )
+    .join('')
+}
+
+const csvValue = (value: HistoryValue | null): string =>
+  value === null ? '' : (value.name ?? (typeof value.value === 'string' ? value.value : JSON.stringify(value.value)))
+
+function csvChange({ label, kind, old, now, added, removed, secret }: HistoryChange): string[] {
+  if (kind === 'secret') return [label, '', secret ?? '']
+  if (kind === 'set') return [label, removed.map(csvValue).join('; '), added.map(csvValue).join('; ')]
+  return [label, csvValue(old), csvValue(now)]
+}

@@ -1,0 +1,183 @@
+import type { HistoryKind } from '@acm/contract/history-kinds'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import { PLANNED_ANEW } from '../../platform/database/statements.ts'
+import type { Changes } from '../../platform/history/history.ts'
+import type { HistorySubject } from '../../platform/history/subject.ts'
+import { kindOf, type Reach } from './fields.rules.ts'
+
+const plannedAnew = sql.raw(PLANNED_ANEW)
+
+export type Subjects = Readonly<Record<HistoryKind, HistorySubject>>
+
+/** Where a page ends: moment and id of its last entry. */
+export interface Key {
+  at: string
+  id: number
+}
+
+/** An entry as it is read. */
+export interface EntryRow extends Key {
+  actorType: 'user' | 'system' | 'anonymous'
+  actorId: number | null
+  actorName: string
+  action: string
+  entityType: string | null
+  entityId: number | null
+  orgUnitIds: number[] | null
+  changes: Changes
+  requestId: string | null
+  address: string | null
+  session: string | null
+  jobId: number | null
+}
+
+const columns = (table: string) =>
+  sql.raw(
+    ['actorType', 'actorId', 'actorName', 'action', 'entityType', 'entityId', 'orgUnitIds', 'changes', 'requestId']
+      .concat(['address', 'session', 'jobId', 'id'])
+      .map((name) => `${table}."${name}"`)
+      .concat(`utc(${table}.at) as at`)
+      .join(', '),
+  )
+
+const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join([sql`true`, ...conditions], sql` and `)
+const any = (conditions: readonly RawBuilder<unknown>[]) => sql`(${sql.join([sql`false`, ...conditions], sql` or `)})`
+
+/** Entries of a kind. */
+function ofKind(kind: HistoryKind): RawBuilder<unknown> {
+  const { entity, did } = kindOf(kind)
+  const isOfEntity = entity === null ? sql`h."entityType" is null` : sql`h."entityType" = ${entity}`
+  return sql`(${isOfEntity} and h.action = any(${Object.keys(did)}::text[]))`
+}
+
+/** Those of records that lie within reach now; what is gone lies where it lay at its end. */
+function withinReach(kind: HistoryKind, reach: Reach, { places }: HistorySubject): RawBuilder<unknown> {
+  if (reach.all) return ofKind(kind)
+  if (places === null) return sql`false`
+  const there = sql`from (${places}) p where p.id = h."entityId"`
+  const ids = sql`${[...reach.orgUnitIds]}::int[]`
+  return sql`(${ofKind(kind)} and (
+    exists (select ${there} and p."orgUnitId" = any(${ids}))
+    or not exists (select ${there}) and coalesce((
+      select last."orgUnitIds" && ${ids} from history last
+      where last."entityType" = h."entityType" and last."entityId" = h."entityId"
+      order by last.at desc, last.id desc limit 1), false)))`
+}
+
+/** What is asked for: ways in, each by an index, and what else must hold. */
+export interface Question {
+  streams: readonly RawBuilder<unknown>[]
+  conditions: readonly RawBuilder<unknown>[]
+}
+
+export const conditions = {
+  /** Entries that somebody may see. */
+  within: (subjects: Subjects, reach: ReadonlyMap<HistoryKind, Reach>) =>
+    any([...reach].map(([kind, held]) => withinReach(kind, held, subjects[kind]))),
+  kinds: (kinds: readonly HistoryKind[]) => any(kinds.map(ofKind)),
+  actions: (actions: readonly string[]) => sql`h.action = any(${[...actions]}::text[])`,
+  who: (name: string) =>
+    sql`folded(h."actorName") like '%' || folded(${name.normalize('NFC').replace(/[\\%_]/g, '\\$&')}) || '%'`,
+  record: (id: number) => sql`h."entityId" = ${id}`,
+  person: (userId: number) => sql`h."actorId" = ${userId}`,
+  /** A change of one of these keys. */
+  keys: (keys: readonly string[]) => any(keys.map((key) => sql`h.changes -> ${key} is not null`)),
+}
+
+/** A way in, within a period. */
+export const both = (way: RawBuilder<unknown>, period: readonly RawBuilder<unknown>[]) => all([way, ...period])
+
+/** Entries from a moment on, or up to one. */
+export const from = (moment: string) => sql`h.at >= ${moment}::timestamptz`
+export const upTo = (moment: string) => sql`h.at <= ${moment}::timestamptz`
+
+export const streams = {
+  all: sql`true`,
+  entity: (entity: string | null) => (entity === null ? sql`h."entityType" is null` : sql`h."entityType" = ${entity}`),
+  record: (entity: string, id: number) => sql`h."entityType" = ${entity} and h."entityId" = ${id}`,
+  records: (entity: string, ids: readonly number[]) =>
+    sql`h."entityType" = ${entity} and h."entityId" = any(${[...ids]}::bigint[])`,
+  actor: (userId: number) => sql`h."actorId" = ${userId}`,
+}
+
+/** How much one statement may look at, and answer at most. */
+interface Bounds {
+  look: number
+  most: number
+}
+
+export interface Found {
+  rows: EntryRow[]
+  /** The oldest that was looked at; null: there was none. */
+  last: Key | null
+  /** Whether there are none beyond. */
+  isEnd: boolean
+}
+
+const looked = (question: Question, before: Key | null, look: number) => {
+  const older = before ? sql`(h.at, h.id) < (${before.at}::timestamptz, ${before.id}::bigint)` : sql`true`
+  const slim = sql`h.id, h.at, h."entityType", h."entityId", h.action, h."actorId", h."actorName", h."orgUnitIds"`
+  const ways = question.streams.map(
+    (way) => sql`(select ${slim} from history h where ${way} and ${older} order by h.at desc, h.id desc limit ${look})`,
+  )
+  const [only, ...others] = ways
+  if (others.length === 0) return only ?? sql`select ${slim} from history h where false`
+  return sql`select * from (${sql.join(ways, sql` union `)}) h order by h.at desc, h.id desc limit ${look}`
+}
+
+/** Looks through the next entries and answers those of them that are asked for, newest first. */
+export async function look(db: Database, question: Question, before: Key | null, bounds: Bounds): Promise<Found> {
+  const { rows } = await sql<EntryRow & { looked: number; lastAt: string | null; lastId: number | null }>`${plannedAnew}
+    with looked as materialized (${looked(question, before, bounds.look)}),
+    matching as (
+      select h.id, h.at from looked l join history h on h.id = l.id where ${all(question.conditions)}
+      order by l.at desc, l.id desc limit ${bounds.most})
+    select s.looked, utc(s.at) as "lastAt", s.id as "lastId", ${columns('e')}
+    from (select count(*)::int as looked, min(at) as at,
+                 (select id from looked order by at, id limit 1) as id from looked) s
+    left join (matching m join history e on e.id = m.id) on true
+    order by e.at desc, e.id desc`.execute(db)
+  const found = rows.filter((row) => row.id !== null)
+  const isFull = found.length === bounds.most
+  const [first] = rows
+  const end = found.at(-1)
+  if (isFull && end) return { rows: found, last: { at: end.at, id: end.id }, isEnd: false }
+  const last = first?.lastAt && first.lastId ? { at: first.lastAt, id: first.lastId } : null
+  return { rows: found, last, isEnd: (first?.looked ?? 0) < bounds.look }
+}
+
+/** How many of the next entries are asked for, by day of a time zone. */
+export async function countDays(
+  db: Database,
+  question: Question,
+  { before, zone, look: bound }: { before: Key | null; zone: string; look: number },
+): Promise<{ days: { day: string; count: number }[]; last: Key | null; isEnd: boolean }> {
+  type Counted = { day: string | null; count: number; looked: number; lastAt: string | null; lastId: number | null }
+  const { rows } = await sql<Counted>`${plannedAnew}
+    with looked as materialized (${looked(question, before, bound)})
+    select s.looked, utc(s.at) as "lastAt", s.id as "lastId", d.day, d.count
+    from (select count(*)::int as looked, min(at) as at,
+                 (select id from looked order by at, id limit 1) as id from looked) s
+    left join (
+      select to_char(h.at at time zone ${zone}, 'YYYY-MM-DD') as day, count(*)::int as count
+      from looked h where ${all(question.conditions)} group by 1) d on true`.execute(db)
+  const [first] = rows
+  return {
+    days: rows.flatMap(({ day, count }) => (day === null ? [] : [{ day, count }])),
+    last: first?.lastAt && first.lastId ? { at: first.lastAt, id: first.lastId } : null,
+    isEnd: (first?.looked ?? 0) < bound,
+  }
+}
+
+/** The zone as the database knows it; null: it does not. */
+export async function findZone(db: Database, zone: string): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    select name from pg_timezone_names where lower(name) = lower(${zone})`.execute(db)
+  return rows[0]?.name ?? null
+}
+
+export async function findEntry(db: Database, id: number): Promise<EntryRow | undefined> {
+  const { rows } = await sql<EntryRow>`select ${columns('h')} from history h where h.id = ${id}`.execute(db)
+  return rows[0]
+}

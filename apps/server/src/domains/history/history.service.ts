@@ -1,0 +1,157 @@
+import type { QueryOf } from '@acm/contract/core/endpoint'
+import type { HistoryChoices, HistoryDays, HistoryEntry, HistoryPage, history } from '@acm/contract/history'
+import type { Context } from '../../platform/access/context.ts'
+import { businessRule } from '../../platform/problems.ts'
+import { present, type Reading } from './entries.service.ts'
+import { kindOf, reachOf, toldFields } from './fields.rules.ts'
+import * as queries from './history.queries.ts'
+import { isAskedFor, questionOf, type Wanted, wantedOf } from './question.service.ts'
+
+/** How long one call may look, milliseconds. */
+const LOOKING_MS = 250
+/** How many entries one statement looks at, at first and at most. */
+const FIRST_LOOK = 500
+const MOST_LOOKED = 10_000
+/** How many entries are read at once where reading decides whether they are asked for. */
+const MOST_READ = 500
+
+export const readingOf = (ctx: Context, subjects: queries.Subjects): Reading => ({ ctx, subjects, reach: reachOf(ctx) })
+
+const keyOf = (before: string | undefined): queries.Key | null => {
+  const [at = '', id = ''] = before?.split('~') ?? []
+  return before === undefined ? null : { at, id: Number(id) }
+}
+const textOf = (key: queries.Key) => `${key.at}~${key.id}`
+
+interface Walk {
+  question: queries.Question
+  wanted: Wanted
+  before?: queries.Key | null
+  /** How many are of use at once. */
+  most: number
+}
+
+interface Step {
+  entries: HistoryEntry[]
+  /** How far back it came; null: there was nothing. */
+  last: queries.Key | null
+  isEnd: boolean
+}
+
+/** Walks back, a bounded way at a time, for as long as somebody takes the next step. */
+export async function* walk(reading: Reading, { question, wanted, before = null, most }: Walk): AsyncGenerator<Step> {
+  const isPlain = wanted.text === undefined && wanted.field === undefined
+  let key = before
+  let look = FIRST_LOOK
+  for (;;) {
+    const found = await queries.look(reading.ctx.db, question, key, { look, most: isPlain ? most : MOST_READ })
+    const entries = (await present(reading, found.rows)).filter((entry) => isAskedFor(entry, wanted))
+    yield { entries, last: found.last, isEnd: found.isEnd }
+    if (found.isEnd) return
+    key = found.last
+    look = Math.min(look * 5, MOST_LOOKED)
+  }
+}
+
+/** One page: as many as asked for, or as many as could be found in a bounded time. */
+async function pageOf(reading: Reading, asked: Walk, limit: number): Promise<HistoryPage> {
+  const until = performance.now() + LOOKING_MS
+  const entries: HistoryEntry[] = []
+  for await (const step of walk(reading, { ...asked, most: limit + 1 })) {
+    entries.push(...step.entries)
+    const end = entries[limit - 1]
+    if (entries.length > limit && end) return { entries: entries.slice(0, limit), next: textOf(end), searchedTo: null }
+    if (step.isEnd || step.last === null) return { entries, next: null, searchedTo: null }
+    if (performance.now() > until) return { entries, next: textOf(step.last), searchedTo: step.last.at }
+  }
+  return { entries, next: null, searchedTo: null }
+}
+
+/** What happened, as the caller may know it. */
+export async function getAll(
+  ctx: Context,
+  subjects: queries.Subjects,
+  { limit, before, ...filters }: QueryOf<typeof history.getAll>,
+): Promise<HistoryPage> {
+  const reading = readingOf(ctx, subjects)
+  const question = await questionOf(reading, filters)
+  return pageOf(reading, { question, wanted: wantedOf(filters), before: keyOf(before), most: limit }, limit)
+}
+
+/** What somebody did, and what was done at their own door. */
+export async function getOwn(
+  ctx: Context,
+  subjects: queries.Subjects,
+  { limit, before }: QueryOf<typeof history.own>,
+): Promise<HistoryPage> {
+  const own = ctx.user?.userId ?? 0
+  const question = { streams: [queries.streams.actor(own), queries.streams.record('user', own)], conditions: [] }
+  return pageOf(readingOf(ctx, subjects), { question, wanted: wantedOf({}), before: keyOf(before), most: limit }, limit)
+}
+
+/** How many there are of each day, counted back for a bounded time. */
+export async function countDays(
+  ctx: Context,
+  subjects: queries.Subjects,
+  { zone: given, ...filters }: QueryOf<typeof history.days>,
+): Promise<HistoryDays> {
+  const zone = await queries.findZone(ctx.db, given)
+  if (zone === null) throw businessRule({ propertyName: 'zone', errorMessage: 'There is no such time zone.' })
+  const reading = readingOf(ctx, subjects)
+  const question = await questionOf(reading, filters)
+  const days = new Map<string, number>()
+  const count = (day: string, more: number) => days.set(day, (days.get(day) ?? 0) + more)
+  const until = performance.now() + LOOKING_MS
+  for await (const { counted, last, isEnd } of steps(reading, { question, wanted: wantedOf(filters), zone })) {
+    for (const { day, count: more } of counted) count(day, more)
+    if (isEnd || last === null) return { days: inOrder(days), countedFrom: null }
+    if (performance.now() > until) return { days: inOrder(days), countedFrom: last.at }
+  }
+  return { days: inOrder(days), countedFrom: null }
+}
+
+const inOrder = (days: ReadonlyMap<string, number>) =>
+  [...days].map(([day, count]) => ({ day, count })).sort((one, other) => (one.day < other.day ? 1 : -1))
+
+interface Counting {
+  question: queries.Question
+  wanted: Wanted
+  zone: string
+}
+
+/** Counted by the database alone, unless only reading an entry tells whether it counts. */
+async function* steps(reading: Reading, { question, wanted, zone }: Counting) {
+  if (wanted.text !== undefined || wanted.field !== undefined) {
+    const days = new Intl.DateTimeFormat('sv-SE', { timeZone: zone })
+    for await (const { entries, last, isEnd } of walk(reading, { question, wanted, most: MOST_READ })) {
+      yield { counted: entries.map(({ at }) => ({ day: days.format(new Date(at)), count: 1 })), last, isEnd }
+    }
+    return
+  }
+  let before: queries.Key | null = null
+  for (;;) {
+    const { days, last, isEnd }: Awaited<ReturnType<typeof queries.countDays>> = await queries.countDays(
+      reading.ctx.db,
+      question,
+      { before, zone, look: MOST_LOOKED },
+    )
+    yield { counted: days, last, isEnd }
+    if (isEnd) return
+    before = last
+  }
+}
+
+/** What the caller may ask for. */
+export const listKinds = (ctx: Context): HistoryChoices[] =>
+  [...reachOf(ctx).keys()].map((kind) => {
+    const { label, did } = kindOf(kind)
+    const read = [...toldFields(kind).values()].filter(
+      (field) => !field.isMember && (field.read === null || ctx.can(field.read)),
+    )
+    return {
+      kind,
+      label,
+      actions: Object.entries(did).map(([action, words]) => ({ action, did: words })),
+      fields: read.map(({ name, field }) => ({ field: name, label: field.label })),
+    }
+  })

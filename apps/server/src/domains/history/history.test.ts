@@ -1,0 +1,212 @@
+import type { Client } from '@acm/contract/clients'
+import type { HistoryDays, HistoryPage, RecordAsOf, SecretSet } from '@acm/contract/history'
+import type { Instance } from '@acm/contract/instances'
+import type { OrgUnit } from '@acm/contract/org-units'
+import { describe, expect, it } from 'vitest'
+import { type Caller, testApp } from '../../../test/app.ts'
+
+const test = testApp()
+const CLIENT = ['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT', 'ORG_UNIT_VIEW'] as const
+const full = (...orgUnitIds: number[]) =>
+  test.as(orgUnitIds.length > 0 ? [{ permissions: [...CLIENT], orgUnitIds }] : [...CLIENT])
+const read = async (caller: Caller, query: string) => (await caller.get<HistoryPage>(`/x/history?${query}`)).body
+const saveClient = async (caller: Caller, values: object) =>
+  (await caller.post<Client>('/Client/SaveClientDetails', values)).body
+const asOf = async (caller: Caller, path: string) => (await caller.get<RecordAsOf>(`/x/history/${path}`)).body
+
+let serial = 0
+const newClient = (orgUnitId: number) => {
+  const code = `HIST${++serial}`
+  return { acesClientName: `Acme ${code}`, clientCode: code, orgUnitId, emailServer: 'mail.example.com' }
+}
+
+describe('the history of a record', () => {
+  it('tells who did what when from where, by labels, old and new, with the names of then and now', async () => {
+    const [north, south] = [await test.orgUnit('North of then'), await test.orgUnit('South')]
+    const caller = await full()
+    const made = await saveClient(caller, newClient(north))
+    await saveClient(caller, { ...made, orgUnitId: south, emailServer: null })
+    const units = await test.as(['ORG_UNIT_EDIT'])
+    await units.post('/OrgUnits/SaveOrgUnit', { id: north, name: 'North of now', description: 'x' })
+    const { entries, next } = await read(caller, `kind=client&record=${made.acesClientId}`)
+    expect(next).toBeNull()
+    expect(entries.map(({ did, actor, record }) => [did, actor.name, record?.name, record?.exists])).toEqual([
+      ['Saved', 'Test Person', made.acesClientName, true],
+      ['Created', 'Test Person', made.acesClientName, true],
+    ])
+    const [changed] = entries
+    expect(changed?.changes).toEqual([
+      {
+        field: 'orgUnitId',
+        label: 'Org Unit',
+        kind: 'id',
+        old: { value: north, name: 'North of then', nameNow: 'North of now', isGone: false },
+        now: { value: south, name: 'South', nameNow: null, isGone: false },
+        added: [],
+        removed: [],
+        secret: null,
+      },
+      {
+        field: 'emailServer',
+        label: 'Email Server',
+        kind: 'text',
+        old: { value: 'mail.example.com', name: null, nameNow: null, isGone: false },
+        now: null,
+        added: [],
+        removed: [],
+        secret: null,
+      },
+    ])
+    expect([changed?.orgUnits, changed?.hiddenFields, changed?.isRestorable]).toEqual([['South'], 0, true])
+    expect([changed?.from.address, entries[1]?.isRestorable]).toEqual(['127.0.0.1', false])
+  })
+
+  it('counts the fields that somebody may not read, and never names them', async () => {
+    const caller = await full()
+    const made = await saveClient(caller, newClient(await test.orgUnit()))
+    await saveClient(caller, { ...made, emailServer: 'hidden.example.com', acesClientName: 'Seen by all' })
+    const subscriber = await test.as(['SUBSCRIPTION_VIEW'])
+    const { entries } = await read(subscriber, `kind=client&record=${made.acesClientId}`)
+    expect(entries[0]?.changes.map(({ field }) => field)).toEqual(['acesClientName'])
+    expect(entries[0]?.hiddenFields).toBe(1)
+    for (const query of ['text=hidden.example', 'field=emailServer'])
+      expect((await read(subscriber, `record=${made.acesClientId}&${query}`)).entries, query).toEqual([])
+    expect((await read(caller, `record=${made.acesClientId}&text=HIDDEN.example`)).entries).toHaveLength(1)
+    const before = await asOf(subscriber, `client/${made.acesClientId}/asOf`)
+    expect(before.fields.map(({ field }) => field)).not.toContain('emailServer')
+    expect([Object.keys(before.values).includes('emailServer'), before.hiddenFields > 0]).toEqual([false, true])
+  })
+
+  it('is shown where the record lies now, and nowhere else', async () => {
+    const [here, there] = [await test.orgUnit(), await test.orgUnit()]
+    const mover = await full()
+    const made = await saveClient(mover, newClient(here))
+    const [local, remote] = [await full(here), await full(there)]
+    const seen = async (caller: Caller) =>
+      (await read(caller, `kind=client&record=${made.acesClientId}`)).entries.length
+    expect([await seen(local), await seen(remote)]).toEqual([1, 0])
+    await saveClient(mover, { ...made, orgUnitId: there })
+    expect([await seen(local), await seen(remote)]).toEqual([0, 2])
+    const asked = (caller: Caller) => caller.get(`/x/history/client/${made.acesClientId}/asOf`)
+    expect([(await asked(local)).status, (await asked(remote)).status]).toEqual([403, 200])
+  })
+
+  it('says of secrets that they were set, by whom, and nothing else', async () => {
+    const caller = await full()
+    const canary = 'canary-of-a-password'
+    const made = await saveClient(caller, { ...newClient(await test.orgUnit()), emailPassword: canary })
+    const of = `/x/history/client/${made.acesClientId}`
+    const page = await caller.get<HistoryPage>(`/x/history?kind=client&record=${made.acesClientId}`)
+    const whole = await caller.get<RecordAsOf>(`${of}/asOf`)
+    const secrets = await caller.get<SecretSet[]>(`${of}/secrets`)
+    const change = page.body.entries[0]?.changes.find(({ field }) => field === 'emailPassword')
+    expect([change?.kind, change?.secret, change?.old, change?.now]).toEqual(['secret', 'set', null, null])
+    expect(secrets.body).toEqual([{ field: 'emailPassword', at: page.body.entries[0]?.at, by: 'Test Person' }])
+    expect(whole.body.fields.find(({ field }) => field === 'emailPassword')?.is).toMatchObject({ value: true })
+    expect(JSON.stringify([page.body, whole.body, secrets.body])).not.toMatch(/canary|hmac/)
+  })
+
+  it('is read page by page without a gap, filtered by who, what and when, and counted by day', async () => {
+    const caller = await full()
+    let one = await saveClient(caller, newClient(await test.orgUnit()))
+    for (const name of ['B', 'C', 'D', 'E']) one = await saveClient(caller, { ...one, acesClientName: name })
+    const of = `kind=client&record=${one.acesClientId}`
+    const ids: number[] = []
+    let next: string | null = ''
+    while (next !== null) {
+      const page: HistoryPage = await read(caller, `${of}&limit=2${next && `&before=${next}`}`)
+      ids.push(...page.entries.map(({ id }) => id))
+      next = page.next
+    }
+    expect(ids).toEqual((await read(caller, of)).entries.map(({ id }) => id))
+    expect(ids).toHaveLength(5)
+    const count = async (query: string) => (await read(caller, `${of}&${query}`)).entries.length
+    const today = new Date().toISOString().slice(0, 10)
+    expect([await count(`person=${caller.userId}`), await count('person=1'), await count('who=PERSON')]).toEqual([
+      5, 0, 5,
+    ])
+    expect([await count(`from=${today}`), await count('to=2020-01-01'), await count('action=client.save')]).toEqual([
+      5, 0, 5,
+    ])
+    expect([await count('field=acesClientName'), await count('field=cutOffDate')]).toEqual([5, 0])
+    const days = await caller.get<HistoryDays>(`/x/history/days?${of}`)
+    expect(days.body).toEqual({ days: [{ day: today, count: 5 }], countedFrom: null })
+  })
+
+  it('gives the record as it stood, and what its form takes to bring that back', async () => {
+    const caller = await full()
+    const first = await saveClient(caller, newClient(await test.orgUnit()))
+    const second = await saveClient(caller, { ...first, acesClientName: 'Other', minimumMonthlyPayment: 12.5 })
+    const of = `client/${first.acesClientId}/asOf`
+    const { entries } = await read(caller, `kind=client&record=${first.acesClientId}`)
+    const then = await asOf(caller, `${of}?before=${entries[0]?.id}`)
+    expect(then.existed).toBe(true)
+    expect(then.fields.filter(({ differs }) => differs).map(({ field, was, is }) => [field, was, is])).toEqual([
+      [
+        'acesClientName',
+        expect.objectContaining({ value: first.acesClientName }),
+        expect.objectContaining({ value: 'Other' }),
+      ],
+      ['minimumMonthlyPayment', null, expect.objectContaining({ value: 12.5 })],
+    ])
+    const restored = await saveClient(caller, { ...then.values, rowVersion: second.rowVersion })
+    expect({ ...restored, rowVersion: 1 }).toEqual({ ...first, rowVersion: 1 })
+    expect((await asOf(caller, `${of}?before=${entries[1]?.id}`)).existed).toBe(false)
+    expect((await read(caller, `kind=client&record=${first.acesClientId}`)).entries).toHaveLength(3)
+  })
+})
+
+describe('all that the page of an instance shows', () => {
+  it('is asked for as one, and lists what lies within it', async () => {
+    const caller = await test.as([
+      'INSTANCE_DETAILS_FULL_EDIT',
+      'INSTANCE_DETAILS_VIEW',
+      'BO_VIEW',
+      'BO_EDIT',
+      'FEATURE_FLAG_EDIT',
+    ])
+    const databaseId = await test.instance()
+    const { body } = await caller.get<Instance>(`/ClientDatabase/GetInstanceDetails/${databaseId}`)
+    await caller.post('/ClientDatabase/SaveInstanceDetails', {
+      ...body,
+      useAcesExpress: true,
+      orgUnitId: await test.orgUnit(),
+    })
+    const account = await caller.post<{ id: number }>('/BoAccount/SaveBoAccount', {
+      instanceId: databaseId,
+      boUsername: 'reports',
+    })
+    expect(account.status).toBe(200)
+    await caller.call({ method: 'DELETE', url: `/BoAccount/${account.body.id}` })
+    const { entries } = await read(caller, `within=instance.${databaseId}`)
+    expect(entries.map(({ did, record }) => [did, record?.kindLabel, record?.name, record?.exists])).toEqual([
+      ['Deleted', 'BO account', 'reports', false],
+      ['Created', 'BO account', 'reports', false],
+      ['Saved', 'Instance', body.databaseCode, true],
+    ])
+    const gone = await asOf(caller, `boAccount/${account.body.id}/asOf?before=${entries[0]?.id}`)
+    expect([gone.existed, gone.values]).toEqual([
+      true,
+      { id: account.body.id, instanceId: databaseId, boUsername: 'reports' },
+    ])
+    expect(entries[0]?.isRestorable).toBe(true)
+  })
+})
+
+describe('an export', () => {
+  it('holds what the list holds, is safe for spreadsheets, and is an entry itself', async () => {
+    const caller = await test.as(['ORG_UNIT_VIEW', 'ORG_UNIT_ADD', 'USER_VIEW'])
+    const { body } = await caller.post<OrgUnit>('/OrgUnits/SaveOrgUnit', { name: '=1+1', description: 'x' })
+    const csv = await caller.get<string>(`/x/history/exported?format=csv&kind=orgUnit&record=${body.id}`)
+    expect([csv.headers['content-type'], csv.body.split('\n')]).toEqual([
+      'text/csv',
+      expect.arrayContaining([expect.stringContaining(`,Name,,'=1+1,0`)]),
+    ])
+    const lines = await caller.get<object>(`/x/history/exported?format=jsonl&kind=orgUnit&record=${body.id}`)
+    expect(lines.body).toEqual((await read(caller, `kind=orgUnit&record=${body.id}`)).entries[0])
+    const { entries } = await read(caller, `kind=user&record=${caller.userId}&action=history.export`)
+    expect(entries.map(({ did }) => did)).toEqual(['Exported the history', 'Exported the history'])
+    const own = await caller.get<HistoryPage>('/x/history/own')
+    expect(own.body.entries.map(({ action }) => action)).toEqual(['history.export', 'history.export', 'orgUnit.save'])
+  })
+})

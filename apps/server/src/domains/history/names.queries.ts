@@ -1,0 +1,90 @@
+import type { HistoryKind } from '@acm/contract/history-kinds'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import type { Changes } from '../../platform/history/history.ts'
+import { kindOf } from './fields.rules.ts'
+import type { Key, Subjects } from './history.queries.ts'
+
+/** Where a record lies now, and what it is called. */
+export interface Place {
+  kind: HistoryKind
+  id: number
+  /** The parts of its name. */
+  names: readonly (string | null)[]
+  orgUnitId: number | null
+  withinId: number | null
+}
+
+/** Ids of records by kind. */
+export type Wanted = ReadonlyMap<HistoryKind, ReadonlySet<number>>
+
+/** Those that are there, in one statement whatever their kinds. */
+export async function readPlaces(db: Database, subjects: Subjects, wanted: Wanted): Promise<Place[]> {
+  const parts = [...wanted].flatMap(([kind, ids]) => {
+    const { places } = subjects[kind]
+    if (places === null || ids.size === 0) return []
+    return sql`
+      select ${kind}::text as kind, p.id, p.names, p."orgUnitId", p."withinId" from (${places}) p
+      where p.id = any(${[...ids]}::bigint[])`
+  })
+  if (parts.length === 0) return []
+  return (await sql<Place>`${sql.join(parts, sql` union all `)}`.execute(db)).rows
+}
+
+/** The records within another one, those that are gone included. */
+export async function listWithin(
+  db: Database,
+  subjects: Subjects,
+  { kind, key, id }: { kind: HistoryKind; key: string | null; id: number },
+): Promise<number[]> {
+  const { places } = subjects[kind]
+  if (places === null) return []
+  const { entity, did } = kindOf(kind)
+  const removals = Object.keys(did).filter((action) => /\.(remove|delete)$/.test(action))
+  const { rows } = await sql<{ id: number }>`
+    select p.id from (${places}) p where p."withinId" = ${id}
+    union
+    select h."entityId" from history h
+    where h."entityType" = ${entity} and h.action = any(${removals}::text[])
+      and h.changes -> ${key ?? ''} ->> 0 = ${String(id)}`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** A change of what something is called. */
+export interface Renaming extends Key {
+  entityType: string
+  entityId: number
+  changes: Changes
+}
+
+const pairs = (records: readonly (readonly [entity: string, id: number])[]) =>
+  sql`unnest(${records.map(([entity]) => entity)}::text[], ${records.map(([, id]) => id)}::bigint[]) as w (entity, id)`
+
+/** Every entry that tells what one of these is called, oldest first. */
+export async function readRenamings(
+  db: Database,
+  records: readonly (readonly [entity: string, id: number])[],
+): Promise<Renaming[]> {
+  if (records.length === 0) return []
+  const { rows } = await sql<Renaming>`
+    select h."entityType", h."entityId", utc(h.at) as at, h.id, h.changes
+    from ${pairs(records)}
+    join history h on h."entityType" = w.entity and h."entityId" = w.id and tells_name(h.changes)
+    order by h.at, h.id`.execute(db)
+  return rows
+}
+
+/** Where each of these lay at its end. */
+export async function readLastPlaces(
+  db: Database,
+  records: readonly (readonly [entity: string, id: number])[],
+): Promise<{ entityType: string; entityId: number; orgUnitId: number | null }[]> {
+  if (records.length === 0) return []
+  const { rows } = await sql<{ entityType: string; entityId: number; orgUnitId: number | null }>`
+    select w.entity as "entityType", w.id as "entityId", last."orgUnitIds"[1] as "orgUnitId"
+    from ${pairs(records)}
+    cross join lateral (
+      select h."orgUnitIds" from history h where h."entityType" = w.entity and h."entityId" = w.id
+      order by h.at desc, h.id desc limit 1) last`.execute(db)
+  return rows
+}

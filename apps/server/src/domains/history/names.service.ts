@@ -1,0 +1,108 @@
+import { permissionsOf } from '@acm/contract/core/endpoint'
+import type { NameOf } from '@acm/contract/core/field'
+import type { HistoryKind } from '@acm/contract/history-kinds'
+import { orgUnits } from '@acm/contract/org-units'
+import type { Context } from '../../platform/access/context.ts'
+import { kindOf } from './fields.rules.ts'
+import type { Key, Subjects } from './history.queries.ts'
+import * as queries from './names.queries.ts'
+
+const isAfter = (one: Key, other: Key) => one.at > other.at || (one.at === other.at && one.id > other.id)
+const nameOf = (kind: HistoryKind, id: number) => `${kind} ${id}`
+
+/** A record as one of what gives it its name: what has the id of its whole is called as that is. */
+export function named(kind: HistoryKind, id: number): [HistoryKind, number] {
+  const { hasIdOfWhole, within } = kindOf(kind)
+  return [hasIdOfWhole && within !== null ? (within as HistoryKind) : kind, id]
+}
+
+/** Where records lie, and what they were called when. Read once for many entries. */
+export class Names {
+  readonly #places: ReadonlyMap<string, queries.Place>
+  readonly #renamings: ReadonlyMap<string, readonly queries.Renaming[]>
+  readonly #ends: ReadonlyMap<string, number | null>
+  readonly #hidden: ReadonlySet<HistoryKind>
+
+  private constructor(parts: {
+    places: ReadonlyMap<string, queries.Place>
+    renamings: ReadonlyMap<string, readonly queries.Renaming[]>
+    ends: ReadonlyMap<string, number | null>
+    hidden: ReadonlySet<HistoryKind>
+  }) {
+    this.#places = parts.places
+    this.#renamings = parts.renamings
+    this.#ends = parts.ends
+    this.#hidden = parts.hidden
+  }
+
+  /** Of these records; `within` what is to be known of where they lie as well. */
+  static async of(ctx: Context, subjects: Subjects, wanted: ReadonlyMap<HistoryKind, ReadonlySet<number>>) {
+    const all = withWholes(wanted)
+    const first = await queries.readPlaces(ctx.db, subjects, all)
+    const units = new Set(first.flatMap(({ orgUnitId }) => (orgUnitId === null ? [] : [orgUnitId])))
+    const missing = new Set([...units].filter((id) => !all.get('orgUnit')?.has(id)))
+    const second = await queries.readPlaces(ctx.db, subjects, new Map([['orgUnit', missing]]))
+    const places = new Map([...first, ...second].map((place) => [nameOf(place.kind, place.id), place]))
+    const records = [...all].flatMap(([kind, ids]) => [...ids].map((id) => [kind, id] as const))
+    const entityOf = ([kind, id]: readonly [HistoryKind, number]) => [kindOf(kind).entity ?? '', id] as const
+    const isNamed = ([kind]: readonly [HistoryKind, number]) => kindOf(kind).namedBy.length > 0
+    const isGone = ([kind, id]: readonly [HistoryKind, number]) =>
+      subjects[kind].places !== null && !places.has(nameOf(kind, id))
+    const [renamings, ends] = await Promise.all([
+      queries.readRenamings(ctx.db, records.filter(isNamed).map(entityOf)),
+      queries.readLastPlaces(ctx.db, records.filter(isGone).map(entityOf)),
+    ])
+    const grouped = Map.groupBy(renamings, ({ entityType, entityId }) => `${entityType} ${entityId}`)
+    return new Names({
+      places,
+      renamings: grouped,
+      ends: new Map(ends.map(({ entityType, entityId, orgUnitId }) => [`${entityType} ${entityId}`, orgUnitId])),
+      hidden: new Set(ctx.can(permissionsOf(orgUnits.getAll.permission)) ? [] : (['orgUnit'] as const)),
+    })
+  }
+
+  placeOf = (kind: HistoryKind, id: number): queries.Place | undefined => this.#places.get(nameOf(kind, id))
+
+  /** Where it lies now; what is gone lies where it lay at its end. */
+  orgUnitOf(kind: HistoryKind, id: number): number | null {
+    const place = this.placeOf(kind, id)
+    return place ? place.orgUnitId : (this.#ends.get(`${kindOf(kind).entity} ${id}`) ?? null)
+  }
+
+  /** What it is called today; of what is gone what it was called at its end. */
+  now: NameOf = (asked, askedId) => this.#name(asked, askedId, null)
+
+  /** What it was called once everything up to that entry had happened. */
+  at =
+    (key: Key): NameOf =>
+    (asked, askedId) =>
+      this.#name(asked, askedId, key)
+
+  /** Each part as the first change of it from then on says it was, else as it is today. */
+  #name(asked: string, askedId: number, key: Key | null): string | null {
+    const [kind, id] = named(asked as HistoryKind, askedId)
+    if (this.#hidden.has(kind)) return null
+    const timeline = this.#renamings.get(`${kindOf(kind).entity} ${id}`) ?? []
+    const place = this.placeOf(kind, id)
+    // Of what is gone the last change is its end.
+    const later = timeline.filter((one) => (key && isAfter(one, key)) || (!place && one === timeline.at(-1)))
+    const names = place?.names ?? kindOf(kind).namedBy.map(() => null)
+    const parts = names.map((today, index) => {
+      const field = kindOf(kind).namedBy[index] ?? ''
+      const change = later.find((one) => field in one.changes)?.changes[field]
+      return change ? change[0] : today
+    })
+    return parts.filter((part) => typeof part === 'string').join(' ') || null
+  }
+}
+
+function withWholes(wanted: ReadonlyMap<HistoryKind, ReadonlySet<number>>): Map<HistoryKind, Set<number>> {
+  const all = new Map<HistoryKind, Set<number>>()
+  const want = (kind: HistoryKind, id: number) => all.set(kind, (all.get(kind) ?? new Set()).add(id))
+  for (const [kind, ids] of wanted)
+    for (const id of ids) {
+      want(kind, id)
+      want(...named(kind, id))
+    }
+  return all
+}

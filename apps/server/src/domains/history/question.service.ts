@@ -1,0 +1,112 @@
+import { folded } from '@acm/contract/core/folded'
+import type { HistoryEntry, HistoryFilters, HistoryValue } from '@acm/contract/history'
+import { HISTORY_KINDS, type HistoryKind } from '@acm/contract/history-kinds'
+import type { Context } from '../../platform/access/context.ts'
+import type { Reading } from './entries.service.ts'
+import { isWithin, kindOf, type Reach, toldFields } from './fields.rules.ts'
+import * as queries from './history.queries.ts'
+import { listWithin } from './names.queries.ts'
+
+/** The question that these filters ask of the kinds somebody may open. */
+export async function questionOf(reading: Reading, filters: HistoryFilters): Promise<queries.Question> {
+  const { ctx, subjects, reach } = reading
+  const { kind = [], action = [], within, record, person, who, field, from, to, orgUnit } = filters
+  const page = within === undefined ? null : pageOf(within)
+  const asked = [...reach.keys()].filter(
+    (one) => (kind.length === 0 || kind.includes(one)) && (page === null || page.kinds.includes(one)),
+  )
+  const ways = page
+    ? await Promise.all(asked.map(async (one) => wayWithin(ctx, subjects, one, page)))
+    : waysTo(asked, { record, person })
+  const period = [...(from ? [queries.from(from)] : []), ...(to ? [queries.upTo(endOf(to))] : [])]
+  return {
+    streams: [...new Set(ways)].map((way) => queries.both(way, period)),
+    conditions: [
+      queries.conditions.within(subjects, narrowed(reach, asked, orgUnit)),
+      ...(record === undefined ? [] : [queries.conditions.record(record)]),
+      ...(person === undefined ? [] : [queries.conditions.person(person)]),
+      ...(action.length > 0 ? [queries.conditions.actions(action)] : []),
+      ...(who ? [queries.conditions.who(who)] : []),
+      ...(field ? [queries.conditions.keys(keysOf(asked, field))] : []),
+    ],
+  }
+}
+
+/** Of these kinds alone, and in one org unit alone. */
+function narrowed(reach: Reading['reach'], kinds: readonly HistoryKind[], orgUnit: number | undefined) {
+  const asked = [...reach].filter(([kind]) => kinds.includes(kind))
+  if (orgUnit === undefined) return new Map(asked)
+  const there: Reach = { all: false, orgUnitIds: [orgUnit] }
+  return new Map(asked.flatMap(([kind, held]) => (isWithin(held, orgUnit) ? [[kind, there] as const] : [])))
+}
+
+/** The end of a day, where a day was given. */
+const endOf = (to: string): string => (to.includes('T') ? to : `${to}T23:59:59.999Z`)
+
+interface Page {
+  kind: HistoryKind
+  id: number
+  kinds: HistoryKind[]
+}
+
+/** What the page of a record shows. */
+function pageOf(within: string): Page {
+  const [kind = '', id = ''] = within.split('.')
+  const whole = kind as HistoryKind
+  const kinds = HISTORY_KINDS.filter((one) => one === whole || kindOf(one).within === whole)
+  return { kind: whole, id: Number(id), kinds }
+}
+
+async function wayWithin(ctx: Context, subjects: queries.Subjects, kind: HistoryKind, page: Page) {
+  const { entity, hasIdOfWhole, record } = kindOf(kind)
+  if (kind === page.kind || hasIdOfWhole) return queries.streams.record(entity ?? '', page.id)
+  const key = Object.entries(record?.fields ?? {}).find(([, { refersTo }]) => refersTo === page.kind)?.[0] ?? null
+  return queries.streams.records(entity ?? '', await listWithin(ctx.db, subjects, { kind, key, id: page.id }))
+}
+
+/** Ways in by the index that narrows most. */
+function waysTo(asked: readonly HistoryKind[], { record, person }: Pick<HistoryFilters, 'record' | 'person'>) {
+  const entities = [...new Set(asked.map((kind) => kindOf(kind).entity))]
+  if (record !== undefined)
+    return entities.flatMap((one) => (one === null ? [] : [queries.streams.record(one, record)]))
+  if (person !== undefined) return [queries.streams.actor(person)]
+  if (asked.length === HISTORY_KINDS.length) return [queries.streams.all]
+  return entities.map(queries.streams.entity)
+}
+
+/** Under which keys entries of these kinds tell a field. */
+const keysOf = (kinds: readonly HistoryKind[], field: string): string[] => [
+  field,
+  ...kinds.flatMap((kind) => [...toldFields(kind)].flatMap(([key, told]) => (told.name === field ? [key] : []))),
+]
+
+const saysOf = (value: HistoryValue | null): (string | null)[] =>
+  value === null
+    ? []
+    : [typeof value.value === 'string' ? value.value : JSON.stringify(value.value), value.name, value.nameNow]
+
+/** Whether an entry as the caller reads it has what only that can tell: nobody finds what they may not read. */
+export function isAskedFor(entry: HistoryEntry, { text, field }: Wanted): boolean {
+  if (field !== undefined && !entry.changes.some((change) => change.field === field)) return false
+  if (text === undefined) return true
+  const said = entry.changes.flatMap(({ label, old, now, added, removed }) => [
+    label,
+    ...[old, now, ...added, ...removed].flatMap(saysOf),
+  ])
+  const { actor, did, record } = entry
+  return [actor.name, did, record?.kindLabel, record?.name, record?.nameNow, ...said].some(
+    (one) => one && folded(one).includes(text),
+  )
+}
+
+/** What only an entry as somebody reads it can tell. */
+export interface Wanted {
+  /** Folded. */
+  text: string | undefined
+  field: string | undefined
+}
+
+export const wantedOf = ({ text, field }: HistoryFilters): Wanted => ({
+  text: text ? folded(text.normalize('NFC')) : undefined,
+  field: field || undefined,
+})

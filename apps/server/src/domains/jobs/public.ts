@@ -1,0 +1,1 @@
+export { jobHistory } from './jobs.service.ts'

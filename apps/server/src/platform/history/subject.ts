@@ -1,0 +1,13 @@
+import type { RawBuilder } from 'kysely'
+import type { Context } from '../access/context.ts'
+
+/** What a domain tells the history of one of its kinds of records. */
+export interface HistorySubject {
+  /**
+   * Selects of each record `id`, `names` (the parts of what it is called), `"orgUnitId"` and `"withinId"` (of the record
+   * on whose page it is), as they are now; null: there are none.
+   */
+  places: RawBuilder<unknown> | null
+  /** The record as it stands, as the history tells it; absent: nothing stands. */
+  stored?(ctx: Context, id: number): Promise<object | null>
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { amqGroups } from './amq-groups.ts'
+import { permissionsOf } from './core/endpoint.ts'
+import type { Field } from './core/field.ts'
+import { flag, multiline, text } from './core/fields.ts'
+import type { Permission } from './core/permissions.ts'
+import { list, storedAs } from './core/stored.ts'
+
+/** What an entry tells that is no field of the record. */
+export interface ExtraField {
+  field: Field
+  /** One of these reads it; absent: whoever may open the record. */
+  read?: readonly Permission[]
+  /** The key under which entries tell of single members that came or went. */
+  recordedAs?: string
+  /** Each entry tells of some members alone, and never of all. */
+  isPartial?: true
+  /** It belongs to the record as it stands: 'as it was' tells of it. */
+  isKept?: true
+}
+
+const told = (label: string): ExtraField => ({ field: text(label, null) })
+const members = (label: string, memberName?: Field['memberName']): Field => ({
+  ...storedAs(list(label, z.array(z.unknown())), z.array(z.unknown())),
+  ...(memberName && { memberName }),
+})
+const secret = (label: string): ExtraField => ({ field: { ...text(label, null), kind: 'password', secret: true } })
+
+/** A subscription of one instance as the history tells it. */
+export interface RecordedSubscription {
+  amqGroupId: number
+  databaseId: number
+  startDate: string
+  endDate: string | null
+}
+
+const subscriptionName: Field['memberName'] = (member, nameOf) => {
+  const { amqGroupId, databaseId, startDate, endDate } = member as RecordedSubscription
+  const group = nameOf('amqGroup', amqGroupId) ?? `AMQ group ${amqGroupId}`
+  const instance = nameOf('instance', databaseId) ?? `instance ${databaseId}`
+  return `${group} for ${instance}, ${startDate} – ${endDate ?? 'open'}`
+}
+
+/** What entries tell beside fields of records, by what they are of. */
+export const recordedFields = {
+  /** Entries from before the instance was told by its id. */
+  boAccount: { instance: told('Instance') },
+  vendorProducts: {
+    vendorProducts: {
+      field: members('Vendor products', (id, nameOf) => nameOf('vendorProduct', Number(id))),
+      recordedAs: 'vendorProductId',
+      isPartial: true,
+      isKept: true,
+    },
+    vendorCode: told('Vendor Code'),
+    vendorServiceType: told('Product Type'),
+  },
+  subscriptions: {
+    subscriptions: { field: members('Subscriptions', subscriptionName), isPartial: true, isKept: true },
+  },
+  upload: {
+    bytes: { field: { ...text('Size (bytes)', null), kind: 'number' } },
+    sha256: told('SHA-256'),
+  },
+  amqs: {
+    amqs: {
+      field: members('AMQs', (id, nameOf) => nameOf('amq', Number(id))),
+      recordedAs: 'amqId',
+      read: permissionsOf(amqGroups.getAmqs.permission),
+      isPartial: true,
+      isKept: true,
+    },
+  },
+  features: {
+    systemEnhancementName: told('Feature'),
+    isEnabled: { field: flag('Enabled') },
+    databaseIds: { field: members('Instances', (id, nameOf) => nameOf('instance', Number(id))) },
+  },
+  session: {
+    method: told('By'),
+    reason: told('Reason'),
+    password: secret('Password'),
+    report: told('Report'),
+    format: told('Format'),
+    filters: { field: multiline('Filters') },
+    rows: { field: { ...text('Rows', null), kind: 'number' } },
+  },
+  sync: { name: told('Name') },
+  job: {
+    title: told('Title'),
+    instances: { field: members('Instances', (id, nameOf) => nameOf('instance', Number(id))) },
+  },
+  reveal: { reveal: told('How') },
+  seeds: {
+    user: told('User'),
+    roles: { field: members('Roles') },
+  },
+} as const satisfies Record<string, Readonly<Record<string, ExtraField>>>
