@@ -10,6 +10,7 @@ import { type Installation, openInstallation, systemContext } from './installati
 import { jobKinds } from './job-kinds.ts'
 import { startSealer } from './platform/history/sealer.ts'
 import { closer } from './platform/http/connections.ts'
+import { tellRefusals } from './platform/http/refused-calls.ts'
 import { deleteOldJobs } from './platform/jobs/targets.ts'
 import { startWorker } from './platform/jobs/worker.ts'
 import { giveBackAfterStart } from './platform/memory.ts'
@@ -37,19 +38,26 @@ async function start(config: Config, installation: Installation): Promise<() => 
   const stopOperator = config.demo ? startOperator(services, warn) : null
   const clean = () => Promise.all([deleteEnded(services.db), deleteOldJobs(services.db)])
   const cleaning = setInterval(() => void clean().catch(warn), HOUR)
-  const overseer = systemContext({ services, job: 'end of sessions' })
-  const ending = setInterval(() => void endOver(overseer).catch(warn), MINUTE)
+  const stopWatch = keepWatch(services, warn)
   await app.listen({ host: config.host, port: config.port })
   await greet(services, app.server.address())
   giveBackAfterStart()
   return async () => {
     clearInterval(cleaning)
-    clearInterval(ending)
+    stopWatch()
     await close(DRAIN_MS)
     await stopWorker()
     await stopOperator?.()
     await stopSealer()
   }
+}
+
+/** What the history tells once its time has come: sessions that are over, and what was refused again meanwhile. */
+function keepWatch(services: Services, warn: (error: unknown) => void): () => void {
+  const ctx = systemContext({ services, job: 'end of sessions' })
+  const watch = () => Promise.all([endOver(ctx), tellRefusals(ctx)])
+  const timer = setInterval(() => void watch().catch(warn), MINUTE)
+  return () => clearInterval(timer)
 }
 
 /** The password everybody knows keeps the server to this machine (R-FIRST-5). */

@@ -203,8 +203,10 @@ describe('rights over rights', () => {
       ADMINISTRATIVE,
     ])
     expect(await attempt({ ...both, description: 'Described anew' }), 'changes nobody').toBe(200)
-    expect((await historyOf(test.db)).find((entry) => entry.action === 'rights.refuse')?.changes).toEqual({
-      reason: [null, ADMINISTRATIVE],
+    expect((await historyOf(test.db)).find((entry) => entry.action === 'rights.refuse')).toMatchObject({
+      entityType: 'user',
+      actorName: 'Test Person',
+      changes: { reason: [null, ADMINISTRATIVE] },
     })
   })
 

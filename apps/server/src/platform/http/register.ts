@@ -15,6 +15,7 @@ import { FileAnswer, sendFile } from './files.ts'
 import { takeForms } from './forms.ts'
 import { refuseOtherMethods } from './methods.ts'
 import type { MountedCall } from './mount.ts'
+import { noteRefusal } from './refused-calls.ts'
 import { parseCall, refuseForeignOrigin, requireAccess, requireRightById } from './requests.ts'
 import { takeUploads } from './uploads.ts'
 
@@ -42,6 +43,7 @@ export function registerCalls(app: FastifyInstance, services: Services, calls: r
       url,
       onRequest: (request, reply) => admit(services, call.endpoint, request, reply),
       handler: (request, reply) => answer(services, cache, call, { request, reply }),
+      onError: (request, _, error) => noteRefusal(call.endpoint, request, error),
     }
     const { foreignForm, upload } = call.endpoint
     if (foreignForm) app.register(async (scope) => void takeForms(scope, foreignForm).route(route))
