@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { amqGroups } from './amq-groups.ts'
 import { permissionsOf } from './core/endpoint.ts'
 import type { Field } from './core/field.ts'
-import { flag, multiline, text } from './core/fields.ts'
+import { flag, text } from './core/fields.ts'
 import type { Permission } from './core/permissions.ts'
 import { list, storedAs } from './core/stored.ts'
 
@@ -59,6 +59,7 @@ export const recordedFields = {
     subscriptions: { field: members('Subscriptions', subscriptionName), isPartial: true, isKept: true },
   },
   upload: {
+    file: told('File'),
     bytes: { field: { ...text('Size (bytes)', null), kind: 'number' } },
     sha256: told('SHA-256'),
   },
@@ -82,7 +83,10 @@ export const recordedFields = {
     password: secret('Password'),
     report: told('Report'),
     format: told('Format'),
-    filters: { field: multiline('Filters') },
+    filters: { field: members('Filters') },
+    browser: told('Browser'),
+    address: told('Address'),
+    signedInAt: { field: { ...text('Signed In', null), kind: 'date' } },
     rows: { field: { ...text('Rows', null), kind: 'number' } },
   },
   sync: { name: told('Name') },
@@ -91,6 +95,7 @@ export const recordedFields = {
     instances: { field: members('Instances', (id, nameOf) => nameOf('instance', Number(id))) },
   },
   reveal: { reveal: told('How') },
+  file: { fileName: told('File') },
   seeds: {
     user: told('User'),
     roles: { field: members('Roles') },

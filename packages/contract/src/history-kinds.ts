@@ -15,7 +15,7 @@ import { notifications, userNotification } from './notifications.ts'
 import { orgUnit, orgUnits } from './org-units.ts'
 import { role, roles } from './roles.ts'
 import { identityProvider, sso } from './sso.ts'
-import { subscription, subscriptions } from './subscriptions.ts'
+import { subscriptions } from './subscriptions.ts'
 import { systemSetting, systemSettings } from './system-settings.ts'
 import { user, users } from './users.ts'
 import { vendorProduct, vendors } from './vendors.ts'
@@ -126,9 +126,8 @@ export const historyKinds = {
     namedBy: ['name'],
     did: { 'identityProvider.save': 'Saved' },
   }),
-  /** The subscriptions of a client, by its id. */
+  /** The subscriptions of a client, by its id: told as the rows they are made of. */
   subscription: of('AMQ subscriptions', subscriptions.getForClient, {
-    record: subscription,
     entity: 'subscriptions',
     within: 'client',
     hasIdOfWhole: true,
@@ -142,7 +141,7 @@ export const historyKinds = {
     within: 'amq',
     namedBy: ['name'],
     extra: recordedFields.upload,
-    did: { 'amqVersion.save': 'Saved', 'amqVersion.upload': 'Uploaded' },
+    did: { 'amqVersion.save': 'Saved', 'amqVersion.upload': 'Uploaded', 'amqVersion.download': 'Downloaded the file' },
   }),
   amqGroup: of('AMQ group', amqGroups.getAll, {
     record: amqGroup,
@@ -182,7 +181,13 @@ export const historyKinds = {
   role: of('Role', roles.get, {
     record: role,
     namedBy: ['name'],
-    did: { 'role.save': 'Saved', 'role.delete': 'Deleted' },
+    extra: recordedFields.file,
+    did: {
+      'role.save': 'Saved',
+      'role.delete': 'Deleted',
+      'role.export': 'Exported',
+      'role.import': 'Imported',
+    },
   }),
   orgUnit: of('Org unit', orgUnits.getAll, { record: orgUnit, namedBy: ['name'], did: { 'orgUnit.save': 'Saved' } }),
   job: of('Job', jobs.get, {
@@ -211,7 +216,12 @@ export const historyKinds = {
   installation: of('Installation', systemSettings.get, {
     extra: seeds,
     others: 'text',
-    did: { 'seed.firstData': 'Made the first data', 'seed.demo': 'Made the demonstration data' },
+    did: {
+      'seed.firstData': 'Made the first data',
+      'seed.demo': 'Made the demonstration data',
+      'history.export': 'Exported the history for an auditor',
+      'history.cut': 'Cut off the beginning of the history',
+    },
   }),
 } as const satisfies Record<string, KindOfHistory>
 

@@ -32,7 +32,10 @@ export async function exportHistory(
     history: {
       action: 'history.export',
       entity: w.user && ['user', w.user.userId],
-      after: { format, filters: Object.keys(filters).length > 0 ? JSON.stringify(filters) : null },
+      after: {
+        format,
+        filters: Object.entries(filters).map(([name, value]) => `${name}: ${[value].flat().join(', ')}`),
+      },
     },
     touched: [],
   }))

@@ -1,4 +1,5 @@
 import type { Client } from '@acm/contract/clients'
+import { PERMISSIONS } from '@acm/contract/core/permissions'
 import type { HistoryDays, HistoryPage, RecordAsOf, SecretSet } from '@acm/contract/history'
 import type { Instance } from '@acm/contract/instances'
 import type { OrgUnit } from '@acm/contract/org-units'
@@ -190,6 +191,66 @@ describe('all that the page of an instance shows', () => {
       { id: account.body.id, instanceId: databaseId, boUsername: 'reports' },
     ])
     expect(entries[0]?.isRestorable).toBe(true)
+  })
+})
+
+describe('sets', () => {
+  const ALL = [...PERMISSIONS]
+  const words = (members: { name: string | null }[] = []) => members.map(({ name }) => name)
+  const newest = async (caller: Caller, query: string) => (await read(caller, query)).entries[0]
+
+  it('tell which AMQs came into a group and went out of it, to those who may see them', async () => {
+    const caller = await test.as(ALL)
+    const { body: amq } = await caller.post<{ id: number }>('/Amq/SaveAmq', { name: 'Came and went' })
+    const { body: group } = await caller.post<{ id: number }>('/AmqGroup/SaveAmqGroup', { name: 'Group of it' })
+    await caller.post('/AmqGroupAmqAssignments/SaveAmqGroupAmqAssociations', { amqId: amq.id, amqGroupId: group.id })
+    await caller.post(`/AmqGroup/RemoveFromGroup/${group.id}/${amq.id}`)
+    const { entries } = await read(caller, `kind=amqGroup&record=${group.id}`)
+    expect(entries.map(({ did, changes: [one] }) => [did, words(one?.added), words(one?.removed)])).toEqual([
+      ['Removed an AMQ', [], ['Came and went']],
+      ['Added an AMQ', ['Came and went'], []],
+      ['Created', [], []],
+    ])
+    const before = await asOf(caller, `amqGroup/${group.id}/asOf?before=${entries[0]?.id}`)
+    expect(before.fields.find(({ field }) => field === 'amqs')).toMatchObject({ was: [{ value: amq.id }], is: [] })
+    const subscriber = await test.as(['SUBSCRIPTION_VIEW'])
+    expect(await newest(subscriber, `kind=amqGroup&record=${group.id}`)).toMatchObject({ changes: [], hiddenFields: 1 })
+  })
+
+  it('tell of subscriptions which instances from when to when, and how all of them stood', async () => {
+    const caller = await test.as(ALL)
+    const acesClientId = await test.client()
+    const databaseId = await test.instance({ acesClientId, databaseCode: 'SUB-ONE' })
+    const { body: group } = await caller.post<{ id: number }>('/AmqGroup/SaveAmqGroup', { name: 'Subscribed' })
+    const whole = { acesClientId, amqGroup: group.id, startDate: '2031-01-01' }
+    const path = '/AmqGroupSubscriptions/UpdateSubscriptions'
+    await caller.post(path, { ...whole, acesDatabases: [databaseId], deletedAcesDatabases: [] })
+    await caller.post(path, { ...whole, acesDatabases: [], deletedAcesDatabases: [databaseId] })
+    const { entries } = await read(caller, `within=client.${acesClientId}`)
+    const told = 'Subscribed for SUB-ONE, 2031-01-01 – open'
+    expect(entries.map(({ changes: [one] }) => [words(one?.added), words(one?.removed)])).toEqual([
+      [[], [told]],
+      [[told], []],
+    ])
+    const before = await asOf(caller, `subscription/${acesClientId}/asOf?before=${entries[0]?.id}`)
+    expect(before.values.subscriptions).toEqual([
+      { amqGroupId: group.id, databaseId, startDate: '2031-01-01', endDate: null },
+    ])
+  })
+
+  it('tell of the features of an instance by their names', async () => {
+    const caller = await test.as(ALL)
+    const databaseId = await test.instance()
+    const [name = ''] = (await caller.get<string[]>('/Feature/GetFeatureNames')).body
+    await caller.post('/Feature/Edit', { acesDatabaseId: databaseId, systemEnhancementName: name, isEnabled: true })
+    const entry = await newest(caller, `within=instance.${databaseId}`)
+    expect(entry).toMatchObject({
+      did: 'Set a feature',
+      changes: [{ label: name, old: { value: false }, now: { value: true } }],
+    })
+    const before = await asOf(caller, `instanceFeatures/${databaseId}/asOf?before=${entry?.id}`)
+    expect(before.fields.filter(({ differs }) => differs).map(({ field }) => field)).toEqual([name])
+    expect((await read(await test.as(['INSTANCE_DETAILS_VIEW']), `within=instance.${databaseId}`)).entries).toEqual([])
   })
 })
 

@@ -1,0 +1,118 @@
+import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
+import type { HistoryField, HistoryPage, HistoryValue, RecordAsOf } from '@acm/contract/history'
+import { historyKinds } from '@acm/contract/history-kinds'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, type Given, testApp } from '../../../test/app.ts'
+import { RECORDS } from '../../../test/declared-records.ts'
+import { type HistoryCase, historyCases } from '../../../test/history-cases.ts'
+
+/** For every kind of record: made, changed, restored, compared, and read as five kinds of person. */
+const test = testApp()
+const found = { cases: [] as HistoryCase[], unit: 0, other: 0, comparisons: 0 }
+const people: [who: string, given: () => Given][] = [
+  ['a system administrator', () => [...PERMISSIONS]],
+  ['somebody who reads only', () => PERMISSIONS.filter((name) => name.endsWith('_VIEW'))],
+  ['somebody of that org unit', () => [{ permissions: [...PERMISSIONS], orgUnitIds: [found.unit] }]],
+  ['somebody of another org unit', () => [{ permissions: [...PERMISSIONS], orgUnitIds: [found.other] }]],
+  ['somebody with one permission', () => ['SUBSCRIPTION_VIEW' satisfies Permission]],
+  ['somebody with another one', () => ['BO_VIEW' satisfies Permission]],
+  ['nobody in particular', () => []],
+]
+
+beforeAll(async () => {
+  found.unit = await test.orgUnit()
+  found.other = await test.orgUnit()
+  found.cases = await historyCases(test, found.unit)
+})
+
+const historyOfCase = async (caller: Caller, { kind, id }: HistoryCase) =>
+  (await caller.get<HistoryPage>(`/x/history?kind=${kind}&record=${id}`)).body.entries
+const asOf = async (caller: Caller, { kind, id }: HistoryCase, query = '') =>
+  caller.get<RecordAsOf>(`/x/history/${kind}/${id}/asOf${query}`)
+
+type Shown = HistoryField['was']
+const plain = (shown: Shown): unknown =>
+  Array.isArray(shown) ? shown.length : ((shown as HistoryValue | null)?.value ?? null)
+/** As the page has it: of a secret that is never answered whether there is one, of a set how many members. */
+function onPage(body: Record<string, unknown>, { field, kind }: HistoryField): unknown {
+  if (kind === 'secret') return Boolean(body[field] ?? body[`has${field.charAt(0).toUpperCase()}${field.slice(1)}`])
+  const value = body[field] ?? null
+  return kind === 'set' ? ((value as unknown[] | null)?.length ?? 0) : value
+}
+
+const kinds = Object.entries(historyKinds).flatMap(([kind, { record }]) =>
+  record && 'rowVersion' in record.input.fields ? [kind] : [],
+)
+
+describe('the history of every kind of record', () => {
+  it('is walked for each that has fields to save', () => {
+    expect(found.cases.map(({ kind }) => kind as string).sort()).toEqual(kinds.sort())
+    // Beside these there are subscriptions, which are rows, and the settings, which nobody changes.
+    expect(kinds.length).toBe(RECORDS.size - 2)
+  })
+
+  it.each(kinds)('of %s says how it stood at each step, and brings it back by its own save', async (kind) => {
+    const one = found.cases.find((other) => other.kind === kind) as HistoryCase
+    const admin = await test.as([...PERMISSIONS])
+    const steps: Record<string, unknown>[] = []
+    const note = async () => steps.push((await one.page(admin)) ?? {})
+    await note()
+    const begun = (await historyOfCase(admin, one)).length
+    await one.save(one.change)
+    await note()
+    const [changed] = await historyOfCase(admin, one)
+    expect(changed?.changes.map(({ field }) => field).sort()).toEqual(Object.keys(one.change).sort())
+    expect([changed?.isRestorable, changed?.hiddenFields]).toEqual([true, 0])
+    const { body: former } = await asOf(admin, one, `?before=${changed?.id}`)
+    await one.save(former.values)
+    await note()
+    const entries = (await historyOfCase(admin, one)).toReversed().slice(begun)
+    expect(entries).toHaveLength(2)
+    const moments = [`?before=${entries[0]?.id}`, `?after=${entries[0]?.id}`, `?after=${entries[1]?.id}`]
+    for (const [index, moment] of moments.entries()) {
+      const { body } = await asOf(admin, one, moment)
+      for (const field of body.fields) {
+        found.comparisons += 1
+        expect([field.field, plain(field.was)], `${kind} ${moment}`).toEqual([
+          field.field,
+          onPage(steps[index] ?? {}, field),
+        ])
+      }
+    }
+    for (const name of Object.keys(one.change)) expect(steps[2]?.[name], name).toEqual(steps[0]?.[name])
+  })
+
+  it.each(people)('shows %s nothing that the page of the record would not', async (_who, given) => {
+    const [caller, admin] = [await test.as(given()), await test.as([...PERMISSIONS])]
+    for (const one of found.cases) {
+      const [page, whole] = [await one.page(caller), await one.page(admin)]
+      const entries = await historyOfCase(caller, one)
+      const { status, body } = await asOf(caller, one)
+      const secrets = await caller.get(`/x/history/${one.kind}/${one.id}/secrets`)
+      expect(JSON.stringify([entries, body, secrets.body]), one.kind).not.toMatch(/canary|hmac:|\$argon2/)
+      if (page === null) expect([entries.length, status >= 400], one.kind).toEqual([0, true])
+      const secret = new Set(
+        entries
+          .flatMap(({ changes }) => changes)
+          .filter(({ kind }) => kind === 'secret')
+          .map(({ field }) => field),
+      )
+      const told = entries.flatMap(({ changes }) => changes.map(({ field }) => field))
+      const stood = status === 200 ? body.fields.map(({ field }) => field) : []
+      const sent = status === 200 ? Object.keys(body.values) : []
+      for (const field of new Set([...told, ...stood, ...sent])) {
+        found.comparisons += 1
+        // Null for this person, and something for who reads all: hidden from them. Secrets are told to be there at most.
+        const isHidden = page?.[field] === null && whole?.[field] !== null && !secret.has(field)
+        expect([one.kind, field, isHidden]).toEqual([one.kind, field, false])
+      }
+    }
+  })
+
+  it('was compared field by field', () => {
+    console.info(
+      `history: ${found.comparisons} comparisons over ${found.cases.length} kinds and ${people.length} people`,
+    )
+    expect(found.comparisons).toBeGreaterThan(500)
+  })
+})
