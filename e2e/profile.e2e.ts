@@ -32,6 +32,7 @@ describe('the own profile', () => {
     await main.getByText(await emailOf(caller.userId), { exact: true }).waitFor()
     await main.getByText('Test Person', { exact: true }).waitFor()
     await page.getByText('this session').waitFor()
+    await main.getByText('Never signed in.', { exact: true }).waitFor()
     expect(calls.filter((call) => !/^(200|304) /.test(call))).toEqual([])
     expect(calls.some((call) => /Users|Roles/.test(call))).toBe(false)
   })

@@ -15,6 +15,7 @@ GET    /authentication/currentUser                  session
 GET    /authentication/logout                       anonymous
 GET    /x/session/demoAccounts                      anonymous
 GET    /x/sessions                                  session
+GET    /x/lastSignIn                                session
 DELETE /x/sessions/{id}                             session
 GET    /x/history                                   session
 GET    /x/history/own                               session

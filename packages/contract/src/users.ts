@@ -134,6 +134,15 @@ export const UserSession = z.strictObject({
 })
 export type UserSession = z.infer<typeof UserSession>
 
+/** When somebody signed in last, and from where as far as that is known. */
+export const LastSignIn = z.strictObject({
+  at: z.iso.datetime(),
+  address: z.string().nullable(),
+  /** The browser and its system, such as 'Chrome 141 on Windows'. */
+  session: z.string().nullable(),
+})
+export type LastSignIn = z.infer<typeof LastSignIn>
+
 /** The second typing of a new password: what the forms check before they send it. */
 export const confirmation = (typed: unknown, again: unknown): FieldError | null =>
   typed === again ? null : { propertyName: 'confirmPassword', errorMessage: messages.passwordsDiffer }
@@ -226,6 +235,17 @@ export const users = {
     response: z.array(UserSession),
     failure: "Can't get sessions. Please try again",
     ms: [5000, 5000],
+  }),
+  lastSignIn: endpoint({
+    method: 'GET',
+    path: '/x/lastSignIn',
+    summary: 'When one signed in last and from where, or whoever may see users, a user; null: never',
+    permission: session,
+    scope: 'none',
+    background: true,
+    query: z.object({ userId: idText.optional() }),
+    noStore: true,
+    response: LastSignIn.nullable(),
   }),
   endSession: endpoint({
     method: 'DELETE',

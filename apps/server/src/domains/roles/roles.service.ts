@@ -84,13 +84,18 @@ export const removeRole = (ctx: Context, id: number): Promise<true> =>
   })
 
 /** Writes down that a role went into a file, or came out of one; the browser makes and reads those. */
-const noteFile = (ctx: Context, action: 'role.export' | 'role.import', { id, ...after }: { id: number }) =>
+const noteFile = (
+  ctx: Context,
+  action: 'role.export' | 'role.import',
+  { id, ...after }: { id: number; file?: string },
+) =>
   mutate(ctx, async (w) => {
     const result = await getRole(w.db, id)
     return { result, history: { action, entity: ['role', id], after }, touched: [] }
   })
 export const noteExport = (ctx: Context, role: BodyOf<typeof roles.exported>) => noteFile(ctx, 'role.export', role)
-export const noteImport = (ctx: Context, role: BodyOf<typeof roles.imported>) => noteFile(ctx, 'role.import', role)
+export const noteImport = (ctx: Context, { id, fileName }: BodyOf<typeof roles.imported>) =>
+  noteFile(ctx, 'role.import', { id, file: fileName })
 
 export const deleteAssignments = queries.deleteAssignments
 export const findRoleByName = (tx: Tx, name: string) => queries.findRoleByName(tx, name)

@@ -139,7 +139,7 @@ describe('roles', () => {
     expect(imported).toMatchObject({
       action: 'role.import',
       entityId: body.id,
-      changes: { fileName: [null, 'From elsewhere.json'] },
+      changes: { file: [null, 'From elsewhere.json'] },
     })
     expect((await caller.post('/x/roles/exported', { id: 999_999 })).status).toBe(404)
     expect((await caller.post('/x/roles/imported', { id: body.id, fileName: 'x'.repeat(256) })).status).toBe(400)

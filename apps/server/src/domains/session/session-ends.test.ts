@@ -149,3 +149,33 @@ it('a refused sign-in is told with its reason, whoever knows the password', asyn
     ['session.refuse', null, 'Invalid email or password.'],
   ])
 })
+
+describe('the last sign-in', () => {
+  const of = (caller: Caller, id?: number) => caller.get(`/x/lastSignIn${id === undefined ? '' : `?userId=${id}`}`)
+
+  it('is told with address and browser to whoever may open the user, however often others were refused since', async () => {
+    const { id, email } = await given(2)
+    await post({ email, password: 'wrong' })
+    const known = { at: expect.stringMatching(/Z$/), address: '192.0.2.7', session: 'Edge 141 on Windows' }
+    for (const permission of ['USER_VIEW', 'USER_EDIT'] as const) {
+      const answer = await of(await test.as([permission]), id)
+      expect([answer.status, answer.body]).toEqual([200, known])
+    }
+    expect((await of(await test.as(['ROLE_VIEW', 'USER_EDIT_OWN_PASSWORD']), id)).status).toBe(403)
+    expect((await of(await test.as(['USER_VIEW']), 999_999)).status).toBe(404)
+  })
+
+  it('of oneself is told to everybody; who never signed in has none', async () => {
+    const { id, token } = await given()
+    const own = await test.app.inject({ url: '/api/x/lastSignIn', cookies: { 'acm-session': token } })
+    expect([own.statusCode, own.json().address]).toEqual([200, '192.0.2.7'])
+    const viewer = await test.as(['USER_VIEW'])
+    expect((await of(viewer)).body, 'a session by hand').toBeNull()
+    expect((await of(viewer, (await test.user()).id)).body).toBeNull()
+    // The history may have been cut off behind it.
+    await sql`alter table history disable trigger all`.execute(test.db)
+    await sql`update history set action = 'session.other' where "entityId" = ${id}`.execute(test.db)
+    await sql`alter table history enable trigger all`.execute(test.db)
+    expect((await of(viewer, id)).body).toEqual({ at: expect.stringMatching(/Z$/), address: null, session: null })
+  })
+})

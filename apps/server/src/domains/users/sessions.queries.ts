@@ -1,4 +1,4 @@
-import type { UserSession } from '@acm/contract/users'
+import type { LastSignIn, UserSession } from '@acm/contract/users'
 import { type RawBuilder, sql } from 'kysely'
 import { isNotIdle } from '../../platform/access/sessions.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
@@ -16,6 +16,18 @@ export async function listSessions(
     where s."userId" = ${userId} and s."endsAt" > now() and ${isNotIdle(sql`${timeoutMinutes}::int`)}
     order by s."lastSeenAt" desc, s.id desc`.execute(db)
   return rows
+}
+
+/** When the user signed in last; from where is what the history says, as long as it goes back to it. */
+export async function findLastSignIn(db: Database, userId: number): Promise<LastSignIn | undefined> {
+  const { rows } = await sql<LastSignIn>`
+    select utc(u."lastLoginAt") as at, h.address, h.session
+    from users u left join lateral (
+      select address, session from history
+      where "entityType" = 'user' and "entityId" = u.id and action = 'session.signIn'
+      order by history.at desc, history.id desc limit 1) h on true
+    where u.id = ${userId} and u."lastLoginAt" is not null`.execute(db)
+  return rows[0]
 }
 
 export async function findSessionOwner(db: Database | Tx, sessionId: number): Promise<number | undefined> {

@@ -1,4 +1,5 @@
-import type { UserSession } from '@acm/contract/users'
+import { permissionsOf } from '@acm/contract/core/endpoint'
+import { type LastSignIn, type UserSession, users } from '@acm/contract/users'
 import type { Context } from '../../platform/access/context.ts'
 import { mutate } from '../../platform/history/mutate.ts'
 import { forbidden, notFound } from '../../platform/problems.ts'
@@ -17,6 +18,17 @@ export async function listSessions(ctx: Context, userId: number | undefined): Pr
   }
   const current = ctx.user?.sessionId ?? null
   return queries.listSessions(ctx.db, asked, { current, timeoutMinutes: ctx.config.sessionTimeoutMinutes })
+}
+
+/** When one signed in last, or a user for whoever may open their page. */
+export async function lastSignIn(ctx: Context, userId: number | undefined): Promise<LastSignIn | null> {
+  const own = ctx.user?.userId ?? 0
+  const asked = userId ?? own
+  if (asked !== own) {
+    if (!ctx.can(permissionsOf(users.get.permission))) throw forbidden()
+    await getUser(ctx.db, asked)
+  }
+  return (await queries.findLastSignIn(ctx.db, asked)) ?? null
 }
 
 /** Ends a session: its next call is refused on every replica. */

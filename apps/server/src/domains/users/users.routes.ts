@@ -2,7 +2,7 @@ import { users } from '@acm/contract/users'
 import { mount } from '../../platform/http/mount.ts'
 import { updateOwnPassword, updatePassword } from './user-passwords.service.ts'
 import { getUser, saveUser, unknownReference } from './user-saves.service.ts'
-import { endSession, listSessions } from './user-sessions.service.ts'
+import { endSession, lastSignIn, listSessions } from './user-sessions.service.ts'
 import { listUsers } from './users.queries.ts'
 
 export const userRoutes = mount(
@@ -14,6 +14,7 @@ export const userRoutes = mount(
     updatePassword: (ctx, { body }) => updatePassword(ctx, body),
     updateOwnPassword: (ctx, { body }) => updateOwnPassword(ctx, body),
     sessions: (ctx, { query }) => listSessions(ctx, query.userId),
+    lastSignIn: (ctx, { query }) => lastSignIn(ctx, query.userId),
     endSession: (ctx, { params }) => endSession(ctx, params.id),
   },
   {

@@ -1,32 +1,8 @@
-import { contract } from '@acm/contract'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
-import { useApiQuery } from '../../api/useApiQuery.ts'
-import { formatInstant } from '../../ui/dates.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { HistoryList } from './HistoryList.tsx'
 import { useAsOf } from './useAsOf.tsx'
-
-const SIGN_IN = 'session.signIn'
-
-interface LastSignInProps {
-  userId: number
-  /** When it was; null: never. */
-  at: string | null
-}
-
-/** When somebody signed in last, and from where. */
-export function LastSignIn({ userId, at }: LastSignInProps) {
-  const query = { kind: 'user', record: userId, action: SIGN_IN, limit: 1 }
-  const { data } = useApiQuery(contract.history.getAll, { query, enabled: at !== null })
-  const { session = null, address = null } = data?.entries[0]?.from ?? {}
-  const from = [session, address].filter((part) => part !== null).join(', ')
-  return (
-    <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-      {at === null ? 'Never signed in.' : `Last sign-in ${formatInstant(at)}${from && ` from ${from}`}`}
-    </Typography>
-  )
-}
 
 const FIRST = { limit: 10 }
 

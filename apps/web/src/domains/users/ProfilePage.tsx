@@ -11,6 +11,7 @@ import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { OwnActivity } from '../history/public.ts'
+import { LastSignIn } from './LastSignIn.tsx'
 import { withConfirmation } from './passwordConfirmation.ts'
 import { UserSessions } from './UserSessions.tsx'
 
@@ -26,6 +27,9 @@ export function ProfilePage() {
             <dd>{email}</dd>
             <dt>Name</dt>
             <dd>{`${firstName} ${lastName}`}</dd>
+          </Box>
+          <Box sx={{ mt: 1.5 }}>
+            <LastSignIn />
           </Box>
         </Panel>
         <ResetPassword />

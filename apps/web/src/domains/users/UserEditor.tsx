@@ -8,9 +8,9 @@ import { useSession } from '../../shell/session/session.ts'
 import { FormBody } from '../../ui/form/EntityForm.tsx'
 import { EntityFormProvider } from '../../ui/form/EntityFormProvider.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { LastSignIn } from '../history/public.ts'
 import { ArchivedUser, ArchiveUser } from './ArchiveUser.tsx'
 import { AssignedRoles } from './AssignedRoles.tsx'
+import { LastSignIn } from './LastSignIn.tsx'
 import { paths } from './paths.ts'
 import { UserFields } from './UserFields.tsx'
 import { UserSessions } from './UserSessions.tsx'
@@ -47,7 +47,7 @@ export function UserEditor({ user }: { user: User | null }) {
         <Panel>
           <FormBody>
             <UserFields isNew={user === null} />
-            {user && <LastSignIn userId={user.id} at={user.lastLoginAt} />}
+            {user && <LastSignIn userId={user.id} />}
             <AssignedRoles stored={user?.roleAssignments ?? NO_ROLES} />
           </FormBody>
         </Panel>
