@@ -20,6 +20,7 @@ export interface ExtraField {
 }
 
 const told = (label: string): ExtraField => ({ field: text(label, null) })
+const number = (label: string): ExtraField => ({ field: { ...text(label, null), kind: 'number' } })
 const members = (label: string, memberName?: Field['memberName']): Field => ({
   ...storedAs(list(label, z.array(z.unknown())), z.array(z.unknown())),
   ...(memberName && { memberName }),
@@ -60,7 +61,7 @@ export const recordedFields = {
   },
   upload: {
     file: told('File'),
-    bytes: { field: { ...text('Size (bytes)', null), kind: 'number' } },
+    bytes: number('Size (bytes)'),
     sha256: told('SHA-256'),
   },
   amqs: {
@@ -84,10 +85,14 @@ export const recordedFields = {
     report: told('Report'),
     format: told('Format'),
     filters: { field: members('Filters') },
+    summary: told('What'),
+    call: told('Call'),
+    record: number('Record'),
+    count: number('Times'),
     browser: told('Browser'),
     address: told('Address'),
     signedInAt: { field: { ...text('Signed In', null), kind: 'date' } },
-    rows: { field: { ...text('Rows', null), kind: 'number' } },
+    rows: number('Rows'),
   },
   sync: { name: told('Name') },
   job: {
