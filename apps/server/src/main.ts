@@ -11,6 +11,7 @@ import { jobKinds } from './job-kinds.ts'
 import { startSealer } from './platform/history/sealer.ts'
 import { closer } from './platform/http/connections.ts'
 import { tellRefusals } from './platform/http/refused-calls.ts'
+import { tellFinished } from './platform/jobs/finished.ts'
 import { deleteOldJobs } from './platform/jobs/targets.ts'
 import { startWorker } from './platform/jobs/worker.ts'
 import { giveBackAfterStart } from './platform/memory.ts'
@@ -52,10 +53,10 @@ async function start(config: Config, installation: Installation): Promise<() => 
   }
 }
 
-/** What the history tells once its time has come: sessions that are over, and what was refused again meanwhile. */
+/** What the history tells once its time has come: sessions and jobs that are over, what was refused again meanwhile. */
 function keepWatch(services: Services, warn: (error: unknown) => void): () => void {
   const ctx = systemContext({ services, job: 'end of sessions' })
-  const watch = () => Promise.all([endOver(ctx), tellRefusals(ctx)])
+  const watch = () => Promise.all([endOver(ctx), tellRefusals(ctx), tellFinished(ctx)])
   const timer = setInterval(() => void watch().catch(warn), MINUTE)
   return () => clearInterval(timer)
 }

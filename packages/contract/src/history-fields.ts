@@ -97,6 +97,8 @@ export const recordedFields = {
   sync: { name: told('Name') },
   job: {
     title: told('Title'),
+    done: number('Arrived'),
+    failed: number('Failed'),
     instances: { field: members('Instances', (id, nameOf) => nameOf('instance', Number(id))) },
   },
   reveal: { reveal: told('How') },

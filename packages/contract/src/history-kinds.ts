@@ -195,7 +195,7 @@ export const historyKinds = {
     entity: 'job',
     lies: 'everywhere',
     extra: recordedFields.job,
-    did: { 'job.retry': 'Tried again' },
+    did: { 'job.retry': 'Tried again', 'job.finish': 'Finished' },
   }),
   systemSettings: of('System settings', systemSettings.get, {
     record: systemSetting,

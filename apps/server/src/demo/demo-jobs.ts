@@ -82,9 +82,10 @@ async function insertJob(tx: Tx, job: DemoJob, { instances, linked, broken, pers
   const reasons = job.at.map(reasonOf)
   await sql`
     with job as (
-      insert into jobs (kind, title, subject, payload, "actorId", "actorName", "createdAt", "skippedDisabled", "skippedUnlinked")
+      insert into jobs (kind, title, subject, payload, "actorId", "actorName", "createdAt", "toldAt", "skippedDisabled",
+                        "skippedUnlinked")
       values (${kind}, ${`${JOB_KINDS[kind].label}: ${name}`}, ${subject}, ${JSON.stringify(payload)}::jsonb,
-              ${person.id}, ${nameOf(person)}, ${createdAt}, ${disabled}, ${unlinked})
+              ${person.id}, ${nameOf(person)}, ${createdAt}, ${createdAt}, ${disabled}, ${unlinked})
       returning id)
     insert into job_targets ("jobId", "databaseId", state, tries, "dueAt", reason, remark, "finishedAt")
     select job.id, t."databaseId", case when t.reason is null then 'done' else 'failed' end,

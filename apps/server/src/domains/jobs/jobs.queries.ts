@@ -129,6 +129,8 @@ export async function renewTargets(
     where t."jobId" = ${jobId} and i."databaseId" = t."databaseId" and t.state in ('waiting', 'failed')
       and ${inScope(scope, 'i.orgUnitId')}
     returning t."databaseId", i."orgUnitId"`.execute(tx)
+  // It goes on: its next end is told as well.
+  if (rows.length > 0) await sql`update jobs set "toldAt" = null where id = ${jobId}`.execute(tx)
   return rows
 }
 

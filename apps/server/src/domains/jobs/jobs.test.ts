@@ -4,6 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, historyOf, testApp } from '../../../test/app.ts'
 import type { LinkedInstance } from '../../../test/instance-databases.ts'
 import { givenVendors } from '../../../test/vendors.ts'
+import { systemContext } from '../../installation.ts'
+import { tellFinished } from '../../platform/jobs/finished.ts'
 
 const test = testApp()
 const SYNC = 'SYNC_DATA_IMPORT_FIELDS'
@@ -146,6 +148,36 @@ describe('a job', () => {
     expect((await historyOf(test.db))[0]).toMatchObject({ action: 'job.retry', entityId: job.id })
     const again = await caller.post(`/x/jobs/${job.id}/retry`)
     expect(again.problem.errors[0]?.errorMessage).toBe('There is nothing to try again.')
+  })
+
+  it('is told of when it has come to its end, once for each', async () => {
+    const [caller, orgUnitId] = [await syncer(), await test.orgUnit()]
+    const instance = await test.linkedInstance({ orgUnitId })
+    const ends = async () => (await historyOf(test.db)).filter((entry) => entry.action === 'job.finish').reverse()
+    const watch = () => tellFinished(systemContext({ services: test.services, job: 'a watch' }))
+    await watch()
+    const former = (await ends()).length
+    await instance.query('alter table import_loan rename to gone')
+    await caller.get(`/ClientDatabase/SyncDataImportFields/${instance.databaseId}`)
+    await instance.query('alter table gone rename to import_loan')
+    await watch()
+    const { rows } = await sql<{ id: number }>`select max(id)::int as id from jobs`.execute(test.db)
+    const id = rows[0]?.id ?? 0
+    await test.db.updateTable('job_targets').set({ state: 'waiting' }).where('jobId', '=', id).execute()
+    await sql`update jobs set "toldAt" = null where id = ${id}`.execute(test.db)
+    await watch()
+    expect((await ends()).length, 'it is not over').toBe(former + 1)
+    await caller.post(`/x/jobs/${id}/retry`)
+    await watch()
+    await watch()
+    const entry = { actorName: 'background', entityType: 'job', entityId: id, orgUnitIds: [orgUnitId] }
+    const title = [null, expect.stringContaining('Sync')]
+    expect((await ends()).slice(former)).toMatchObject([
+      { ...entry, changes: { title, done: [null, 0], failed: [null, 1] } },
+      { ...entry, changes: { title, done: [null, 1], failed: [null, 0] } },
+    ])
+    const from = await sql`select "jobId" from history where action = 'job.finish' and "jobId" = ${id}`.execute(test.db)
+    expect(from.rows.length).toBe(2)
   })
 
   it('takes an instance for down after five failures in a row, asks it once a minute, and goes on when it is back', async () => {

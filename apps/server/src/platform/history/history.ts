@@ -42,7 +42,7 @@ export interface HistoryEntry {
   orgUnitIds?: readonly (number | null)[] | null
   before?: object | null
   after?: object | null
-  /** Of the background job that was started with it. */
+  /** Of the background job that was started with it, or of which it tells. */
   jobId?: number | null
 }
 

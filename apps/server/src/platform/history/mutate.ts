@@ -80,7 +80,7 @@ async function committed<T>(w: Write, work: (w: Write) => Promise<Change<T>>): P
   await appendChange(
     w,
     w.db,
-    [history].flat().map((entry) => ({ ...entry, ...w.started })),
+    [history].flat().map((entry) => ({ ...w.started, ...entry })),
     touched,
   )
   return result
