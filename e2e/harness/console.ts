@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import type { Config } from '../../apps/server/src/config.ts'
 import { type Caller, type Given, type TestApp, testApp } from '../../apps/server/test/app.ts'
 import { type PageOptions, testPages } from './pages.ts'
@@ -20,6 +20,9 @@ export interface Console extends TestApp {
   errors: string[]
 }
 
+/** Where consoles of finished files were: at the same address the next finds what the browser has loaded and compiled. */
+const freePorts: number[] = []
+
 /** One server, one database and one browser for the test file that calls this. */
 export function testConsole(settings: Partial<Config> = {}): Console {
   const test = testApp(settings, { webDist: () => inject('webDist') }) as Console
@@ -27,8 +30,10 @@ export function testConsole(settings: Partial<Config> = {}): Console {
   test.errors = pages.errors
 
   beforeAll(async () => {
-    test.url = await test.app.listen({ host: '127.0.0.1', port: settings.port ?? 0 })
+    const listen = (port: number) => test.app.listen({ host: '127.0.0.1', port })
+    test.url = await listen(settings.port ?? freePorts.pop() ?? 0).catch(() => listen(0))
   })
+  afterAll(() => void freePorts.push(Number(new URL(test.url).port)))
 
   const cookieOf = (token: string) => ({
     name: 'acm-session',

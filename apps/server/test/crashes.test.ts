@@ -5,14 +5,17 @@ import { describe, expect, it } from 'vitest'
 import { deleteEmbedded } from '../src/platform/database/embedded.ts'
 import { runCrashes } from './crashes.ts'
 
+// Once alone and once with its database. Twenty times: npm run torture.
+const KILLS = 2
+
 describe('the server killed during a write load', () => {
   it('loses no acknowledged write, and its history verifies', { timeout: 120_000 }, async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'acm-crash-'))
-    const report = await runCrashes({ kills: 3, dataDir })
+    const report = await runCrashes({ kills: KILLS, dataDir })
     await deleteEmbedded({ dataDir, log: () => undefined, files: [] })
     await rm(dataDir, { recursive: true, force: true })
     expect(report.lost).toEqual([])
-    expect(report.kills).toBe(3)
+    expect(report.kills).toBe(KILLS)
     // How many depends on the machine; that there were some before each kill does not.
     expect(report.acknowledged).toBeGreaterThan(report.kills)
     const verified = /^The history verifies: (\d+) entries\.$/m.exec(report.history)

@@ -9,6 +9,9 @@ const SOURCES = ['../../domains', '../../../../../packages/contract/src'].map((f
   join(import.meta.dirname, folder),
 )
 
+/** What was written when the process started: read once, however many databases it serves. */
+let build: string | undefined
+
 /**
  * What the change counters count in: this database and this build. Counters start anew with another database, and
  * another build may answer the same rows in another shape; neither may look unchanged to a browser.
@@ -17,7 +20,15 @@ export async function readEpoch(db: Database): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select i.value || ' ' || d.oid as id from installation i, pg_database d
     where i.key = 'id' and d.datname = current_database()`.execute(db)
-  const hash = createHash('sha256').update(rows[0]?.id ?? '')
+  build ??= hashOfSources()
+  return createHash('sha256')
+    .update(rows[0]?.id ?? '')
+    .update(build)
+    .digest('base64url')
+}
+
+function hashOfSources(): string {
+  const hash = createHash('sha256')
   for (const folder of SOURCES) {
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts'))
