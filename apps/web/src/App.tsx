@@ -2,6 +2,7 @@ import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { FollowedChanges } from './domains/events/public.ts'
 import { screens } from './routes.tsx'
 import { Banner } from './shell/banner/Banner.tsx'
 import { ConfirmProvider } from './shell/Confirm.tsx'
@@ -24,7 +25,9 @@ export function App({ client, router }: AppProps) {
       <QueryClientProvider client={client}>
         <ConfirmProvider>
           <Screens value={screens}>
-            <RouterProvider router={router} />
+            <FollowedChanges>
+              <RouterProvider router={router} />
+            </FollowedChanges>
           </Screens>
           <Banner />
           <SharedTooltip />

@@ -7,6 +7,8 @@ type QueryValue = string | number | boolean | readonly (string | number)[] | nul
 export type CallInput<P, B> = (keyof P extends never ? { params?: undefined } : { params: P }) &
   (B extends undefined ? { body?: undefined } : { body: B | FormData }) & {
     query?: Record<string, QueryValue>
+    /** Nobody asked for it: no activity of the person, whatever the call is. */
+    isUnasked?: boolean
   }
 
 const send = <P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>, input: CallInput<P, B>) =>
@@ -14,7 +16,7 @@ const send = <P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>, input: CallInput<P, B>
     method: endpoint.method,
     path: pathWith(endpoint.path, { ...input.params }) + queryText(input.query ?? {}),
     ...(endpoint.body && { body: bodyFor(endpoint, input.body) }),
-    ...(endpoint.background && { background: true }),
+    ...((endpoint.background || input.isUnasked) && { background: true }),
   })
 
 /** One page of a list, and how many rows pass the filters. */

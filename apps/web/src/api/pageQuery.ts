@@ -10,6 +10,6 @@ export function pageQuery<Q, Answer>(endpoint: Endpoint<Record<never, never>, Q,
   return {
     queryKey: queryKey(endpoint, { query }),
     queryFn: () => callPage(endpoint, { query }),
-    meta: { endpoint },
+    meta: { endpoint, reread: () => callPage(endpoint, { query, isUnasked: true }) },
   }
 }

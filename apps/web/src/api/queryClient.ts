@@ -14,7 +14,11 @@ export type Announced = Pick<
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { endpoint: Announced }
+    queryMeta: {
+      endpoint: Announced & Pick<Endpoint, 'reads'>
+      /** Reads it anew without anybody having asked for that; absent: it stays until somebody does. */
+      reread?: () => Promise<unknown>
+    }
     mutationMeta: {
       endpoint: Announced
       affects: readonly (readonly string[])[]

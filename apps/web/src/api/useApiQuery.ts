@@ -12,10 +12,11 @@ export type QueryInput<P> = Omit<CallInput<P, undefined>, 'body'>
 
 /** A declared read as the query cache knows it, for callers outside of React. */
 export function apiQuery<P, Q, R>(endpoint: Endpoint<P, Q, undefined, R>, input: QueryInput<P>) {
+  const read = (isUnasked = false) => call(endpoint, { ...input, isUnasked } as CallInput<P, undefined>)
   return queryOptions<R, ApiFailure>({
     queryKey: queryKey(endpoint, { ...input }),
-    queryFn: () => call(endpoint, { ...input } as CallInput<P, undefined>),
-    meta: { endpoint },
+    queryFn: () => read(),
+    meta: { endpoint, reread: () => read(true) },
   })
 }
 

@@ -5,6 +5,7 @@ import type { ListDeclaration, ListModel, ListSource, Rest } from '../ui/list/li
 import { useListModel } from '../ui/list/useListModel.ts'
 import type { ApiFailure } from './request.ts'
 import { apiQuery, type QueryInput } from './useApiQuery.ts'
+import { useOffer } from './useOffer.ts'
 
 export type ListEndpoint<P, Q, Row> = Endpoint<P, Q, undefined, Row[]>
 
@@ -47,10 +48,12 @@ export function useSource<P, Q, Answer, Row>(
   { enabled = true, ...input }: Asked<P>,
   rowsOf: (answer: Answer) => readonly Row[],
 ): { answer: Answer | undefined; source: ListSource<Row> } {
-  const { data, error, isFetching, refetch } = useQuery({ ...apiQuery(endpoint, input as QueryInput<P>), enabled })
+  const query = apiQuery(endpoint, input as QueryInput<P>)
+  const { data, error, isFetching, refetch } = useQuery({ ...query, enabled })
+  const newer = useOffer([query.queryKey], enabled)
   const rows = useMemo(() => data && rowsOf(data), [data, rowsOf])
   const refetching = isFetching && rows !== undefined
-  return { answer: data, source: { rows, refetching, ...outcomeOf(endpoint, { data, error, refetch }) } }
+  return { answer: data, source: { rows, refetching, newer, ...outcomeOf(endpoint, { data, error, refetch }) } }
 }
 
 interface Outcome {

@@ -12,6 +12,7 @@ import { type ListQuery, pageQuery } from './pageQuery.ts'
 import type { ApiFailure } from './request.ts'
 import { apiQuery } from './useApiQuery.ts'
 import { outcomeOf } from './useList.ts'
+import { useOffer } from './useOffer.ts'
 import { useWindows, WINDOW } from './useWindows.ts'
 
 /** Somebody still types for so long after a key. */
@@ -68,8 +69,9 @@ export function useServerList<Q, Answer, Row>(
   const [total, setTotal] = useState<number | null>(null)
   // Of a page beyond the last one nothing is known but that.
   const { page } = pageBounds(total ?? count, sized)
+  const first = pageQuery(endpoint, { ...settled, ...order, page, pageSize: size === 'all' ? WINDOW : size })
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery<ListPage<Answer>, ApiFailure>({
-    ...pageQuery(endpoint, { ...settled, ...order, page, pageSize: size === 'all' ? WINDOW : size }),
+    ...first,
     enabled,
     placeholderData: keepPreviousData,
   })
@@ -82,6 +84,7 @@ export function useServerList<Q, Answer, Row>(
   const isWindowed = size === 'all' && shown > WINDOW
   const query = { ...settled, ...order }
   const windows = useWindows(endpoint, { query, rowsOf, first: rows, total: isWindowed ? shown : 0 })
+  const newer = useOffer([first.queryKey, ...windows.queryKeys], enabled)
   return {
     answer: data?.answer,
     query: { ...filtered, ...order },
@@ -91,6 +94,7 @@ export function useServerList<Q, Answer, Row>(
       ...controls,
       filters: controls.filters.map((bound) => withLost(bound, retryOf(bound.filter.id))),
       ...outcomeOf(endpoint, { data, error: error ?? windows.error, refetch: error ? refetch : windows.retry }),
+      newer,
       refetching: isFetching && data !== undefined,
       isBehind: isPlaceholderData || !isSame(filtered, settled),
       rows,

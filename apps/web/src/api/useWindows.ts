@@ -28,6 +28,8 @@ interface Asked<Answer, Row> {
 interface Windows<Row> extends RowWindows<Row> {
   /** The rows there are. */
   rows: readonly Row[]
+  /** Under which the query cache keeps them, without the first. */
+  queryKeys: readonly (readonly unknown[])[]
   error: ApiFailure | null
   retry: () => void
 }
@@ -38,9 +40,10 @@ export function useWindows<Q, Answer, Row>(
   { query, rowsOf, first, total }: Asked<Answer, Row>,
 ): Windows<Row> {
   const { pages, show } = usePagesInSight(JSON.stringify(query), total)
+  const asked = pages.map((page) => pageQuery(endpoint, { ...query, page, pageSize: WINDOW }))
   const read = useQueries({
-    queries: pages.map((page) => ({
-      ...pageQuery(endpoint, { ...query, page, pageSize: WINDOW }),
+    queries: asked.map((one) => ({
+      ...one,
       // Held for as long as it is one of these: a list of any length takes a bounded place.
       gcTime: 0,
     })),
@@ -55,7 +58,8 @@ export function useWindows<Q, Answer, Row>(
   }, [pages, read, first, rowsOf])
   const rowAt = useCallback((place: number) => parts.get(pageOf(place))?.[place % WINDOW], [parts])
   const rows = useMemo(() => (pages.length > 0 ? [...parts.values()].flat() : first), [pages, parts, first])
-  return { rowAt, show, rows, error: read.error, retry: read.retry }
+  const queryKeys = asked.map((one) => one.queryKey)
+  return { rowAt, show, rows, queryKeys, error: read.error, retry: read.retry }
 }
 
 const pageOf = (place: number): number => Math.floor(place / WINDOW) + 1

@@ -28,6 +28,7 @@ function page({ isAway = false } = {}) {
       isVisible: () => isVisible,
       onVisibility: (listener) => {
         tellVisibility = listener
+        return () => {}
       },
       random: () => 0.5,
     },

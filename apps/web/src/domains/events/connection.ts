@@ -10,8 +10,8 @@ export interface Source {
 export interface Wires {
   open(): Source
   isVisible(): boolean
-  /** Calls back when that changes. */
-  onVisibility(listener: () => void): void
+  /** Calls back when that changes, until the returned function is called. */
+  onVisibility(listener: () => void): () => void
   /** Between 0 and 1. */
   random(): number
 }
@@ -36,8 +36,9 @@ export const pauseAfter = (failures: number, random: number): number =>
 /**
  * Hears what others change for as long as the page is looked at. A connection that fails is tried again, ever more
  * rarely, and nobody is told; what the server has ended for good is opened again only when somebody comes back to the page.
+ * Until the returned function is called.
  */
-export function followChanges(wires: Wires, hearing: Hearing): void {
+export function followChanges(wires: Wires, hearing: Hearing): () => void {
   let source: Source | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let watch: ReturnType<typeof setTimeout> | undefined
@@ -86,7 +87,7 @@ export function followChanges(wires: Wires, hearing: Hearing): void {
     watchOn()
   }
 
-  wires.onVisibility(() => {
+  const stopLooking = wires.onVisibility(() => {
     began = null
     // Whoever comes back is shown what is new by the reads that come with it.
     isCut = false
@@ -94,4 +95,8 @@ export function followChanges(wires: Wires, hearing: Hearing): void {
     else close()
   })
   if (wires.isVisible()) open()
+  return () => {
+    stopLooking()
+    close()
+  }
 }

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -27,7 +28,7 @@ export function FormConflict() {
 function ConflictDialog({ question }: { question: ConflictQuestion }) {
   const id = useId()
   const form = useEntityForm()
-  const { overlaps, changedBy, changedAt, answer } = question
+  const { overlaps, taken, changedBy, changedAt, answer } = question
   const [sides, setSides] = useState<Record<string, Side>>({})
   const chosen = () => Object.fromEntries(overlaps.map((name) => [name, question[sides[name] ?? 'mine'][name]]))
   const backToForm = () => {
@@ -43,9 +44,19 @@ function ConflictDialog({ question }: { question: ConflictQuestion }) {
       <DialogContent>
         <Typography sx={{ mb: 2 }}>
           {who} saved this record{changedAt ? ` on ${formatInstant(changedAt)}` : ''}, while you were editing it.
-          Changes to other fields are kept from both of you. Which value should stand?
+          {overlaps.length > 0
+            ? ' Changes to other fields are kept from both of you. Which value should stand?'
+            : ' What you have changed stays as you typed it.'}
         </Typography>
         <Stack sx={{ gap: 2 }}>
+          {taken?.names.map((name) => (
+            <Taken
+              key={name}
+              label={labelOf(form, name)}
+              before={textOf(form, name, taken.before[name])}
+              now={textOf(form, name, question.theirs[name])}
+            />
+          ))}
           {overlaps.map((name) => (
             <Choice
               key={name}
@@ -65,10 +76,27 @@ function ConflictDialog({ question }: { question: ConflictQuestion }) {
           Back to the form
         </Button>
         <Button variant="contained" onClick={() => answer(chosen())}>
-          {form.submitLabel}
+          {taken ? 'Take over' : form.submitLabel}
         </Button>
       </DialogActions>
     </Dialog>
+  )
+}
+
+/** What only they changed. */
+function Taken({ label, before, now }: { label: string; before: string; now: string }) {
+  return (
+    <div>
+      <Typography variant="subtitle2">{label}</Typography>
+      <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+        <Box component="del" sx={{ color: 'text.secondary' }}>
+          {before}
+        </Box>{' '}
+        <Box component="ins" sx={{ textDecoration: 'none' }}>
+          {now}
+        </Box>
+      </Typography>
+    </div>
   )
 }
 

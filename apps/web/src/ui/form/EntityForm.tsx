@@ -2,6 +2,7 @@ import type { Field } from '@acm/contract/core/field'
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import type { FormEvent, ReactNode } from 'react'
+import { ElsewhereNote } from './ElsewhereNote.tsx'
 import { type EntityFormProps, EntityFormProvider } from './EntityFormProvider.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { useEntityForm, useFormState } from './entityFormContext.ts'
@@ -32,7 +33,7 @@ export function FormBody({ children }: { children: ReactNode }) {
       <FormNotes />
       <ErrorSummary />
       <Stack sx={{ gap: 2.5, pt: mode === 'dialog' ? 1 : 0 }}>{children}</Stack>
-      {editable.length > 0 && <FormActions />}
+      {editable.length > 0 ? <FormActions /> : <ElsewhereNote />}
     </Box>
   )
 }

@@ -36,6 +36,8 @@ export function EntityFormProvider<F extends Record<string, Field>, R>(props: En
     reason: props.access?.reason ?? '',
     restored: record.restored,
     refilled: record.refilled,
+    elsewhere: record.elsewhere,
+    stored: props.record,
     submitLabel: props.submitLabel,
     displays,
     ...reveal,

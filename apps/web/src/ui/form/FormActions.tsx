@@ -1,8 +1,10 @@
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
+import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef } from 'react'
+import { ElsewhereNote } from './ElsewhereNote.tsx'
 import { useEntityForm, useFormState } from './entityFormContext.ts'
 
 const Bar = styled('div')(({ theme }) => ({
@@ -38,18 +40,21 @@ export function FormActions() {
   const bar = useFocusKept(isIdle)
   return (
     <Bar ref={bar} tabIndex={-1} data-sticky={isDetail ? '' : undefined}>
-      {isDetail && (
-        <Typography variant="body2" role="status" sx={{ color: 'text.secondary', mr: 'auto' }}>
-          {changes > 0 && (changes === 1 ? '1 change' : `${changes} changes`)}
-          {changes > 0 && wrong > 0 && ', '}
-          {changes > 0 && wrong > 0 && (
-            // Submit waits for them: whoever asks which is shown them all.
-            <Link component="button" type="button" variant="body2" onClick={submit}>
-              {wrong === 1 ? '1 field to correct' : `${wrong} fields to correct`}
-            </Link>
-          )}
-        </Typography>
-      )}
+      <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 2, mr: 'auto', alignItems: 'baseline' }}>
+        {isDetail && (
+          <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
+            {changes > 0 && (changes === 1 ? '1 change' : `${changes} changes`)}
+            {changes > 0 && wrong > 0 && ', '}
+            {changes > 0 && wrong > 0 && (
+              // Submit waits for them: whoever asks which is shown them all.
+              <Link component="button" type="button" variant="body2" onClick={submit}>
+                {wrong === 1 ? '1 field to correct' : `${wrong} fields to correct`}
+              </Link>
+            )}
+          </Typography>
+        )}
+        <ElsewhereNote />
+      </Stack>
       <Button variant="outlined" onClick={cancel} disabled={isIdle || isSaving}>
         Cancel
       </Button>

@@ -115,3 +115,7 @@ export const picked = (values: FormValues, names: readonly string[]): FormValues
 export function changedNames(saved: FormValues, values: FormValues): string[] {
   return Object.keys(saved).filter((name) => !isSame(saved[name], values[name]))
 }
+
+/** Names of the fields in which two versions of a record are not the same. */
+export const differing = (input: Input, one: FormValues, other: FormValues): string[] =>
+  changesToSave(input, shapesOf(input, one), shapesOf(input, other)).filter((name) => name !== 'rowVersion')

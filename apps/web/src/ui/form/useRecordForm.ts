@@ -2,8 +2,9 @@ import type { Field } from '@acm/contract/core/field'
 import type { Input, ValuesOf } from '@acm/contract/core/fields'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { announceForm, findDraft, type Interruption, keepDraft, leaveOfDraft } from './drafts.ts'
+import { type Elsewhere, useElsewhere } from './elsewhere.ts'
 import { createFormStore, type FormMode, type FormStore } from './formStore.ts'
-import { changedNames, type FormValues, formValues, picked } from './formValues.ts'
+import { changedNames, differing, type FormValues, formValues, picked } from './formValues.ts'
 import { mergeChanges } from './mergeChanges.ts'
 import type { SaveOutcome } from './outcome.ts'
 import { type RecordOf, type Refilled, useRefilled } from './restoration.ts'
@@ -40,6 +41,8 @@ export interface RecordForm {
   restored: Restored | null
   refilled: Refilled | null
   editable: readonly string[]
+  /** What was done to the record elsewhere since the form was opened; null: nothing. */
+  elsewhere: Elsewhere | null
   /** Puts the stored record under the form, and keeps as a draft what the save could not take. */
   settle: (stored: object, sent: FormValues) => void
 }
@@ -57,7 +60,8 @@ export function useRecordForm<F extends Record<string, Field>, R>(options: Recor
   useLayoutEffect(() => {
     if (restored) leaveOfDraft(draftKey, restored.withheld)
   }, [restored, draftKey])
-  useFollowedRecord(options, store)
+  const elsewhere = useElsewhere(options.of)
+  useFollowedRecord(options, store, elsewhere?.isOwn === false)
   useDraft(options, store, draftKey)
   const refilled = useRefilled(options.of, { input, editable, store })
   const settle = (stored: object, sent: FormValues) => {
@@ -74,7 +78,7 @@ export function useRecordForm<F extends Record<string, Field>, R>(options: Recor
     const lost = withheld.filter((name) => !kept.includes(name))
     setRestored({ why: 'narrowed', isBack: false, withheld: [...names], lost })
   }
-  return { store, restored, refilled, editable, settle }
+  return { store, restored, refilled, editable, elsewhere, settle }
 }
 
 /** A secret is not kept, and a file cannot be kept as text: both are asked for again. */
@@ -103,16 +107,22 @@ function opened(
   }
 }
 
-function useFollowedRecord({ input, record }: { input: Input; record: object }, store: FormStore): void {
+/** What somebody else saved is not put under what is being typed: a save merges it, and it can be looked at before. */
+function useFollowedRecord(
+  { input, record }: { input: Input; record: object },
+  store: FormStore,
+  isByOthers: boolean,
+): void {
   const first = useRef(record)
   useEffect(() => {
     if (first.current === record) return
     first.current = record
-    const { saved, values } = store.read()
+    const { saved, values, changed } = store.read()
     const theirs = formValues(input, record)
+    if (isByOthers && changed.length > 0 && differing(input, saved, theirs).length > 0) return
     const { merged, overlaps } = mergeChanges({ base: saved, mine: values, theirs })
     if (overlaps.length === 0) store.rebase(theirs, merged)
-  }, [input, record, store])
+  }, [input, record, store, isByOthers])
 }
 
 /** Lets an interruption keep what stands in the form, secrets excepted. */

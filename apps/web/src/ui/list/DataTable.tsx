@@ -8,6 +8,7 @@ import { useDelayed } from '../useDelayed.ts'
 import { type Empty, EmptyState } from './EmptyState.tsx'
 import { rowsIdOf } from './firstRow.ts'
 import type { ListModel } from './listModel.ts'
+import { NewRowsBar } from './NewRowsBar.tsx'
 import { ResultCount } from './ResultCount.tsx'
 import type { RowAction } from './RowActions.tsx'
 import { TableBody, VirtualTableBody } from './TableBody.tsx'
@@ -44,19 +45,22 @@ export function DataTable<Row>({ list, actionsHeader = 'Actions', empty, ...ways
   const hasSkeleton = useDelayed(isLoading, SHOWN_AFTER_MS)
   const actions = ways.rowActions ? actionsHeader : undefined
   return (
-    <Paper ref={setArea} tabIndex={-1} variant="outlined" sx={FRAME} aria-busy={isLoading || isRefetching}>
-      {isRefetching && <RefetchBar />}
-      {list.status === 'ready' && list.failure && <Outdated text={list.failure.text} list={list} />}
-      {list.rows.length > 0 ? (
-        <Rows list={list} actions={actions} {...ways} />
-      ) : isLoading ? (
-        <LoadingRows list={list} actions={actions} isShown={hasSkeleton} />
-      ) : (
-        <EmptyState list={list} empty={empty} />
-      )}
-      {list.paging.total > 0 && <TableFooter paging={list.paging} columns={list.columns} />}
-      <ResultCount isReady={list.status === 'ready'} total={list.paging.total} />
-    </Paper>
+    <>
+      <Paper ref={setArea} tabIndex={-1} variant="outlined" sx={FRAME} aria-busy={isLoading || isRefetching}>
+        {isRefetching && <RefetchBar />}
+        {list.status === 'ready' && list.failure && <Outdated text={list.failure.text} list={list} />}
+        {list.rows.length > 0 ? (
+          <Rows list={list} actions={actions} {...ways} />
+        ) : isLoading ? (
+          <LoadingRows list={list} actions={actions} isShown={hasSkeleton} />
+        ) : (
+          <EmptyState list={list} empty={empty} />
+        )}
+        {list.paging.total > 0 && <TableFooter paging={list.paging} columns={list.columns} />}
+        <ResultCount isReady={list.status === 'ready'} total={list.paging.total} />
+      </Paper>
+      <NewRowsBar newer={list.newer} onShown={() => area?.focus({ preventScroll: true })} />
+    </>
   )
 }
 

@@ -6,6 +6,16 @@ import type { Sort } from './sortRows.ts'
 /** denied: the person may open the page, but holds nothing that would let rows be read. */
 export type ListStatus = 'loading' | 'ready' | 'failed' | 'denied'
 
+/** Newer rows than those in sight. */
+export interface NewRows {
+  /** Who changed them. */
+  who: string
+  /** ISO-8601 UTC. */
+  at: string
+  /** Brings them into sight. */
+  show: () => void
+}
+
 /** Where the rows come from. */
 export interface ListSource<Row> {
   rows: readonly Row[] | undefined
@@ -17,6 +27,8 @@ export interface ListSource<Row> {
   failure?: { text: string; requestId: string | null }
   /** Where the rest of what was read is listed. */
   rest?: Rest<Row> | undefined
+  /** Given while there are newer rows: those in sight stay until somebody asks. */
+  newer?: NewRows | undefined
 }
 
 /** Rows that another tab of the page lists. */

@@ -1,0 +1,132 @@
+import type { ChangeEvent } from '@acm/contract/events'
+import { type Query, type QueryClient, replaceEqualDeep } from '@tanstack/react-query'
+import type { ApiFailure } from './request.ts'
+import { isTouched } from './touched.ts'
+
+/** Newer rows of a list than those in sight, and whose doing they are. */
+export interface Offer {
+  /** Who changed something last; others before them. */
+  who: string
+  hasOthers: boolean
+  at: string
+  /** What the rows in sight are. */
+  base: unknown
+  data: unknown
+}
+
+/** So long is waited for more of the same, and so much longer by chance: nobody asks in the same moment as all others. */
+const GATHER_MS = 100
+const SPREAD_MS = 250
+/** What others change all the time is not read more often than this. */
+const REST_MS = 2000
+
+type ListQuery = Query<unknown, ApiFailure>
+
+/** Answers that a change made old are read anew: put in their place, or kept beside a list until somebody asks for it. */
+class News {
+  readonly #shown = new Map<string, number>()
+  readonly #offers = new Map<string, Offer>()
+  readonly #listeners = new Set<() => void>()
+  #heard: ChangeEvent[] = []
+  #isGathering = false
+  #restUntil = 0
+
+  /** Calls back when an offer comes or goes. */
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /** Rows of these answers are in sight: none of them moves unasked, until the returned function is called. */
+  show(hashes: readonly string[]): () => void {
+    for (const hash of hashes) this.#shown.set(hash, (this.#shown.get(hash) ?? 0) + 1)
+    return () => {
+      for (const hash of hashes) {
+        const left = (this.#shown.get(hash) ?? 1) - 1
+        if (left > 0) this.#shown.set(hash, left)
+        else this.#forget(hash)
+      }
+    }
+  }
+
+  offerOf(hash: string): Offer | undefined {
+    return this.#offers.get(hash)
+  }
+
+  /** Puts what is offered in the place of what is in sight. */
+  take(client: QueryClient, hashes: readonly string[]): void {
+    for (const hash of hashes) {
+      const offer = this.#offers.get(hash)
+      const query = client.getQueryCache().get(hash)
+      if (!offer || !query) continue
+      this.#offers.delete(hash)
+      client.setQueryData(query.queryKey, offer.data)
+    }
+    this.#say()
+  }
+
+  /** Something was changed. */
+  hear(client: QueryClient, event: ChangeEvent): void {
+    this.#heard.push(event)
+    if (this.#isGathering) return
+    this.#isGathering = true
+    const rest = Math.max(0, this.#restUntil - Date.now())
+    setTimeout(() => this.#look(client), Math.max(GATHER_MS, rest) + Math.random() * SPREAD_MS)
+  }
+
+  /** Whatever is in sight may be old. */
+  hearAnything(client: QueryClient): void {
+    for (const query of active(client)) void this.#reread(client, query, null)
+  }
+
+  #look(client: QueryClient): void {
+    const heard = this.#heard
+    this.#heard = []
+    this.#isGathering = false
+    this.#restUntil = Date.now() + REST_MS
+    for (const query of active(client)) {
+      const { meta } = query
+      const ofIt = meta && heard.filter((event) => isTouched(query.queryKey, meta.endpoint, event))
+      if (ofIt && ofIt.length > 0) void this.#reread(client, query, ofIt)
+    }
+  }
+
+  /** What cannot be read now is left as it is: nobody asked for it. */
+  async #reread(client: QueryClient, query: ListQuery, changes: readonly ChangeEvent[] | null): Promise<void> {
+    const { data: base } = query.state
+    const data = await query.meta?.reread?.().catch(() => undefined)
+    // Read by somebody's own doing meanwhile: that is as new.
+    if (data === undefined || base === undefined || query.state.data !== base) return
+    const next: unknown = replaceEqualDeep(base, data)
+    const others = changes?.filter(({ isOwn }) => !isOwn) ?? []
+    const last = others.at(-1)
+    if (next === base) this.#withdraw(query.queryHash)
+    else if (last && this.#shown.has(query.queryHash)) {
+      const known = this.#offers.get(query.queryHash)
+      const names = new Set(others.map(({ who }) => who))
+      const hasOthers = names.size > 1 || (known !== undefined && (known.hasOthers || known.who !== last.who))
+      this.#offers.set(query.queryHash, { who: last.who, hasOthers, at: last.at, base, data: next })
+      this.#say()
+    } else client.setQueryData(query.queryKey, next)
+  }
+
+  #withdraw(hash: string): void {
+    if (this.#offers.delete(hash)) this.#say()
+  }
+
+  #forget(hash: string): void {
+    this.#shown.delete(hash)
+    this.#offers.delete(hash)
+  }
+
+  #say(): void {
+    for (const listener of [...this.#listeners]) listener()
+  }
+}
+
+/** Answers that are on the page and were read. */
+const active = (client: QueryClient): ListQuery[] =>
+  client.getQueryCache().findAll({ type: 'active', predicate: ({ state }) => state.data !== undefined }) as ListQuery[]
+
+/** The one of this page. */
+export const news = new News()

@@ -1,0 +1,28 @@
+import { hashKey, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import type { NewRows } from '../ui/list/listModel.ts'
+import { news, type Offer } from './news.ts'
+
+/** Newer rows than those in sight, which these answers hold. */
+export function useOffer(queryKeys: readonly (readonly unknown[])[], isShown: boolean): NewRows | undefined {
+  const client = useQueryClient()
+  const names = isShown ? queryKeys.map(hashKey).join('\n') : ''
+  const hashes = useMemo(() => (names === '' ? [] : names.split('\n')), [names])
+  useEffect(() => news.show(hashes), [hashes])
+  const latest = useCallback(() => {
+    // Once they were read anew for another reason, they are in sight.
+    const isOpen = (hash: string) => news.offerOf(hash)?.base === client.getQueryCache().get(hash)?.state.data
+    const offers = hashes.filter(isOpen).flatMap((hash) => news.offerOf(hash) ?? [])
+    return offers.reduce<Offer | undefined>((last, one) => (last && last.at > one.at ? last : one), undefined)
+  }, [client, hashes])
+  const offer = useSyncExternalStore(news.subscribe, latest)
+  return useMemo(
+    () =>
+      offer && {
+        who: offer.hasOthers ? `${offer.who} and others` : offer.who,
+        at: offer.at,
+        show: () => news.take(client, hashes),
+      },
+    [offer, client, hashes],
+  )
+}

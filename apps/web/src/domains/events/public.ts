@@ -1,0 +1,1 @@
+export { FollowedChanges } from './FollowedChanges.tsx'

@@ -1,0 +1,130 @@
+import type { Client } from '@acm/contract/clients'
+import { PERMISSIONS } from '@acm/contract/core/permissions'
+import { sql } from 'kysely'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import type { Caller } from '../apps/server/test/app.ts'
+import { follow, testConsole } from './harness/console.ts'
+
+const test = testConsole()
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const told = (page: Page, text: string) => page.getByRole('status').getByText(text)
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Somebody else with all rights. */
+async function maria(): Promise<Caller> {
+  const caller = await test.as([...PERMISSIONS])
+  await sql`update users set "firstName" = 'Maria', "lastName" = 'Alvarez' where id = ${caller.userId}`.execute(test.db)
+  return caller
+}
+async function save(caller: Caller, id: number, values: Partial<Client>): Promise<void> {
+  const { body } = await caller.get<Client>(`/Client/GetClientDetails/${id}`)
+  expect((await caller.post('/Client/SaveClientDetails', { ...body, ...values })).status).toBe(200)
+}
+
+/** Waits until a page hears what others change. */
+const hears = (page: Page) =>
+  page.waitForResponse((response) => response.url().endsWith('/api/x/events') && response.status() === 200)
+
+async function open(path: string): Promise<Page> {
+  let heard: Promise<unknown> = Promise.resolve()
+  const page = await test.signedIn([...PERMISSIONS], path, {
+    before: async (fresh) => {
+      heard = hears(fresh)
+    },
+  })
+  await heard
+  return page
+}
+
+describe('two people at the same time', () => {
+  it('see within a second what the other changed in a list, and no row moves before they ask', async () => {
+    const id = await test.client({ acesClientName: 'Aaron Bank' })
+    await test.client({ acesClientName: 'Baker Bank' })
+    const page = await open('/clients')
+    const theirs = await test.pageOf(await maria(), `/clients/${id}`)
+    const names = () => page.getByRole('link', { name: /Bank/ }).allInnerTexts()
+    await expect.poll(names).toEqual(['Aaron Bank', 'Baker Bank'])
+    await button(page, 'First page').waitFor()
+    const paging = await page.getByRole('navigation', { name: 'Pages' }).boundingBox()
+    await field(theirs, 'Client Name').fill('Zion Bank')
+    const answered = theirs.waitForResponse((response) => response.url().endsWith('/SaveClientDetails'))
+    await button(theirs, 'Submit').click()
+    await answered
+    const began = performance.now()
+    await told(page, 'Maria Alvarez changed this list just now.').waitFor()
+    expect(performance.now() - began).toBeLessThan(1000)
+    expect(await names()).toEqual(['Aaron Bank', 'Baker Bank'])
+    expect(await page.getByRole('navigation', { name: 'Pages' }).boundingBox()).toEqual(paging)
+    await button(page, 'Show the new rows').click()
+    await expect.poll(names).toEqual(['Baker Bank', 'Zion Bank'])
+    expect(await button(page, 'Show the new rows').count()).toBe(0)
+    expect(await page.evaluate(() => document.activeElement?.querySelector('table') !== null)).toBe(true)
+    // Nobody is told of what they did themselves.
+    await theirs.getByText('Client Saved Successfully').first().waitFor()
+    expect(await theirs.getByText(/changed this/).count()).toBe(0)
+  })
+
+  it('see the new values where nothing is typed; what is typed stays, and they are told and shown before they save', async () => {
+    const id = await test.client({ acesClientName: 'First Bank', emailServer: 'first.example', emailLogon: 'first' })
+    const other = await maria()
+    const page = await open(`/clients/${id}?initialTab=email`)
+    await save(other, id, { emailLogon: 'second' })
+    await told(page, 'Maria Alvarez changed this just now.').waitFor()
+    await expect.poll(() => field(page, 'Email Logon').inputValue()).toBe('second')
+    expect(await button(page, 'Show what changed').count()).toBe(0)
+
+    await field(page, 'Email Server').fill('mine.example')
+    await save(other, id, { emailLogon: 'third', emailServer: 'theirs.example' })
+    await button(page, 'Show what changed').waitFor()
+    expect(await field(page, 'Email Server').evaluate((one) => one === document.activeElement)).toBe(true)
+    expect(await field(page, 'Email Server').inputValue()).toBe('mine.example')
+    expect(await field(page, 'Email Logon').inputValue()).toBe('second')
+    await button(page, 'Show what changed').click()
+    const dialog = page.getByRole('dialog', { name: 'Changed at the same time' })
+    expect(await dialog.locator('del, ins').allInnerTexts()).toEqual(['second', 'third'])
+    await dialog.getByRole('radio', { name: 'Theirs: theirs.example' }).waitFor()
+    await dialog.getByRole('radio', { name: 'Yours: mine.example' }).waitFor()
+    await dialog.getByRole('button', { name: 'Take over' }).click()
+    expect(await field(page, 'Email Logon').inputValue()).toBe('third')
+    expect(await field(page, 'Email Server').inputValue()).toBe('mine.example')
+    await page.getByText('1 change', { exact: true }).waitFor()
+    await button(page, 'Submit').click()
+    await page.getByText('Client Saved Successfully').first().waitFor()
+    const { body } = await other.get<Client>(`/Client/GetClientDetails/${id}`)
+    expect([body.emailServer, body.emailLogon]).toEqual(['mine.example', 'third'])
+
+    const role = { id: 0, name: 'Passing', description: 'x', permissions: ['AMQ_LIBRARY_VIEW'] }
+    const { id: roleId } = (await other.post<{ id: number }>('/Roles/SaveRole', role)).body
+    await follow(page, `/role/${roleId}`)
+    await field(page, 'Description').fill('Typed')
+    await other.call({ method: 'DELETE', url: `/Roles/${roleId}` })
+    await told(page, 'Maria Alvarez deleted this just now.').waitFor()
+    expect(await field(page, 'Description').inputValue()).toBe('Typed')
+  })
+})
+
+it('a stream that is cut is no matter: nothing is said, and nobody asks all the time', async () => {
+  const id = await test.client({ acesClientName: 'Quiet Bank' })
+  const asked: string[] = []
+  const page = await test.signedIn([...PERMISSIONS], '/clients', {
+    before: async (fresh) => {
+      await fresh.clock.install()
+      await fresh.route('**/api/x/events', (route) => route.abort())
+      fresh.on('request', (request) => request.url().includes('/api/') && asked.push(new URL(request.url()).pathname))
+    },
+  })
+  await page.getByRole('link', { name: 'Quiet Bank' }).waitFor()
+  asked.length = 0
+  await save(await maria(), id, { emailLogon: 'other' })
+  await page.clock.runFor(60_000)
+  const streams = asked.filter((path) => path === '/api/x/events')
+  expect(streams.length).toBeGreaterThan(2)
+  expect(streams.length).toBeLessThan(10)
+  expect(asked.filter((path) => path !== '/api/x/events' && !path.startsWith('/api/x/jobs/'))).toEqual([])
+  expect(await page.getByRole('alert').count()).toBe(0)
+  await page.getByRole('link', { name: 'Quiet Bank' }).click()
+  await field(page, 'Client Name').fill('Louder Bank')
+  await button(page, 'Submit').click()
+  await page.getByText('Client Saved Successfully').first().waitFor()
+})
