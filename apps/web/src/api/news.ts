@@ -19,6 +19,15 @@ const GATHER_MS = 100
 const SPREAD_MS = 250
 /** What others change all the time is not read more often than this. */
 const REST_MS = 2000
+/** So long after it was sent, what somebody hears of their own doing is taken for that. */
+const ACTING_MS = 10_000
+
+/** An answer that is not as it was, and why it was looked at again. */
+interface Differing {
+  changes: readonly ChangeEvent[]
+  base: unknown
+  data: unknown
+}
 
 type ListQuery = Query<unknown, ApiFailure>
 
@@ -98,16 +107,23 @@ class News {
     // Read by somebody's own doing meanwhile: that is as new.
     if (data === undefined || base === undefined || query.state.data !== base) return
     const next: unknown = replaceEqualDeep(base, data)
-    const others = changes?.filter(({ isOwn }) => !isOwn) ?? []
-    const last = others.at(-1)
     if (next === base) this.#withdraw(query.queryHash)
-    else if (last && this.#shown.has(query.queryHash)) {
-      const known = this.#offers.get(query.queryHash)
-      const names = new Set(others.map(({ who }) => who))
-      const hasOthers = names.size > 1 || (known !== undefined && (known.hasOthers || known.who !== last.who))
-      this.#offers.set(query.queryHash, { who: last.who, hasOthers, at: last.at, base, data: next })
-      this.#say()
-    } else client.setQueryData(query.queryKey, next)
+    else if (!this.#shown.has(query.queryHash)) client.setQueryData(query.queryKey, next)
+    else if (changes) this.#offer(client, query, { changes, base, data: next })
+  }
+
+  #offer(client: QueryClient, { queryHash }: ListQuery, { changes, base, data }: Differing): void {
+    const others = changes.filter(({ isOwn }) => !isOwn)
+    // What this page did it shows as it is done.
+    if (others.length === 0 && isActing(client)) return
+    const last = others.at(-1) ?? changes.at(-1)
+    if (!last) return
+    const known = this.#offers.get(queryHash)
+    const who = last.isOwn ? 'You' : last.who
+    const names = new Set(others.map((one) => one.who))
+    const hasOthers = names.size > 1 || (known !== undefined && (known.hasOthers || known.who !== who))
+    this.#offers.set(queryHash, { who, hasOthers, at: last.at, base, data })
+    this.#say()
   }
 
   #withdraw(hash: string): void {
@@ -127,6 +143,13 @@ class News {
 /** Answers that are on the page and were read. */
 const active = (client: QueryClient): ListQuery[] =>
   client.getQueryCache().findAll({ type: 'active', predicate: ({ state }) => state.data !== undefined }) as ListQuery[]
+
+/** Whether something was sent from here just now. */
+const isActing = (client: QueryClient): boolean =>
+  client
+    .getMutationCache()
+    .getAll()
+    .some(({ state }) => state.status === 'pending' || Date.now() - state.submittedAt < ACTING_MS)
 
 /** The one of this page. */
 export const news = new News()
