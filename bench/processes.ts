@@ -92,3 +92,11 @@ export async function memoryOf(child: ChildProcess): Promise<number> {
   for await (const chunk of ps.stdout) said += chunk
   return Number(said) / 1024
 }
+
+const TICKS_PER_SECOND = 100
+
+/** Milliseconds of processor time that the process has taken so far, as Linux counts them. */
+export function processorOf(child: ChildProcess): number {
+  const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return ((Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND) * 1000
+}

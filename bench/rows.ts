@@ -1,5 +1,6 @@
 import type { Row } from './row.ts'
 import { browserList, signInPage } from './rows/browser.ts'
+import { events } from './rows/events.ts'
 import { featureBulkEdit, featuresPage, featureToggle } from './rows/features.ts'
 import { bigBody, start } from './rows/life.ts'
 import { filteredPage, pageGrowth } from './rows/pages.ts'
@@ -23,6 +24,7 @@ export const rows: readonly Row[] = [
   reportPages,
   reportExport,
   sync,
+  events,
   signInPage,
   browserList,
   start,

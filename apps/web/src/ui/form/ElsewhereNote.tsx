@@ -34,9 +34,12 @@ export function ElsewhereNote() {
 /** Nobody is told of their own save, nor of what came before it. */
 function isNews({ isOwn, rowVersion }: Elsewhere, { isSaving, saved, changed }: FormState): boolean {
   if (isSaving) return false
-  const known = typeof saved.rowVersion === 'number' ? saved.rowVersion : null
-  if (known === null || rowVersion === null) return !isOwn
-  return isOwn ? known < rowVersion && changed.length > 0 : known <= rowVersion
+  if (saved.rowVersion === undefined || rowVersion === null) return !isOwn
+  const known = Number(saved.rowVersion)
+  if (known > rowVersion) return false
+  const isTyped = changed.length > 0
+  // Where nothing is typed, what is new is on its way.
+  return isOwn ? isTyped && known < rowVersion : isTyped || known === rowVersion
 }
 
 /** Their values beside those in the form, and which are to stand where both changed one: nothing is saved by that. */

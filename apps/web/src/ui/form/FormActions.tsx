@@ -28,6 +28,8 @@ const Bar = styled('div')(({ theme }) => ({
   },
 }))
 
+const TOLD = { flexWrap: 'wrap', alignItems: 'baseline', mr: 'auto', '& > :not(:empty)': { mr: 2 } }
+
 /** Cancel and Save. On a detail form they stay in sight, with the number of changes, and wait for something to save. */
 export function FormActions() {
   const { mode, submitLabel, cancel, submit } = useEntityForm()
@@ -40,7 +42,7 @@ export function FormActions() {
   const bar = useFocusKept(isIdle)
   return (
     <Bar ref={bar} tabIndex={-1} data-sticky={isDetail ? '' : undefined}>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 2, mr: 'auto', alignItems: 'baseline' }}>
+      <Stack direction="row" sx={TOLD}>
         {isDetail && (
           <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
             {changes > 0 && (changes === 1 ? '1 change' : `${changes} changes`)}

@@ -45,7 +45,7 @@ export function NewRowsBar({ newer, onShown }: NewRowsBarProps) {
         )}
       </Typography>
       {newer && (
-        <Button size="small" onClick={show}>
+        <Button size="small" onClick={show} sx={{ mx: -1.25 }}>
           Show the new rows
         </Button>
       )}

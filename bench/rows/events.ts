@@ -1,0 +1,143 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client } from 'pg'
+import { median } from '../compare.ts'
+import { memoryOf, processorOf } from '../processes.ts'
+import { megabytes, ms, type Row } from '../row.ts'
+import type { Site } from '../stage.ts'
+
+const STREAMS = 500
+const PEOPLE = 250
+const GROWS_AT_MOST_MB = 60
+const WITHIN_MS = 1000
+const CHANGES = 20
+const BUSY_MS = 10_000
+const SETTLED_MS = 3000
+
+/** 500 pages that follow what others change, on one server. */
+export const events: Row = {
+  name: 'events',
+  async measure({ site, startProduct, stopServer }) {
+    const { databaseUrl, cookie } = await site(1000)
+    const product = await startProduct(databaseUrl)
+    const client = new Client(databaseUrl)
+    await client.connect()
+    const cookies = await signIn(client)
+    await wait(SETTLED_MS)
+    const before = await memoryOf(product.process)
+    const readers = await Promise.all(
+      Array.from({ length: STREAMS }, (_, at) => follow(product.port, cookies[at % PEOPLE])),
+    )
+    await wait(SETTLED_MS)
+    const grown = (await memoryOf(product.process)) - before
+    const idle = await shareOf(product.process, () => wait(BUSY_MS))
+    const delays: number[] = []
+    const busy = await shareOf(product.process, async () => {
+      for (let change = 0; change < CHANGES; change += 1) {
+        const heard = Promise.all(readers.map((reader) => reader.next()))
+        const began = performance.now()
+        await save({ product, cookie })
+        await heard
+        delays.push(performance.now() - began)
+      }
+    })
+    for (const reader of readers) reader.leave()
+    await client.end()
+    await stopServer(product)
+    const slowest = Math.max(...delays)
+    return [
+      {
+        what: `${STREAMS} streams of ${PEOPLE} people open on one server: memory (resident)`,
+        toReach: `grows ≤ ${GROWS_AT_MOST_MB} MB`,
+        measured: `grows ${megabytes(grown)}`,
+        medians: `${Math.round((grown * 1024) / STREAMS)} kB each`,
+        reached: grown <= GROWS_AT_MOST_MB,
+      },
+      {
+        what: 'Processor time meanwhile, nothing changing',
+        toReach: 'for information',
+        measured: `${(idle * 100).toFixed(1)} % of one`,
+      },
+      {
+        what: 'From a save to the last of them told of it',
+        toReach: `≤ ${WITHIN_MS} ms`,
+        measured: ms(median(delays)),
+        medians: `of ${CHANGES} changes; the slowest ${ms(slowest)}; ${(busy * 100).toFixed(1)} % of one processor meanwhile`,
+        reached: slowest <= WITHIN_MS,
+      },
+    ]
+  },
+}
+
+/** Sessions of people who may see everything the first user may. */
+async function signIn(client: Client): Promise<string[]> {
+  const tokens = Array.from({ length: PEOPLE }, () => randomBytes(32).toString('base64url'))
+  for (const [at, token] of tokens.entries()) {
+    const { rows } = await client.query<{ id: number }>(
+      `insert into users (email, "firstName", "lastName", "passwordHash", "isEnabled")
+       values ($1, 'Bench', 'Reader', '-', true) returning id`,
+      [`reader${at}@example.com`],
+    )
+    const id = rows[0]?.id
+    await client.query(
+      `insert into role_assignments ("userId", "roleId", "allOrgUnits")
+       select $1, "roleId", true from role_assignments where "userId" <> $1 group by "roleId"`,
+      [id],
+    )
+    const hash = createHash('sha256').update(token).digest()
+    await client.query(
+      `insert into sessions ("tokenHash", "userId", "endsAt") values ($1, $2, now() + interval '1 hour')`,
+      [hash, id],
+    )
+  }
+  return tokens.map((token) => `acm-session=${token}`)
+}
+
+interface Reader {
+  /** The next change that is told. */
+  next(): Promise<void>
+  leave(): void
+}
+
+function follow(port: number, cookie = ''): Promise<Reader> {
+  return new Promise((resolve, reject) => {
+    let told = () => {}
+    const asked = request({ port, host: '127.0.0.1', path: '/api/x/events', headers: { cookie } }, (response) => {
+      response.setEncoding('utf8')
+      response.once('data', () =>
+        resolve({
+          next: () => {
+            const { promise, resolve: heard } = Promise.withResolvers<void>()
+            told = heard
+            return promise
+          },
+          leave: () => asked.destroy(),
+        }),
+      )
+      response.on('data', (text: string) => text.includes('event: change') && told())
+      response.on('error', () => undefined)
+    })
+    asked.on('error', reject)
+    asked.end()
+  })
+}
+
+let serial = 0
+async function save({ product, cookie }: Pick<Site, 'product' | 'cookie'>): Promise<void> {
+  serial += 1
+  const unit = { id: 0, name: `Bench unit ${serial}`, description: 'Made by a measurement' }
+  const answer = await fetch(`http://127.0.0.1:${product.port}/api/OrgUnits/SaveOrgUnit`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify(unit),
+  })
+  if (!answer.ok) throw new Error(`A save was answered with ${answer.status}.`)
+}
+
+/** How much of one processor the server takes meanwhile. */
+async function shareOf(server: Site['product']['process'], meanwhile: () => Promise<unknown>): Promise<number> {
+  const [began, used] = [performance.now(), processorOf(server)]
+  await meanwhile()
+  return (processorOf(server) - used) / (performance.now() - began)
+}
