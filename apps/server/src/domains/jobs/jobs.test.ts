@@ -167,6 +167,8 @@ describe('a job', () => {
     await sql`update jobs set "toldAt" = null where id = ${id}`.execute(test.db)
     await watch()
     expect((await ends()).length, 'it is not over').toBe(former + 1)
+    await test.db.updateTable('job_targets').set({ state: 'failed' }).where('jobId', '=', id).execute()
+    await sql`update jobs set "toldAt" = now() where id = ${id}`.execute(test.db)
     await caller.post(`/x/jobs/${id}/retry`)
     await watch()
     await watch()
