@@ -133,7 +133,7 @@ const filters = {
   orgUnit: idText.optional().describe('Id of an org unit in which the record lies now.'),
   from: moment.optional().describe('A day (in UTC) or a moment: nothing before it.'),
   to: moment.optional().describe('A day (in UTC, to its end) or a moment: nothing after it.'),
-  text: storableText.optional().describe('A part of what changed or of who acted, in any letter case.'),
+  text: storableText.optional().describe('A part of a value, of a name, or of who acted, in any letter case.'),
 }
 const Filters = z.strictObject(filters)
 export type HistoryFilters = z.infer<typeof Filters>

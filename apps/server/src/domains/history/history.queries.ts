@@ -69,6 +69,19 @@ function withinReach(kind: HistoryKind, reach: Reach, { places }: HistorySubject
 export interface Question {
   streams: readonly RawBuilder<unknown>[]
   conditions: readonly RawBuilder<unknown>[]
+  /** Conditions look at what changed: the rest of an entry is quicker to have. */
+  readsChanges: boolean
+}
+
+/** A part of a text, in any letter case. */
+export const contains = (column: RawBuilder<unknown>, part: string): RawBuilder<unknown> =>
+  sql`folded(${column}) like '%' || folded(${part.normalize('NFC').replace(/[\\%_]/g, '\\$&')}) || '%'`
+
+/** Records of some name, and the keys under which entries refer to them. */
+export interface Named {
+  entity: string
+  ids: readonly number[]
+  keys: readonly string[]
 }
 
 export const conditions = {
@@ -77,8 +90,20 @@ export const conditions = {
     any([...reach].map(([kind, held]) => withinReach(kind, held, subjects[kind]))),
   kinds: (kinds: readonly HistoryKind[]) => any(kinds.map(ofKind)),
   actions: (actions: readonly string[]) => sql`h.action = any(${[...actions]}::text[])`,
-  who: (name: string) =>
-    sql`folded(h."actorName") like '%' || folded(${name.normalize('NFC').replace(/[\\%_]/g, '\\$&')}) || '%'`,
+  who: (name: string) => contains(sql`h."actorName"`, name),
+  /** Whatever can have that text in it: in values, in who did it, or in what it or what it refers to is called today. */
+  text: (text: string, named: readonly Named[]) =>
+    any([
+      contains(sql`h."actorName"`, text),
+      contains(sql`h.changes::text`, JSON.stringify(text).slice(1, -1)),
+      ...named.map(({ entity, ids }) => streams.records(entity, ids)),
+      ...named.flatMap(({ ids, keys }) =>
+        keys.map((key) => {
+          const values = sql`${ids.map(String)}::text[]`
+          return sql`(h.changes -> ${key} ->> 0 = any(${values}) or h.changes -> ${key} ->> 1 = any(${values}))`
+        }),
+      ),
+    ]),
   record: (id: number) => sql`h."entityId" = ${id}`,
   person: (userId: number) => sql`h."actorId" = ${userId}`,
   /** A change of one of these keys. */
@@ -131,8 +156,8 @@ export async function look(db: Database, question: Question, before: Key | null,
   const { rows } = await sql<EntryRow & { looked: number; lastAt: string | null; lastId: number | null }>`${plannedAnew}
     with looked as materialized (${looked(question, before, bounds.look)}),
     matching as (
-      select h.id, h.at from looked l join history h on h.id = l.id where ${all(question.conditions)}
-      order by l.at desc, l.id desc limit ${bounds.most})
+      select h.id, h.at from ${question.readsChanges ? sql`looked l join history h using (id)` : sql`looked h`}
+      where ${all(question.conditions)} order by h.at desc, h.id desc limit ${bounds.most})
     select s.looked, utc(s.at) as "lastAt", s.id as "lastId", ${columns('e')}
     from (select count(*)::int as looked, min(at) as at,
                  (select id from looked order by at, id limit 1) as id from looked) s

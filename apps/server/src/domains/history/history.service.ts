@@ -85,7 +85,11 @@ export async function getOwn(
   { limit, before }: QueryOf<typeof history.own>,
 ): Promise<HistoryPage> {
   const own = ctx.user?.userId ?? 0
-  const question = { streams: [queries.streams.actor(own), queries.streams.record('user', own)], conditions: [] }
+  const question = {
+    streams: [queries.streams.actor(own), queries.streams.record('user', own)],
+    conditions: [],
+    readsChanges: false,
+  }
   return pageOf(readingOf(ctx, subjects), { question, wanted: wantedOf({}), before: keyOf(before), most: limit }, limit)
 }
 

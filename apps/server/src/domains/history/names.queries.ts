@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { Changes } from '../../platform/history/history.ts'
 import { kindOf } from './fields.rules.ts'
-import type { Key, Subjects } from './history.queries.ts'
+import { contains, type Key, type Subjects } from './history.queries.ts'
 
 /** Where a record lies now, and what it is called. */
 export interface Place {
@@ -49,6 +49,27 @@ export async function listWithin(
       and h.changes -> ${key ?? ''} ->> 0 = ${String(id)}`.execute(db)
   return rows.map((row) => row.id)
 }
+
+/** Of each kind those whose name has this part: so many at most. */
+export async function findNamed(
+  db: Database,
+  subjects: Subjects,
+  kinds: readonly HistoryKind[],
+  part: string,
+): Promise<Map<HistoryKind, number[]>> {
+  const parts = kinds.flatMap((kind) => {
+    const { places } = subjects[kind]
+    if (places === null) return []
+    return sql`(
+      select ${kind}::text as kind, p.id from (${places}) p
+      where ${contains(sql`array_to_string(p.names, ' ')`, part)} limit ${MOST_NAMED})`
+  })
+  if (parts.length === 0) return new Map()
+  const { rows } = await sql<{ kind: HistoryKind; id: number }>`${sql.join(parts, sql` union all `)}`.execute(db)
+  return new Map([...Map.groupBy(rows, ({ kind }) => kind)].map(([kind, all]) => [kind, all.map(({ id }) => id)]))
+}
+
+const MOST_NAMED = 1000
 
 /** A change of what something is called. */
 export interface Renaming extends Key {

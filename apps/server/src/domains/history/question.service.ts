@@ -5,12 +5,12 @@ import type { Context } from '../../platform/access/context.ts'
 import type { Reading } from './entries.service.ts'
 import { isWithin, kindOf, type Reach, toldFields } from './fields.rules.ts'
 import * as queries from './history.queries.ts'
-import { listWithin } from './names.queries.ts'
+import { findNamed, listWithin } from './names.queries.ts'
 
 /** The question that these filters ask of the kinds somebody may open. */
 export async function questionOf(reading: Reading, filters: HistoryFilters): Promise<queries.Question> {
   const { ctx, subjects, reach } = reading
-  const { kind = [], action = [], within, record, person, who, field, from, to, orgUnit } = filters
+  const { kind = [], action = [], within, record, person, who, field, from, to, orgUnit, text } = filters
   const page = within === undefined ? null : pageOf(within)
   const asked = [...reach.keys()].filter(
     (one) => (kind.length === 0 || kind.includes(one)) && (page === null || page.kinds.includes(one)),
@@ -20,6 +20,7 @@ export async function questionOf(reading: Reading, filters: HistoryFilters): Pro
     : waysTo(asked, { record, person })
   const period = [...(from ? [queries.from(from)] : []), ...(to ? [queries.upTo(endOf(to))] : [])]
   return {
+    readsChanges: Boolean(field || text),
     streams: [...new Set(ways)].map((way) => queries.both(way, period)),
     conditions: [
       queries.conditions.within(subjects, narrowed(reach, asked, orgUnit)),
@@ -28,6 +29,7 @@ export async function questionOf(reading: Reading, filters: HistoryFilters): Pro
       ...(action.length > 0 ? [queries.conditions.actions(action)] : []),
       ...(who ? [queries.conditions.who(who)] : []),
       ...(field ? [queries.conditions.keys(keysOf(asked, field))] : []),
+      ...(text ? [queries.conditions.text(text, await namedBy(reading, asked, text))] : []),
     ],
   }
 }
@@ -74,6 +76,19 @@ function waysTo(asked: readonly HistoryKind[], { record, person }: Pick<HistoryF
   return entities.map(queries.streams.entity)
 }
 
+/** What is called by that text, and where entries of these kinds refer to it. */
+async function namedBy(
+  { ctx, subjects }: Reading,
+  asked: readonly HistoryKind[],
+  text: string,
+): Promise<queries.Named[]> {
+  const told = asked.flatMap((kind) => [...toldFields(kind)])
+  const keysTo = (kind: HistoryKind) => told.flatMap(([key, { field }]) => (field.refersTo === kind ? [key] : []))
+  const kinds = HISTORY_KINDS.filter((kind) => asked.includes(kind) || keysTo(kind).length > 0)
+  const named = await findNamed(ctx.db, subjects, kinds, text)
+  return [...named].map(([kind, ids]) => ({ entity: kindOf(kind).entity ?? '', ids, keys: [...new Set(keysTo(kind))] }))
+}
+
 /** Under which keys entries of these kinds tell a field. */
 const keysOf = (kinds: readonly HistoryKind[], field: string): string[] => [
   field,
@@ -89,14 +104,9 @@ const saysOf = (value: HistoryValue | null): (string | null)[] =>
 export function isAskedFor(entry: HistoryEntry, { text, field }: Wanted): boolean {
   if (field !== undefined && !entry.changes.some((change) => change.field === field)) return false
   if (text === undefined) return true
-  const said = entry.changes.flatMap(({ label, old, now, added, removed }) => [
-    label,
-    ...[old, now, ...added, ...removed].flatMap(saysOf),
-  ])
-  const { actor, did, record } = entry
-  return [actor.name, did, record?.kindLabel, record?.name, record?.nameNow, ...said].some(
-    (one) => one && folded(one).includes(text),
-  )
+  const said = entry.changes.flatMap(({ old, now, added, removed }) => [old, now, ...added, ...removed].flatMap(saysOf))
+  const { actor, record } = entry
+  return [actor.name, record?.name, record?.nameNow, ...said].some((one) => one && folded(one).includes(text))
 }
 
 /** What only an entry as somebody reads it can tell. */
