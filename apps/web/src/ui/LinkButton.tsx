@@ -13,10 +13,17 @@ export function LinkButton({ to, variant = 'contained', ...button }: LinkButtonP
   return <Button component={RouterLink} to={to} variant={variant} {...button} />
 }
 
+interface TextLinkProps {
+  to: string
+  /** Words stand beside it, from which its colour alone does not tell it. */
+  isInText?: boolean
+  children: ReactNode
+}
+
 /** A link to another page inside text or a table. */
-export function TextLink({ to, children }: { to: string; children: ReactNode }) {
+export function TextLink({ to, isInText = false, children }: TextLinkProps) {
   return (
-    <Link component={RouterLink} to={to} underline="hover">
+    <Link component={RouterLink} to={to} underline={isInText ? 'always' : 'hover'}>
       {children}
     </Link>
   )

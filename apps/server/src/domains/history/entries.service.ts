@@ -38,9 +38,8 @@ export const namingAt = (names: Names, key: Key): Naming => ({
 
 export function recordOf(names: Names, kind: HistoryKind, id: number, key: Key): HistoryRecord {
   const place = names.placeOf(kind, id)
-  const { within, label } = kindOf(kind)
+  const { label } = kindOf(kind)
   const [then, now] = [names.at(key)(kind, id), names.now(kind, id)]
-  const whole = within !== null && place?.withinId ? { kind: within as HistoryKind, id: place.withinId } : null
   return {
     kind,
     kindLabel: label,
@@ -48,7 +47,7 @@ export function recordOf(names: Names, kind: HistoryKind, id: number, key: Key):
     name: then ?? now,
     nameNow: then !== null && now !== null && then !== now ? now : null,
     exists: place !== undefined,
-    within: whole,
+    within: names.withinOf(kind, id),
   }
 }
 

@@ -23,6 +23,12 @@ export interface ToldField {
 
 export const kindOf = (kind: HistoryKind): KindOfHistory => historyKinds[kind]
 
+/** The field that names the record on whose page one is; null: it has none. */
+export function keyOfWhole(kind: HistoryKind): string | null {
+  const { record, within } = kindOf(kind)
+  return Object.entries(record?.fields ?? {}).find(([, { refersTo }]) => refersTo && refersTo === within)?.[0] ?? null
+}
+
 const ofRecord = ({ record }: KindOfHistory): [string, ToldField][] =>
   Object.values(record?.groups ?? {}).flatMap(({ fields, read = null, title = null }) =>
     Object.entries(fields)

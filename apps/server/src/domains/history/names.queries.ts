@@ -95,17 +95,25 @@ export async function readRenamings(
   return rows
 }
 
+/** The last entry of something: where it lay, and what changed. */
+export interface End {
+  entityType: string
+  entityId: number
+  orgUnitId: number | null
+  changes: Changes
+}
+
 /** Where each of these lay at its end. */
 export async function readLastPlaces(
   db: Database,
   records: readonly (readonly [entity: string, id: number])[],
-): Promise<{ entityType: string; entityId: number; orgUnitId: number | null }[]> {
+): Promise<End[]> {
   if (records.length === 0) return []
-  const { rows } = await sql<{ entityType: string; entityId: number; orgUnitId: number | null }>`
-    select w.entity as "entityType", w.id as "entityId", last."orgUnitIds"[1] as "orgUnitId"
+  const { rows } = await sql<End>`
+    select w.entity as "entityType", w.id as "entityId", last."orgUnitIds"[1] as "orgUnitId", last.changes
     from ${pairs(records)}
     cross join lateral (
-      select h."orgUnitIds" from history h where h."entityType" = w.entity and h."entityId" = w.id
+      select h."orgUnitIds", h.changes from history h where h."entityType" = w.entity and h."entityId" = w.id
       order by h.at desc, h.id desc limit 1) last`.execute(db)
   return rows
 }

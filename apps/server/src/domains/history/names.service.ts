@@ -3,7 +3,7 @@ import type { NameOf } from '@acm/contract/core/field'
 import type { HistoryKind } from '@acm/contract/history-kinds'
 import { orgUnits } from '@acm/contract/org-units'
 import type { Context } from '../../platform/access/context.ts'
-import { kindOf } from './fields.rules.ts'
+import { keyOfWhole, kindOf } from './fields.rules.ts'
 import type { Key, Subjects } from './history.queries.ts'
 import * as queries from './names.queries.ts'
 
@@ -20,13 +20,13 @@ export function named(kind: HistoryKind, id: number): [HistoryKind, number] {
 export class Names {
   readonly #places: ReadonlyMap<string, queries.Place>
   readonly #renamings: ReadonlyMap<string, readonly queries.Renaming[]>
-  readonly #ends: ReadonlyMap<string, number | null>
+  readonly #ends: ReadonlyMap<string, queries.End>
   readonly #hidden: ReadonlySet<HistoryKind>
 
   private constructor(parts: {
     places: ReadonlyMap<string, queries.Place>
     renamings: ReadonlyMap<string, readonly queries.Renaming[]>
-    ends: ReadonlyMap<string, number | null>
+    ends: ReadonlyMap<string, queries.End>
     hidden: ReadonlySet<HistoryKind>
   }) {
     this.#places = parts.places
@@ -56,7 +56,7 @@ export class Names {
     return new Names({
       places,
       renamings: grouped,
-      ends: new Map(ends.map(({ entityType, entityId, orgUnitId }) => [`${entityType} ${entityId}`, orgUnitId])),
+      ends: new Map(ends.map((end) => [`${end.entityType} ${end.entityId}`, end])),
       hidden: new Set(ctx.can(permissionsOf(orgUnits.getAll.permission)) ? [] : (['orgUnit'] as const)),
     })
   }
@@ -66,8 +66,19 @@ export class Names {
   /** Where it lies now; what is gone lies where it lay at its end. */
   orgUnitOf(kind: HistoryKind, id: number): number | null {
     const place = this.placeOf(kind, id)
-    return place ? place.orgUnitId : (this.#ends.get(`${kindOf(kind).entity} ${id}`) ?? null)
+    return place ? place.orgUnitId : (this.#endOf(kind, id)?.orgUnitId ?? null)
   }
+
+  /** The record on whose page it is, or was at its end. */
+  withinOf(kind: HistoryKind, id: number): { kind: HistoryKind; id: number } | null {
+    const within = kindOf(kind).within as HistoryKind | null
+    if (within === null) return null
+    const last = this.#endOf(kind, id)?.changes[keyOfWhole(kind) ?? '']?.[0]
+    const wholeId = this.placeOf(kind, id)?.withinId ?? (typeof last === 'number' ? last : null)
+    return wholeId === null ? null : { kind: within, id: wholeId }
+  }
+
+  #endOf = (kind: HistoryKind, id: number): queries.End | undefined => this.#ends.get(`${kindOf(kind).entity} ${id}`)
 
   /** What it is called today; of what is gone what it was called at its end. */
   now: NameOf = (asked, askedId) => this.#name(asked, askedId, null)

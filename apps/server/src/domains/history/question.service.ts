@@ -3,7 +3,7 @@ import type { HistoryEntry, HistoryFilters, HistoryValue } from '@acm/contract/h
 import { HISTORY_KINDS, type HistoryKind } from '@acm/contract/history-kinds'
 import type { Context } from '../../platform/access/context.ts'
 import type { Reading } from './entries.service.ts'
-import { isWithin, kindOf, type Reach, toldFields } from './fields.rules.ts'
+import { isWithin, keyOfWhole, kindOf, type Reach, toldFields } from './fields.rules.ts'
 import * as queries from './history.queries.ts'
 import { findNamed, listWithin } from './names.queries.ts'
 
@@ -60,9 +60,9 @@ function pageOf(within: string): Page {
 }
 
 async function wayWithin(ctx: Context, subjects: queries.Subjects, kind: HistoryKind, page: Page) {
-  const { entity, hasIdOfWhole, record } = kindOf(kind)
+  const { entity, hasIdOfWhole } = kindOf(kind)
   if (kind === page.kind || hasIdOfWhole) return queries.streams.record(entity ?? '', page.id)
-  const key = Object.entries(record?.fields ?? {}).find(([, { refersTo }]) => refersTo === page.kind)?.[0] ?? null
+  const key = keyOfWhole(kind)
   return queries.streams.records(entity ?? '', await listWithin(ctx.db, subjects, { kind, key, id: page.id }))
 }
 

@@ -40,6 +40,10 @@ function Picture({ answer, onChoose }: { answer: HistoryDays; onChoose: (day: st
   const isMore = oldest !== undefined && oldest.day < first.day
   return (
     <>
+      <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
+        The highest bar is {counted(Math.max(...bars.map(({ count }) => count)))}. A bar leads to the entries of its
+        day.
+      </Typography>
       <DayBars bars={bars} onChoose={onChoose} />
       <Typography variant="body2" sx={{ my: 2, color: 'text.secondary' }}>
         {isMore && `Days before ${formatDay(first.day)} are in the table. `}

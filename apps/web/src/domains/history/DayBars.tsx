@@ -57,8 +57,8 @@ export function DayBars({ bars, onChoose }: DayBarsProps) {
 /** Of the first bar and of each beginning month its name, of each seventh day its number. */
 function labelOf(day: string, place: number): string {
   const [, month = '', date = ''] = day.split('-')
-  if (place === 0 || date === '01') return `${Number(month)}/${Number(date)}`
-  return ['08', '15', '22', '29'].includes(date) ? String(Number(date)) : ''
+  if (place === 0 || date === '01') return `${month}/${date}`
+  return ['08', '15', '22', '29'].includes(date) ? date : ''
 }
 
 const Frame = styled('fieldset')(({ theme }) => {

@@ -1,4 +1,4 @@
-import type { HistoryEntry, HistoryRecord } from '@acm/contract/history'
+import type { HistoryChange, HistoryEntry, HistoryRecord } from '@acm/contract/history'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
@@ -57,7 +57,13 @@ function About({ record, isOfOne }: { record: HistoryRecord; isOfOne: boolean })
   return (
     <>
       {` · ${kindLabel} `}
-      {isLinked ? <TextLink to={place}>{called}</TextLink> : called}
+      {isLinked ? (
+        <TextLink to={place} isInText>
+          {called}
+        </TextLink>
+      ) : (
+        called
+      )}
       {nameNow !== null && ` (now called ${nameNow})`}
       {!exists && ' (deleted)'}
     </>
@@ -74,7 +80,14 @@ function From({ entry: { from, orgUnits } }: { entry: HistoryEntry }) {
   const told = `background job ${job}`
   return (
     <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-      {job !== null && (mayOpen(path) ? <TextLink to={path}>{told}</TextLink> : told)}
+      {job !== null &&
+        (mayOpen(path) ? (
+          <TextLink to={path} isInText>
+            {told}
+          </TextLink>
+        ) : (
+          told
+        ))}
       {job !== null && parts.length > 0 && ' · '}
       {parts.join(' · ')}
     </Typography>
@@ -88,6 +101,7 @@ function Changes({ entry: { changes, hiddenFields } }: { entry: HistoryEntry }) 
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole || changes.length <= MOST + 1 ? changes : changes.slice(0, MOST)
   const left = changes.length - shown.length
+  const only = onlyOf(changes)
   return (
     <>
       {shown.length > 0 && (
@@ -96,7 +110,7 @@ function Changes({ entry: { changes, hiddenFields } }: { entry: HistoryEntry }) 
             <div key={change.field}>
               <dt>{change.label}</dt>
               <dd>
-                <FieldChange change={change} />
+                <FieldChange change={change} only={only} />
               </dd>
             </div>
           ))}
@@ -116,6 +130,14 @@ function Changes({ entry: { changes, hiddenFields } }: { entry: HistoryEntry }) 
       )}
     </>
   )
+}
+
+/** Whether something was made or went, as a whole: then one side of each field says all. */
+function onlyOf(changes: readonly HistoryChange[]): 'now' | 'old' | null {
+  const pairs = changes.filter(({ kind }) => kind !== 'set' && kind !== 'secret')
+  if (pairs.length < 2) return null
+  if (pairs.every(({ old }) => old === null)) return 'now'
+  return pairs.every(({ now }) => now === null) ? 'old' : null
 }
 
 interface ActsProps {

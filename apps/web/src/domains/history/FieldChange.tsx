@@ -8,8 +8,14 @@ const TextChange = lazy(() => import('./TextChange.tsx'))
 
 const SECRETS = { set: 'was set', changed: 'was changed', removed: 'was removed' } as const
 
+interface FieldChangeProps {
+  change: HistoryChange
+  /** Of what was made there is nothing else to tell than what is now, of what is gone than what was. */
+  only?: 'now' | 'old' | null
+}
+
 /** What became of one field, in the words and forms of its screen. */
-export function FieldChange({ change }: { change: HistoryChange }) {
+export function FieldChange({ change, only = null }: FieldChangeProps) {
   const { kind, old, now, added, removed, secret } = change
   if (secret) return SECRETS[secret]
   if (kind === 'set') return <SetChange added={added} removed={removed} />
@@ -20,12 +26,13 @@ export function FieldChange({ change }: { change: HistoryChange }) {
       </Suspense>
     )
   }
-  return <OldAndNew kind={kind} old={old} now={now} />
+  return <OldAndNew kind={kind} old={old} now={now} only={only} />
 }
 
 type Both = Pick<HistoryChange, 'kind' | 'old' | 'now'>
 
-function OldAndNew({ kind, old, now }: Both) {
+function OldAndNew({ kind, old, now, only }: Both & Pick<FieldChangeProps, 'only'>) {
+  if (only) return <ValueText kind={kind} value={only === 'now' ? now : old} />
   return (
     <>
       <Box component="span" sx={{ color: 'text.secondary' }}>

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ListQuery } from '../../api/pageQuery.ts'
 import { formatInstantDay } from '../../ui/dates.ts'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
@@ -32,11 +32,10 @@ interface HistoryListProps {
 /** What happened, newest first and by day; older entries by a button, or by themselves while a search found too little. */
 export function HistoryList({ query, isOwn = false, isOfOne = false, level = 2, onShowAsOf, none }: HistoryListProps) {
   const history = useHistory(query, isOwn)
-  const list = useRef<HTMLDivElement>(null)
   const { entries, error, retry } = history
   if (entries === undefined) return error ? <Failed history={history} /> : <Waiting />
   return (
-    <div ref={list}>
+    <div>
       {entries.length === 0 && history.isWhole && none}
       {byDay(entries).map(({ day, entries: ofDay }) => (
         <section key={day} aria-label={day}>
@@ -75,7 +74,13 @@ function Waiting() {
 /** The way to older entries. */
 function Onward({ history }: { history: History }) {
   const { entries = [], isWhole, isReading, searchedTo, stop, readOn } = history
-  if (isWhole) return entries.length > 0 && <Typography sx={END}>That is all of it.</Typography>
+  const [wasPressed, setPressed] = useState(false)
+  const press = () => {
+    if (isReading) return
+    setPressed(true)
+    readOn()
+  }
+  if (isWhole) return entries.length > 0 && <End isFocused={wasPressed} />
   if (searchedTo !== null) {
     return (
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: 2 }}>
@@ -91,7 +96,7 @@ function Onward({ history }: { history: History }) {
       variant="outlined"
       aria-busy={isReading}
       // Not disabled while it works: whoever pressed it keeps the focus.
-      onClick={() => !isReading && readOn()}
+      onClick={press}
       sx={{ mt: 2 }}
     >
       Show older entries
@@ -99,4 +104,15 @@ function Onward({ history }: { history: History }) {
   )
 }
 
-const END = { mt: 2, color: 'text.secondary' }
+/** In place of the button that led to older entries; it has the focus next. */
+function End({ isFocused }: { isFocused: boolean }) {
+  const text = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (isFocused && document.activeElement === document.body) text.current?.focus()
+  }, [isFocused])
+  return (
+    <Typography ref={text} tabIndex={-1} sx={{ mt: 2, color: 'text.secondary', '&:focus': { outline: 'none' } }}>
+      That is all of it.
+    </Typography>
+  )
+}

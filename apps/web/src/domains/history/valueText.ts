@@ -26,12 +26,15 @@ export function nameNote({ nameNow, isGone }: Pick<HistoryValue, 'nameNow' | 'is
   return nameNow === null ? '' : `(now called ${nameNow})`
 }
 
-/** From this length on two texts are told apart word by word. */
+/** From this length on, or of several lines, two texts are told apart by what differs. */
 const LONG = 60
 
 /** Whether both values of a change are texts that are better compared than put beside each other. */
 export function isLongText(kind: HistoryValueKind, old: HistoryValue | null, now: HistoryValue | null): boolean {
   const texts = [old?.value, now?.value]
   if (kind !== 'text' && kind !== 'multiline') return false
-  return texts.every((text) => typeof text === 'string') && texts.some((text) => String(text).length > LONG)
+  return (
+    texts.every((text) => typeof text === 'string') &&
+    texts.some((text) => String(text).length > LONG || String(text).trim().includes('\n'))
+  )
 }

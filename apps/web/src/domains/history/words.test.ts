@@ -34,11 +34,12 @@ describe('a recorded value reads as its screen shows it', () => {
   })
 })
 
-test('two texts are compared word by word when one is long, and neither is none', () => {
+test('two texts are compared by what differs when one is long or of several lines, and neither is none', () => {
   const long = recorded('a long text '.repeat(6))
   expect(isLongText('multiline', recorded('short'), long)).toBe(true)
   expect(isLongText('text', recorded('short'), recorded('other'))).toBe(false)
   expect(isLongText('multiline', null, long)).toBe(false)
+  expect(isLongText('multiline', recorded('a\nb'), recorded('a'))).toBe(true)
   expect(isLongText('number', long, long)).toBe(false)
 })
 

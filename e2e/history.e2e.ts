@@ -1,0 +1,188 @@
+import type { Client } from '@acm/contract/clients'
+import type { Permission } from '@acm/contract/core/permissions'
+import type { HistoryPage } from '@acm/contract/history'
+import type { Instance } from '@acm/contract/instances'
+import type { Locator, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { findings } from './harness/axe.ts'
+import { follow, pathOf, stub, testConsole } from './harness/console.ts'
+
+const test = testConsole()
+
+const EDITS: Permission[] = [
+  'CLIENT_DETAILS_VIEW',
+  'CLIENT_DETAILS_FULL_EDIT',
+  'INSTANCE_DETAILS_VIEW',
+  'INSTANCE_DETAILS_FULL_EDIT',
+  'BO_VIEW',
+  'BO_EDIT',
+]
+const entries = (page: Page) => page.getByRole('list').filter({ has: page.getByRole('heading', { level: 3 }) })
+const heads = async (page: Page) =>
+  (await page.getByRole('heading', { level: 3 }).allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+/** What is read out too, in one line. */
+const words = async (all: Locator) => (await all.allTextContents()).map((text) => text.replace(/\s+/g, ' '))
+const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
+const act = (page: Page, role: 'button' | 'link', name: string) => page.getByRole(role, { name, exact: true })
+
+/** A client whose payment somebody raised, and whose e-mail server somebody else entered afterwards. */
+async function changedClient(acesClientName: string) {
+  const editor = await test.as(EDITS)
+  const id = await test.client({ acesClientName, minimumMonthlyPayment: 500 })
+  const read = async () => (await editor.get<Client>(`/Client/GetClientDetails/${id}`)).body
+  await editor.post('/Client/SaveClientDetails', { ...(await read()), minimumMonthlyPayment: 625 })
+  await editor.post('/Client/SaveClientDetails', { ...(await read()), cutOffDate: '2026-03-02' })
+  return { editor, id, read }
+}
+
+it('tells in the tab of a client what happened to it, restores it through its form, and shows it as it was', async () => {
+  const { editor, id, read } = await changedClient('Told Bank')
+  const page = await test.pageOf(editor, `/clients/${id}?initialTab=history`)
+  await expect.poll(() => heads(page)).toEqual(['Test Person · Saved · Client', 'Test Person · Saved · Client'])
+  const raised = entries(page).getByRole('listitem').filter({ hasText: 'Minimum Monthly Payment' })
+  await expect.poll(() => words(raised.getByRole('definition'))).toEqual(['from 500 → to 625'])
+  expect(await findings(page)).toEqual([])
+  await raised.getByText(/^\d+:\d\d [AP]M$/).focus()
+  await page.getByRole('tooltip', { name: /^\d\d\/\d\d\/\d{4}, \d+:\d\d:\d\d [AP]M UTC$/ }).waitFor()
+
+  await act(page, 'button', 'Show as it was then').last().click()
+  const dialog = page.getByRole('dialog', { name: 'Told Bank as it was' })
+  await dialog.getByText(/ 1 field differs from now\.$/).waitFor()
+  await dialog.getByRole('switch', { name: 'Differences only' }).click()
+  expect(await dialog.getByRole('definition').allInnerTexts()).toEqual(['(empty)\ndiffers from now: 03/02/2026'])
+  expect(await findings(page)).toEqual([])
+  await page.goBack()
+  await dialog.waitFor({ state: 'detached' })
+
+  await raised.getByRole('link', { name: 'Restore this', exact: true }).click()
+  await page
+    .getByText(/^These are the values from before the change of .+\. Nothing is saved until you save\.$/)
+    .waitFor()
+  expect([
+    await field(page, 'Minimum Monthly Payment').inputValue(),
+    await field(page, 'Cut Off Date').inputValue(),
+  ]).toEqual(['500', ''])
+  await said(page, 'Stored now: 625')
+  await said(page, 'Stored now: 03/02/2026')
+  expect(await findings(page)).toEqual([])
+  await act(page, 'button', 'Back to the stored values').click()
+  await expect.poll(() => field(page, 'Minimum Monthly Payment').inputValue()).toBe('625')
+  await expect.poll(() => pathOf(page)).toBe(`/clients/${id}?initialTab=details`)
+  expect(await page.getByText('Stored now: 625', { exact: true }).count()).toBe(0)
+
+  await page.goBack()
+  await raised.getByRole('link', { name: 'Restore this', exact: true }).click()
+  await field(page, 'Cut Off Date').fill('03/02/2026')
+  await expect.poll(() => page.getByText('1 change', { exact: true }).count()).toBe(1)
+  await act(page, 'button', 'Submit').click()
+  await said(page, 'Client Saved Successfully')
+  expect(await read()).toMatchObject({ minimumMonthlyPayment: 500, cutOffDate: '2026-03-02' })
+  await page.getByRole('tab', { name: 'History' }).click()
+  await expect.poll(async () => (await heads(page)).length).toBe(3)
+}, 60_000)
+
+it('keeps the filters of all that happened in the address, counts each day, and leads from a day to its entries', async () => {
+  const { id } = await changedClient('Counted Bank')
+  const page = await test.signedIn(['CLIENT_DETAILS_VIEW', 'ORG_UNIT_VIEW'], `/activity?within=client.${id}`)
+  await expect
+    .poll(() => heads(page))
+    .toEqual(['Test Person · Saved · Client Counted Bank', 'Test Person · Saved · Client Counted Bank'])
+  await field(page, 'Text').fill('625')
+  await expect.poll(async () => (await heads(page)).length).toBe(1)
+  await page.reload()
+  await expect.poll(async () => (await heads(page)).length).toBe(1)
+  expect(await field(page, 'Text').inputValue()).toBe('625')
+  await field(page, 'Text').fill('nothing like it')
+  await said(page, 'No entries match these filters.')
+  await act(page, 'button', 'Reset filters').click()
+  await act(page, 'button', 'Changes per day').click()
+  const bars = page.getByRole('group', { name: 'Changes per day' }).getByRole('button')
+  await bars.last().focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('End')
+  expect(await findings(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.getByRole('heading', { level: 3 }).count()).toBeGreaterThan(1)
+  const day = new Date().toLocaleDateString('en-CA')
+  await expect.poll(() => pathOf(page)).toBe(`/activity?from=${day}&to=${day}`)
+  await page.goBack()
+  await bars.last().waitFor()
+  await act(page, 'button', 'Show Changes per day as a table').click()
+  await page.getByRole('columnheader', { name: 'Entries', exact: true }).waitFor()
+  const { searchParams } = new URL((await act(page, 'link', 'Export CSV').getAttribute('href')) ?? '', test.url)
+  expect(searchParams.get('format')).toBe('csv')
+}, 60_000)
+
+it('restores a BO account that was deleted into the form of a new one, and one that is there into its dialog', async () => {
+  const id = await test.instance()
+  const caller = await test.as(EDITS)
+  const save = (account: object) => caller.post<{ id: number; rowVersion: number }>('/BoAccount/SaveBoAccount', account)
+  const made = (await save({ id: 0, instanceId: id, boUsername: 'first', boPassword: 'secret1' })).body
+  await save({ ...made, instanceId: id, boUsername: 'second' })
+  const page = await test.pageOf(caller, `/instances/${id}?initialTab=history`)
+  await act(page, 'link', 'Restore this').first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Stored now: second', { exact: true }).waitFor()
+  expect(await dialog.getByRole('heading').allInnerTexts()).toEqual(['Edit BO Account'])
+  expect(await field(page, 'User Name').inputValue()).toBe('first')
+  expect(await findings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await act(page, 'button', 'Leave').click()
+  await dialog.waitFor({ state: 'detached' })
+  await caller.call({ method: 'DELETE', url: `/BoAccount/${made.id}` })
+
+  await follow(page, `/activity?within=instance.${id}`)
+  await act(page, 'link', 'Restore this').first().click()
+  await dialog.getByText(/^These are the values from before the change of /).waitFor()
+  expect(await dialog.getByRole('heading').allInnerTexts()).toEqual(['Add BO Account'])
+  expect(await field(page, 'User Name').inputValue()).toBe('second')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('row', { name: 'second' }).waitFor()
+}, 60_000)
+
+it('shows a long text by what differs, and counts what the reader may not see', async () => {
+  const orgUnitId = await test.orgUnit()
+  const id = await test.instance({ orgUnitId, acesProtectApiKey: null })
+  const editor = await test.as(EDITS)
+  const path = `/ClientDatabase/GetInstanceDetails/${id}`
+  const saved = async (values: object) =>
+    editor.post('/ClientDatabase/SaveInstanceDetails', { ...(await editor.get<Instance>(path)).body, ...values })
+  await saved({ portalFooter: 'Open on weekdays.\nClosed on Sundays.\nCall us.', acesProtectApiKey: 'key-1' })
+  await saved({ portalFooter: 'Open on weekdays.\nClosed on Saturdays.\nCall us.', acesProtectApiKey: 'key-2' })
+  const page = await test.signedIn(
+    [{ permissions: ['INSTANCE_DETAILS_VIEW'], orgUnitIds: [orgUnitId] }],
+    `/instances/${id}?initialTab=history`,
+  )
+  const newest = entries(page).getByRole('listitem').first()
+  await expect
+    .poll(() => words(newest.getByRole('definition')))
+    .toEqual([' Open on weekdays.removed: − Closed on Sundays.added: + Closed on Saturdays. Call us.'])
+  await newest.getByText('and 1 more field you may not see', { exact: true }).waitFor()
+  expect(await page.getByText('key-').count()).toBe(0)
+  expect(await act(page, 'link', 'Restore this').count()).toBe(0)
+  await page.setViewportSize({ width: 360, height: 800 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
+
+it('goes on by itself while a search found too little, says how far it came, and stops when told to', async () => {
+  const found: HistoryPage = { entries: [], next: 'more', searchedTo: '2026-03-02T12:00:00.000Z' }
+  let asked = 0
+  const page = await test.signedIn(['USER_VIEW'], '/profile', {
+    before: async (fresh) => {
+      await stub(fresh, '/x/history', 200, found)
+      fresh.on('request', (request) => {
+        if (new URL(request.url()).pathname === '/api/x/history') asked += 1
+      })
+    },
+  })
+  await follow(page, '/activity?text=needle')
+  await said(page, 'Searched back to 03/02/2026')
+  await expect.poll(() => asked).toBeGreaterThan(3)
+  await act(page, 'button', 'Stop').click()
+  await act(page, 'button', 'Show older entries').waitFor()
+  const stopped = asked
+  await act(page, 'button', 'Show older entries').click()
+  await said(page, 'Searched back to 03/02/2026')
+  await expect.poll(() => asked).toBeGreaterThan(stopped + 2)
+})
