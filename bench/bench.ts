@@ -10,7 +10,9 @@ import { openStage, type Stage } from './stage.ts'
 
 const say = (line: string) => console.log(line)
 const wanted = process.argv.slice(2)
-const chosen = rows.filter(({ name }) => wanted.length === 0 || wanted.some((text) => name.includes(text)))
+const chosen = rows.filter(({ name, isLong }) =>
+  wanted.length === 0 ? !isLong : wanted.some((text) => name.includes(text)),
+)
 if (chosen.length === 0) {
   console.error(`The rows are ${rows.map(({ name }) => name).join(', ')}.`)
   process.exit(2)
@@ -29,15 +31,23 @@ async function measureAll(stage: Stage): Promise<Line[]> {
   return lines
 }
 
-/** Where the whole table was measured it is written down; a few rows are only shown. */
+/** The table that was measured as a whole: of all usual rows, or of one long one. A few rows are only shown. */
+function tableMeasured(): string | null {
+  const [first] = chosen
+  if (chosen.length === 1 && first?.isLong) return first.name
+  return chosen.length === rows.filter(({ isLong }) => !isLong).length && wanted.length === 0 ? '' : null
+}
+
 async function report(lines: Line[], stage: Stage): Promise<void> {
   say(`\n${tableOf(lines)}\n`)
-  if (chosen.length < rows.length) return
+  const name = tableMeasured()
+  if (name === null) return
   const said = execFileSync(await findChromium(), ['--version'], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  writeReport(lines, { postgres: await stage.postgresVersion(), chromium: /[\d.]+/.exec(said)?.[0] ?? '' })
+  const versions = { postgres: await stage.postgresVersion(), chromium: /[\d.]+/.exec(said)?.[0] ?? '' }
+  writeReport(lines, versions, name)
   say('Written into docs/performance.md.')
 }
 

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Line } from './row.ts'
 
 const FILE = join(import.meta.dirname, '../docs/performance.md')
-const BEGIN = '<!-- measured by npm run bench -->'
-const END = '<!-- end of what npm run bench writes -->'
+const beginOf = (command: string) => `<!-- measured by ${command} -->`
+const endOf = (command: string) => `<!-- end of what ${command} writes -->`
 
 const HEADER = ['what', 'to reach', 'measured', 'medians', 'reached']
 
@@ -22,13 +22,23 @@ export function tableOf(lines: readonly Line[]): string {
   return [text(HEADER), rule, ...all.slice(1).map(text)].join('\n')
 }
 
-/** Puts the table between the marks of docs/performance.md; everything else there is written by people. */
-export function writeReport(lines: readonly Line[], versions: { postgres: string; chromium: string }): void {
-  const known = existsSync(FILE) ? readFileSync(FILE, 'utf8') : `# Performance\n\n${BEGIN}\n${END}\n`
-  const [before = '', rest = ''] = known.split(BEGIN)
-  const after = rest.split(END)[1] ?? ''
+/**
+ * Puts the table between its marks in docs/performance.md; everything else there is written by people. `row`: the one
+ * long row that it is of; empty: all usual ones.
+ */
+export function writeReport(
+  lines: readonly Line[],
+  versions: { postgres: string; chromium: string },
+  row: string,
+): void {
+  const command = row === '' ? 'npm run bench' : `npm run bench -- ${row}`
+  const [begin, end] = [beginOf(command), endOf(command)]
+  const text = existsSync(FILE) ? readFileSync(FILE, 'utf8') : '# Performance\n'
+  const known = text.includes(begin) ? text : `${text}\n${begin}\n${end}\n`
+  const [before = '', rest = ''] = known.split(begin)
+  const after = rest.split(end)[1] ?? ''
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, ${process.platform}`
   const day = new Date().toISOString().slice(0, 10)
   const measured = `Measured on ${day} on ${machine}; Node ${process.versions.node}, PostgreSQL ${versions.postgres}, Chromium ${versions.chromium}. The machine's load over the last quarter of an hour was ${(loadavg()[2] ?? 0).toFixed(1)}: more than its number of processors plus two means that others were at work, and that times in milliseconds say little.`
-  writeFileSync(FILE, `${before}${BEGIN}\n\n${measured}\n\n${tableOf(lines)}\n\n${END}${after}`)
+  writeFileSync(FILE, `${before}${begin}\n\n${measured}\n\n${tableOf(lines)}\n\n${end}${after}`)
 }

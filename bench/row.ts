@@ -13,11 +13,14 @@ export interface Line {
 /** One thing to measure; `npm run bench -- <name>` runs those whose name holds the given text. */
 export interface Row {
   name: string
+  /** Takes many minutes: measured only when it is named, and written into a table of its own. */
+  isLong?: boolean
   measure(stage: Stage): Promise<Line[]>
 }
 
 export const ms = (value: number): string => `${value < 10 ? value.toFixed(2) : Math.round(value)} ms`
 export const perSecond = (value: number): string => `${Math.round(value).toLocaleString('en-US')}/s`
+export const seconds = (value: number): string => `${(value / 1000).toFixed(value < 10_000 ? 2 : 0)} s`
 export const times = (value: number): string => `${value.toFixed(value < 10 ? 2 : 0)} ×`
 export const kilobytes = (value: number): string => `${(value / 1000).toFixed(1)} kB`
 export const megabytes = (value: number): string => `${value.toFixed(1)} MB`

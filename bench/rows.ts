@@ -2,6 +2,7 @@ import type { Row } from './row.ts'
 import { browserList, signInPage } from './rows/browser.ts'
 import { events } from './rows/events.ts'
 import { featureBulkEdit, featuresPage, featureToggle } from './rows/features.ts'
+import { historyAt1m, historyAt10m } from './rows/history.ts'
 import { bigBody, start } from './rows/life.ts'
 import { filteredPage, pageGrowth } from './rows/pages.ts'
 import { record } from './rows/record.ts'
@@ -30,4 +31,6 @@ export const rows: readonly Row[] = [
   start,
   bigBody,
   signInWork,
+  historyAt1m,
+  historyAt10m,
 ]

@@ -23,6 +23,8 @@ const PRODUCT: string[] = JSON.parse(readFileSync(join(root, 'package.json'), 'u
 /** A product server and a floor server on one database of so many instances. */
 export interface Site {
   databaseUrl: string
+  /** With which its product server was started. */
+  environment: NodeJS.ProcessEnv
   product: Server
   floor: Server
   /** The session of somebody who may see and edit everything. */
@@ -73,7 +75,13 @@ export async function openStage(say: (line: string) => void): Promise<Stage> {
     const databaseUrl = await makeDatabase(database, instances)
     const product = await startProduct(databaseUrl)
     const floor = await startFloor(databaseUrl)
-    return { databaseUrl, product, floor, cookie: await signIn(product.port) }
+    return {
+      databaseUrl,
+      environment: productEnvironment(databaseUrl, secretKey),
+      product,
+      floor,
+      cookie: await signIn(product.port),
+    }
   }
   let stopping: Promise<void> | undefined
   const stopAll = async () => {

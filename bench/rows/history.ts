@@ -1,0 +1,153 @@
+import { spawn } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { askProduct, compare, median } from '../compare.ts'
+import { fillHistory } from '../history-data.ts'
+import { memoryOf } from '../processes.ts'
+import { type Line, megabytes, ms, type Row, seconds, times } from '../row.ts'
+import type { Site, Stage } from '../stage.ts'
+
+const FEW = 10_000
+const [MANY_INSTANCES, FEW_INSTANCES] = [5001, 5000]
+const SAVES = 100
+const PAGE_AT_MOST_MS = 250
+const GROWS_AT_MOST = 2
+const ENTRY_AT_MOST_US = 50
+const MEMORY_AT_MOST_MB = 400
+
+/** What people open, and each filter of it. Only the first two have a figure to reach. */
+const PAGES: readonly [what: string, query: string][] = [
+  ['the History tab of an instance', 'kind=instance&record=17'],
+  ['/activity, as it is opened', ''],
+  ['… a person', 'person=17'],
+  ['… a part of who acted', 'who=alvarez'],
+  ['… a kind of record', 'kind=role'],
+  ['… an action', 'action=identityProvider.save'],
+  ['… a field', 'field=pageHeaderBeforeLogin'],
+  ['… an org unit', 'orgUnit=3'],
+  ['… a month two years ago', `from=${monthsAgo(24)}&to=${monthsAgo(23)}`],
+  ['… a text that many entries hold', 'text=stands+there'],
+  ['… a text that few entries hold', 'text=number+4321%22'],
+  ['… entries of each day, last month', `days&from=${monthsAgo(1)}`],
+]
+
+function monthsAgo(months: number): string {
+  return new Date(Date.now() - months * 30 * 86_400_000).toISOString().slice(0, 10)
+}
+
+const count = (value: number) => value.toLocaleString('en-US')
+
+/** A command of the product, run to its end. */
+async function run(args: string[], env: NodeJS.ProcessEnv = {}): Promise<{ took: number; peak: number; said: string }> {
+  const began = performance.now()
+  const child = spawn(process.execPath, args, {
+    cwd: join(import.meta.dirname, '../..'),
+    env: { ...process.env, ...env },
+  })
+  let [peak, said] = [0, '']
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  while (child.exitCode === null && child.signalCode === null) {
+    peak = Math.max(peak, await memoryOf(child))
+    await Promise.race([ended, wait(200)])
+  }
+  if ((await ended) !== 0) throw new Error(`${args.join(' ')} failed:\n${said}`)
+  return { took: performance.now() - began, peak, said }
+}
+
+const server = (file: string) => `apps/server/src/${file}.ts`
+
+/** Verifying, exporting, and checking the export as an auditor does: the whole history each. */
+async function commands({ environment }: Site, many: number): Promise<Line[]> {
+  const file = join(tmpdir(), `acm-bench-${process.pid}.jsonl`)
+  const period = ['--from', monthsAgo(60), '--to', monthsAgo(-1)]
+  const lineOf = (what: string, { took, peak }: { took: number; peak: number }): Line => ({
+    what: `${what}, ${count(many)} entries`,
+    toReach: `≤ ${ENTRY_AT_MOST_US} µs an entry, ≤ ${MEMORY_AT_MOST_MB} MB`,
+    measured: `${((took * 1000) / many).toFixed(1)} µs, ${megabytes(peak)}`,
+    medians: seconds(took),
+    reached: (took * 1000) / many <= ENTRY_AT_MOST_US && peak <= MEMORY_AT_MOST_MB,
+  })
+  try {
+    const verified = await run([server('history-verify')], environment)
+    const exported = await run([server('history-export'), ...period, '--out', file], environment)
+    const key = await run([server('history-export'), '--key'], environment)
+    const checked = await run(['scripts/verify-history-export.mjs', key.said.trim().split('\n').at(-1) ?? '', file])
+    return [
+      lineOf('`npm run history:verify`', verified),
+      lineOf('`npm run history:export` of all of it', exported),
+      lineOf("An auditor's check of that file", checked),
+    ]
+  } finally {
+    await rm(file, { force: true })
+  }
+}
+
+async function pages(stage: Stage, sites: Record<'many' | 'few', Site>, many: number): Promise<Line[]> {
+  const lines: Line[] = []
+  for (const [what, query] of PAGES) {
+    const path = query.startsWith('days&') ? `/x/history/days?${query.slice(5)}` : `/x/history?${query}`
+    const sideOf = (on: Site) => ({ port: on.product.port, requests: [askProduct(on, path)] })
+    const asked = { many: sideOf(sites.many), few: sideOf(sites.few) }
+    const found = await compare(stage.load, asked, { connections: 1, roundMs: 400 })
+    const took = found.median('many', 'p50')
+    const isHeld = !what.startsWith('…')
+    lines.push({
+      what: `Of ${count(many)} entries: ${what}`,
+      toReach: isHeld ? `≤ ${PAGE_AT_MOST_MS} ms` : 'for information',
+      measured: ms(took),
+      medians: `${times(found.of('many', 'few', 'p50'))} the same of ${count(FEW)}; the slowest hundredth ${ms(found.median('many', 'p99'))}`,
+      ...(isHeld && { reached: took <= PAGE_AT_MOST_MS }),
+    })
+  }
+  return lines
+}
+
+const save = async ({ product, cookie }: Site, index: number): Promise<number> => {
+  const began = performance.now()
+  const answer = await fetch(`http://127.0.0.1:${product.port}/api/OrgUnits/SaveOrgUnit`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify({ name: `Measured ${index} ${Date.now()}`, description: 'By the bench' }),
+  })
+  const took = performance.now() - began
+  if (!answer.ok) throw new Error(`A save was answered with ${answer.status}: ${await answer.text()}`)
+  return took
+}
+
+/** What the indexes of a long history cost whoever adds to it. */
+async function saves({ many, few }: Record<'many' | 'few', Site>, entries: number): Promise<Line> {
+  const took = { many: [] as number[], few: [] as number[] }
+  for (let turn = 0; turn < SAVES; turn += 1) {
+    took.many.push(await save(many, turn))
+    took.few.push(await save(few, turn))
+  }
+  const [large, small] = [median(took.many), median(took.few)]
+  return {
+    what: `A save with its entry among ${count(entries)}`,
+    toReach: `≤ ${GROWS_AT_MOST} × the same among ${count(FEW)}`,
+    measured: times(large / small),
+    medians: `${ms(large)} against ${ms(small)}`,
+    reached: large / small <= GROWS_AT_MOST,
+  }
+}
+
+/** Everything that reads or adds to the history, at that many entries. */
+const historyOf = (many: number, name: string): Row => ({
+  name,
+  isLong: true,
+  async measure(stage) {
+    const fill = async (instances: number, entries: number) => {
+      const on = await stage.site(instances)
+      await fillHistory(on.databaseUrl, Buffer.from(on.environment.SECRET_KEY ?? '', 'base64'), entries)
+      return on
+    }
+    const sites = { few: await fill(FEW_INSTANCES, FEW), many: await fill(MANY_INSTANCES, many) }
+    return [...(await commands(sites.many, many)), ...(await pages(stage, sites, many)), await saves(sites, many)]
+  },
+})
+
+export const historyAt1m = historyOf(1_000_000, 'history-1m')
+export const historyAt10m = historyOf(10_000_000, 'history-10m')
