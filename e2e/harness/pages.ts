@@ -134,7 +134,8 @@ const underWay = new WeakMap<Page, Set<Request>>()
 function countRequests(page: Page): void {
   const requests = new Set<Request>()
   underWay.set(page, requests)
-  page.on('request', (request) => requests.add(request))
+  // The stream of changes is under way for as long as the page is looked at.
+  page.on('request', (request) => request.resourceType() !== 'eventsource' && requests.add(request))
   page.on('requestfinished', (request) => requests.delete(request))
   page.on('requestfailed', (request) => requests.delete(request))
 }
