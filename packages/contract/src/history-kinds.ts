@@ -123,6 +123,7 @@ export const historyKinds = {
   }),
   identityProvider: of('Identity provider', sso.get, {
     record: identityProvider,
+    within: 'client',
     namedBy: ['name'],
     did: { 'identityProvider.save': 'Saved' },
   }),

@@ -195,6 +195,19 @@ describe('all that the page of an instance shows', () => {
   })
 })
 
+describe('all that the page of a client shows', () => {
+  it('holds its identity providers, which lead there', async () => {
+    const caller = await test.as(['SSO_CONFIG_VIEW', 'SSO_CONFIG_EDIT'])
+    const acesClientId = await test.client()
+    const given = { acesClientId, name: 'Their provider', metadataUrl: 'https://idp.example.com', domains: 'a.example' }
+    expect((await caller.post('/Sso/SaveIdentityProvider', given)).status).toBe(200)
+    const { entries } = await read(caller, `within=client.${acesClientId}`)
+    expect(entries.map(({ did, record }) => [did, record?.name, record?.within])).toEqual([
+      ['Created', 'Their provider', { kind: 'client', id: acesClientId }],
+    ])
+  })
+})
+
 describe('sets', () => {
   const ALL = [...PERMISSIONS]
   const words = (members: { name: string | null }[] = []) => members.map(({ name }) => name)

@@ -139,5 +139,5 @@ export const insertProviders = (tx: Tx, providers: readonly NewIdentityProvider[
 
 /** Where each lies now, and what it is called. */
 export const places = sql`
-  select p.id, array[p.name] as names, c."orgUnitId", null::int as "withinId"
+  select p.id, array[p.name] as names, c."orgUnitId", p."acesClientId" as "withinId"
   from identity_providers p join clients c on c."acesClientId" = p."acesClientId"`
