@@ -68,7 +68,7 @@ it('tells in the tab of a client what happened to it, restores it through its fo
   expect(await findings(page)).toEqual([])
   await act(page, 'button', 'Back to the stored values').click()
   await expect.poll(() => field(page, 'Minimum Monthly Payment').inputValue()).toBe('625')
-  await expect.poll(() => pathOf(page)).toBe(`/clients/${id}?initialTab=details`)
+  await expect.poll(() => pathOf(page)).toBe(`/clients/${id}`)
   expect(await page.getByText('Stored now: 625', { exact: true }).count()).toBe(0)
 
   await page.goBack()

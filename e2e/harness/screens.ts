@@ -133,6 +133,7 @@ export const VIEWS = [
   '/users?initialTab=inactive',
   '/instances?active=false',
   '/features?view=matrix',
+  '/activity?view=days',
   '/reporting/vendor-reports?initialTab=products',
   '/access?user=1&held=true',
   '/access?initialTab=role&role=1',
@@ -143,7 +144,7 @@ export const RECORD_KINDS = ['unit', 'client', 'instance', 'user', 'role', 'prod
 /** The id of one record of each kind. */
 export type RecordIds = Record<(typeof RECORD_KINDS)[number], number>
 
-const CLIENT_TABS = ['details', 'email', 'instances', 'businessObjects', 'sso']
+const CLIENT_TABS = ['details', 'email', 'instances', 'businessObjects', 'sso', 'history']
 const INSTANCE_TABS = [
   'details',
   'businessObjects',
@@ -154,6 +155,7 @@ const INSTANCE_TABS = [
   'vendors',
   'inAppNotifications',
   'dataBridge',
+  'history',
 ]
 
 /** Where those records are, on each tab. */

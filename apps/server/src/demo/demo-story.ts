@@ -27,7 +27,8 @@ const CHANGES = 30
 
 /** What the staff did lately, and `more`, written into the history in the order it happened in. */
 export async function tellStory(ctx: Context, tx: Tx, staff: Staff, more: readonly ToldEntry[]): Promise<number> {
-  const entries = [...signIns(staff), ...accounts(staff), ...clientChanges(staff), ...instanceChanges(staff), ...more]
+  const own = [signIns, accounts, clientChanges, instanceChanges, headerChanges].flatMap((tell) => tell(staff))
+  const entries = [...own, ...more]
   entries.sort((one, other) => one.at.localeCompare(other.at))
   const told = entries.map(({ person, ...one }) => ({ ...one, ctx: { ...ctx, actor: personActor(person.id, person) } }))
   await appendTold(tx, told)
@@ -104,6 +105,31 @@ function instanceChanges({ people, instances, broken }: Staff): ToldEntry[] {
     })),
     ...broken.map((one) => ({ at: daysAgo(12), person, entry: switched(one, 'disabled', true) })),
   ]
+}
+
+const OLD_HEADER =
+  'Welcome.\nThis service is closed for maintenance on Sundays from 1 to 4 AM.\nCall 555 0100 for help.'
+
+/** What people read before they sign in was another text before, and then the maintenance ended. */
+function headerChanges({ people, instances }: Staff): ToldEntry[] {
+  const dice = createDice(SEED + 14)
+  const person = veteran(people, 'Client Manager')
+  const greeting = instances.filter((one) => one.pageHeaderBeforeLogin !== null)
+  const saved = ({ databaseId, orgUnitId }: DemoInstance, before: string, after: string | null): HistoryEntry => ({
+    action: 'instance.save',
+    entity: ['instance', databaseId],
+    orgUnitIds: [orgUnitId],
+    before: { pageHeaderBeforeLogin: before },
+    after: { pageHeaderBeforeLogin: after },
+  })
+  return dice.some(greeting, Math.min(CHANGES, greeting.length)).flatMap((one) => {
+    const since = dice.whole(20, 900) / 10
+    const opened = OLD_HEADER.replace('on Sundays from 1 to 4 AM', 'on the first Sunday of each month')
+    return [
+      { at: daysAgo(since + 4), person, entry: saved(one, OLD_HEADER, opened) },
+      { at: daysAgo(since), person, entry: saved(one, opened, one.pageHeaderBeforeLogin) },
+    ]
+  })
 }
 
 /** The uploads of the library as they are stored, each by who made it. */
