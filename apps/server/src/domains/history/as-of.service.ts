@@ -19,6 +19,7 @@ import { namesOf, namingAt, type Reading, recordOf } from './entries.service.ts'
 import {
   isReadable,
   isWithin,
+  keyOfWhole,
   kindOf,
   type Reach,
   reachOf,
@@ -111,10 +112,16 @@ const plainly = (value: boolean): HistoryValue => ({ value, name: null, nameNow:
 const sorted = (members: unknown): string[] =>
   (Array.isArray(members) ? members : []).map((member) => JSON.stringify(member)).sort()
 
-/** What the record's form takes of it: fields that may be sent, and neither secrets nor what the caller may not read. */
+/**
+ * What the record's form takes of it: fields that may be sent, and neither secrets nor what the caller may not read. It
+ * stays on the page where it is.
+ */
 function valuesOf(kind: HistoryKind, id: number, read: readonly ToldField[], was: State): RecordAsOf['values'] {
   const { record } = kindOf(kind)
-  const sent = read.filter(({ name, field }) => !field.secret && (!record || name in record.input.fields))
+  const whole = keyOfWhole(kind)
+  const sent = read.filter(
+    ({ name, field }) => !field.secret && name !== whole && (!record || name in record.input.fields),
+  )
   const own = record ? { [record.id]: id } : {}
   return { ...own, ...Object.fromEntries(sent.map(({ name }) => [name, was[name] ?? null])) } as RecordAsOf['values']
 }

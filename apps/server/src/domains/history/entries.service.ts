@@ -2,7 +2,7 @@ import type { HistoryEntry, HistoryRecord } from '@acm/contract/history'
 import { HISTORY_KINDS, type HistoryKind } from '@acm/contract/history-kinds'
 import type { Context } from '../../platform/access/context.ts'
 import { isEnding, isMaking, type Naming, namedIn, readChanges } from './changes.rules.ts'
-import { isWithin, kindOf, kindOfEntry, type Reach, toldFields } from './fields.rules.ts'
+import { isWithin, keyOfWhole, kindOf, kindOfEntry, type Reach, toldFields } from './fields.rules.ts'
 import type { EntryRow, Key, Subjects } from './history.queries.ts'
 import { Names } from './names.service.ts'
 
@@ -97,8 +97,9 @@ function isRestorable(ctx: Context, kind: HistoryKind, row: EntryRow, orgUnitId:
   if (!record || row.entityId === null || isMaking(kind, row)) return false
   const stored = { [record.id]: isEnding(row) ? 0 : row.entityId, ...(record.liesIn && { [record.liesIn]: orgUnitId }) }
   const editable = record.editable(ctx.grants, stored) as readonly string[]
+  const whole = keyOfWhole(kind)
   return Object.keys(row.changes).some((key) => {
     const told = toldFields(kind).get(key)
-    return told !== undefined && !told.field.secret && editable.includes(key)
+    return told !== undefined && !told.field.secret && key !== whole && editable.includes(key)
   })
 }

@@ -1,0 +1,64 @@
+import type { BoAccount } from '@acm/contract/business-objects'
+import { PERMISSIONS } from '@acm/contract/core/permissions'
+import type { HistoryPage, RecordAsOf } from '@acm/contract/history'
+import type { IdentityProvider } from '@acm/contract/sso'
+import { describe, expect, it } from 'vitest'
+import { type Caller, testApp } from '../../../test/app.ts'
+import { identityProvider } from '../../../test/identity-providers.ts'
+
+const test = testApp()
+const all = () => test.as([...PERMISSIONS])
+const read = async (caller: Caller, query: string) =>
+  (await caller.get<HistoryPage>(`/x/history?${query}`)).body.entries
+const standing = async (caller: Caller, record: string, entryId: number | undefined) =>
+  (await caller.get<RecordAsOf>(`/x/history/${record}/asOf?before=${entryId}`)).body
+
+describe('what has no page of its own', () => {
+  const save = async (caller: Caller, account: object) =>
+    (await caller.post<BoAccount>('/BoAccount/SaveBoAccount', account)).body
+
+  it('is restored on the page where it is: never moved back to where it was', async () => {
+    const caller = await all()
+    const [one, other] = [await test.instance(), await test.instance()]
+    const made = await save(caller, { instanceId: one, boUsername: 'reports', boPassword: 'kept' })
+    const moved = await save(caller, { ...made, instanceId: other, boPassword: 'of the other' })
+    await save(caller, { ...moved, boUsername: 'renamed', instanceId: one, boPassword: 'again' })
+    const [back, there] = await read(caller, `kind=boAccount&record=${made.id}`)
+    expect([back?.isRestorable, back?.record?.within]).toEqual([true, { kind: 'instance', id: one }])
+    const then = await standing(caller, `boAccount/${made.id}`, back?.id)
+    expect(then.values).toEqual({ id: made.id, boUsername: 'reports' })
+    expect(then.fields.find(({ field }) => field === 'instanceId')?.differs).toBe(true)
+    expect(there?.changes.map(({ field }) => field)).toEqual(['instanceId', 'boPassword'])
+    expect(there?.isRestorable, 'only moved').toBe(false)
+  })
+
+  it('is led to from its end on the page where it was last, by its name', async () => {
+    const caller = await all()
+    const [one, other] = [await test.instance(), await test.instance()]
+    const made = await save(caller, { instanceId: one, boUsername: 'gone' })
+    await save(caller, { ...made, instanceId: other })
+    await caller.call({ method: 'DELETE', url: `/BoAccount/${made.id}` })
+    const entries = await read(caller, `within=instance.${other}&kind=boAccount`)
+    expect(entries.map(({ did }) => did)).toEqual(['Deleted', 'Saved', 'Created'])
+    for (const { record } of entries)
+      expect(record).toMatchObject({ name: 'gone', exists: false, within: { kind: 'instance', id: other } })
+    expect((await standing(caller, `boAccount/${made.id}`, entries[0]?.id)).record.within?.id).toBe(other)
+    expect(await read(caller, `within=instance.${one}&kind=boAccount`)).toEqual([])
+  })
+
+  it('is on the page of its client where it is an identity provider', async () => {
+    const caller = await all()
+    const acesClientId = await test.client()
+    const id = await identityProvider(test, { acesClientId, name: 'Okta' })
+    const { body } = await caller.get<IdentityProvider>(`/Sso/GetIdentityProvider/${id}`)
+    await caller.post('/Sso/SaveIdentityProvider', { ...body, name: 'Entra' })
+    const [entry] = await read(caller, `within=client.${acesClientId}`)
+    expect(entry).toMatchObject({
+      isRestorable: true,
+      record: { kind: 'identityProvider', name: 'Entra', within: { kind: 'client', id: acesClientId } },
+    })
+    const { values } = await standing(caller, `identityProvider/${id}`, entry?.id)
+    expect(values).toMatchObject({ id, name: 'Okta' })
+    expect(values).not.toHaveProperty('acesClientId')
+  })
+})
