@@ -45,11 +45,12 @@ function deniedBy(error: unknown): string | null {
 /** The settings of a command: it speaks for itself, so the log is silent. */
 export const commandConfig = (): Config => ({ ...loadConfig(), logLevel: 'silent' })
 
+/** Opens the installation for that work, beside a server that runs on it. */
 export async function withInstallation(
   config: Config,
   work: (installation: Installation) => Promise<void>,
 ): Promise<void> {
-  const installation = await openInstallation(config, say)
+  const installation = await openInstallation(config, say, { isBeside: true })
   try {
     await work(installation)
   } finally {

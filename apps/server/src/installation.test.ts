@@ -1,7 +1,10 @@
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { clientOf, inDatabase, urlOf } from '../test/database-server.ts'
 import { type Config, loadConfig, SettingError } from './config.ts'
@@ -55,6 +58,28 @@ describe('an installation on the embedded database', () => {
       expect((error as Error).message).toMatch(refusal)
     }
     expect(existsSync(keyFileOf(dataDir))).toBe(true)
+    await close()
+  })
+
+  it('is worked on by commands while it is open, and stays open behind them', { timeout: 60_000 }, async () => {
+    const { services, close } = await openInstallation(config, silent)
+    await ensureFirstData(services)
+    const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: '', NODE_ENV: 'test' }
+    const run = (file: string, ...words: string[]) =>
+      promisify(execFile)(process.execPath, [join(import.meta.dirname, file), ...words], { env })
+    const today = new Date().toISOString().slice(0, 10)
+    const out = join(dataDir, 'export.jsonl')
+    const [verified, key, exported] = await Promise.all([
+      run('history-verify.ts'),
+      run('history-export.ts', '--key'),
+      run('history-export.ts', '--from', today, '--to', today, '--out', out),
+    ])
+    expect(verified.stdout).toMatch(/^The history verifies: \d+ entries\.$/m)
+    expect(key.stdout).toBe(`${services.secrets.publicKey}\n`)
+    expect(exported.stderr).toBe('')
+    expect(readFileSync(out, 'utf8').split('\n').length).toBeGreaterThan(1)
+    rmSync(out)
+    expect((await sql`select 1 as one`.execute(services.db)).rows).toEqual([{ one: 1 }])
     await close()
   })
 

@@ -6,8 +6,8 @@ import { hasUsers } from './domains/users/public.ts'
 import { type Context, createContext } from './platform/access/context.ts'
 import { SessionReader } from './platform/access/sessions.ts'
 import { alone } from './platform/database/alone.ts'
-import { type Database, type OpenDatabase, openDatabase } from './platform/database/database.ts'
-import { deleteEmbedded, startEmbedded } from './platform/database/embedded.ts'
+import { type Connection, type Database, type OpenDatabase, openDatabase } from './platform/database/database.ts'
+import { deleteEmbedded, findRunning, startEmbedded } from './platform/database/embedded.ts'
 import { EmbeddedError } from './platform/database/embedded-error.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { createLinks } from './platform/instance-link/links.ts'
@@ -23,10 +23,20 @@ export interface Installation {
 
 type Say = (line: string) => void
 
+/** How to open it. */
+interface Opening {
+  /** Beside the server that runs on the embedded database, where one does. */
+  isBeside: boolean
+}
+
 /** Opens DATABASE_URL or starts the embedded database, migrates it, and checks that the key is the one it was made with. */
-export async function openInstallation(config: Config, say: Say): Promise<Installation> {
+export async function openInstallation(
+  config: Config,
+  say: Say,
+  opening: Opening = { isBeside: false },
+): Promise<Installation> {
   const givenKey = config.secretKey ?? (config.databaseUrl === null ? await readKeyFile(config.dataDir) : null)
-  const { opened, close } = await openSupported(config, say)
+  const { opened, close } = await openSupported(config, say, opening)
   try {
     const { db, pool } = opened
     const secrets = await alone({ pool, say }, () => bringUpToDate(db, config, { givenKey, say }))
@@ -60,9 +70,14 @@ interface Opened {
 const onErrorSay = (say: Say) => (error: Error) => say(`Database: ${error.message}`)
 
 /** The database as it is, known to answer and to be new enough. */
-export async function openSupported(config: Config, say: Say): Promise<Opened> {
-  const { opened, close } =
-    config.databaseUrl === null ? await openEmbedded(config.dataDir, say) : openGiven(config.databaseUrl, say)
+export async function openSupported(
+  { databaseUrl, dataDir }: Config,
+  say: Say,
+  { isBeside }: Opening = { isBeside: false },
+): Promise<Opened> {
+  const running = isBeside && databaseUrl === null ? findRunningEmbedded(dataDir, say) : undefined
+  const address = databaseUrl ?? running
+  const { opened, close } = address === undefined ? await openEmbedded(dataDir, say) : openGiven(address, say)
   try {
     await requireSupportedVersion(opened.db)
     return { opened, close }
@@ -72,7 +87,7 @@ export async function openSupported(config: Config, say: Say): Promise<Opened> {
   }
 }
 
-function openGiven(address: string, say: Say): Opened {
+function openGiven(address: Connection['address'], say: Say): Opened {
   try {
     const opened = openDatabase({ address, onError: onErrorSay(say) })
     return { opened, close: opened.close }
@@ -84,6 +99,14 @@ function openGiven(address: string, say: Say): Opened {
 /** What the embedded database says to a person, as the settings say it. */
 const orSettingError = (error: unknown): never => {
   throw error instanceof EmbeddedError ? new SettingError(error.message) : error
+}
+
+function findRunningEmbedded(dataDir: string, say: Say) {
+  try {
+    return findRunning({ dataDir, log: say })
+  } catch (error) {
+    return orSettingError(error)
+  }
 }
 
 /** The embedded database, started again whenever it ends without being asked to: the pool finds it at its new address. */

@@ -54,15 +54,15 @@ export function signal(pid: number, name: NodeJS.Signals): void {
  * and one left behind by a dead owner is taken over together with its socket folder.
  */
 export function acquireOwnership(home: string, socketDir: string): () => void {
-  const lock = join(home, 'owner.json')
+  const lock = lockOf(home)
   const own = `${lock}.${process.pid}`
   const content = JSON.stringify({ pid: process.pid, born: birthOf(process.pid), socketDir })
   writeFileSync(own, content)
   try {
     while (!tryLink(own, lock)) {
       const found = read(lock)
-      const owner = found ? parseOwner(found) : undefined
-      if (owner && birthOf(owner.pid) === owner.born) {
+      const owner = parseOwner(found)
+      if (owner && isAlive(owner)) {
         throw new EmbeddedError(
           `Another server (process ${owner.pid}) is already using the database in ${home}: stop it first, or set another DATA_DIR.`,
         )
@@ -114,12 +114,21 @@ function tryCopy(from: string, to: string): boolean {
   }
 }
 
-function parseOwner(text: string): Owner | undefined {
+function parseOwner(text: string | undefined): Owner | undefined {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text ?? '')
   } catch {
     return undefined
   }
+}
+
+const lockOf = (home: string) => join(home, 'owner.json')
+const isAlive = ({ pid, born }: Owner) => birthOf(pid) === born
+
+/** The socket folder of the process that owns the cluster; undefined: none does. */
+export function findOwnersSocket(home: string): string | undefined {
+  const owner = parseOwner(read(lockOf(home)))
+  return owner && isAlive(owner) ? owner.socketDir : undefined
 }
 
 function read(file: string): string | undefined {

@@ -12,7 +12,7 @@ import { clearOrphan, deleteCluster, ensureCluster, stopPostmaster } from './emb
 import { asEmbeddedError, EmbeddedError } from './embedded-error.ts'
 import type { Home } from './embedded-places.ts'
 import { findHome, makeSocketDir, removeSocketDir } from './embedded-places.ts'
-import { acquireOwnership } from './embedded-process.ts'
+import { acquireOwnership, findOwnersSocket } from './embedded-process.ts'
 import type { ProcessUser } from './embedded-user.ts'
 import { asUser, cleanEnvironment } from './embedded-user.ts'
 
@@ -88,6 +88,18 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   }
 }
 
+/** How to reach the database of the server that runs on this folder; undefined: none does. */
+export function findRunning({ dataDir, log }: EmbeddedOptions): EmbeddedServer['connection'] | undefined {
+  const folder = resolve(dataDir)
+  if (!existsSync(folder)) return undefined
+  try {
+    const socketDir = findOwnersSocket(findHome(folder, log).folder)
+    return socketDir ? connectionBy(socketDir) : undefined
+  } catch (error) {
+    throw asEmbeddedError(error, folder)
+  }
+}
+
 type Deletion = Pick<EmbeddedOptions, 'dataDir' | 'log'> & {
   /** Go with it, after it, while no server can start. */
   files: string[]
@@ -113,6 +125,8 @@ export async function deleteEmbedded({ dataDir, log, files }: Deletion): Promise
   }
 }
 
+const connectionBy = (socketDir: string) => ({ host: socketDir, port, user: 'postgres', database: 'postgres' })
+
 type Running = { place: Home; socketDir: string; release: () => void }
 
 function serverOf(postmaster: Postmaster, { place, socketDir, release }: Running): EmbeddedServer {
@@ -124,7 +138,7 @@ function serverOf(postmaster: Postmaster, { place, socketDir, release }: Running
     if (!stopping) for (const listener of listeners) listener(reason)
   })
   return {
-    connection: { host: socketDir, port, user: 'postgres', database: 'postgres' },
+    connection: connectionBy(socketDir),
     pid: postmaster.pid,
     clusterDir: place.clusterDir,
     onExit: (listener) => listeners.push(listener),
