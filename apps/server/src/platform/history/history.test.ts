@@ -76,6 +76,15 @@ describe('the history', () => {
     expect((await verify()).problems).toEqual([])
   })
 
+  it('verifies while more of it is written and sealed', async () => {
+    const caller = await test.as(['ORG_UNIT_ADD'])
+    for (let turn = 0; turn < 10; turn++) {
+      await caller.post('/OrgUnits/SaveOrgUnit', { name: `Unit ${Math.random()}`, description: 'x' })
+      const [{ problems }] = await Promise.all([verify(), seal()])
+      expect(problems).toEqual([])
+    }
+  })
+
   it('shows an altered, a deleted, an exchanged and an unsealed entry', async () => {
     await makeEntries(6)
     await seal()
