@@ -76,7 +76,7 @@ export function buildApp(
   const { config } = services
   const hub = new EventHub({
     ...services,
-    tell: tellOf(services.db),
+    tell: tellOf(services.db, historySubjects),
     warn: (error) => app.log.warn({ err: error }, 'Changes could not be looked for.'),
   })
   const mounted = Object.values(domains(services, hub))

@@ -28,6 +28,8 @@ export interface KindOfHistory {
   entity: string | null
   /** Its fields; null where the history tells of it in words of its own. */
   record: RecordDeclaration | null
+  /** The call that opens its page. */
+  page: Endpoint
   /** One of these opens its page, where it lies. */
   opens: readonly Permission[]
   /** Where its page asks for that: anywhere, where the record lies, or in all org units. */
@@ -46,7 +48,7 @@ export interface KindOfHistory {
   did: Readonly<Record<string, string>>
 }
 
-type Told = Partial<Omit<KindOfHistory, 'label' | 'opens' | 'record' | 'did'>>
+type Told = Partial<Omit<KindOfHistory, 'label' | 'page' | 'opens' | 'record' | 'did'>>
 interface Declared<R> extends Told {
   record?: R
   did: KindOfHistory['did']
@@ -58,7 +60,7 @@ const of = <R = null>(label: string, page: Endpoint, { record, ...told }: Declar
   const declared = (record ?? null) as RecordDeclaration | null
   const lies = page.scope === 'global' ? 'anywhere' : 'somewhere'
   const opens = permissionsOf(page.permission)
-  return { ...PLAIN, lies, opens, entity: declared?.name ?? null, ...told, label, record: declared }
+  return { ...PLAIN, page, lies, opens, entity: declared?.name ?? null, ...told, label, record: declared }
 }
 
 const ofInstance = { within: 'instance', hasIdOfWhole: true } as const
@@ -155,8 +157,8 @@ export const historyKinds = {
     namedBy: ['vendorName'],
     did: { 'vendorProduct.save': 'Saved' },
   }),
-  /** A feature as it was set for all instances at once. */
-  feature: of('Feature', features.getAll, {
+  /** A feature as it was set for all instances at once: where it is set takes the right in all of them to read. */
+  feature: of('Feature', features.getNames, {
     entity: 'feature',
     lies: 'everywhere',
     extra: featureFields,

@@ -1,54 +1,18 @@
 import { contract } from '@acm/contract'
-import { aiSettings } from '@acm/contract/ai-settings'
-import { amqGroups } from '@acm/contract/amq-groups'
-import { amqs } from '@acm/contract/amqs'
-import { businessObjects } from '@acm/contract/business-objects'
-import { clients } from '@acm/contract/clients'
-import { type Endpoint, permissionsOf } from '@acm/contract/core/endpoint'
+import type { Endpoint } from '@acm/contract/core/endpoint'
 import { type Grant, holds, type Where } from '@acm/contract/core/permissions'
-import { dataBridge } from '@acm/contract/data-bridge'
-import { features } from '@acm/contract/features'
-import { instances } from '@acm/contract/instances'
-import { notifications } from '@acm/contract/notifications'
-import { orgUnits } from '@acm/contract/org-units'
-import { roles } from '@acm/contract/roles'
-import { sso } from '@acm/contract/sso'
-import { subscriptions } from '@acm/contract/subscriptions'
-import { systemSettings } from '@acm/contract/system-settings'
-import { users } from '@acm/contract/users'
-import { vendors } from '@acm/contract/vendors'
+import { HISTORY_KINDS, type HistoryKind } from '@acm/contract/history-kinds'
+import { kindOf, kindOfEntry } from '../history/public.ts'
 
-type Call = Pick<Endpoint, 'permission' | 'scope'>
-
-/** The call that opens a record of each kind; of what is done to a part of one, the call that opens the part. */
-const OPENED_BY: Readonly<Record<string, Call>> = {
-  client: clients.get,
-  subscriptions: subscriptions.getForClient,
-  identityProvider: sso.get,
-  instance: instances.get,
-  'instance.setFeature': features.getAll,
-  'instance.selectVendorProduct': vendors.getForInstance,
-  'instance.deselectVendorProduct': vendors.getForInstance,
-  dataBridge: dataBridge.get,
-  aiSettings: aiSettings.get,
-  userNotification: notifications.getForInstance,
-  boAccount: businessObjects.get,
-  boConfig: businessObjects.getConfig,
-  // Set for all instances at once: its name is all that is told of it.
-  feature: features.getNames,
-  amq: amqs.get,
-  amqVersion: amqs.get,
-  amqGroup: amqGroups.getAmqs,
-  vendorProduct: vendors.getAllProducts,
-  user: users.get,
-  role: roles.get,
-  orgUnit: orgUnits.getAll,
-  systemSettings: systemSettings.get,
-}
-
-const domains = new Map<Call, string>(
-  Object.entries(contract).flatMap(([domain, group]) => Object.values(group).map((call) => [call as Call, domain])),
+const domains = new Map<Endpoint, string>(
+  Object.entries(contract).flatMap(([domain, group]) =>
+    Object.values(group).map((call) => [call as Endpoint, domain] as const),
+  ),
 )
+
+/** The record that an entry is of: of a part of one, the whole. */
+export const recordKindOf = (entity: string): HistoryKind | undefined =>
+  HISTORY_KINDS.find((kind) => kindOf(kind).entity === entity)
 
 /** How a changed record is opened. */
 export interface Opening {
@@ -57,11 +21,13 @@ export interface Opening {
   isFor(grants: readonly Grant[]): boolean
 }
 
-/** Of kinds that nobody opens nobody is told. */
-export function openingOf(kind: string, action: string, orgUnitId: number | null): Opening | null {
-  const call = OPENED_BY[action] ?? OPENED_BY[kind]
-  if (!call) return null
-  const anyOf = permissionsOf(call.permission)
-  const where: Where = call.scope === 'global' ? 'any' : { orgUnitId }
-  return { domain: domains.get(call) ?? '', isFor: (grants) => holds(grants, anyOf, where) }
+/** Of what nobody opens nobody is told, nor of what is opened here and there and lies in no one place. */
+export function openingOf(entity: string, action: string, orgUnitId: number | null): Opening | null {
+  const kind = kindOfEntry(entity, action)
+  if (!kind) return null
+  const { page, opens, lies } = kindOf(kind)
+  const isAnywhere = page.scope === 'global'
+  if (!isAnywhere && lies !== 'somewhere') return null
+  const where: Where = isAnywhere ? 'any' : { orgUnitId }
+  return { domain: domains.get(page) ?? '', isFor: (grants) => holds(grants, opens, where) }
 }

@@ -86,6 +86,26 @@ describe('whoever follows what others change', () => {
     stream.leave()
   })
 
+  it('is told of what has no place if they may open it anywhere: a feature set for all instances, a group of AMQs', async () => {
+    const unit = await test.orgUnit()
+    const instanceId = await test.instance({ orgUnitId: unit })
+    const writer = await everything()
+    const reader = await test.as([{ permissions: ['FEATURE_FLAG_VIEW', 'SUBSCRIPTION_VIEW'], orgUnitIds: [unit] }])
+    const stream = await follow(test.app, reader)
+    const feature = { systemEnhancementName: 'Express_Review', isEnabled: true }
+    await writer.post('/Feature/Edit', { acesDatabaseId: instanceId, ...feature, rowVersion: null })
+    await writer.post('/Feature/BulkEdit', { ...feature, isEnabled: false })
+    const { body } = await writer.post<{ id: number }>('/AmqGroup/SaveAmqGroup', { id: 0, name: unique('Group ') })
+    await stream.until(isOf('amqGroup', body.id))
+    const told = stream.events.map(({ data }) => [data.kind, data.recordId, data.rowVersion, data.isGone, data.domain])
+    expect(told).toEqual([
+      ['instance', instanceId, 1, false, 'features'],
+      ['feature', expect.any(Number), null, false, 'features'],
+      ['amqGroup', body.id, 1, false, 'amqGroups'],
+    ])
+    stream.leave()
+  })
+
   it('does not stay signed in for it', async () => {
     const caller = await everything()
     const ago = sql`update sessions set "lastSeenAt" = now() - interval '5 minutes' where "userId" = ${caller.userId}`

@@ -1,5 +1,5 @@
 import { HISTORY_KINDS, historyKinds, type KindOfHistory } from '@acm/contract/history-kinds'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { historySubjects } from '../../history-subjects.ts'
@@ -22,16 +22,15 @@ it('refers to kinds there are, by the fields that the index of names looks at', 
   }
 })
 
-it('finds where records of every kind lie and what they are called', async () => {
+const columnsOf = async (select: RawBuilder<unknown>): Promise<string[]> => {
+  const { fields } = await test.services.pool.query(`select * from (${select.compile(test.db).sql}) p limit 0`)
+  return fields.map(({ name }) => name)
+}
+
+it('finds where records of every kind lie, what they are called and their versions', async () => {
   for (const kind of HISTORY_KINDS) {
-    const { places } = historySubjects[kind]
-    if (!places) continue
-    const { fields } = await test.services.pool.query(
-      `select * from (${sql`${places}`.compile(test.db).sql}) p limit 0`,
-    )
-    expect(
-      fields.map(({ name }) => name),
-      kind,
-    ).toEqual(['id', 'names', 'orgUnitId', 'withinId'])
+    const { places, versions } = historySubjects[kind]
+    if (places) expect(await columnsOf(places), kind).toEqual(['id', 'names', 'orgUnitId', 'withinId'])
+    if (versions) expect(await columnsOf(versions), kind).toEqual(['id', 'rowVersion'])
   }
 })

@@ -97,3 +97,6 @@ export const raiseVersion = (tx: Tx, acesClientId: number) =>
 /** Where each lies now, and what it is called. */
 export const places = sql`
   select "acesClientId" as id, array["acesClientName"] as names, "orgUnitId", "acesClientId" as "withinId" from clients`
+
+/** The version of each. */
+export const versions = sql`select "acesClientId" as id, "subscriptionVersion" as "rowVersion" from clients`

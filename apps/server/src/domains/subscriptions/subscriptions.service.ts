@@ -103,6 +103,7 @@ export const insertSubscriptionRows = queries.insertRows
 /** What the history asks of it. */
 export const subscriptionHistory: HistorySubject = {
   places: queries.places,
+  versions: queries.versions,
   async stored(ctx, acesClientId) {
     const rows = await ctx.db.transaction().execute((tx) => queries.listRows(tx, acesClientId))
     return { subscriptions: rows.map(recorded) }

@@ -4,7 +4,7 @@ import { pick, type ValuesOf } from '@acm/contract/core/fields'
 import type { RecordDeclaration, RecordTypes } from '@acm/contract/core/record'
 import { isWriteOnly } from '@acm/contract/core/secret-fields'
 import { isOnlySent } from '@acm/contract/core/stored'
-import type { RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../access/context.ts'
 import { brokenConstraints } from '../database/constraints.ts'
 import type { Tx } from '../database/database.ts'
@@ -150,8 +150,10 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
 
   /** What the history asks of the kind. */
   subject(places: RawBuilder<unknown>): HistorySubject {
+    const { table, id: idColumn } = this.#keyed
     return {
       places,
+      versions: sql`select ${sql.ref(idColumn)} as id, "rowVersion" from ${sql.table(table)}`,
       stored: async (ctx, id) => {
         const stored = await ctx.db.transaction().execute((tx) => this.#storage.find(tx, id))
         return stored ? this.recorded(ctx, stored) : null

@@ -8,6 +8,8 @@ export interface HistorySubject {
    * on whose page it is), as they are now; null: there are none.
    */
   places: RawBuilder<unknown> | null
+  /** Selects of each record `id` and `"rowVersion"`, as it is now; absent: it has none. */
+  versions?: RawBuilder<unknown>
   /** The record as it stands, as the history tells it; absent: nothing stands. */
   stored?(ctx: Context, id: number): Promise<object | null>
 }

@@ -1,0 +1,2 @@
+export { kindOf, kindOfEntry } from './fields.rules.ts'
+export type { Subjects } from './history.queries.ts'
