@@ -61,15 +61,20 @@ export function HistoryTab({ kind, id }: HistoryTabProps) {
 function useDeclaration(kind: HistoryKind): ListDeclaration<never> {
   const { data } = useApiQuery(contract.history.kinds)
   return useMemo(() => {
-    const known = data?.map((one) => one.kind) ?? []
-    const parts = partsOf(kind).filter((one) => known.includes(one))
+    const known = data?.map((one) => one.kind)
+    const parts = partsOf(kind).filter((one) => known?.includes(one) ?? true)
     const options = parts.map((one) => ({ value: one, label: historyKinds[one].label }))
     const part = selectFilter<never>('kind', 'Part', { options, value: nothing })
     const texts = [
       textFilter<never>('who', 'Who', { value: nothing }),
       textFilter<never>('text', 'Text', { value: nothing }),
     ]
-    return { name: 'History', rowId: nothing, columns: [], filters: options.length > 1 ? [part, ...texts] : texts }
+    return {
+      name: 'History',
+      rowId: nothing,
+      columns: [],
+      filters: partsOf(kind).length > 1 ? [part, ...texts] : texts,
+    }
   }, [data, kind])
 }
 
