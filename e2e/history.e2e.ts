@@ -118,7 +118,8 @@ it('restores a BO account that was deleted into the form of a new one, and one t
   const id = await test.instance()
   const caller = await test.as(EDITS)
   const save = (account: object) => caller.post<{ id: number; rowVersion: number }>('/BoAccount/SaveBoAccount', account)
-  const made = (await save({ id: 0, instanceId: id, boUsername: 'first', boPassword: 'secret1' })).body
+  const elsewhere = await test.instance()
+  const made = (await save({ id: 0, instanceId: elsewhere, boUsername: 'first', boPassword: 'secret1' })).body
   await save({ ...made, instanceId: id, boUsername: 'second' })
   const page = await test.pageOf(caller, `/instances/${id}?initialTab=history`)
   await act(page, 'link', 'Restore this').first().click()
@@ -126,6 +127,7 @@ it('restores a BO account that was deleted into the form of a new one, and one t
   await dialog.getByText('Stored now: second', { exact: true }).waitFor()
   expect(await dialog.getByRole('heading').allInnerTexts()).toEqual(['Edit BO Account'])
   expect(await field(page, 'User Name').inputValue()).toBe('first')
+  await dialog.getByText('Not filled in, as it is no field of this form: Instance.', { exact: true }).waitFor()
   expect(await findings(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
   await act(page, 'button', 'Leave').click()
@@ -137,6 +139,8 @@ it('restores a BO account that was deleted into the form of a new one, and one t
   await dialog.getByText(/^These are the values from before the change of /).waitFor()
   expect(await dialog.getByRole('heading').allInnerTexts()).toEqual(['Add BO Account'])
   expect(await field(page, 'User Name').inputValue()).toBe('second')
+  await dialog.getByRole('button', { name: 'Empty the form', exact: true }).waitFor()
+  expect(await dialog.getByText(/^Stored now/).count()).toBe(0)
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('row', { name: 'second' }).waitFor()
 }, 60_000)

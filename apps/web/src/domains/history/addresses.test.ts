@@ -39,6 +39,17 @@ test('the form of an instance is on the tab of the fields, and of switches there
   expect(formOf({ record, fields: ['enableXactus'] })).toBeNull()
 })
 
+test('what an act of its own changes has no form, besides other fields they do', () => {
+  const record = { kind: 'user', id: 3, within, exists: true } as const
+  expect(formOf({ record, fields: ['deletedAt'] })).toBeNull()
+  expect(formOf({ record, fields: ['deletedAt', 'email'] })).toBe('/user/info/3')
+})
+
+test('in-app notifications are restored in their dialog on the page of the instance', () => {
+  const record = { kind: 'userNotification', id: 8, within: { kind: 'instance', id: 3 }, exists: true } as const
+  expect(formOf({ record, fields: ['possibleNotifications'] })).toBe('/instances/3?initialTab=inAppNotifications')
+})
+
 test('what is gone is restored in the form of a new one', () => {
   expect(formOf({ record: { kind: 'role', id: 3, within, exists: false }, fields: [] })).toBe('/role/0')
   const account = { kind: 'boAccount', id: 9, within: { kind: 'instance', id: 3 }, exists: false } as const

@@ -55,9 +55,10 @@ interface Changed {
   fields: readonly string[]
 }
 
-/** Where the form of a record is, and of what is gone the form of a new one; null: it has none. */
+/** Where the form of a record is, and of what is gone the form of a new one; null: it has none, or not of these fields. */
 export function formOf({ record, fields }: Changed): string | null {
   const { kind, id, within, exists } = record
+  if (fields.length > 0 && fields.every((name) => ACTS[kind]?.includes(name))) return null
   if (kind === 'instance') return formOfInstance(id, fields)
   if (kind === 'amq') return amqs.amqs()
   if (kind === 'amqGroup') return amqGroups.amqGroups()
@@ -72,6 +73,9 @@ function formOfInstance(id: number, fields: readonly string[]): string | null {
   return instances.instance(id, isAbout(DATA_BRIDGE_FLAGS) ? 'dataBridge' : 'details')
 }
 
+/** Fields that acts of their own change: archiving and its undoing. */
+const ACTS: Partial<Record<HistoryKind, readonly string[]>> = { user: ['deletedAt'] }
+
 /** Kinds whose form stands where they are. */
 const FORMS: readonly HistoryKind[] = [
   'client',
@@ -79,6 +83,7 @@ const FORMS: readonly HistoryKind[] = [
   'aiSettings',
   'boConfig',
   'boAccount',
+  'userNotification',
   'identityProvider',
   'amqVersion',
   'vendorProduct',

@@ -1,5 +1,6 @@
+import type { Field } from '@acm/contract/core/field'
 import { formatDay } from '../dates.ts'
-import type { EntityForm } from './entityFormContext.ts'
+import type { EntityForm, FieldDisplay } from './entityFormContext.ts'
 
 type Form = Pick<EntityForm, 'displays' | 'input'>
 
@@ -9,8 +10,11 @@ export const labelOf = ({ displays, input }: Form, name: string): string =>
 
 /** A value of a field in words, as the field itself writes it. */
 export function textOf({ displays, input }: Form, name: string, value: unknown): string {
-  const field = input.fields[name]
-  const written = displays.get(name)?.text
+  return writtenAs(input.fields[name], value, displays.get(name)?.text)
+}
+
+/** The same, where the field is at hand with what it writes its values by. */
+export function writtenAs(field: Field | undefined, value: unknown, written: FieldDisplay['text']): string {
   if (field?.secret) return '(secret)'
   if (written) return written(value) || '(empty)'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'

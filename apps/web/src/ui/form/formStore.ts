@@ -1,7 +1,16 @@
 import type { FieldError } from '@acm/contract/core/field'
 import type { Input } from '@acm/contract/core/fields'
 import type { ConflictQuestion } from './conflictQuestion.ts'
-import { changesToSave, type FormValues, isSame, judge, type Parsed, type Shapes, shapesOf } from './formValues.ts'
+import {
+  changesToSave,
+  type FormValues,
+  isSame,
+  judge,
+  type Parsed,
+  picked,
+  type Shapes,
+  shapesOf,
+} from './formValues.ts'
 
 /**
  * detail: an existing record, saved in place (G-VAL-07); page and dialog: left by Save and by Cancel.
@@ -28,6 +37,8 @@ export interface FormState extends Parsed {
   question: ConflictQuestion | null
   /** Names of the fields that have been on the page. */
   known: ReadonlySet<string>
+  /** Older values of fields that have not been: each goes in with its field, and none is saved that nobody saw. */
+  waiting: FormValues
 }
 
 /** What the values are judged by. */
@@ -48,11 +59,13 @@ export interface FormStore {
   leave: (name: string) => void
   /** Values that no person typed. */
   put: (values: FormValues) => void
+  /** Older values: each as soon as its field is on the page, instead of those that still wait for theirs. */
+  refill: (values: FormValues) => void
   /** Puts another saved copy under the form, and these values into it. */
   rebase: (saved: FormValues, values: FormValues) => void
   /** An attempt failed: what the form itself refuses, or the server. */
   tell: (errors: readonly FieldError[], isRefusal: boolean) => void
-  /** Forgets what the last attempts left to tell. */
+  /** Forgets what the last attempts left to tell, and the older values that wait. */
   forget: () => void
   setSaving: (isSaving: boolean) => void
   ask: (question: ConflictQuestion | null) => void
@@ -71,6 +84,7 @@ export function createFormStore(judgement: Judgement, saved: FormValues, values:
     isSaving: false,
     question: null,
     known: NONE,
+    waiting: {},
   }
   const set = (change: Partial<FormState>) => {
     state = { ...state, ...change }
@@ -94,13 +108,25 @@ export function createFormStore(judgement: Judgement, saved: FormValues, values:
       if (!state.touched.has(name)) set({ touched: withName(state.touched, name) })
     },
     put: (some) => set(put(some)),
+    refill: (older) => {
+      const names = Object.keys(older)
+      const isKnown = (name: string) => state.known.has(name)
+      const waiting = picked(
+        older,
+        names.filter((name) => !isKnown(name)),
+      )
+      set({ ...put(picked(older, names.filter(isKnown))), waiting })
+    },
     rebase: (nextSaved, next) => set({ ...judged.values(nextSaved, { ...nextSaved, ...next }), touched: NONE }),
     tell: (errors, isRefusal) => set(told(errors, isRefusal, state)),
-    forget: () => set(NOTHING_TOLD),
+    forget: () => set({ ...NOTHING_TOLD, waiting: {} }),
     setSaving: (isSaving) => set({ isSaving }),
     ask: (question) => set({ question }),
     know: (name) => {
-      if (!state.known.has(name)) set({ known: withName(state.known, name) })
+      if (state.known.has(name)) return
+      const { [name]: older, ...waiting } = state.waiting
+      const filled = name in state.waiting && { ...put({ [name]: older }), waiting }
+      set({ known: withName(state.known, name), ...filled })
     },
   }
 }
@@ -154,10 +180,11 @@ export const isTold = ({ attempts, touched, saved, values }: FormState, mode: Fo
 export const sentenceFor = (state: FormState, mode: FormMode, name: string): string | undefined =>
   (isJudged(state, mode) ? state.sentences[name] : undefined) ?? state.refused[name]
 
-/** Whether a field is changed or wrong that has never been on the page: some part of the form must hold it. */
+/** Whether a field is changed, waited for or wrong that has never been on the page: some part of the form must hold it. */
 export const isSeeking = (state: FormState, mode: FormMode): boolean =>
   [
     ...state.changed,
+    ...Object.keys(state.waiting),
     ...Object.keys(state.refused),
     ...(isJudged(state, mode) ? Object.keys(state.sentences) : []),
   ].some((name) => !state.known.has(name))

@@ -1,7 +1,7 @@
 import { amount, day, flag, input, ownId, requiredText, rowVersion } from '@acm/contract/core/fields'
 import { secretText } from '@acm/contract/core/secret-fields'
 import { describe, expect, test } from 'vitest'
-import { createFormStore } from './formStore.ts'
+import { createFormStore, isSeeking } from './formStore.ts'
 import { formValues } from './formValues.ts'
 import { isOf, type Restoration, refill } from './restoration.ts'
 
@@ -22,14 +22,26 @@ const restoration: Restoration = {
   isGone: false,
   told: 'the values of 03/02/2026, 2:10 PM UTC',
   values: THEN,
+  differing: [
+    { name: 'payment', label: 'Payment', isSecret: false },
+    { name: 'isArchived', label: 'Archived', isSecret: false },
+    { name: 'password', label: 'Password', isSecret: true },
+  ],
+  placeOf: () => null,
   end: () => undefined,
 }
 
-function filled(of: Parameters<typeof refill>[2], editable = ['name', 'payment', 'since', 'isOn', 'password']) {
+function formOf(shown: readonly string[], editable = ['name', 'payment', 'since', 'isOn', 'password']) {
   const saved = formValues(Thing, NOW)
   const store = createFormStore({ input: Thing, editable }, saved, saved)
-  const { names, closed } = refill({ input: Thing, editable, store }, restoration, of)
-  return { names, closed, ...store.read() }
+  for (const name of shown) store.know(name)
+  return { input: Thing, editable, store }
+}
+
+function filled(of: Parameters<typeof refill>[2], editable?: string[]) {
+  const form = formOf(Object.keys(NOW), editable)
+  const { names, closed } = refill(form, restoration, of)
+  return { names, closed, ...form.store.read() }
 }
 
 describe('a form filled with older values of its record', () => {
@@ -47,6 +59,24 @@ describe('a form filled with older values of its record', () => {
     expect(filled({ kind: 'role', id: 7, names: ['payment'] }).names).toEqual(['payment'])
     const asForm = ({ payment }: Record<string, unknown>) => ({ name: `Pays ${payment}` })
     expect(filled({ kind: 'role', id: 7, asForm }).values.name).toBe('Pays 500')
+  })
+  test('would save nothing of what it does not show: that goes in with its field', () => {
+    const form = formOf(['name'])
+    refill(form, restoration, { kind: 'role', id: 7 })
+    expect(form.store.read()).toMatchObject({ changed: ['name'], waiting: { payment: '500', isOn: false } })
+    expect(form.store.read().parsed).toMatchObject({ name: 'Old', payment: 625, isOn: true })
+    expect(isSeeking(form.store.read(), 'dialog')).toBe(true)
+    form.store.know('payment')
+    expect(form.store.read()).toMatchObject({ changed: ['name', 'payment'], waiting: { isOn: false } })
+    form.store.refill({})
+    form.store.know('isOn')
+    expect(form.store.read().changed).toEqual(['name', 'payment'])
+  })
+  test('says what stood otherwise and is none of its fields, secrets too', () => {
+    const foreign = (of: Parameters<typeof refill>[2]) =>
+      refill(formOf(['name']), restoration, of).foreign.map(({ name }) => name)
+    expect(foreign({ kind: 'role', id: 7 })).toEqual(['isArchived', 'password'])
+    expect(foreign({ kind: 'role', id: 7, names: ['isArchived'] })).toEqual(['payment', 'password'])
   })
 })
 

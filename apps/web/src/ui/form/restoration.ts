@@ -17,8 +17,20 @@ export interface Restoration {
   told: string
   /** By field as they were recorded, as far as the person may read them. */
   values: FormValues
+  /** What stands otherwise today. */
+  differing: readonly Differing[]
+  /** The address at which a field is restored; null: nowhere. */
+  placeOf: (name: string) => string | null
   /** The form is done with it. */
   end: () => void
+}
+
+/** A field that stood otherwise. */
+export interface Differing {
+  name: string
+  label: string
+  /** Its values are kept nowhere. */
+  isSecret: boolean
 }
 
 /** What is to be restored on the page that is open. */
@@ -42,6 +54,11 @@ export interface Refilled {
   names: readonly string[]
   /** Names of those that stood otherwise, and that the person may not change here. */
   closed: readonly string[]
+  /** What stood otherwise and is no field of this form. */
+  foreign: readonly Differing[]
+  /** The form is of a new record: nothing is stored. */
+  isNew: boolean
+  placeOf: Restoration['placeOf']
   end: () => void
 }
 
@@ -77,12 +94,19 @@ export function useRefilled(of: RecordOf | readonly RecordOf[] | undefined, form
   return filled !== null && filled.by === restoration ? filled.refilled : null
 }
 
-export function refill({ input, editable, store }: Form, { told, values, end }: Restoration, of: RecordOf): Refilled {
+/** Whether a form has such a field of its record, so that it says itself what becomes of it. */
+const isFieldOf = ({ fields }: Input, { names, asForm }: RecordOf, { name, isSecret }: Differing): boolean =>
+  !isSecret && (names?.includes(name) ?? (asForm !== undefined || name in fields))
+
+export function refill({ input, editable, store }: Form, restoration: Restoration, of: RecordOf): Refilled {
+  const { told, values, differing: all, placeOf, end } = restoration
   const { saved } = store.read()
   const older = valuesFor(input, values, of)
   const whole = { ...saved, ...picked(formValues(input, older), Object.keys(older)) }
   const differing = changesToSave(input, shapesOf(input, saved), shapesOf(input, whole))
   const names = differing.filter((name) => editable.includes(name))
-  store.put(picked(whole, names))
-  return { told, names, closed: differing.filter((name) => !names.includes(name)), end }
+  store.refill(picked(whole, names))
+  const closed = differing.filter((name) => !names.includes(name))
+  const foreign = all.filter((one) => !isFieldOf(input, of, one))
+  return { told, names, closed, foreign, isNew: of.id === 0, placeOf, end }
 }

@@ -2,7 +2,7 @@ import type { Field } from '@acm/contract/core/field'
 import type { Handle } from '@acm/contract/core/handles'
 import { useEffect } from 'react'
 import { fieldId, useEntityForm, useFormState } from './entityFormContext.ts'
-import { textOf } from './fieldText.ts'
+import { writtenAs } from './fieldText.ts'
 import { useRegistered } from './formParts.ts'
 import { isTold } from './formStore.ts'
 import { isSame } from './formValues.ts'
@@ -62,7 +62,8 @@ export function useBoundField(
   )
   const shownLabel = label ?? declared.label
   const isRefilled = form.refilled?.names.includes(name) ?? false
-  const stored = useFormState((state) => (isRefilled && !isSame(state.saved[name], value) ? state.saved[name] : value))
+  const isMarked = isRefilled && form.refilled?.isNew === false
+  const stored = useFormState((state) => (isMarked && !isSame(state.saved[name], value) ? state.saved[name] : value))
   useRegistered(name)
   useEffect(() => {
     form.displays.set(name, { label: shownLabel, text })
@@ -73,7 +74,7 @@ export function useBoundField(
     name,
     label: shownLabel,
     error: error ?? told,
-    note: stored === value ? '' : `Stored now: ${textOf(form, name, stored)}`,
+    note: stored === value ? '' : `Stored now: ${writtenAs(declared, stored, text)}`,
     hint: isReadOnly ? '' : (hint ?? declared.hint ?? ''),
     seeAlso: declared.seeAlso,
     isRequired: declared.required,
