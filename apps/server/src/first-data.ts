@@ -8,11 +8,14 @@ import { alone } from './platform/database/alone.ts'
 import { mutate } from './platform/history/mutate.ts'
 import type { Services } from './platform/services.ts'
 
+/** Who makes it, as the history names them. */
+const FIRST_START = 'The first start'
+
 /** What a console needs before anybody signs in (R-FIRST-1). Answers whether there was no user yet. */
 export const ensureFirstData = (services: Services): Promise<boolean> =>
   alone(services, async () => {
     const isFirst = await ensureFirstUser(services)
-    await ensureSharedSecret(systemContext({ services, job: 'seed' }))
+    await ensureSharedSecret(systemContext({ services, job: FIRST_START }))
     return isFirst
   })
 
@@ -24,7 +27,7 @@ async function ensureFirstUser(services: Services): Promise<boolean> {
   if (!first) throw new SettingError('ADMIN_EMAIL and ADMIN_PASSWORD are required: the database has no user yet.')
   const { email } = first
   const hashed = await hashPassword(first.password)
-  return mutate(systemContext({ services, job: 'seed' }), async ({ db: tx }) => {
+  return mutate(systemContext({ services, job: FIRST_START }), async ({ db: tx }) => {
     if (await hasUsers(tx)) return { result: false, history: null, touched: [] }
     const roles = await ensurePredefinedRoles(tx)
     const userId = await insertUser(tx, {

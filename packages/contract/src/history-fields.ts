@@ -35,11 +35,13 @@ export interface RecordedSubscription {
   endDate: string | null
 }
 
+const dayText = (day: string): string => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1')
+
 const subscriptionName: Field['memberName'] = (member, nameOf) => {
   const { amqGroupId, databaseId, startDate, endDate } = member as RecordedSubscription
   const group = nameOf('amqGroup', amqGroupId) ?? `AMQ group ${amqGroupId}`
   const instance = nameOf('instance', databaseId) ?? `instance ${databaseId}`
-  return `${group} for ${instance}, ${startDate} – ${endDate ?? 'open'}`
+  return `${group} for ${instance}, ${dayText(startDate)} – ${endDate ? dayText(endDate) : 'open'}`
 }
 
 /** What entries tell beside fields of records, by what they are of. */
@@ -79,7 +81,7 @@ export const recordedFields = {
     databaseIds: { field: members('Instances', (id, nameOf) => nameOf('instance', Number(id))) },
   },
   session: {
-    method: told('By'),
+    method: told('With'),
     reason: told('Reason'),
     password: secret('Password'),
     report: told('Report'),
@@ -106,5 +108,20 @@ export const recordedFields = {
   seeds: {
     user: told('User'),
     roles: { field: members('Roles') },
+    orgUnits: number('Org Units'),
+    users: number('Users'),
+    clients: number('Clients'),
+    instances: number('Instances'),
+    linked: number('Linked Instances'),
+    dataBridges: number('Data Bridges'),
+    identityProviders: number('Identity Providers'),
+    features: number('Feature Flags'),
+    vendorProducts: number('Vendor Products'),
+    amqGroups: number('AMQ Groups'),
+    subscriptions: number('AMQ Subscriptions'),
+    notifications: number('In-App Notifications'),
+    boAccounts: number('BO Accounts'),
+    quotas: number('AI Quotas'),
+    history: number('Entries of the History'),
   },
 } as const satisfies Record<string, Readonly<Record<string, ExtraField>>>

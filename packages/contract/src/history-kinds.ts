@@ -38,6 +38,8 @@ export interface KindOfHistory {
   namedBy: readonly string[]
   /** On whose page it is, where it has none of its own. */
   within: string | null
+  /** There is only one. */
+  isOnly: boolean
   /** Its id is that of what it is within. */
   hasIdOfWhole: boolean
   /** What entries tell beside the fields of the record. */
@@ -54,7 +56,7 @@ interface Declared<R> extends Told {
   did: KindOfHistory['did']
 }
 
-const PLAIN = { namedBy: [], within: null, hasIdOfWhole: false, extra: {}, others: null } as const
+const PLAIN = { namedBy: [], within: null, isOnly: false, hasIdOfWhole: false, extra: {}, others: null } as const
 
 const of = <R = null>(label: string, page: Endpoint, { record, ...told }: Declared<R>): KindOfHistory => {
   const declared = (record ?? null) as RecordDeclaration | null
@@ -202,6 +204,7 @@ export const historyKinds = {
   }),
   systemSettings: of('System settings', systemSettings.get, {
     record: systemSetting,
+    isOnly: true,
     extra: recordedFields.reveal,
     did: { 'systemSettings.reveal': 'Had the shared secret shown', 'seed.systemSettings': 'Made the shared secret' },
   }),
@@ -228,6 +231,11 @@ export const historyKinds = {
     },
   }),
 } as const satisfies Record<string, KindOfHistory>
+
+/** What was done where a record was made by a save. */
+export const CREATED = 'Created'
+/** Whether an act ends its record. */
+export const isEnding = (action: string): boolean => /\.(remove|delete)$/.test(action)
 
 export type HistoryKind = keyof typeof historyKinds
 export const HISTORY_KINDS = Object.keys(historyKinds) as [HistoryKind, ...HistoryKind[]]

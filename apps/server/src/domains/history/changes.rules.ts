@@ -1,6 +1,6 @@
 import type { NameOf } from '@acm/contract/core/field'
 import type { HistoryChange, HistoryValue, HistoryValueKind } from '@acm/contract/history'
-import type { HistoryKind } from '@acm/contract/history-kinds'
+import { isEnding as endsRecord, type HistoryKind } from '@acm/contract/history-kinds'
 import type { Context } from '../../platform/access/context.ts'
 import { isReadable, kindOf, type ToldField, toldField } from './fields.rules.ts'
 import type { EntryRow } from './history.queries.ts'
@@ -107,7 +107,7 @@ export function isMaking(kind: HistoryKind, { changes }: EntryRow): boolean {
 }
 
 /** Whether an entry ended its record. */
-export const isEnding = ({ action }: EntryRow): boolean => /\.(remove|delete)$/.test(action)
+export const isEnding = ({ action }: EntryRow): boolean => endsRecord(action)
 
 /** Every record that an entry names. */
 export function namedIn(row: EntryRow, kind: HistoryKind): [kind: string, id: number][] {

@@ -1,5 +1,5 @@
 import type { HistoryEntry, HistoryRecord } from '@acm/contract/history'
-import { HISTORY_KINDS, type HistoryKind } from '@acm/contract/history-kinds'
+import { CREATED, HISTORY_KINDS, type HistoryKind } from '@acm/contract/history-kinds'
 import type { Context } from '../../platform/access/context.ts'
 import { isEnding, isMaking, type Naming, namedIn, readChanges } from './changes.rules.ts'
 import { isWithin, keyOfWhole, kindOf, kindOfEntry, type Reach, toldFields } from './fields.rules.ts'
@@ -88,7 +88,7 @@ function entryOf({ ctx, subjects, reach }: Reading, names: Names, row: Row): His
 
 const didOf = (kind: HistoryKind, row: EntryRow): string =>
   isMaking(kind, row) && !isEnding(row) && row.action.endsWith('.save')
-    ? 'Created'
+    ? CREATED
     : (kindOf(kind).did[row.action] ?? row.action)
 
 /** Whether the caller may change something back that it changed. */

@@ -238,7 +238,7 @@ describe('sets', () => {
     await caller.post(path, { ...whole, acesDatabases: [databaseId], deletedAcesDatabases: [] })
     await caller.post(path, { ...whole, acesDatabases: [], deletedAcesDatabases: [databaseId] })
     const { entries } = await read(caller, `within=client.${acesClientId}`)
-    const told = 'Subscribed for SUB-ONE, 2031-01-01 – open'
+    const told = 'Subscribed for SUB-ONE, 01/01/2031 – open'
     expect(entries.map(({ changes: [one] }) => [words(one?.added), words(one?.removed)])).toEqual([
       [[], [told]],
       [[told], []],

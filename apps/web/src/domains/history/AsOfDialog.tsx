@@ -16,7 +16,7 @@ import { RESTORE_KEY } from '../../ui/form/restoration.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { TitledDialog } from '../../ui/TitledDialog.tsx'
 import { Fields } from './EntryView.tsx'
-import { ValueText } from './FieldChange.tsx'
+import { Members, ValueText } from './FieldChange.tsx'
 import { hiddenText } from './hiddenText.ts'
 import { asOfInput, type Point, pointText } from './point.ts'
 import { formOf, withKey } from './recordLinks.ts'
@@ -122,15 +122,7 @@ function Stored({ kind, value }: { kind: HistoryValueKind; value: HistoryField['
   if (kind === 'secret') return hasSecret(value) ? 'set' : 'not set'
   if (!Array.isArray(value)) return <ValueText kind={kind} value={value} />
   if (value.length === 0) return EMPTY
-  return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {value.map((member) => (
-        <li key={JSON.stringify(member.value)}>
-          <ValueText kind={kind} value={member} />
-        </li>
-      ))}
-    </Box>
-  )
+  return <Members all={value} />
 }
 
 /** Whether one was set is all that is told of a secret. */

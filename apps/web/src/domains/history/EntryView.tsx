@@ -1,4 +1,5 @@
-import type { HistoryChange, HistoryEntry, HistoryRecord } from '@acm/contract/history'
+import type { HistoryEntry, HistoryRecord } from '@acm/contract/history'
+import { historyKinds, isEnding } from '@acm/contract/history-kinds'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
@@ -11,6 +12,7 @@ import { RESTORE_KEY } from '../../ui/form/restoration.ts'
 import { LinkButton, TextLink } from '../../ui/LinkButton.tsx'
 import { paths as jobs } from '../jobs/paths.ts'
 import { FieldChange } from './FieldChange.tsx'
+import { canShowAsItWas, tellingOf } from './facts.ts'
 import { hiddenText } from './hiddenText.ts'
 import { type Point, pointText } from './point.ts'
 import { formOf, placeOf, withKey } from './recordLinks.ts'
@@ -49,14 +51,15 @@ export function EntryView({ entry, isOfOne, level, onShowAsOf }: EntryViewProps)
 
 function About({ record, isOfOne }: { record: HistoryRecord; isOfOne: boolean }) {
   const mayOpen = useMayOpen()
-  const { kindLabel, name, nameNow, exists, id } = record
+  const { kind, kindLabel, name, nameNow, exists, id } = record
   const place = exists ? placeOf(record) : null
-  const called = name ?? `${kindLabel} ${id}`
+  const ownName = historyKinds[kind].isOnly ? kindLabel : `${kindLabel} ${id}`
+  const called = name ?? ownName
   const isLinked = place !== null && mayOpen(place.split('?')[0] ?? '')
   if (isOfOne) return ` · ${kindLabel}${name && record.within ? ` ${name}` : ''}`
   return (
     <>
-      {` · ${kindLabel} `}
+      {name === null ? ' · ' : ` · ${kindLabel} `}
       {isLinked ? (
         <TextLink to={place} isInText>
           {called}
@@ -97,11 +100,12 @@ function From({ entry: { from, orgUnits } }: { entry: HistoryEntry }) {
 /** More fields than these are folded away at first. */
 const MOST = 8
 
-function Changes({ entry: { changes, hiddenFields } }: { entry: HistoryEntry }) {
+function Changes({ entry }: { entry: HistoryEntry }) {
+  const { changes, hiddenFields } = entry
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole || changes.length <= MOST + 1 ? changes : changes.slice(0, MOST)
   const left = changes.length - shown.length
-  const only = onlyOf(changes)
+  const telling = tellingOf(entry)
   return (
     <>
       {shown.length > 0 && (
@@ -110,7 +114,7 @@ function Changes({ entry: { changes, hiddenFields } }: { entry: HistoryEntry }) 
             <div key={change.field}>
               <dt>{change.label}</dt>
               <dd>
-                <FieldChange change={change} only={only} />
+                <FieldChange change={change} telling={telling(change)} />
               </dd>
             </div>
           ))}
@@ -132,14 +136,6 @@ function Changes({ entry: { changes, hiddenFields } }: { entry: HistoryEntry }) 
   )
 }
 
-/** Whether something was made or went, as a whole: then one side of each field says all. */
-function onlyOf(changes: readonly HistoryChange[]): 'now' | 'old' | null {
-  const pairs = changes.filter(({ kind }) => kind !== 'set' && kind !== 'secret')
-  if (pairs.length < 2) return null
-  if (pairs.every(({ old }) => old === null)) return 'now'
-  return pairs.every(({ now }) => now === null) ? 'old' : null
-}
-
 interface ActsProps {
   entry: HistoryEntry
   record: HistoryRecord
@@ -150,13 +146,13 @@ function Acts({ entry, record, onShowAsOf }: ActsProps) {
   const mayOpen = useMayOpen()
   const of = { kind: record.kind, id: record.id, of: String(entry.id) }
   const form = entry.isRestorable ? formOf({ record, fields: entry.changes.map(({ field }) => field) }) : null
-  if (!entry.isRestorable) return null
+  if (!canShowAsItWas(entry)) return null
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, ml: -1.25 }}>
       <Button
         size="small"
         aria-haspopup="dialog"
-        onClick={() => onShowAsOf({ ...of, how: record.exists ? 'after' : 'before' })}
+        onClick={() => onShowAsOf({ ...of, how: isEnding(entry.action) ? 'before' : 'after' })}
       >
         Show as it was then
       </Button>

@@ -2,7 +2,9 @@ import type { HistoryChange, HistoryValue, HistoryValueKind } from '@acm/contrac
 import Box from '@mui/material/Box'
 import { lazy, Suspense } from 'react'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { isLongText, nameNote, valueText } from './valueText.ts'
+import { Folded } from './Folded.tsx'
+import type { Telling } from './facts.ts'
+import { isLongText, nameNote, switchedIn, valueText } from './valueText.ts'
 
 const TextChange = lazy(() => import('./TextChange.tsx'))
 
@@ -10,15 +12,20 @@ const SECRETS = { set: 'was set', changed: 'was changed', removed: 'was removed'
 
 interface FieldChangeProps {
   change: HistoryChange
-  /** Of what was made there is nothing else to tell than what is now, of what is gone than what was. */
-  only?: 'now' | 'old' | null
+  telling?: Telling
 }
 
 /** What became of one field, in the words and forms of its screen. */
-export function FieldChange({ change, only = null }: FieldChangeProps) {
+export function FieldChange({ change, telling = 'both' }: FieldChangeProps) {
   const { kind, old, now, added, removed, secret } = change
   if (secret) return SECRETS[secret]
-  if (kind === 'set') return <SetChange added={added} removed={removed} />
+  if (kind === 'set')
+    return telling === 'now' && removed.length === 0 ? (
+      <Members all={added} />
+    ) : (
+      <SetChange added={added} removed={removed} />
+    )
+  if (telling !== 'both') return <ValueText kind={kind} value={telling === 'now' ? now : old} />
   if (isLongText(kind, old, now)) {
     return (
       <Suspense fallback={<OldAndNew kind={kind} old={old} now={now} />}>
@@ -26,13 +33,12 @@ export function FieldChange({ change, only = null }: FieldChangeProps) {
       </Suspense>
     )
   }
-  return <OldAndNew kind={kind} old={old} now={now} only={only} />
+  return <OldAndNew kind={kind} old={old} now={now} />
 }
 
 type Both = Pick<HistoryChange, 'kind' | 'old' | 'now'>
 
-function OldAndNew({ kind, old, now, only }: Both & Pick<FieldChangeProps, 'only'>) {
-  if (only) return <ValueText kind={kind} value={only === 'now' ? now : old} />
+function OldAndNew({ kind, old, now }: Both) {
   return (
     <>
       <Box component="span" sx={{ color: 'text.secondary' }}>
@@ -53,7 +59,7 @@ export function ValueText({ kind, value }: { kind: HistoryValueKind; value: Hist
   const note = value && nameNote(value)
   return (
     <>
-      {valueText(kind, value)}
+      <Folded text={valueText(kind, value)} />
       {note && (
         <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
           {` ${note}`}
@@ -63,14 +69,34 @@ export function ValueText({ kind, value }: { kind: HistoryValueKind; value: Hist
   )
 }
 
-/** Members that came and went, each with its sign. */
+/** The members of a set that is told as a whole. */
+export function Members({ all }: { all: readonly HistoryValue[] }) {
+  return (
+    <Box component="ul" sx={MEMBERS}>
+      {all.map((value) => (
+        <li key={JSON.stringify(value.value)}>
+          <ValueText kind="set" value={value} />
+        </li>
+      ))}
+    </Box>
+  )
+}
+
+/** Members that changed, came and went, each with its sign. */
 function SetChange({ added, removed }: Pick<HistoryChange, 'added' | 'removed'>) {
+  const { switched, came, went } = switchedIn(added, removed)
   const members = [
-    ...added.map((value) => ({ value, sign: '+', said: 'added' })),
-    ...removed.map((value) => ({ value, sign: '−', said: 'removed' })),
+    ...came.map((value) => ({ value, sign: '+', said: 'added' })),
+    ...went.map((value) => ({ value, sign: '−', said: 'removed' })),
   ]
   return (
     <Box component="ul" sx={MEMBERS}>
+      {switched.map(({ name, was, is }) => (
+        <li key={name}>
+          {`${name}: `}
+          <OldAndNew kind="text" old={was} now={is} />
+        </li>
+      ))}
       {members.map(({ value, sign, said }) => (
         <li key={`${said} ${JSON.stringify(value.value)}`}>
           <span aria-hidden>{`${sign} `}</span>

@@ -38,3 +38,40 @@ export function isLongText(kind: HistoryValueKind, old: HistoryValue | null, now
     texts.some((text) => String(text).length > LONG || String(text).trim().includes('\n'))
   )
 }
+
+/** A member of a set that is there before and after, and says otherwise. */
+interface Switched {
+  name: string
+  was: HistoryValue
+  is: HistoryValue
+}
+
+const idOf = ({ value }: HistoryValue): unknown =>
+  typeof value === 'object' && value !== null && 'id' in value ? value.id : undefined
+
+/** Of members that came and went those that are the same ones ('Audit Assigned: on' for 'off'), and the others. */
+export function switchedIn(added: readonly HistoryValue[], removed: readonly HistoryValue[]) {
+  const switched = added.flatMap((now): (Switched & { now: HistoryValue; old: HistoryValue })[] => {
+    const old = removed.find((one) => idOf(one) !== undefined && idOf(one) === idOf(now))
+    const [name = '', is] = valueText('set', now).split(': ')
+    const [former, was] = old ? valueText('set', old).split(': ') : []
+    if (!old || is === undefined || was === undefined || name !== former) return []
+    return [{ name, now, old, was: plain(was), is: plain(is) }]
+  })
+  return {
+    switched: switched.map(({ name, was, is }): Switched => ({ name, was, is })),
+    came: added.filter((one) => !switched.some(({ now }) => now === one)),
+    went: removed.filter((one) => !switched.some(({ old }) => old === one)),
+  }
+}
+
+const plain = (value: string): HistoryValue => ({ value, name: null, nameNow: null, isGone: false })
+
+/** What is folded away at first of a longer text; null: it is short. */
+export function foldedText(text: string): string | null {
+  const lines = text.trim().split('\n')
+  const start = lines.slice(0, FOLDED.lines).join('\n').slice(0, FOLDED.length)
+  return start.length + FOLDED.slack < text.trim().length ? start : null
+}
+
+const FOLDED = { lines: 5, length: 300, slack: 100 } as const

@@ -6,6 +6,7 @@ import type { Choice, Reading } from '../../ui/pick/choice.ts'
 
 export const ALL_ORG_UNITS = 'All Org Units'
 const UNKNOWN = '(unknown)'
+const NOT_YET = 'Loading …'
 
 /** The words for what an assignment holds as ids. */
 export interface AssignmentNames {
@@ -29,8 +30,8 @@ export function useAssignmentNames(stored: readonly RoleAssignment[]): Assignmen
   const roles = useApiQuery(contract.roles.getAll)
   const units = useApiQuery(contract.orgUnits.getAll)
   const words = useMemo(
-    () => namesOf(asChoices(roles.data), asChoices(units.data), stored),
-    [roles.data, units.data, stored],
+    () => namesOf({ roles: roles.data, orgUnits: units.data, stored, isLoading: units.isPending && units.isFetching }),
+    [roles.data, units.data, stored, units.isPending, units.isFetching],
   )
   return {
     ...words,
@@ -39,17 +40,22 @@ export function useAssignmentNames(stored: readonly RoleAssignment[]): Assignmen
   }
 }
 
-function namesOf(
-  roles: readonly Choice[],
-  orgUnits: readonly Choice[],
-  stored: readonly RoleAssignment[],
-): Omit<AssignmentNames, 'rolesRead' | 'orgUnitsRead'> {
+type Named = readonly { id: number; name: string }[] | undefined
+interface Known {
+  roles: Named
+  orgUnits: Named
+  stored: readonly RoleAssignment[]
+  isLoading: boolean
+}
+
+function namesOf({ stored, isLoading, ...read }: Known): Omit<AssignmentNames, 'rolesRead' | 'orgUnitsRead'> {
+  const [roles, orgUnits] = [asChoices(read.roles), asChoices(read.orgUnits)]
   const labels = (choices: readonly Choice[]) => new Map(choices.map(({ value, label }) => [value, label]))
   const [roleLabels, unitLabels] = [labels(roles), labels(orgUnits)]
   const storedLabels = new Map(stored.map(({ roleId, roleName }) => [roleId, roleName]))
   const role = ({ roleId }: AssignmentInput) => roleLabels.get(roleId) ?? storedLabels.get(roleId) ?? UNKNOWN
   const places = ({ allOrgUnits, orgUnitIds }: AssignmentInput) =>
-    allOrgUnits ? [ALL_ORG_UNITS] : orgUnitIds.map((id) => unitLabels.get(id) ?? UNKNOWN).sort()
+    allOrgUnits ? [ALL_ORG_UNITS] : orgUnitIds.map((id) => unitLabels.get(id) ?? (isLoading ? NOT_YET : UNKNOWN)).sort()
   return {
     roles,
     orgUnits,

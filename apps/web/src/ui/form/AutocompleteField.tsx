@@ -15,11 +15,12 @@ const NOT_YET = 'Loading …'
 
 /** One of many, found by typing what it is called. */
 export function AutocompleteField({ choices, isLoading = false, lost, ...props }: AutocompleteFieldProps) {
+  const noLabel = isLoading ? NOT_YET : NO_LABEL
   const labelOf = (value: unknown) =>
-    typedIn(value) ?? choices.find((choice) => choice.value === value)?.label ?? NO_LABEL
+    typedIn(value) ?? choices.find((choice) => choice.value === value)?.label ?? (value === null ? '' : noLabel)
   const { bound, calm, type, settle } = useTypedField(useBoundField(props, labelOf), isLoading)
   const { id, isRequired, isReadOnly, value } = bound
-  const unnamed = value === null ? null : { value: value as number, label: isLoading ? NOT_YET : NO_LABEL }
+  const unnamed = value === null ? null : { value: value as number, label: noLabel }
   const shown = choices.find((choice) => choice.value === value) ?? unnamed
   if (isReadOnly) return <FieldFrame bound={bound} value={shown?.label ?? ''} onChange={bound.setValue} />
   return (

@@ -1,0 +1,69 @@
+import type { HistoryChange, HistoryEntry, HistoryRecord } from '@acm/contract/history'
+import { describe, expect, test } from 'vitest'
+import { canShowAsItWas, tellingOf } from './facts.ts'
+import { foldedText, switchedIn } from './valueText.ts'
+
+const value = (of: HistoryChange['old'] | string) =>
+  typeof of === 'string' ? { value: of, name: null, nameNow: null, isGone: false } : of
+const change = (field: string, old: string | null, now: string | null): HistoryChange => ({
+  field,
+  label: field,
+  kind: 'text',
+  old: value(old),
+  now: value(now),
+  added: [],
+  removed: [],
+  secret: null,
+})
+const entry = (kind: HistoryRecord['kind'] | null, changes: HistoryChange[], told: Partial<HistoryEntry> = {}) =>
+  ({ action: 'x.save', did: 'Saved', record: kind && { kind, id: 1 }, changes, ...told }) as HistoryEntry
+const told = (of: HistoryEntry) => of.changes.map(tellingOf(of))
+
+describe('a field is told', () => {
+  test('by both sides where a record changed, also from nothing', () => {
+    expect(told(entry('user', [change('email', 'a', 'b')]))).toEqual(['both'])
+    expect(told(entry('user', [change('deletedAt', null, '2026-03-02')]))).toEqual(['both'])
+    expect(told(entry('instanceFeatures', [change('Express', null, 'on')]))).toEqual(['both'])
+  })
+  test('as it is where it tells of an act, of a sign-in or of no record', () => {
+    expect(told(entry('user', [change('method', null, 'password')], { action: 'session.signIn' }))).toEqual(['now'])
+    expect(told(entry(null, [change('reason', null, 'Unknown')], { action: 'session.refuse' }))).toEqual(['now'])
+    expect(told(entry('amqVersion', [change('file', null, 'a.sql'), change('name', 'a', 'b')]))).toEqual([
+      'now',
+      'both',
+    ])
+  })
+  test('by one side where the record was made or went', () => {
+    expect(told(entry('role', [change('name', null, 'Reader')], { did: 'Created' }))).toEqual(['now'])
+    expect(told(entry('role', [change('name', 'Reader', null)], { action: 'role.delete' }))).toEqual(['old'])
+  })
+})
+
+test('as it was is shown of what belongs to a record as it stands: its fields, secrets and sets, not of its acts', () => {
+  expect(canShowAsItWas(entry('client', [change('emailPassword', null, null)]))).toBe(true)
+  expect(canShowAsItWas(entry('amqGroup', [change('amqs', null, null)]))).toBe(true)
+  expect(canShowAsItWas(entry('subscription', [change('subscriptions', null, null)]))).toBe(true)
+  expect(canShowAsItWas(entry('user', [change('method', null, 'password')]))).toBe(false)
+  expect(canShowAsItWas(entry(null, [change('roles', null, null)]))).toBe(false)
+})
+
+test('a member of a set that says otherwise than before is one change, all others came or went', () => {
+  const member = (id: number, name: string) => ({ value: { id }, name, nameNow: null, isGone: false })
+  const named = { value: 7, name: 'North: all', nameNow: null, isGone: false }
+  const { switched, came, went } = switchedIn(
+    [member(1, 'Audit Assigned: on'), member(2, 'Audit Closed: on'), named],
+    [member(1, 'Audit Assigned: off'), member(3, 'Audit Opened: off')],
+  )
+  expect(switched).toEqual([{ name: 'Audit Assigned', was: value('off'), is: value('on') }])
+  expect([came.map(({ name }) => name), went.map(({ name }) => name)]).toEqual([
+    ['Audit Closed: on', 'North: all'],
+    ['Audit Opened: off'],
+  ])
+})
+
+test('of a very long text the beginning is shown, and no text is folded for a few words', () => {
+  expect(foldedText('word '.repeat(600))).toHaveLength(300)
+  expect(foldedText('a line of words\n'.repeat(60))?.split('\n')).toHaveLength(5)
+  expect(foldedText('word '.repeat(70))).toBeNull()
+  expect(foldedText('')).toBeNull()
+})

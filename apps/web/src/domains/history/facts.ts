@@ -1,0 +1,30 @@
+import type { HistoryChange, HistoryEntry } from '@acm/contract/history'
+import type { ExtraField } from '@acm/contract/history-fields'
+import { CREATED, historyKinds, isEnding, type KindOfHistory } from '@acm/contract/history-kinds'
+
+/** What is told of a field: both sides of a change, or the one side that says all. */
+export type Telling = 'both' | 'now' | 'old'
+
+const kindOf = ({ record }: HistoryEntry): KindOfHistory | null => record && historyKinds[record.kind]
+
+/** Whether a field belongs to its record as it stands; all others tell of the act alone. */
+function isKept(kind: KindOfHistory, field: string): boolean {
+  const extra: ExtraField | undefined = kind.extra[field]
+  return extra ? extra.isKept === true : kind.others !== null || (kind.record !== null && field in kind.record.fields)
+}
+
+/** How the fields of an entry are told: of an act, of what was made and of what went there is one side only. */
+export function tellingOf(entry: HistoryEntry): (change: HistoryChange) => Telling {
+  const kind = kindOf(entry)
+  const pairs = entry.changes.filter(({ kind }) => kind !== 'set' && kind !== 'secret')
+  const isWhole = (side: 'old' | 'now') => pairs.length > 1 && pairs.every((pair) => pair[side] === null)
+  if (entry.did === CREATED || isWhole('old')) return () => 'now'
+  if (isEnding(entry.action) || isWhole('now')) return () => 'old'
+  return ({ field, old }) => (old === null && !(kind && isKept(kind, field)) ? 'now' : 'both')
+}
+
+/** Whether an entry changed what 'as it was' tells of. */
+export function canShowAsItWas(entry: HistoryEntry): boolean {
+  const kind = kindOf(entry)
+  return kind !== null && entry.changes.some(({ field }) => isKept(kind, field))
+}
