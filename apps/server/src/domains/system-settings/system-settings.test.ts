@@ -44,7 +44,9 @@ describe('the system settings', () => {
       select "acesKnowledgeCenterSharedSecretKey" as stored from system_settings`.execute(test.db)
     expect(rows[0]?.stored).toMatch(/^v1\./)
     const history = await historyOf(test.db)
-    expect(history.map(({ action, actorName }) => [action, actorName])).toEqual([['seed.systemSettings', 'The first start']])
+    expect(history.map(({ action, actorName }) => [action, actorName])).toEqual([
+      ['seed.systemSettings', 'The first start'],
+    ])
     expect(JSON.stringify(history)).not.toContain(String(first))
   })
 
