@@ -106,12 +106,15 @@ it('keeps the filters of all that happened in the address, counts each day, and 
   await expect.poll(() => page.getByRole('heading', { level: 3 }).count()).toBeGreaterThan(1)
   const day = new Date().toLocaleDateString('en-CA')
   await expect.poll(() => pathOf(page)).toBe(`/activity?from=${day}&to=${day}`)
+  const exported = async () => new URL((await act(page, 'link', 'Export CSV').getAttribute('href')) ?? '', test.url)
+  await expect
+    .poll(async () => (await exported()).searchParams.get('from'))
+    .toBe(new Date(`${day}T00:00`).toISOString())
   await page.goBack()
   await bars.last().waitFor()
   await act(page, 'button', 'Show Changes per day as a table').click()
   await page.getByRole('columnheader', { name: 'Entries', exact: true }).waitFor()
-  const { searchParams } = new URL((await act(page, 'link', 'Export CSV').getAttribute('href')) ?? '', test.url)
-  expect(searchParams.get('format')).toBe('csv')
+  expect((await exported()).searchParams.get('format')).toBe('csv')
 }, 60_000)
 
 it('restores a BO account that was deleted into the form of a new one, and one that is there into its dialog', async () => {

@@ -54,6 +54,8 @@ export const userNotification = record({
   shown: {
     /** Of the instance: decides who may see and change it. */
     instanceOrgUnitId: z.int().nullable(),
+    /** As the history and the stream of changes call it; null: none is stored yet. */
+    choiceId: z.int().nullable(),
     name: z.string(),
     /** Names of what is enabled, in the order of the ids, with comma and blank between them; null: nothing is. */
     notifications: z.string().nullable(),

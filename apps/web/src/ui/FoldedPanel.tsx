@@ -7,13 +7,15 @@ import { Panel } from './Panel.tsx'
 
 interface FoldedPanelProps {
   title: string
+  /** What it holds is asked for already. */
+  startsOpen?: boolean
   children: ReactNode
 }
 
 /** A part of a page that few need each time: closed at first, and nothing of it is made before it is opened. */
-export function FoldedPanel({ title, children }: FoldedPanelProps) {
+export function FoldedPanel({ title, startsOpen = false, children }: FoldedPanelProps) {
   const id = useId()
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(startsOpen)
   return (
     <Panel role="region" aria-labelledby={id}>
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center' }}>

@@ -33,6 +33,7 @@ describe('the users of an instance', () => {
       'id',
       'instanceId',
       'instanceOrgUnitId',
+      'choiceId',
       'name',
       'notifications',
       'possibleNotifications',

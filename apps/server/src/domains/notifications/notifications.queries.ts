@@ -38,7 +38,7 @@ const possible = sql`(
 
 /** Users of an instance as the last good copy knows them, each with everything there is to choose. */
 const userNotifications = (which: RawBuilder<unknown>, isCopy: boolean) => sql<UserNotification>`
-  select u."userId" as id, u."databaseId" as "instanceId", i."orgUnitId" as "instanceOrgUnitId", u.name,
+  select u."userId" as id, u."databaseId" as "instanceId", i."orgUnitId" as "instanceOrgUnitId", n.id as "choiceId", u.name,
          ${namesOf(sql`n."notificationIds"`)} as notifications, p.possible as "possibleNotifications",
          utc(c."readAt") as "readAt", ${isCopy}::boolean as "isCopy", coalesce(n."rowVersion", 0) as "rowVersion"
   from instance_users u

@@ -1,5 +1,6 @@
 import { contract } from '@acm/contract'
-import type { HistoryField, HistoryValue, HistoryValueKind, RecordAsOf } from '@acm/contract/history'
+import type { HistoryField, HistoryRecord, HistoryValue, HistoryValueKind, RecordAsOf } from '@acm/contract/history'
+import { historyKinds } from '@acm/contract/history-kinds'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
@@ -31,7 +32,7 @@ interface AsOfDialogProps {
 export function AsOfDialog({ point, onClose }: AsOfDialogProps) {
   const asked = useApiQuery(contract.history.asOf, asOfInput(point))
   const { data } = asked
-  const name = data && (data.record.name ?? `${data.record.kindLabel} ${data.record.id}`)
+  const name = data && calledIn(data.record)
   return (
     <TitledDialog title={data ? `${name} as it was` : 'As it was'} maxWidth={820} onClose={onClose}>
       <DialogContent>
@@ -47,6 +48,14 @@ export function AsOfDialog({ point, onClose }: AsOfDialogProps) {
       </DialogActions>
     </TitledDialog>
   )
+}
+
+/** A part of another record is called as that is: what it is stands before. */
+function calledIn({ kind, kindLabel, id, name }: HistoryRecord): string {
+  const { isOnly, hasIdOfWhole } = historyKinds[kind]
+  if (isOnly) return kindLabel
+  if (name === null) return `${kindLabel} ${id}`
+  return hasIdOfWhole ? `${kindLabel}: ${name}` : name
 }
 
 function Stood({ stood, how }: { stood: RecordAsOf; how: Point['how'] }) {

@@ -1,4 +1,4 @@
-import type { HistoryEntry, HistoryRecord } from '@acm/contract/history'
+import type { HistoryChange, HistoryEntry, HistoryRecord } from '@acm/contract/history'
 import { historyKinds, isEnding } from '@acm/contract/history-kinds'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -101,7 +101,8 @@ function From({ entry: { from, orgUnits } }: { entry: HistoryEntry }) {
 const MOST = 8
 
 function Changes({ entry }: { entry: HistoryEntry }) {
-  const { changes, hiddenFields } = entry
+  const { hiddenFields } = entry
+  const changes = entry.changes.filter(isToldOf)
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole || changes.length <= MOST + 1 ? changes : changes.slice(0, MOST)
   const left = changes.length - shown.length
@@ -135,6 +136,10 @@ function Changes({ entry }: { entry: HistoryEntry }) {
     </>
   )
 }
+
+/** An empty set that an act was done with is no news. */
+const isToldOf = ({ kind, added, removed }: HistoryChange): boolean =>
+  kind !== 'set' || added.length > 0 || removed.length > 0
 
 interface ActsProps {
   entry: HistoryEntry

@@ -1,6 +1,7 @@
 import type { HistoryChange, HistoryValue, HistoryValueKind } from '@acm/contract/history'
 import Box from '@mui/material/Box'
-import { lazy, Suspense } from 'react'
+import Button from '@mui/material/Button'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { Folded } from './Folded.tsx'
 import type { Telling } from './facts.ts'
@@ -70,42 +71,67 @@ export function ValueText({ kind, value }: { kind: HistoryValueKind; value: Hist
 }
 
 /** The members of a set that is told as a whole. */
-export function Members({ all }: { all: readonly HistoryValue[] }) {
-  return (
-    <Box component="ul" sx={MEMBERS}>
-      {all.map((value) => (
-        <li key={JSON.stringify(value.value)}>
-          <ValueText kind="set" value={value} />
-        </li>
-      ))}
-    </Box>
-  )
-}
+export const Members = ({ all }: { all: readonly HistoryValue[] }) => (
+  <Lines lines={all.map((value) => ({ key: keyOf(value), line: <ValueText kind="set" value={value} /> }))} />
+)
+
+const keyOf = ({ value }: HistoryValue): string => JSON.stringify(value)
 
 /** Members that changed, came and went, each with its sign. */
 function SetChange({ added, removed }: Pick<HistoryChange, 'added' | 'removed'>) {
   const { switched, came, went } = switchedIn(added, removed)
-  const members = [
-    ...came.map((value) => ({ value, sign: '+', said: 'added' })),
-    ...went.map((value) => ({ value, sign: '−', said: 'removed' })),
-  ]
-  return (
-    <Box component="ul" sx={MEMBERS}>
-      {switched.map(({ name, was, is }) => (
-        <li key={name}>
+  const signed = (value: HistoryValue, sign: string, said: string): Line => ({
+    key: `${said} ${keyOf(value)}`,
+    line: (
+      <>
+        <span aria-hidden>{`${sign} `}</span>
+        <VisuallyHidden>{`${said} `}</VisuallyHidden>
+        <ValueText kind="set" value={value} />
+      </>
+    ),
+  })
+  const changed = switched.map(
+    ({ name, was, is }): Line => ({
+      key: name,
+      line: (
+        <>
           {`${name}: `}
           <OldAndNew kind="text" old={was} now={is} />
-        </li>
-      ))}
-      {members.map(({ value, sign, said }) => (
-        <li key={`${said} ${JSON.stringify(value.value)}`}>
-          <span aria-hidden>{`${sign} `}</span>
-          <VisuallyHidden>{`${said} `}</VisuallyHidden>
-          <ValueText kind="set" value={value} />
-        </li>
-      ))}
-    </Box>
+        </>
+      ),
+    }),
+  )
+  const others = [
+    ...came.map((value) => signed(value, '+', 'added')),
+    ...went.map((value) => signed(value, '−', 'removed')),
+  ]
+  return <Lines lines={[...changed, ...others]} />
+}
+
+interface Line {
+  key: string
+  line: ReactNode
+}
+
+/** More lines than these are folded away at first. */
+const MOST = 8
+
+function Lines({ lines }: { lines: readonly Line[] }) {
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole || lines.length <= MOST + 1 ? lines : lines.slice(0, MOST)
+  const left = lines.length - shown.length
+  return (
+    <>
+      <Box component="ul" sx={LINES}>
+        {shown.map(({ key, line }) => (
+          <li key={key}>{line}</li>
+        ))}
+      </Box>
+      {left > 0 && (
+        <Button size="small" onClick={() => setWhole(true)} sx={{ ml: -1.25 }}>{`Show ${left} more`}</Button>
+      )}
+    </>
   )
 }
 
-const MEMBERS = { listStyle: 'none', m: 0, p: 0 }
+const LINES = { listStyle: 'none', m: 0, p: 0 }

@@ -1,21 +1,28 @@
 import type { HistoryKind } from '@acm/contract/history-kinds'
 import History from '@mui/icons-material/HistoryOutlined'
 import Box from '@mui/material/Box'
+import { readAddress, useAddress } from '../../ui/address.ts'
 import { FoldedPanel } from '../../ui/FoldedPanel.tsx'
 import type { RowAction } from '../../ui/list/RowActions.tsx'
 import { HistoryTab } from './HistoryTab.tsx'
 import { activityOf } from './links.ts'
+import { AS_OF_KEY } from './point.ts'
 
 interface HistoryPanelProps {
   kind: HistoryKind
   id: number
 }
 
+/** What it keeps in the address. */
+const KEYS = [AS_OF_KEY, 'kind', 'who', 'text']
+
 /** What happened to a record whose page has no tabs. */
 export function HistoryPanel(of: HistoryPanelProps) {
+  const [search] = useAddress()
+  const address = readAddress(search)
   return (
     <Box sx={{ mt: 3 }}>
-      <FoldedPanel title="History">
+      <FoldedPanel title="History" startsOpen={KEYS.some((key) => key in address)}>
         <HistoryTab {...of} />
       </FoldedPanel>
     </Box>

@@ -15,7 +15,7 @@ import type { RecordTab } from '../../ui/tabs.ts'
 import { HistoryList } from './HistoryList.tsx'
 import { activityOf } from './links.ts'
 import { NothingFound } from './NothingFound.tsx'
-import { partsOf } from './parts.ts'
+import { partOf, partsOf } from './parts.ts'
 import { useAsOf } from './useAsOf.tsx'
 import { useHistoryFilters } from './useHistoryFilters.ts'
 
@@ -36,11 +36,12 @@ export function HistoryTab({ kind, id }: HistoryTabProps) {
   const declaration = useDeclaration(kind)
   const { bar, query, isFiltered, reset } = useHistoryFilters(declaration)
   const { show, dialog } = useAsOf()
+  const part = partOf(kind, query.kind)
   const asked = useMemo(() => ({ ...query, within }), [query, within])
   return (
     <>
       <Stack direction="row" sx={{ flexWrap: 'wrap', justifyContent: 'space-between', gap: 1, mb: 1 }}>
-        <AsItWas onChoose={(of) => show({ kind, id, how: 'at', of })} />
+        <AsItWas onChoose={(of) => show({ kind: part, id, how: 'at', of })} />
         <Typography variant="body2" sx={{ alignSelf: 'center' }}>
           <TextLink to={activityOf(kind, id)}>All filters and export</TextLink>
         </Typography>

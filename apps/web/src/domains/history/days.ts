@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '@acm/contract/history'
+import type { ListQuery } from '../../api/pageQuery.ts'
 import { formatInstantDay } from '../../ui/dates.ts'
 
 /** What happened on one day where the reader is. */
@@ -29,3 +30,13 @@ export function startOf(day: string, after = 0): string {
 
 /** The last moment of a day where the reader is. */
 export const endOf = (day: string): string => new Date(Date.parse(startOf(day, 1)) - 1).toISOString()
+
+/** Days that a list is narrowed to are days where the reader is. */
+export function withMoments({ from, to, ...others }: ListQuery): ListQuery {
+  const [[first], [last]] = [[from ?? []].flat(), [to ?? []].flat()]
+  return {
+    ...others,
+    ...(first !== undefined && { from: startOf(String(first)) }),
+    ...(last !== undefined && { to: endOf(String(last)) }),
+  }
+}

@@ -6,7 +6,7 @@ import type { Filtered } from '../../ui/list/FilterBar.tsx'
 import { optionsOf } from '../../ui/list/filters.ts'
 import type { ListDeclaration } from '../../ui/list/listModel.ts'
 import { useListControls } from '../../ui/list/useListControls.ts'
-import { endOf, startOf } from './days.ts'
+import { withMoments } from './days.ts'
 
 interface HistoryFilters {
   /** What the filter bar draws. */
@@ -39,10 +39,3 @@ export function useHistoryFilters(declaration: ListDeclaration<never>): HistoryF
     },
   }
 }
-
-/** Days of the address are days where the reader is. */
-const withMoments = ({ from, to, ...others }: ListQuery): ListQuery => ({
-  ...others,
-  ...(typeof from === 'string' && { from: startOf(from) }),
-  ...(typeof to === 'string' && { to: endOf(to) }),
-})

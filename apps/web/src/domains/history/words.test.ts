@@ -1,6 +1,8 @@
 import type { HistoryEntry, HistoryValue } from '@acm/contract/history'
 import { describe, expect, test } from 'vitest'
-import { byDay, endOf, startOf } from './days.ts'
+import { filterQuery } from '../../api/useServerList.ts'
+import { dayFilter } from '../../ui/list/filters.ts'
+import { byDay, endOf, startOf, withMoments } from './days.ts'
 import { hiddenText } from './hiddenText.ts'
 import { isLongText, nameNote, valueText } from './valueText.ts'
 
@@ -63,6 +65,17 @@ test('entries stand under the day they have where the reader is', () => {
 test('a day of a filter is from its first to its last moment where the reader is', () => {
   expect(Date.parse(endOf('2026-03-02')) - Date.parse(startOf('2026-03-02'))).toBe(86_400_000 - 1)
   expect(new Date(startOf('2026-03-02')).getHours()).toBe(0)
+})
+
+test('days that are chosen narrow what is asked, from the first moment of the one to the last of the other', () => {
+  const filters = [dayFilter('from', 'From'), dayFilter('to', 'To')]
+  const chosen = (days: Record<string, string>) => withMoments(filterQuery(filters, { filters: days }))
+  expect(chosen({ from: '2026-03-02', to: '2026-03-04' })).toEqual({
+    from: startOf('2026-03-02'),
+    to: endOf('2026-03-04'),
+  })
+  expect(chosen({ to: '2026-03-04' })).toEqual({ to: endOf('2026-03-04') })
+  expect(chosen({})).toEqual({})
 })
 
 test.each<[number, boolean, string]>([

@@ -63,7 +63,7 @@ export function NotificationsDialog({ user, onClose }: NotificationsDialogProps)
     <FormDialog
       title={`In-App Notifications of ${user.name}`}
       input={form}
-      of={{ kind: 'userNotification', id: user.id, asForm }}
+      of={data.choiceId === null ? undefined : { kind: 'userNotification', id: data.choiceId, asForm }}
       record={record}
       save={save}
       submitLabel="Save"

@@ -51,13 +51,13 @@ export function NotificationsTable({ instance }: NotificationsTableProps) {
   useRestoredDialog({
     kind: 'userNotification',
     rows: canEdit && list.status === 'ready' ? list.all : undefined,
-    isOf: ({ id }, restored) => id === restored,
+    isOf: ({ choiceId }, restored) => choiceId === restored,
     open: setEdited,
   })
   const rowActions = useCallback(
     (user: UserNotification) => [
       { label: 'Edit', icon: <Edit fontSize="small" />, onClick: () => setEdited(user) },
-      historyAction('userNotification', user.id),
+      ...(user.choiceId === null ? [] : [historyAction('userNotification', user.choiceId)]),
     ],
     [],
   )
