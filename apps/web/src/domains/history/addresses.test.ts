@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { partOf } from './parts.ts'
 import { type Point, pointFrom, pointText } from './point.ts'
 import { formOf, placeOf } from './recordLinks.ts'
 
@@ -43,6 +44,14 @@ test('what an act of its own changes has no form, besides other fields they do',
   const record = { kind: 'user', id: 3, within, exists: true } as const
   expect(formOf({ record, fields: ['deletedAt'] })).toBeNull()
   expect(formOf({ record, fields: ['deletedAt', 'email'] })).toBe('/user/info/3')
+})
+
+test('as it was tells of the part that is chosen, where that has the id of the record', () => {
+  expect(partOf('instance', ['instanceFeatures'])).toBe('instanceFeatures')
+  expect(partOf('client', ['subscription'])).toBe('subscription')
+  expect(partOf('instance', ['boAccount'])).toBe('instance')
+  expect(partOf('instance', undefined)).toBe('instance')
+  expect(partOf('role', ['client'])).toBe('role')
 })
 
 test('in-app notifications are restored in their dialog on the page of the instance', () => {
