@@ -175,6 +175,7 @@ describe('saving the notifications of a user', () => {
       ['Maria Chen', ['Audit Assigned: on']],
     ])
     expect(before?.entityId).toBe(last?.entityId)
+    expect([row?.choiceId, first.body.choiceId]).toEqual([null, last?.entityId])
   })
 })
 
