@@ -94,9 +94,9 @@ export function useRefilled(of: RecordOf | readonly RecordOf[] | undefined, form
   return filled !== null && filled.by === restoration ? filled.refilled : null
 }
 
-/** Whether a form has such a field of its record, so that it says itself what becomes of it. */
-const isFieldOf = ({ fields }: Input, { names, asForm }: RecordOf, { name, isSecret }: Differing): boolean =>
-  !isSecret && (names?.includes(name) ?? (asForm !== undefined || name in fields))
+/** Names of what a form has of these recorded values, so that it says itself what becomes of them. */
+const ownIn = ({ fields }: Input, { names, asForm }: RecordOf, values: FormValues): readonly string[] =>
+  names ?? Object.keys(values).filter((name) => asForm !== undefined || name in fields)
 
 export function refill({ input, editable, store }: Form, restoration: Restoration, of: RecordOf): Refilled {
   const { told, values, differing: all, placeOf, end } = restoration
@@ -107,6 +107,7 @@ export function refill({ input, editable, store }: Form, restoration: Restoratio
   const names = differing.filter((name) => editable.includes(name))
   store.refill(picked(whole, names))
   const closed = differing.filter((name) => !names.includes(name))
-  const foreign = all.filter((one) => !isFieldOf(input, of, one))
+  const own = ownIn(input, of, values)
+  const foreign = all.filter(({ name, isSecret }) => isSecret || !own.includes(name))
   return { told, names, closed, foreign, isNew: of.id === 0, placeOf, end }
 }
