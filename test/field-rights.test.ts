@@ -198,7 +198,7 @@ const TABLE: Record<string, [scope: typeof GLOBAL | typeof SCOPED, rights: reado
     [
       { fields: 'possibleNotifications', edit: ['USER_NOTIFICATIONS_EDIT'] },
       { fields: 'instanceId', edit: [], create: ['USER_NOTIFICATIONS_EDIT'] },
-      { fields: 'instanceOrgUnitId name notifications readAt isCopy', edit: [] },
+      { fields: 'instanceOrgUnitId choiceId name notifications readAt isCopy', edit: [] },
     ],
   ],
   /** G-DBR-03: nobody changes its security by one permission alone, see below; G-DBR-04: nor its password by a save. */
