@@ -20,7 +20,9 @@ export interface Schema {
 
 const MAX_INT = 2_147_483_647
 const text = fc.string({ unit: 'grapheme', maxLength: 24 })
-const day = fc.date({ min: new Date('2000-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
+const moment = fc
+  .date({ min: new Date('2000-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString())
 
 /** Mostly ids that a test has made. */
 const wholeNumber = ({ minimum = -MAX_INT, maximum = MAX_INT }: Schema) => {
@@ -30,11 +32,12 @@ const wholeNumber = ({ minimum = -MAX_INT, maximum = MAX_INT }: Schema) => {
 
 function textOf({ pattern, format, maxLength }: Schema): fc.Arbitrary<string> {
   if (pattern) return fc.stringMatching(new RegExp(pattern, 'u'))
-  if (format === 'date-time') return day.map((date) => date.toISOString())
+  if (format === 'date-time') return moment
+  if (format === 'date') return moment.map((at) => at.slice(0, 10))
   if (format === 'binary') return fc.json()
   const plain = fc.oneof(
     text,
-    day.map((date) => date.toISOString().slice(0, 10)),
+    moment.map((at) => at.slice(0, 10)),
     fc.emailAddress(),
     fc.webUrl(),
   )

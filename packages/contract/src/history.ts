@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, idText, session } from './core/endpoint.ts'
 import { messages } from './core/messages.ts'
-import { storableText } from './core/shapes.ts'
+import { inUtc, storableText } from './core/shapes.ts'
 import { HISTORY_KINDS } from './history-kinds.ts'
 
 const json = z.union([
@@ -111,11 +111,11 @@ export const HistoryPage = z.strictObject({
 export type HistoryPage = z.infer<typeof HistoryPage>
 
 const severalOf = <T extends z.ZodType>(one: T) => z.preprocess((given) => [given].flat(), z.array(one).max(100))
-const DAY = /\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])/.source
-const TIME = /([01]\d|2[0-3]):[0-5]\d/.source
+/** A day, or a moment of one: of those that there are. */
 const moment = z
-  .string({ error: messages.invalid })
-  .regex(new RegExp(`^${DAY}(T${TIME}(:[0-5]\\d(\\.\\d{1,6})?)?(Z|[+-]${TIME}))?$`), messages.invalid)
+  .union([z.iso.date(), z.iso.datetime({ offset: true })], { error: messages.invalid })
+  .refine((text) => inUtc(text) !== null, messages.invalid)
+  .transform((text) => (text.includes('T') ? (inUtc(text) ?? text) : text))
 
 /** What the history can be narrowed to. */
 const filters = {
@@ -138,9 +138,8 @@ const filters = {
 const Filters = z.strictObject(filters)
 export type HistoryFilters = z.infer<typeof Filters>
 
-const key = z
-  .string({ error: messages.invalid })
-  .regex(new RegExp(`^${DAY}T${TIME}:[0-5]\\d\\.\\d{3}Z~\\d{1,15}$`), messages.invalid)
+/** Milliseconds since 1970 and id of an entry. */
+const key = z.string({ error: messages.invalid }).regex(/^\d{1,14}~\d{1,15}$/, messages.invalid)
 
 /** How many entries a page holds at most. */
 export const MAX_HISTORY_PAGE = 200
@@ -273,7 +272,10 @@ export const history = {
     scope: 'each',
     params: ofRecord,
     query: z.strictObject({
-      at: z.iso.datetime({ offset: true, error: messages.invalid }).optional(),
+      at: z.iso
+        .datetime({ offset: true, error: messages.invalid })
+        .refine((text) => inUtc(text) !== null, messages.invalid)
+        .optional(),
       before: idText.optional().describe('Id of an entry.'),
       after: idText.optional().describe('Id of an entry.'),
     }),

@@ -51,6 +51,13 @@ export const dayShape = z
   )
   .refine((day) => day === null || isDay(day), messages.invalid)
 
+/** A day or moment as a moment in UTC; null: there is none, or not in the years 1 to 9999. */
+export function inUtc(text: string): string | null {
+  const moment = new Date(text)
+  const isKnown = isDay(text.slice(0, 10)) && !Number.isNaN(moment.getTime())
+  return isKnown && isDay(moment.toISOString().slice(0, 10)) ? moment.toISOString() : null
+}
+
 /** Whether the text is a calendar day, YYYY-MM-DD, from year 1 on. */
 export function isDay(text: string): boolean {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)

@@ -24,14 +24,14 @@ export async function listLater(
   return rows
 }
 
-/** The first entry of a record. */
-export async function findFirst(db: Database, kind: HistoryKind, id: number): Promise<EntryRow | undefined> {
+/** Whether anything is told of a record. */
+export async function hasEntries(db: Database, kind: HistoryKind, id: number): Promise<boolean> {
   const { entity, did } = kindOf(kind)
-  const { rows } = await sql<EntryRow>`
-    select h.*, utc(h.at) as at from history h
+  const { rows } = await sql`
+    select from history h
     where h."entityType" = ${entity} and h."entityId" = ${id} and h.action = any(${Object.keys(did)}::text[])
-    order by h.at, h.id limit 1`.execute(db)
-  return rows[0]
+    limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /** The newest change of each of these keys. */

@@ -15,18 +15,8 @@ import {
   valueKindOf,
   without,
 } from './changes.rules.ts'
-import { namesOf, namingAt, type Reading, recordOf } from './entries.service.ts'
-import {
-  isReadable,
-  isWithin,
-  keyOfWhole,
-  kindOf,
-  type Reach,
-  reachOf,
-  type ToldField,
-  toldField,
-  toldFields,
-} from './fields.rules.ts'
+import { namesOf, namingAt, type Reading, readingOf, recordOf } from './entries.service.ts'
+import { isReadable, isWithin, keyOfWhole, kindOf, type ToldField, toldField, toldFields } from './fields.rules.ts'
 import { type EntryRow, findEntry, type Key, type Subjects } from './history.queries.ts'
 import type { Names } from './names.service.ts'
 
@@ -126,16 +116,18 @@ function valuesOf(kind: HistoryKind, id: number, read: readonly ToldField[], was
   return { ...own, ...Object.fromEntries(sent.map(({ name }) => [name, was[name] ?? null])) } as RecordAsOf['values']
 }
 
-/** Everything that may be read of a record: who may not open it cannot tell it from one that is not there. */
+/** A record that the caller may open: who may not cannot tell it from one that is not there. */
 async function opened(ctx: Context, subjects: Subjects, subject: Subject) {
   const { kind, id } = subject
-  const reach: Reach | undefined = reachOf(ctx).get(kind)
-  if (!reach) throw forbidden()
+  const reading = readingOf(ctx, subjects)
+  const names = await namesIn(reading, subject, [null])
+  const orgUnitId = names.orgUnitOf(kind, id)
+  if (!isWithin(reading.reach.get(kind), orgUnitId)) throw forbidden()
   const { stored } = subjects[kind]
-  const first = await queries.findFirst(ctx.db, kind, id)
-  const now = (await stored?.(ctx, id)) as State | null | undefined
-  if (!stored || (!first && !now)) throw reach.all ? notFound() : forbidden()
-  return { reach, first, now: now ?? null }
+  const isKnown = names.placeOf(kind, id) !== undefined || (await queries.hasEntries(ctx.db, kind, id))
+  if (!stored || !isKnown) throw notFound()
+  const now = (await stored(ctx, id)) as State | null | undefined
+  return { reading, orgUnitId, now: now ?? null }
 }
 
 /** A record as it stood. */
@@ -148,16 +140,14 @@ export async function getAsOf(
   if (Object.keys(asked).length > 1)
     throw businessRule({ propertyName: '', errorMessage: 'Say either a moment or an entry.' })
   const { kind, id } = subject
-  const { reach, now } = await opened(ctx, subjects, subject)
+  const { reading, orgUnitId, now } = await opened(ctx, subjects, subject)
   const key = await keyOf(ctx, subject, asked)
   const was = await stateAt(ctx, subject, now, key)
-  const names = await namesIn({ ctx, subjects, reach: new Map([[kind, reach]]) }, subject, [now, was])
-  const orgUnitId = names.orgUnitOf(kind, id)
-  if (!isWithin(reach, orgUnitId)) throw forbidden()
+  const names = await namesIn(reading, subject, [now, was])
   const kept = keptFields(kind, { ...now, ...was })
   const read = kept.filter((told) => isReadable(ctx, kind, told, orgUnitId))
   const past = namingAt(names, key)
-  const today = { ...past, past: names.now }
+  const today = { ...past, past: names.now, now: names.now }
   return {
     existed: was !== null,
     at: key.at,
@@ -186,11 +176,8 @@ function namesIn(reading: Reading, { kind, id }: Subject, states: readonly (Stat
 
 /** When each secret that is stored was last set, and by whom. */
 export async function listSecrets(ctx: Context, subjects: Subjects, subject: Subject): Promise<SecretSet[]> {
-  const { kind, id } = subject
-  const { reach } = await opened(ctx, subjects, subject)
-  const names = await namesIn({ ctx, subjects, reach: new Map([[kind, reach]]) }, subject, [])
-  const orgUnitId = names.orgUnitOf(kind, id)
-  if (!isWithin(reach, orgUnitId)) throw forbidden()
+  const { kind } = subject
+  const { orgUnitId } = await opened(ctx, subjects, subject)
   const secrets = [...toldFields(kind).values()].filter(
     (told) => told.field.secret === true && isReadable(ctx, kind, told, orgUnitId),
   )

@@ -2,7 +2,7 @@ import type { HistoryEntry, HistoryRecord } from '@acm/contract/history'
 import { CREATED, HISTORY_KINDS, type HistoryKind } from '@acm/contract/history-kinds'
 import type { Context } from '../../platform/access/context.ts'
 import { isEnding, isMaking, type Naming, namedIn, readChanges } from './changes.rules.ts'
-import { isWithin, keyOfWhole, kindOf, kindOfEntry, type Reach, toldFields } from './fields.rules.ts'
+import { isWithin, keyOfWhole, kindOf, kindOfEntry, type Reach, reachOf, toldFields } from './fields.rules.ts'
 import type { EntryRow, Key, Subjects } from './history.queries.ts'
 import { Names } from './names.service.ts'
 
@@ -13,10 +13,12 @@ export interface Reading {
   reach: ReadonlyMap<HistoryKind, Reach>
 }
 
+export const readingOf = (ctx: Context, subjects: Subjects): Reading => ({ ctx, subjects, reach: reachOf(ctx) })
+
 type Row = EntryRow & { kind: HistoryKind | undefined }
 
 /** Everything that these entries name, in as many statements as for one. */
-export async function namesOf({ ctx, subjects }: Reading, rows: readonly Row[]): Promise<Names> {
+export async function namesOf(reading: Reading, rows: readonly Row[]): Promise<Names> {
   const wanted = new Map<HistoryKind, Set<number>>()
   const isKind = (kind: string): kind is HistoryKind => (HISTORY_KINDS as readonly string[]).includes(kind)
   const want = (kind: string, id: number) => {
@@ -27,12 +29,12 @@ export async function namesOf({ ctx, subjects }: Reading, rows: readonly Row[]):
     if (row.entityId !== null) want(row.kind, row.entityId)
     for (const [kind, id] of namedIn(row, row.kind)) want(kind, id)
   }
-  return Names.of(ctx, subjects, wanted)
+  return Names.of(reading, wanted)
 }
 
 export const namingAt = (names: Names, key: Key): Naming => ({
   past: names.at(key),
-  now: names.now,
+  now: names.known(names.at(key)),
   isGone: (kind, id) => names.placeOf(kind as HistoryKind, id) === undefined,
 })
 

@@ -11,9 +11,9 @@ import {
 import type { Context } from '../../platform/access/context.ts'
 import { mutate } from '../../platform/history/mutate.ts'
 import { FileAnswer } from '../../platform/http/files.ts'
-import type { Reading } from './entries.service.ts'
+import { type Reading, readingOf } from './entries.service.ts'
 import { type Question, type Subjects, upTo } from './history.queries.ts'
-import { readingOf, walk } from './history.service.ts'
+import { walk } from './history.service.ts'
 import { questionOf, wantedOf } from './question.service.ts'
 
 const AT_ONCE = 500

@@ -2,7 +2,7 @@ import type { QueryOf } from '@acm/contract/core/endpoint'
 import type { HistoryChoices, HistoryDays, HistoryEntry, HistoryPage, history } from '@acm/contract/history'
 import type { Context } from '../../platform/access/context.ts'
 import { businessRule } from '../../platform/problems.ts'
-import { present, type Reading } from './entries.service.ts'
+import { present, type Reading, readingOf } from './entries.service.ts'
 import { kindOf, reachOf, toldFields } from './fields.rules.ts'
 import * as queries from './history.queries.ts'
 import { isAskedFor, questionOf, type Wanted, wantedOf } from './question.service.ts'
@@ -15,13 +15,11 @@ const MOST_LOOKED = 10_000
 /** How many entries are read at once where reading decides whether they are asked for. */
 const MOST_READ = 500
 
-export const readingOf = (ctx: Context, subjects: queries.Subjects): Reading => ({ ctx, subjects, reach: reachOf(ctx) })
-
 const keyOf = (before: string | undefined): queries.Key | null => {
   const [at = '', id = ''] = before?.split('~') ?? []
-  return before === undefined ? null : { at, id: Number(id) }
+  return before === undefined ? null : { at: new Date(Number(at)).toISOString(), id: Number(id) }
 }
-const textOf = (key: queries.Key) => `${key.at}~${key.id}`
+const textOf = ({ at, id }: queries.Key) => `${Date.parse(at)}~${id}`
 
 interface Walk {
   question: queries.Question
@@ -100,7 +98,8 @@ export async function countDays(
   { zone: given, ...filters }: QueryOf<typeof history.days>,
 ): Promise<HistoryDays> {
   const zone = await queries.findZone(ctx.db, given)
-  if (zone === null) throw businessRule({ propertyName: 'zone', errorMessage: 'There is no such time zone.' })
+  if (zone === null || !isKnownHere(zone))
+    throw businessRule({ propertyName: 'zone', errorMessage: 'There is no such time zone.' })
   const reading = readingOf(ctx, subjects)
   const question = await questionOf(reading, filters)
   const days = new Map<string, number>()
@@ -112,6 +111,15 @@ export async function countDays(
     if (performance.now() > until) return { days: inOrder(days), countedFrom: last.at }
   }
   return { days: inOrder(days), countedFrom: null }
+}
+
+/** The database knows more zones than this process does. */
+function isKnownHere(zone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('sv-SE', { timeZone: zone }))
+  } catch {
+    return false
+  }
 }
 
 const inOrder = (days: ReadonlyMap<string, number>) =>

@@ -2,9 +2,9 @@ import { permissionsOf } from '@acm/contract/core/endpoint'
 import type { NameOf } from '@acm/contract/core/field'
 import type { HistoryKind } from '@acm/contract/history-kinds'
 import { orgUnits } from '@acm/contract/org-units'
-import type { Context } from '../../platform/access/context.ts'
-import { keyOfWhole, kindOf } from './fields.rules.ts'
-import type { Key, Subjects } from './history.queries.ts'
+import type { Reading } from './entries.service.ts'
+import { isWithin, keyOfWhole, kindOf } from './fields.rules.ts'
+import type { Key } from './history.queries.ts'
 import * as queries from './names.queries.ts'
 
 const isAfter = (one: Key, other: Key) => one.at > other.at || (one.at === other.at && one.id > other.id)
@@ -22,21 +22,24 @@ export class Names {
   readonly #renamings: ReadonlyMap<string, readonly queries.Renaming[]>
   readonly #ends: ReadonlyMap<string, queries.End>
   readonly #hidden: ReadonlySet<HistoryKind>
+  readonly #reach: Reading['reach']
 
   private constructor(parts: {
     places: ReadonlyMap<string, queries.Place>
     renamings: ReadonlyMap<string, readonly queries.Renaming[]>
     ends: ReadonlyMap<string, queries.End>
     hidden: ReadonlySet<HistoryKind>
+    reach: Reading['reach']
   }) {
     this.#places = parts.places
     this.#renamings = parts.renamings
     this.#ends = parts.ends
     this.#hidden = parts.hidden
+    this.#reach = parts.reach
   }
 
   /** Of these records; `within` what is to be known of where they lie as well. */
-  static async of(ctx: Context, subjects: Subjects, wanted: ReadonlyMap<HistoryKind, ReadonlySet<number>>) {
+  static async of({ ctx, subjects, reach }: Reading, wanted: ReadonlyMap<HistoryKind, ReadonlySet<number>>) {
     const all = withWholes(wanted)
     const first = await queries.readPlaces(ctx.db, subjects, all)
     const units = new Set(first.flatMap(({ orgUnitId }) => (orgUnitId === null ? [] : [orgUnitId])))
@@ -57,6 +60,7 @@ export class Names {
       places,
       renamings: grouped,
       ends: new Map(ends.map((end) => [`${end.entityType} ${end.entityId}`, end])),
+      reach,
       hidden: new Set(ctx.can(permissionsOf(orgUnits.getAll.permission)) ? [] : (['orgUnit'] as const)),
     })
   }
@@ -82,6 +86,14 @@ export class Names {
 
   /** What it is called today; of what is gone what it was called at its end. */
   now: NameOf = (asked, askedId) => this.#name(asked, askedId, null)
+
+  /** What it is called today where the caller may open it now, and otherwise by other names. */
+  known =
+    (otherwise: NameOf): NameOf =>
+    (asked, id) => {
+      const kind = asked as HistoryKind
+      return isWithin(this.#reach.get(kind), this.orgUnitOf(kind, id)) ? this.now(kind, id) : otherwise(kind, id)
+    }
 
   /** What it was called once everything up to that entry had happened. */
   at =

@@ -1,0 +1,128 @@
+import { messages } from '@acm/contract/core/messages'
+import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
+import type { HistoryPage, RecordAsOf, SecretSet } from '@acm/contract/history'
+import type { Instance } from '@acm/contract/instances'
+import { describe, expect, it } from 'vitest'
+import { type Caller, testApp } from '../../../test/app.ts'
+
+const test = testApp()
+const all = () => test.as([...PERMISSIONS])
+const read = async (caller: Caller, query: string) =>
+  (await caller.get<HistoryPage>(`/x/history?${query}`)).body.entries
+
+it('refuses days, moments, zones and keys that there are not, and takes the first and the last', async () => {
+  const caller = await all()
+  const id = await test.client()
+  const bad = [
+    ...['2026-02-31', '0000-01-01', '2026-02-31T00:00:00Z', '0001-01-01T00:00:00%2B23:59'].map((day) => `from=${day}`),
+    ...['2026-02-30', '2026-13-01', '9999-12-31T23:59:59-23:59'].map((day) => `to=${day}`),
+  ]
+  const filtered = ['/x/history?', '/x/history/days?', '/x/history/exported?format=csv&']
+  const calls = [
+    ...filtered.flatMap((path) => bad.map((query) => path + query)),
+    ...['2026-02-31T00:00:00.000Z~5', '1~', '-1~5', '999999999999999~5'].map((key) => `/x/history?before=${key}`),
+    ...['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59', '0001-01-01T00:00:00%2B23:59', '2026-02-31T00:00:00Z'].map(
+      (at) => `/x/history/client/${id}/asOf?at=${at}`,
+    ),
+  ]
+  for (const call of calls) {
+    const { status, problem } = await caller.get(call)
+    expect([status, problem.errors?.[0]?.errorMessage], call).toEqual([400, messages.invalid])
+  }
+  for (const zone of ['Factory', 'Nowhere/Else'])
+    for (const text of ['', '&text=a']) {
+      const { status, problem } = await caller.get(`/x/history/days?zone=${zone}${text}`)
+      expect([status, problem.errors[0]?.errorMessage], zone + text).toEqual([400, 'There is no such time zone.'])
+    }
+  for (const call of [
+    '/x/history?from=0001-01-01&to=9999-12-31',
+    '/x/history?from=2026-01-01T00:00:00%2B23:59&before=99999999999999~1',
+    '/x/history/days?from=2024-02-29&zone=europe/berlin&text=a',
+    `/x/history/client/${id}/asOf?at=9999-12-31T23:59:59Z`,
+  ])
+    expect((await caller.get(call)).status, call).toBe(200)
+})
+
+describe('a record', () => {
+  it('that somebody may not open cannot be told from one that is not there, with or without an entry of it', async () => {
+    const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
+    const permissions: Permission[] = [
+      'CLIENT_DETAILS_VIEW',
+      'SUBSCRIPTION_VIEW',
+      'INSTANCE_DETAILS_VIEW',
+      'FEATURE_FLAG_VIEW',
+    ]
+    const caller = await test.as([{ permissions, orgUnitIds: [mine] }])
+    const admin = await all()
+    const acesClientId = await test.client({ orgUnitId: other })
+    const { body } = await admin.get<object>(`/Client/GetClientDetails/${acesClientId}`)
+    expect((await admin.post('/Client/SaveClientDetails', { ...body, acesClientName: 'Theirs' })).status).toBe(200)
+    const [entry] = await read(admin, `kind=client&record=${acesClientId}`)
+    expect(entry).toBeDefined()
+    const instance = await test.instance({ orgUnitId: other })
+    for (const [kind, there] of [
+      ['client', acesClientId],
+      ['subscription', acesClientId],
+      ['instance', instance],
+      ['instanceFeatures', instance],
+    ])
+      for (const id of [there, 999_999])
+        for (const call of ['asOf', 'asOf?before=1', `asOf?before=${entry?.id}`, 'asOf?after=999999', 'secrets'])
+          expect((await caller.get(`/x/history/${kind}/${id}/${call}`)).status, `${kind} ${id} ${call}`).toBe(403)
+  })
+
+  it('says of its secrets when they were set to those who may open it there', async () => {
+    const mine = await test.orgUnit()
+    const admin = await all()
+    const acesClientId = await test.client({ orgUnitId: mine })
+    const { body } = await admin.get<object>(`/Client/GetClientDetails/${acesClientId}`)
+    await admin.post('/Client/SaveClientDetails', { ...body, emailPassword: 'not to be told' })
+    const local = await test.as([{ permissions: ['CLIENT_DETAILS_VIEW'], orgUnitIds: [mine] }])
+    const { status, body: secrets } = await local.get<SecretSet[]>(`/x/history/client/${acesClientId}/secrets`)
+    expect([status, secrets.map(({ field }) => field)]).toEqual([200, ['emailPassword']])
+  })
+
+  it('that is not there has no past, whatever tab of it is asked for', async () => {
+    const admin = await all()
+    for (const kind of ['client', 'subscription', 'instance', 'instanceFeatures', 'instanceVendors', 'boConfig'])
+      for (const call of ['asOf', 'asOf?before=1', 'secrets'])
+        expect((await admin.get(`/x/history/${kind}/999999/${call}`)).status, `${kind} ${call}`).toBe(404)
+  })
+
+  it('elsewhere is called by its name of then where a record of theirs referred to it, and not found by that of today', async () => {
+    const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
+    const admin = await all()
+    const there = await test.instance({ orgUnitId: other, databaseCode: 'NAMETHEN' })
+    const here = await test.instance({ orgUnitId: mine })
+    const account = { instanceId: there, boUsername: 'moved', boPassword: 'one' }
+    const made = (await admin.post<{ id: number }>('/BoAccount/SaveBoAccount', account)).body
+    await admin.post('/BoAccount/SaveBoAccount', { ...made, instanceId: here, boPassword: 'two' })
+    const { body } = await admin.get<Instance>(`/ClientDatabase/GetInstanceDetails/${there}`)
+    const renamed = await admin.post('/ClientDatabase/SaveInstanceDetails', { ...body, databaseCode: 'HIDDENTODAY' })
+    expect(renamed.status).toBe(200)
+    const local = await test.as([{ permissions: ['BO_VIEW', 'INSTANCE_DETAILS_VIEW'], orgUnitIds: [mine] }])
+    const of = `kind=boAccount&record=${made.id}`
+    const told = async (caller: Caller) =>
+      (await read(caller, of))[0]?.changes.find(({ field }) => field === 'instanceId')?.old
+    expect(await told(admin)).toMatchObject({ name: 'NAMETHEN', nameNow: 'HIDDENTODAY' })
+    expect(await told(local)).toMatchObject({ name: 'NAMETHEN', nameNow: null })
+    const [last] = await read(admin, of)
+    const before = await local.get<RecordAsOf>(`/x/history/boAccount/${made.id}/asOf?before=${last?.id}`)
+    expect(before.body.fields.find(({ field }) => field === 'instanceId')?.was).toMatchObject({ name: 'NAMETHEN' })
+    expect(JSON.stringify([await read(local, of), before.body])).not.toContain('HIDDENTODAY')
+    expect([(await read(admin, `${of}&text=hiddentoday`)).length, await read(local, `${of}&text=hiddentoday`)]).toEqual(
+      [2, []],
+    )
+  })
+})
+
+it('tells of a refused change in words, to whoever reads the person and to the person', async () => {
+  const person = await test.as(['CLIENT_DETAILS_VIEW'])
+  const admin = await all()
+  expect((await person.call({ method: 'DELETE', url: '/Roles/1' })).status).toBe(403)
+  const [entry] = await read(admin, `action=call.refuse&kind=user&record=${person.userId}`)
+  expect([entry?.did, entry?.hiddenFields]).toEqual(['Was refused', 0])
+  expect(entry?.changes.map(({ label, now }) => [label, now?.value])).toContainEqual(['Call', 'DELETE /Roles/{id}'])
+  const own = await person.get<HistoryPage>('/x/history/own')
+  expect(own.body.entries[0]).toEqual({ ...entry, orgUnits: [], isRestorable: false })
+})
