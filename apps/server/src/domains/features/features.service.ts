@@ -63,5 +63,6 @@ export const { insertFlags, listNames } = queries
 export const featureHistory: HistorySubject = { places: queries.places }
 export const instanceFeaturesHistory: HistorySubject = {
   places: placesWithin,
+  changedWith: queries.changedWithAll,
   stored: (ctx, databaseId) => queries.readFlags(ctx.db, databaseId),
 }

@@ -2,24 +2,27 @@ import type { HistoryKind } from '@acm/contract/history-kinds'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { Changes } from '../../platform/history/history.ts'
+import type { HistorySubject } from '../../platform/history/subject.ts'
 import { kindOf } from './fields.rules.ts'
 import type { EntryRow, Key } from './history.queries.ts'
 
 type Change = Pick<EntryRow, 'id' | 'at' | 'action' | 'changes'>
 
-/** Entries of a record after one, or after a moment, newest first, a batch at a time. */
+/** What changed a record after an entry, or after a moment, newest first, a batch at a time. */
 export async function listLater(
   db: Database,
-  record: { kind: HistoryKind; id: number },
+  { kind, id, changedWith }: { kind: HistoryKind; id: number } & Pick<HistorySubject, 'changedWith'>,
   { after, before, most }: { after: Key; before: Key | null; most: number },
 ): Promise<Change[]> {
-  const { entity, did } = kindOf(record.kind)
+  const { entity, did } = kindOf(kind)
   const older = before ? sql`(h.at, h.id) < (${before.at}::timestamptz, ${before.id}::bigint)` : sql`true`
+  const own = sql`
+    select h.id, h.at, h.action, h.changes from history h
+    where h."entityType" = ${entity} and h."entityId" = ${id} and h.action = any(${Object.keys(did)}::text[])`
   const { rows } = await sql<Change>`
-    select h.id, utc(h.at) as at, h.action, h.changes from history h
-    where h."entityType" = ${entity} and h."entityId" = ${record.id} and ${older}
-      and (h.at, h.id) > (${after.at}::timestamptz, ${after.id}::bigint)
-      and h.action = any(${Object.keys(did)}::text[])
+    select h.id, utc(h.at) as at, h.action, h.changes
+    from (${changedWith ? sql`${own} union all ${changedWith(id)}` : own}) h
+    where ${older} and (h.at, h.id) > (${after.at}::timestamptz, ${after.id}::bigint)
     order by h.at desc, h.id desc limit ${most}`.execute(db)
   return rows
 }

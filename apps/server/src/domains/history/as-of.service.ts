@@ -15,10 +15,11 @@ import {
   valueKindOf,
   without,
 } from './changes.rules.ts'
-import { namesOf, namingAt, type Reading, readingOf, recordOf } from './entries.service.ts'
+import { namesOf, namingAt, recordOf } from './entries.service.ts'
 import { isReadable, isWithin, keyOfWhole, kindOf, type ToldField, toldField, toldFields } from './fields.rules.ts'
 import { type EntryRow, findEntry, type Key, type Subjects } from './history.queries.ts'
 import type { Names } from './names.service.ts'
+import { type Reading, readingOf } from './reading.ts'
 
 const BATCH = 1000
 /** After the last entry of a moment. */
@@ -54,16 +55,19 @@ function undo(kind: HistoryKind, state: State, changes: Changes): void {
   }
 }
 
+type Changed = Parameters<typeof queries.listLater>[1]
+
 /** The record as it stood once everything up to that entry had happened; null: it was not there. */
-async function stateAt(ctx: Context, { kind, id }: Subject, now: State | null, after: Key): Promise<State | null> {
+async function stateAt(ctx: Context, record: Changed, now: State | null, after: Key): Promise<State | null> {
+  const { kind } = record
   let state: State | null = now && { ...now }
   let before: Key | null = null
   for (;;) {
-    const later: Awaited<ReturnType<typeof queries.listLater>> = await queries.listLater(
-      ctx.db,
-      { kind, id },
-      { after, before, most: BATCH },
-    )
+    const later: Awaited<ReturnType<typeof queries.listLater>> = await queries.listLater(ctx.db, record, {
+      after,
+      before,
+      most: BATCH,
+    })
     for (const change of later) {
       if (isEnding(change as EntryRow)) state = {}
       if (state) undo(kind, state, change.changes)
@@ -142,7 +146,7 @@ export async function getAsOf(
   const { kind, id } = subject
   const { reading, orgUnitId, now } = await opened(ctx, subjects, subject)
   const key = await keyOf(ctx, subject, asked)
-  const was = await stateAt(ctx, subject, now, key)
+  const was = await stateAt(ctx, { kind, id, changedWith: subjects[kind].changedWith }, now, key)
   const names = await namesIn(reading, subject, [now, was])
   const kept = keptFields(kind, { ...now, ...was })
   const read = kept.filter((told) => isReadable(ctx, kind, told, orgUnitId))

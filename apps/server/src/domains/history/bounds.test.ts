@@ -126,3 +126,22 @@ it('tells of a refused change in words, to whoever reads the person and to the p
   const own = await person.get<HistoryPage>('/x/history/own')
   expect(own.body.entries[0]).toEqual({ ...entry, orgUnits: [], isRestorable: false })
 })
+
+it('says how the features of an instance stood before they were set, and set back, for all instances at once', async () => {
+  const caller = await all()
+  const databaseId = await test.instance()
+  const [name = ''] = (await caller.get<string[]>('/Feature/GetFeatureNames')).body
+  const of = `/x/history/instanceFeatures/${databaseId}/asOf`
+  const at = async (moment: string) => {
+    const { body } = await caller.get<RecordAsOf>(`${of}?at=${moment}`)
+    return body.fields.find(({ field }) => field === name)
+  }
+  const start = new Date(Date.now() - 1).toISOString()
+  await caller.post('/Feature/BulkEdit', { systemEnhancementName: name, isEnabled: true })
+  const [entry] = await read(caller, 'kind=feature&limit=1')
+  expect(await at(start)).toMatchObject({ was: { value: false }, is: { value: true }, differs: true })
+  expect(await at(entry?.at ?? '')).toMatchObject({ was: { value: true }, differs: false })
+  await caller.post('/Feature/BulkEdit', { systemEnhancementName: name, isEnabled: false })
+  expect(await at(start)).toMatchObject({ was: { value: false }, differs: false })
+  expect(await at(entry?.at ?? '')).toMatchObject({ was: { value: true }, is: { value: false }, differs: true })
+})

@@ -2,18 +2,10 @@ import type { HistoryEntry, HistoryRecord } from '@acm/contract/history'
 import { CREATED, HISTORY_KINDS, type HistoryKind } from '@acm/contract/history-kinds'
 import type { Context } from '../../platform/access/context.ts'
 import { isEnding, isMaking, type Naming, namedIn, readChanges } from './changes.rules.ts'
-import { isWithin, keyOfWhole, kindOf, kindOfEntry, type Reach, reachOf, toldFields } from './fields.rules.ts'
-import type { EntryRow, Key, Subjects } from './history.queries.ts'
+import { isWithin, keyOfWhole, kindOf, kindOfEntry, toldFields } from './fields.rules.ts'
+import type { EntryRow, Key } from './history.queries.ts'
 import { Names } from './names.service.ts'
-
-/** What entries are read by. */
-export interface Reading {
-  ctx: Context
-  subjects: Subjects
-  reach: ReadonlyMap<HistoryKind, Reach>
-}
-
-export const readingOf = (ctx: Context, subjects: Subjects): Reading => ({ ctx, subjects, reach: reachOf(ctx) })
+import type { Reading } from './reading.ts'
 
 type Row = EntryRow & { kind: HistoryKind | undefined }
 

@@ -11,10 +11,10 @@ import {
 import type { Context } from '../../platform/access/context.ts'
 import { mutate } from '../../platform/history/mutate.ts'
 import { FileAnswer } from '../../platform/http/files.ts'
-import { type Reading, readingOf } from './entries.service.ts'
 import { type Question, type Subjects, upTo } from './history.queries.ts'
 import { walk } from './history.service.ts'
 import { questionOf, wantedOf } from './question.service.ts'
+import { type Reading, readingOf } from './reading.ts'
 
 const AT_ONCE = 500
 

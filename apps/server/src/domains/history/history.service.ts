@@ -2,10 +2,11 @@ import type { QueryOf } from '@acm/contract/core/endpoint'
 import type { HistoryChoices, HistoryDays, HistoryEntry, HistoryPage, history } from '@acm/contract/history'
 import type { Context } from '../../platform/access/context.ts'
 import { businessRule } from '../../platform/problems.ts'
-import { present, type Reading, readingOf } from './entries.service.ts'
+import { present } from './entries.service.ts'
 import { kindOf, reachOf, toldFields } from './fields.rules.ts'
 import * as queries from './history.queries.ts'
 import { isAskedFor, questionOf, type Wanted, wantedOf } from './question.service.ts'
+import { type Reading, readingOf } from './reading.ts'
 
 /** How long one call may look, milliseconds. */
 const LOOKING_MS = 250

@@ -2,10 +2,10 @@ import { permissionsOf } from '@acm/contract/core/endpoint'
 import type { NameOf } from '@acm/contract/core/field'
 import type { HistoryKind } from '@acm/contract/history-kinds'
 import { orgUnits } from '@acm/contract/org-units'
-import type { Reading } from './entries.service.ts'
 import { isWithin, keyOfWhole, kindOf } from './fields.rules.ts'
 import type { Key } from './history.queries.ts'
 import * as queries from './names.queries.ts'
+import type { Reading } from './reading.ts'
 
 const isAfter = (one: Key, other: Key) => one.at > other.at || (one.at === other.at && one.id > other.id)
 const nameOf = (kind: HistoryKind, id: number) => `${kind} ${id}`

@@ -2,10 +2,10 @@ import { folded } from '@acm/contract/core/folded'
 import type { HistoryEntry, HistoryFilters, HistoryValue } from '@acm/contract/history'
 import { HISTORY_KINDS, type HistoryKind } from '@acm/contract/history-kinds'
 import type { Context } from '../../platform/access/context.ts'
-import type { Reading } from './entries.service.ts'
 import { isWithin, keyOfWhole, kindOf, type Reach, toldFields } from './fields.rules.ts'
 import * as queries from './history.queries.ts'
 import { findNamed, listWithin } from './names.queries.ts'
+import type { Reading } from './reading.ts'
 
 /** The question that these filters ask of the kinds somebody may open. */
 export async function questionOf(reading: Reading, filters: HistoryFilters): Promise<queries.Question> {

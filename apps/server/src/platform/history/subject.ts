@@ -10,6 +10,11 @@ export interface HistorySubject {
   places: RawBuilder<unknown> | null
   /** Selects of each record `id` and `"rowVersion"`, as it is now; absent: it has none. */
   versions?: RawBuilder<unknown>
+  /**
+   * Selects `id`, `at`, `action` and `changes` of entries of other records that changed this one too, as its own entries
+   * would tell it.
+   */
+  changedWith?(id: number): RawBuilder<unknown>
   /** The record as it stands, as the history tells it; absent: nothing stands. */
   stored?(ctx: Context, id: number): Promise<object | null>
 }
