@@ -65,7 +65,7 @@ describe('the in-app notifications of an instance', () => {
       await test.as(['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_FULL_EDIT', ...BOTH]),
       '/instances/0',
     )
-    await expect.poll(() => tabs(page)).toEqual(['Details', 'Layout', 'History'])
+    await expect.poll(() => tabs(page)).toEqual(['Details', 'Layout'])
   })
 
   it('are shortened in the table, whole on focus and when copied, and found by user and by notification', async () => {
