@@ -61,7 +61,7 @@ describe('the instances of a client', () => {
     // Subscriptions and business objects are answered the other instance too: it is nothing to open.
     await expect.poll(codes).toEqual(['SPLIT-FAR'])
     await test.become(page, await test.as(['INSTANCE_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT']), '/clients/0')
-    await expect.poll(tabs).toEqual(['Details', 'Email', 'History'])
+    await expect.poll(tabs).toEqual(['Details', 'Email'])
   })
 
   it('are listed with the disabled ones, sort without losing the tab, and open', async () => {

@@ -1,6 +1,6 @@
 import { contract } from '@acm/contract'
 import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { hold, pathOf, testConsole, until } from './harness/console.ts'
 import { MENU, menuIdsOf } from './harness/menu.ts'
@@ -86,7 +86,9 @@ describe('the shell', () => {
     const page = await test.signedIn(everything, '/forbidden')
     await page.getByRole('heading', { level: 1 }).waitFor()
     const fetched: string[] = []
-    page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+    // The stream of changes opens by itself.
+    const isAsked = (request: Request) => request.resourceType() !== 'eventsource'
+    page.on('request', (request) => isAsked(request) && fetched.push(new URL(request.url()).pathname))
     const hasCode = (name: string) => fetched.some((path) => path.includes(`/${name}-`))
     await inMenu(page).getByRole('link', { name: 'Org Units' }).hover()
     await expect.poll(() => hasCode('OrgUnitsPage')).toBe(true)

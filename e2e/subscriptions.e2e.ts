@@ -24,7 +24,7 @@ describe('the AMQ subscriptions of a client', () => {
     const only = (permissions: Permission[], orgUnitId: number) => ({ permissions, orgUnitIds: [orgUnitId] })
     const page = await test.signedIn([only(['SUBSCRIPTION_VIEW'], mine)], `/clients/${client.acesClientId}`)
     await page.getByRole('heading', { level: 1, name: 'Subscribed Bank' }).waitFor()
-    await expect.poll(() => tabs(page)).toEqual(['AMQ Subscriptions'])
+    await expect.poll(() => tabs(page)).toEqual(['AMQ Subscriptions', 'History'])
     await page.getByText('There are no AMQ subscriptions of this client yet.', { exact: true }).waitFor()
 
     await test.become(page, await test.as([only(['SUBSCRIPTION_VIEW'], other)]), tabOf(client))

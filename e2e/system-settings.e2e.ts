@@ -83,6 +83,7 @@ describe('the system settings', () => {
         ['User Name', 'aces'],
       ],
       ['Activity Tracking and Analytics', ['Analytics Tracking Id', script]],
+      ['History'],
     ])
     const servers = page.getByRole('list', { name: 'Synchronized Servers' }).getByRole('listitem')
     expect(await servers.count()).toBe(2)
@@ -113,7 +114,7 @@ describe('the system settings', () => {
     const acts = async () =>
       (await historyOf(test.db))
         .filter((entry) => entry.action === 'systemSettings.reveal')
-        .map((entry) => entry.changes.acesKnowledgeCenterSharedSecretKey?.[1])
+        .map((entry) => entry.changes.reveal?.[1])
     const page = await test.pageOf(caller, '/system-settings', {
       ...CLIPBOARD,
       viewport: { width: 360, height: 740 },

@@ -28,14 +28,13 @@ import { historySubjects } from './history-subjects.ts'
 import { jobKinds } from './job-kinds.ts'
 import { cookieName } from './platform/access/sessions.ts'
 import { EventHub } from './platform/events/event-hub.ts'
-import type { ArrivalLimits } from './platform/http/arrivals.ts'
 import { serveDocs } from './platform/http/docs.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { serveReading } from './platform/http/methods.ts'
 import type { Mounted } from './platform/http/mount.ts'
 import { describeApi } from './platform/http/openapi.ts'
 import { registerCalls } from './platform/http/register.ts'
-import { createServer } from './platform/http/server.ts'
+import { createServer, type ServerLimits } from './platform/http/server.ts'
 import { serveWeb } from './platform/http/web.ts'
 import type { Services } from './platform/services.ts'
 
@@ -69,10 +68,7 @@ const domains = (
 })
 
 /** The server over given services, not yet listening. */
-export function buildApp(
-  services: Services,
-  options: { webDist?: string; arrivals?: ArrivalLimits } = {},
-): FastifyInstance {
+export function buildApp(services: Services, options: { webDist?: string } & ServerLimits = {}): FastifyInstance {
   const { config } = services
   const hub = new EventHub({
     ...services,
@@ -80,7 +76,7 @@ export function buildApp(
     warn: (error) => app.log.warn({ err: error }, 'Changes could not be looked for.'),
   })
   const mounted = Object.values(domains(services, hub))
-  const app = createServer(config, Object.assign({}, ...mounted.map((domain) => domain.constraints)), options.arrivals)
+  const app = createServer(config, Object.assign({}, ...mounted.map((domain) => domain.constraints)), options)
   app.register(async (scope) => {
     serveHealth(scope, services)
     registerCalls(

@@ -9,7 +9,7 @@ import { ensureFirstData } from './first-data.ts'
 import { type Installation, openInstallation, systemContext } from './installation.ts'
 import { jobKinds } from './job-kinds.ts'
 import { startSealer } from './platform/history/sealer.ts'
-import { closer } from './platform/http/connections.ts'
+import { DRAIN_MS } from './platform/http/connections.ts'
 import { tellRefusals } from './platform/http/refused-calls.ts'
 import { tellFinished } from './platform/jobs/finished.ts'
 import { deleteOldJobs } from './platform/jobs/targets.ts'
@@ -20,9 +20,7 @@ import type { Services } from './platform/services.ts'
 const say = (line: string) => console.info(line)
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** For requests in flight when the server is asked to stop. */
-const DRAIN_MS = 10_000
-/** After them, for the database; what is cut off then is put right at the next start. */
+/** After the requests in flight, for the database; what is cut off then is put right at the next start. */
 const CLOSE_MS = 5000
 
 async function start(config: Config, installation: Installation): Promise<() => Promise<void>> {
@@ -32,7 +30,6 @@ async function start(config: Config, installation: Installation): Promise<() => 
   if (config.demo) await ensureInstanceDatabases(services, say)
   await refuseKnownPassword(services)
   const app = buildApp(services)
-  const close = closer(app)
   const warn = (error: unknown) => app.log.warn({ err: error }, 'A background task failed and will be tried again.')
   const stopSealer = startSealer(services.db, services.secrets, warn)
   const stopWorker = startWorker(services, jobKinds, warn)
@@ -46,7 +43,7 @@ async function start(config: Config, installation: Installation): Promise<() => 
   return async () => {
     clearInterval(cleaning)
     stopWatch()
-    await close(DRAIN_MS)
+    await app.close()
     await stopWorker()
     await stopOperator?.()
     await stopSealer()

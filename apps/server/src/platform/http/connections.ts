@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerOptions, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { ConnectionError, FastifyInstance } from 'fastify'
 import { businessRule, Problem } from '../problems.ts'
 import { PROBLEM_TYPE, problemBody } from './problems.ts'
@@ -10,6 +9,8 @@ import { PROBLEM_TYPE, problemBody } from './problems.ts'
 export const RECEIVE_WITHIN_MS = 600_000
 /** For its header alone, which no line is too slow for. */
 export const HEADER_WITHIN_MS = 60_000
+/** For requests in flight when the server is asked to stop. */
+export const DRAIN_MS = 10_000
 
 /** What Node itself would refuse without a body is let through to be refused with one. */
 export const serverOptions: ServerOptions = {
@@ -44,26 +45,32 @@ function rawAnswer(problem: Problem): string {
   return `${headers.join('\r\n')}\r\n\r\n${body}`
 }
 
-/** Follows the requests in flight; what it returns closes the server as soon as they are answered, or at the deadline. */
-export function closer(app: FastifyInstance): (withinMs: number) => Promise<void> {
+/**
+ * Closing ends as soon as the requests in flight are answered, or at the deadline: connections that sent nothing, or half
+ * a request, would keep the server open. None begins any more, also while it still listens.
+ */
+export function boundClosing(app: FastifyInstance, withinMs: number): void {
   const inFlight = new Set<ServerResponse>()
-  let onIdle = () => {}
+  let isClosing = false
+  let deadline: NodeJS.Timeout | undefined
+  const endAll = () => app.server.closeAllConnections()
+  const endIfIdle = () => {
+    if (isClosing && inFlight.size === 0) endAll()
+  }
+  app.server.on('connection', (socket) => {
+    if (isClosing) socket.destroy()
+  })
   app.addHook('onRequest', async (_request, reply) => {
     inFlight.add(reply.raw)
     reply.raw.once('close', () => {
       inFlight.delete(reply.raw)
-      if (inFlight.size === 0) onIdle()
+      endIfIdle()
     })
   })
-  return async (withinMs) => {
-    const idle = new Promise<void>((resolve) => {
-      onIdle = resolve
-      if (inFlight.size === 0) resolve()
-    })
-    const closed = app.close()
-    await Promise.race([closed, idle, wait(withinMs, undefined, { ref: false })])
-    // Connections that sent nothing, or half a request, would keep the server open.
-    app.server.closeAllConnections()
-    await closed
-  }
+  app.addHook('preClose', async () => {
+    isClosing = true
+    deadline = setTimeout(endAll, withinMs).unref()
+    endIfIdle()
+  })
+  app.addHook('onClose', async () => clearTimeout(deadline))
 }

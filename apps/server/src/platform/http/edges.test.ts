@@ -1,11 +1,13 @@
+import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { connect, type Socket } from 'node:net'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
+import { follow } from '../../../test/event-reader.ts'
 import { buildApp } from '../../app.ts'
-import { closer, HEADER_WITHIN_MS, RECEIVE_WITHIN_MS } from './connections.ts'
+import { HEADER_WITHIN_MS, RECEIVE_WITHIN_MS } from './connections.ts'
 import { PROBLEM_TYPE } from './problems.ts'
 
 const test = testApp()
@@ -19,10 +21,14 @@ afterEach(() => {
 
 const portOf = (app: FastifyInstance) => (app.server.address() as AddressInfo).port
 
-/** Sends that text and answers all that comes back until the server closes the connection. */
-function send(app: FastifyInstance, text: string): Promise<string> {
+function opened(app: FastifyInstance): Socket {
   const socket = connect(portOf(app), '127.0.0.1')
   sockets.push(socket)
+  return socket
+}
+
+/** Sends that text and answers all that comes back until the server closes the connection. */
+function send(app: FastifyInstance, text: string, socket = opened(app)): Promise<string> {
   socket.write(text)
   let said = ''
   return new Promise((resolve) => {
@@ -201,9 +207,14 @@ describe('a name that is not ours', () => {
 })
 
 describe('a server asked to stop', () => {
-  async function started() {
-    const app = buildApp(test.services)
-    const close = closer(app)
+  interface Around {
+    drainMs?: number
+    /** Before it stops to listen. */
+    whileClosing?: () => Promise<void>
+  }
+  async function started({ drainMs, whileClosing = async () => undefined }: Around = {}) {
+    const app = buildApp(test.services, { drainMs })
+    app.addHook('preClose', () => whileClosing())
     let finish = () => {}
     const isFinished = new Promise<void>((resolve) => (finish = resolve))
     app.get('/slow', async () => {
@@ -211,40 +222,74 @@ describe('a server asked to stop', () => {
       return 'done'
     })
     await app.listen({ port: 0, host: '127.0.0.1' })
-    return { app, close, finish }
+    const closing = async () => {
+      const began = performance.now()
+      await app.close()
+      return performance.now() - began
+    }
+    return { app, closing, finish }
   }
   const settle = () => new Promise((resolve) => setTimeout(resolve, 100))
 
   it('ends at once with connections that sent nothing or half a header', async () => {
-    const { app, close } = await started()
+    const { app, closing } = await started()
     const halves = [send(app, ''), send(app, 'GET / HTTP/1.1\r\nHost: loc')]
     await settle()
-    const began = performance.now()
-    await close(10_000)
-    expect(performance.now() - began).toBeLessThan(2000)
+    expect(await closing()).toBeLessThan(2000)
     expect(await Promise.all(halves)).toEqual(['', ''])
   })
 
+  it('ends at once with a connection that comes before it stops to listen', async () => {
+    let late: Promise<string> | undefined
+    const whileClosing = async () => {
+      late = send(app, '')
+      await settle()
+    }
+    const { app, closing } = await started({ whileClosing })
+    expect(await closing()).toBeLessThan(2000)
+    expect(await late).toBe('')
+  })
+
   it('answers what is in flight first', async () => {
-    const { app, close, finish } = await started()
+    const { app, closing, finish } = await started()
     const answer = ask(app, '/slow')
     await settle()
-    const closed = close(10_000)
+    const closed = closing()
     await settle()
     finish()
     await closed
     expect(await answer).toMatch(/^HTTP\/1.1 200 [\s\S]*done$/)
   })
 
+  it('ends the streams of changes, also one that begins meanwhile, and waits for none of their connections', async () => {
+    const reader = await test.as(['CLIENT_DETAILS_VIEW'])
+    const request = (path: string) =>
+      `GET ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: acm-session=${reader.token}\r\n\r\n`
+    const whileClosing = async () => {
+      kept.write(request('/api/x/events'))
+      await once(kept, 'data')
+      finish()
+    }
+    const { app, closing, finish } = await started({ whileClosing })
+    const kept = opened(app)
+    const read = send(app, request('/api/health/live'), kept)
+    const [stream, answer] = [await follow(app, reader), ask(app, '/slow')]
+    await settle()
+    const closed = closing()
+    expect(await stream.ended).toEqual([])
+    expect(await closed).toBeLessThan(2000)
+    expect(await read).toMatch(/event: begin\ndata: \{\}\n\n\r\n0\r\n\r\n$/)
+    expect(await answer).toMatch(/done$/)
+  })
+
   it('ends at the deadline with half a body', async () => {
-    const { app, close } = await started()
+    const { app, closing } = await started({ drainMs: 500 })
     const post = 'POST /api/authentication HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
     const half = send(app, `${post}Content-Length: 50\r\n\r\n{"email":`)
     await settle()
-    const began = performance.now()
-    await close(500)
-    expect(performance.now() - began).toBeGreaterThan(450)
-    expect(performance.now() - began).toBeLessThan(2500)
+    const ms = await closing()
+    expect(ms).toBeGreaterThan(450)
+    expect(ms).toBeLessThan(2500)
     expect(await half).toBe('')
   })
 })

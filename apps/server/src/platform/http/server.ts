@@ -13,8 +13,8 @@ import { type Config, isLocalOnly } from '../../config.ts'
 import { type ConstraintRules, translateDatabaseError } from '../database/errors.ts'
 import { isLoopback } from '../ip.ts'
 import { businessRule, failed, Problem, refusal } from '../problems.ts'
-import { ARRIVALS, boundArrivals, boundSilent } from './arrivals.ts'
-import { answerBroken, RECEIVE_WITHIN_MS, serverOptions } from './connections.ts'
+import { ARRIVALS, type ArrivalLimits, boundArrivals, boundSilent } from './arrivals.ts'
+import { answerBroken, boundClosing, DRAIN_MS, RECEIVE_WITHIN_MS, serverOptions } from './connections.ts'
 import { securityHeaders } from './headers.ts'
 import { knowAllMethods } from './methods.ts'
 import { badAddress, sendProblem, statusOf } from './problems.ts'
@@ -30,8 +30,19 @@ const REDACTED = [
   '*.token',
 ]
 
+/** Where they are not those of the product. */
+export interface ServerLimits {
+  arrivals?: ArrivalLimits
+  /** For requests in flight when it closes. */
+  drainMs?: number
+}
+
 /** Takes a body only as JSON or, where a call says so, as an upload. */
-export function createServer(config: Config, constraints: ConstraintRules, arrivals = ARRIVALS): FastifyInstance {
+export function createServer(
+  config: Config,
+  constraints: ConstraintRules,
+  { arrivals = ARRIVALS, drainMs = DRAIN_MS }: ServerLimits = {},
+): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = pino({ level: config.logLevel, redact: REDACTED, base: undefined })
   const app = Fastify({
     loggerInstance,
@@ -60,6 +71,7 @@ export function createServer(config: Config, constraints: ConstraintRules, arriv
     // An empty body counts as absent.
     body === '' ? done(null, undefined) : parseJson(request, body as string, done),
   )
+  boundClosing(app, drainMs)
   securityHeaders(app, config)
   refuseForeignHosts(app, config)
   boundArrivals(app, arrivals)
