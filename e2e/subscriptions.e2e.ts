@@ -31,7 +31,7 @@ describe('the AMQ subscriptions of a client', () => {
     await until(page, '/forbidden')
     const split = [only(['CLIENT_DETAILS_VIEW'], mine), only(['SUBSCRIPTION_VIEW'], other)]
     await test.become(page, await test.as(split), tabOf(client))
-    await expect.poll(() => tabs(page)).toEqual(['Details', 'Email'])
+    await expect.poll(() => tabs(page)).toEqual(['Details', 'Email', 'History'])
     await test.become(page, await test.as(['CLIENT_DETAILS_FULL_EDIT', ...EDIT]), '/clients/0')
     await expect.poll(() => tabs(page)).toEqual(['Details', 'Email'])
   })
