@@ -65,6 +65,10 @@ const of = <R = null>(label: string, page: Endpoint, { record, ...told }: Declar
   return { ...PLAIN, page, lies, opens, entity: declared?.name ?? null, ...told, label, record: declared }
 }
 
+const ofAllInstances = {
+  'feature.bulkEdit': 'Set for all instances',
+  'feature.undoBulkEdit': 'Undid for all instances',
+}
 const ofInstance = { within: 'instance', hasIdOfWhole: true } as const
 const { amqs: amqMembers, features: featureFields, session, sync, subscriptions: subscribed, seeds } = recordedFields
 
@@ -85,7 +89,7 @@ export const historyKinds = {
     ...ofInstance,
     entity: 'instance',
     others: 'flag',
-    did: { 'instance.setFeature': 'Set a feature' },
+    did: { 'instance.setFeature': 'Set a feature', ...ofAllInstances },
   }),
   /** The vendor products of an instance, by its id. */
   instanceVendors: of('Vendor products of an instance', vendors.getForInstance, {
@@ -164,7 +168,7 @@ export const historyKinds = {
     entity: 'feature',
     lies: 'everywhere',
     extra: featureFields,
-    did: { 'feature.bulkEdit': 'Set for all instances', 'feature.undoBulkEdit': 'Undid for all instances' },
+    did: ofAllInstances,
   }),
   user: of('User', users.get, {
     record: user,

@@ -1,6 +1,7 @@
 import type { BulkEditPreview } from '@acm/contract/features'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
+import type { SharedEntries } from '../../platform/history/subject.ts'
 
 /** One feature for all instances. */
 export interface Edit {
@@ -94,6 +95,15 @@ export async function setBack(tx: Tx, edit: RecordedEdit): Promise<Edited> {
   return { databaseIds: rows.map((row) => row.databaseId), rowVersions: rows.map((row) => row.rowVersion) }
 }
 
+const changedIt = (databaseId: number) => sql`changes::jsonb -> 'databaseIds' -> 1 @> to_jsonb(${databaseId}::int)`
+
+/** What the history of one instance has of them. */
+export const bulkEdits: SharedEntries = {
+  entity: 'feature',
+  changed: changedIt,
+  changes: sql`jsonb_build_object(changes -> 'systemEnhancementName' ->> 1, changes -> 'isEnabled')`,
+}
+
 /** Who changed a flag last, by itself or with all the others, and when. */
 export async function lastChangeOfFlag(
   tx: Tx,
@@ -103,7 +113,7 @@ export async function lastChangeOfFlag(
     select "actorName" as "changedBy", utc(at) as "changedAt" from history
     where ("entityType" = 'instance' and "entityId" = ${databaseId} and jsonb_exists(changes::jsonb, ${name}))
        or ("entityType" = 'feature' and "entityId" = ${featureId}
-           and changes::jsonb -> 'databaseIds' -> 1 @> to_jsonb(${databaseId}::int))
+           and ${changedIt(databaseId)})
     order by at desc, id desc limit 1`.execute(tx)
   return rows[0] ?? { changedBy: null, changedAt: null }
 }

@@ -171,10 +171,3 @@ export async function readFlags(db: Database, databaseId: number): Promise<Recor
     order by n."systemEnhancementName"`.execute(db)
   return Object.fromEntries(rows.map((row) => [row.name, row.isEnabled]))
 }
-
-/** What was set for all instances at once, as it changed one of them. */
-export const changedWithAll = (databaseId: number) => sql`
-  select h.id, h.at, h.action,
-         json_build_object(h.changes -> 'systemEnhancementName' ->> 1, h.changes -> 'isEnabled') as changes
-  from history h
-  where h."entityType" = 'feature' and (h.changes -> 'databaseIds' -> 1)::jsonb @> to_jsonb(${databaseId}::int)`

@@ -6,7 +6,7 @@ import { mutate, unchanged } from '../../platform/history/mutate.ts'
 import type { HistorySubject } from '../../platform/history/subject.ts'
 import { businessRule, conflict, type Problem, requireValid } from '../../platform/problems.ts'
 import { holdPlace, placesWithin } from '../instances/public.ts'
-import { lastChangeOfFlag } from './bulk-edits.queries.ts'
+import { bulkEdits, lastChangeOfFlag } from './bulk-edits.queries.ts'
 import * as queries from './features.queries.ts'
 
 const EDIT = 'FEATURE_FLAG_EDIT'
@@ -63,6 +63,6 @@ export const { insertFlags, listNames } = queries
 export const featureHistory: HistorySubject = { places: queries.places }
 export const instanceFeaturesHistory: HistorySubject = {
   places: placesWithin,
-  changedWith: queries.changedWithAll,
+  shared: bulkEdits,
   stored: (ctx, databaseId) => queries.readFlags(ctx.db, databaseId),
 }

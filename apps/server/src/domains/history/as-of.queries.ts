@@ -1,30 +1,48 @@
 import type { HistoryKind } from '@acm/contract/history-kinds'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { Changes } from '../../platform/history/history.ts'
-import type { HistorySubject } from '../../platform/history/subject.ts'
 import { kindOf } from './fields.rules.ts'
-import type { EntryRow, Key } from './history.queries.ts'
+import { type EntryRow, type Key, type Subjects, streams } from './history.queries.ts'
 
 type Change = Pick<EntryRow, 'id' | 'at' | 'action' | 'changes'>
 
-/** What changed a record after an entry, or after a moment, newest first, a batch at a time. */
+interface Subject {
+  kind: HistoryKind
+  id: number
+}
+
+/** The entries of a record, and what others tell of it: the newest that fulfil a condition. */
+function changesOf(subjects: Subjects, { kind, id }: Subject, condition: RawBuilder<unknown>, most: number) {
+  const { entity, did } = kindOf(kind)
+  const ways = [streams.record(entity ?? '', id), ...streams.shared(subjects, kind, id)].map(
+    ({ where, as }) => sql`(
+      select h.id, h.at, h.action, ${as ? sql`(${as.changes})::json` : sql`h.changes`} as changes from history h
+      where ${where} and h.action = any(${Object.keys(did)}::text[]) and ${condition}
+      order by h.at desc, h.id desc limit ${most})`,
+  )
+  return sql<Change>`
+    select h.id, utc(h.at) as at, h.action, h.changes from (${sql.join(ways, sql` union all `)}) h
+    order by h.at desc, h.id desc limit ${most}`
+}
+
+/** Changes of a record after one, or after a moment, newest first, a batch at a time. */
 export async function listLater(
   db: Database,
-  { kind, id, changedWith }: { kind: HistoryKind; id: number } & Pick<HistorySubject, 'changedWith'>,
+  subjects: Subjects,
+  record: Subject,
   { after, before, most }: { after: Key; before: Key | null; most: number },
 ): Promise<Change[]> {
-  const { entity, did } = kindOf(kind)
   const older = before ? sql`(h.at, h.id) < (${before.at}::timestamptz, ${before.id}::bigint)` : sql`true`
-  const own = sql`
-    select h.id, h.at, h.action, h.changes from history h
-    where h."entityType" = ${entity} and h."entityId" = ${id} and h.action = any(${Object.keys(did)}::text[])`
-  const { rows } = await sql<Change>`
-    select h.id, utc(h.at) as at, h.action, h.changes
-    from (${changedWith ? sql`${own} union all ${changedWith(id)}` : own}) h
-    where ${older} and (h.at, h.id) > (${after.at}::timestamptz, ${after.id}::bigint)
-    order by h.at desc, h.id desc limit ${most}`.execute(db)
+  const between = sql`${older} and (h.at, h.id) > (${after.at}::timestamptz, ${after.id}::bigint)`
+  const { rows } = await changesOf(subjects, record, between, most).execute(db)
   return rows
+}
+
+/** One change of a record. */
+export async function findChange(db: Database, subjects: Subjects, record: Subject, id: number) {
+  const { rows } = await changesOf(subjects, record, sql`h.id = ${id}`, 1).execute(db)
+  return rows[0]
 }
 
 /** Whether anything is told of a record. */
@@ -40,7 +58,7 @@ export async function hasEntries(db: Database, kind: HistoryKind, id: number): P
 /** The newest change of each of these keys. */
 export async function listNewest(
   db: Database,
-  record: { kind: HistoryKind; id: number },
+  record: Subject,
   keys: readonly string[],
 ): Promise<{ key: string; at: string; by: string; pair: Changes[string] }[]> {
   const { entity, did } = kindOf(record.kind)

@@ -17,7 +17,7 @@ import {
 } from './changes.rules.ts'
 import { namesOf, namingAt, recordOf } from './entries.service.ts'
 import { isReadable, isWithin, keyOfWhole, kindOf, type ToldField, toldField, toldFields } from './fields.rules.ts'
-import { type EntryRow, findEntry, type Key, type Subjects } from './history.queries.ts'
+import type { EntryRow, Key, Subjects } from './history.queries.ts'
 import type { Names } from './names.service.ts'
 import { type Reading, readingOf } from './reading.ts'
 
@@ -33,11 +33,16 @@ interface Subject {
 }
 
 /** The last entry that had happened at the moment that is asked about. */
-async function keyOf(ctx: Context, { kind, id }: Subject, asked: QueryOf<typeof history.asOf>): Promise<Key> {
+async function keyOf(
+  ctx: Context,
+  subjects: Subjects,
+  subject: Subject,
+  asked: QueryOf<typeof history.asOf>,
+): Promise<Key> {
   const entryId = asked.before ?? asked.after
   if (entryId === undefined) return { at: new Date(asked.at ?? Date.now()).toISOString(), id: ALL }
-  const entry = await findEntry(ctx.db, entryId)
-  if (!entry || entry.entityType !== kindOf(kind).entity || entry.entityId !== id) throw notFound()
+  const entry = await queries.findChange(ctx.db, subjects, subject, entryId)
+  if (!entry) throw notFound()
   return { at: entry.at, id: asked.before === undefined ? entry.id : entry.id - 1 }
 }
 
@@ -55,19 +60,22 @@ function undo(kind: HistoryKind, state: State, changes: Changes): void {
   }
 }
 
-type Changed = Parameters<typeof queries.listLater>[1]
-
 /** The record as it stood once everything up to that entry had happened; null: it was not there. */
-async function stateAt(ctx: Context, record: Changed, now: State | null, after: Key): Promise<State | null> {
-  const { kind } = record
+async function stateAt(
+  ctx: Context,
+  subjects: Subjects,
+  { kind, id, now }: Subject & { now: State | null },
+  after: Key,
+): Promise<State | null> {
   let state: State | null = now && { ...now }
   let before: Key | null = null
   for (;;) {
-    const later: Awaited<ReturnType<typeof queries.listLater>> = await queries.listLater(ctx.db, record, {
-      after,
-      before,
-      most: BATCH,
-    })
+    const later: Awaited<ReturnType<typeof queries.listLater>> = await queries.listLater(
+      ctx.db,
+      subjects,
+      { kind, id },
+      { after, before, most: BATCH },
+    )
     for (const change of later) {
       if (isEnding(change as EntryRow)) state = {}
       if (state) undo(kind, state, change.changes)
@@ -145,8 +153,8 @@ export async function getAsOf(
     throw businessRule({ propertyName: '', errorMessage: 'Say either a moment or an entry.' })
   const { kind, id } = subject
   const { reading, orgUnitId, now } = await opened(ctx, subjects, subject)
-  const key = await keyOf(ctx, subject, asked)
-  const was = await stateAt(ctx, { kind, id, changedWith: subjects[kind].changedWith }, now, key)
+  const key = await keyOf(ctx, subjects, subject, asked)
+  const was = await stateAt(ctx, subjects, { kind, id, now }, key)
   const names = await namesIn(reading, subject, [now, was])
   const kept = keptFields(kind, { ...now, ...was })
   const read = kept.filter((told) => isReadable(ctx, kind, told, orgUnitId))

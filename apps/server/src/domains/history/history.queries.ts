@@ -32,12 +32,14 @@ export interface EntryRow extends Key {
   jobId: number | null
 }
 
-const columns = (table: string) =>
+/** The columns of an entry, as it is or as one of the ways in tells it. */
+const columns = (entry: string, told?: string) =>
   sql.raw(
-    ['actorType', 'actorId', 'actorName', 'action', 'entityType', 'entityId', 'orgUnitIds', 'changes', 'requestId']
-      .concat(['address', 'session', 'jobId', 'id'])
-      .map((name) => `${table}."${name}"`)
-      .concat(`utc(${table}.at) as at`)
+    ['actorType', 'actorId', 'actorName', 'action', 'orgUnitIds', 'requestId', 'address', 'session', 'jobId', 'id']
+      .map((name) => `${entry}."${name}"`)
+      .concat(['entityType', 'entityId'].map((name) => `${told ?? entry}."${name}"`))
+      .concat(told ? `coalesce(${told}.told::json, ${entry}.changes) as changes` : `${entry}.changes`)
+      .concat(`utc(${entry}.at) as at`)
       .join(', '),
   )
 
@@ -65,9 +67,16 @@ function withinReach(kind: HistoryKind, reach: Reach, { places }: HistorySubject
       order by last.at desc, last.id desc limit 1), false)))`
 }
 
+/** A way in by an index. */
+export interface Way {
+  where: RawBuilder<unknown>
+  /** Its entries are of something else: told as those of this record, with what they changed of it alone. */
+  as?: { entity: string; id: number; changes: RawBuilder<unknown> }
+}
+
 /** What is asked for: ways in, each by an index, and what else must hold. */
 export interface Question {
-  streams: readonly RawBuilder<unknown>[]
+  streams: readonly Way[]
   conditions: readonly RawBuilder<unknown>[]
   /** Conditions look at what changed: the rest of an entry is quicker to have. */
   readsChanges: boolean
@@ -96,7 +105,7 @@ export const conditions = {
     any([
       contains(sql`h."actorName"`, text),
       contains(sql`h.changes::text`, JSON.stringify(text).slice(1, -1)),
-      ...named.map(({ entity, ids }) => streams.records(entity, ids)),
+      ...named.map(({ entity, ids }) => isOfRecords(entity, ids)),
       ...named.flatMap(({ ids, keys }) =>
         keys.map((key) => {
           const values = sql`${ids.map(String)}::text[]`
@@ -111,19 +120,34 @@ export const conditions = {
 }
 
 /** A way in, within a period. */
-export const both = (way: RawBuilder<unknown>, period: readonly RawBuilder<unknown>[]) => all([way, ...period])
+export const both = ({ where, as }: Way, period: readonly RawBuilder<unknown>[]): Way => ({
+  where: all([where, ...period]),
+  ...(as && { as }),
+})
 
 /** Entries from a moment on, or up to one. */
 export const from = (moment: string) => sql`h.at >= ${moment}::timestamptz`
 export const upTo = (moment: string) => sql`h.at <= ${moment}::timestamptz`
 
+const isOfRecords = (entity: string, ids: readonly number[]) =>
+  sql`h."entityType" = ${entity} and h."entityId" = any(${[...ids]}::bigint[])`
+
 export const streams = {
-  all: sql`true`,
-  entity: (entity: string | null) => (entity === null ? sql`h."entityType" is null` : sql`h."entityType" = ${entity}`),
-  record: (entity: string, id: number) => sql`h."entityType" = ${entity} and h."entityId" = ${id}`,
-  records: (entity: string, ids: readonly number[]) =>
-    sql`h."entityType" = ${entity} and h."entityId" = any(${[...ids]}::bigint[])`,
-  actor: (userId: number) => sql`h."actorId" = ${userId}`,
+  all: { where: sql`true` },
+  entity: (entity: string | null): Way => ({
+    where: entity === null ? sql`h."entityType" is null` : sql`h."entityType" = ${entity}`,
+  }),
+  record: (entity: string, id: number): Way => ({
+    where: sql`h."entityType" = ${entity} and h."entityId" = ${id}`,
+  }),
+  records: (entity: string, ids: readonly number[]): Way => ({ where: isOfRecords(entity, ids) }),
+  /** What was done to many at once, and to this one of them. */
+  shared: (subjects: Subjects, kind: HistoryKind, id: number): Way[] => {
+    const { shared } = subjects[kind]
+    const as = shared && { entity: kindOf(kind).entity ?? '', id, changes: shared.changes }
+    return as ? [{ where: sql`h."entityType" = ${shared.entity} and ${shared.changed(id)}`, as }] : []
+  },
+  actor: (userId: number): Way => ({ where: sql`h."actorId" = ${userId}` }),
 }
 
 /** How much one statement may look at, and answer at most. */
@@ -142,12 +166,15 @@ export interface Found {
 
 const looked = (question: Question, before: Key | null, look: number) => {
   const older = before ? sql`(h.at, h.id) < (${before.at}::timestamptz, ${before.id}::bigint)` : sql`true`
-  const slim = sql`h.id, h.at, h."entityType", h."entityId", h.action, h."actorId", h."actorName", h."orgUnitIds"`
+  const slim = ({ as }: Way) => sql`h.id, h.at, h.action, h."actorId", h."actorName", h."orgUnitIds",
+    ${as ? sql`${as.entity}::text` : sql`h."entityType"`} as "entityType",
+    ${as ? sql`${as.id}::bigint` : sql`h."entityId"`} as "entityId", ${as ? as.changes : sql`null::jsonb`} as told`
   const ways = question.streams.map(
-    (way) => sql`(select ${slim} from history h where ${way} and ${older} order by h.at desc, h.id desc limit ${look})`,
+    (way) =>
+      sql`(select ${slim(way)} from history h where ${way.where} and ${older} order by h.at desc, h.id desc limit ${look})`,
   )
   const [only, ...others] = ways
-  if (others.length === 0) return only ?? sql`select ${slim} from history h where false`
+  if (others.length === 0) return only ?? sql`select ${slim(streams.all)} from history h where false`
   return sql`select * from (${sql.join(ways, sql` union `)}) h order by h.at desc, h.id desc limit ${look}`
 }
 
@@ -156,12 +183,13 @@ export async function look(db: Database, question: Question, before: Key | null,
   const { rows } = await sql<EntryRow & { looked: number; lastAt: string | null; lastId: number | null }>`${plannedAnew}
     with looked as materialized (${looked(question, before, bounds.look)}),
     matching as (
-      select h.id, h.at from ${question.readsChanges ? sql`looked l join history h using (id)` : sql`looked h`}
+      select h.id, h.at, h."entityType", h."entityId", h.told
+      from ${question.readsChanges ? sql`(select l.*, coalesce(l.told::json, e.changes) as changes from looked l join history e using (id)) h` : sql`looked h`}
       where ${all(question.conditions)} order by h.at desc, h.id desc limit ${bounds.most})
-    select s.looked, utc(s.at) as "lastAt", s.id as "lastId", ${columns('e')}
+    select s.looked, utc(s.at) as "lastAt", s.id as "lastId", e.*
     from (select count(*)::int as looked, min(at) as at,
                  (select id from looked order by at, id limit 1) as id from looked) s
-    left join (matching m join history e on e.id = m.id) on true
+    left join (select ${columns('e', 'm')} from matching m join history e on e.id = m.id) e on true
     order by e.at desc, e.id desc`.execute(db)
   const found = rows.filter((row) => row.id !== null)
   const isFull = found.length === bounds.most
@@ -200,9 +228,4 @@ export async function findZone(db: Database, zone: string): Promise<string | nul
   const { rows } = await sql<{ name: string }>`
     select name from pg_timezone_names where lower(name) = lower(${zone})`.execute(db)
   return rows[0]?.name ?? null
-}
-
-export async function findEntry(db: Database, id: number): Promise<EntryRow | undefined> {
-  const { rows } = await sql<EntryRow>`select ${columns('h')} from history h where h.id = ${id}`.execute(db)
-  return rows[0]
 }

@@ -16,8 +16,8 @@ export async function questionOf(reading: Reading, filters: HistoryFilters): Pro
     (one) => (kind.length === 0 || kind.includes(one)) && (page === null || page.kinds.includes(one)),
   )
   const ways = page
-    ? await Promise.all(asked.map(async (one) => wayWithin(ctx, subjects, one, page)))
-    : waysTo(asked, { record, person })
+    ? (await Promise.all(asked.map((one) => waysWithin(ctx, subjects, one, page)))).flat()
+    : waysTo(subjects, asked, { record, person })
   const period = [...(from ? [queries.from(from)] : []), ...(to ? [queries.upTo(endOf(to))] : [])]
   return {
     readsChanges: Boolean(field || text),
@@ -59,18 +59,26 @@ function pageOf(within: string): Page {
   return { kind: whole, id: Number(id), kinds }
 }
 
-async function wayWithin(ctx: Context, subjects: queries.Subjects, kind: HistoryKind, page: Page) {
+async function waysWithin(ctx: Context, subjects: queries.Subjects, kind: HistoryKind, page: Page) {
   const { entity, hasIdOfWhole } = kindOf(kind)
-  if (kind === page.kind || hasIdOfWhole) return queries.streams.record(entity ?? '', page.id)
+  if (kind === page.kind || hasIdOfWhole)
+    return [queries.streams.record(entity ?? '', page.id), ...queries.streams.shared(subjects, kind, page.id)]
   const key = keyOfWhole(kind)
-  return queries.streams.records(entity ?? '', await listWithin(ctx.db, subjects, { kind, key, id: page.id }))
+  return [queries.streams.records(entity ?? '', await listWithin(ctx.db, subjects, { kind, key, id: page.id }))]
 }
 
 /** Ways in by the index that narrows most. */
-function waysTo(asked: readonly HistoryKind[], { record, person }: Pick<HistoryFilters, 'record' | 'person'>) {
+function waysTo(
+  subjects: queries.Subjects,
+  asked: readonly HistoryKind[],
+  { record, person }: Pick<HistoryFilters, 'record' | 'person'>,
+): queries.Way[] {
   const entities = [...new Set(asked.map((kind) => kindOf(kind).entity))]
   if (record !== undefined)
-    return entities.flatMap((one) => (one === null ? [] : [queries.streams.record(one, record)]))
+    return [
+      ...entities.flatMap((one) => (one === null ? [] : [queries.streams.record(one, record)])),
+      ...asked.flatMap((kind) => queries.streams.shared(subjects, kind, record)),
+    ]
   if (person !== undefined) return [queries.streams.actor(person)]
   if (asked.length === HISTORY_KINDS.length) return [queries.streams.all]
   return entities.map(queries.streams.entity)

@@ -1,6 +1,15 @@
 import type { RawBuilder } from 'kysely'
 import type { Context } from '../access/context.ts'
 
+/** Entries that each belong to the history of many records, which tell of every one of them alone. */
+export interface SharedEntries {
+  entity: string
+  /** Which of them changed that record: a condition on `history h`, by an index. */
+  changed(id: number): RawBuilder<unknown>
+  /** What they changed of each: jsonb, as entries of its own tell it. */
+  changes: RawBuilder<unknown>
+}
+
 /** What a domain tells the history of one of its kinds of records. */
 export interface HistorySubject {
   /**
@@ -10,11 +19,8 @@ export interface HistorySubject {
   places: RawBuilder<unknown> | null
   /** Selects of each record `id` and `"rowVersion"`, as it is now; absent: it has none. */
   versions?: RawBuilder<unknown>
-  /**
-   * Selects `id`, `at`, `action` and `changes` of entries of other records that changed this one too, as its own entries
-   * would tell it.
-   */
-  changedWith?(id: number): RawBuilder<unknown>
+  /** Entries of another kind that changed many of these at once. */
+  shared?: SharedEntries
   /** The record as it stands, as the history tells it; absent: nothing stands. */
   stored?(ctx: Context, id: number): Promise<object | null>
 }
