@@ -32,10 +32,22 @@ async function* linesOf(file) {
 
 /** @param {Buffer} line @param {string} where */
 function parse(line, where) {
+  let said
   try {
-    return JSON.parse(line.toString('utf8'))
+    said = JSON.parse(line.toString('utf8'))
   } catch {
     throw new Error(`${where} is not JSON.`)
+  }
+  if (said === null || typeof said !== 'object') throw new Error(`${where} is no line of an export.`)
+  return said
+}
+
+/** @param {string} text */
+function publicKeyOf(text) {
+  try {
+    return createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' })
+  } catch {
+    throw new Error('KEY is not the public key of an installation.')
   }
 }
 
@@ -72,7 +84,7 @@ export async function checkExport(file, publicKey, asked = new Set()) {
   if (!holds || !proof) throw new Error(`${file}: the end is missing.`)
   if (seq !== holds.lastSeq) throw new Error(`${file}: it ends at entry ${seq}, where ${holds.lastSeq} belongs.`)
   const sha256 = hash.digest('hex')
-  const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' })
+  const key = publicKeyOf(publicKey)
   const isSigned = verify(null, Buffer.from(`history export ${sha256}`), key, Buffer.from(proof.signature, 'base64'))
   if (!isSigned) throw new Error(`${file}: it was changed since it was signed, or signed with another key.`)
   return { ...holds, sha256, seals }

@@ -72,6 +72,9 @@ describe('an export of the history', () => {
       await writeFile(other, `${change(lines).join('\n')}\n`)
       await expect(check(other), name).rejects.toThrow(problem)
     }
+    await writeFile(join(folder, 'nothing.jsonl'), 'null\n')
+    await expect(check(join(folder, 'nothing.jsonl'))).rejects.toThrow('nothing.jsonl: line 1 is no line of an export.')
+    await expect(checkExports([file], 'bm8ga2V5')).rejects.toThrow('KEY is not the public key of an installation.')
     await writeFile(join(folder, 'same.jsonl'), `${lines.join('\n')}\n`)
     await expect(check(join(folder, 'same.jsonl'))).resolves.toHaveLength(1)
   })

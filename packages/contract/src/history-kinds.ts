@@ -50,7 +50,7 @@ export interface KindOfHistory {
   did: Readonly<Record<string, string>>
 }
 
-type Told = Partial<Omit<KindOfHistory, 'label' | 'page' | 'opens' | 'record' | 'did'>>
+type Told = Partial<Omit<KindOfHistory, 'label' | 'page' | 'record' | 'did'>>
 interface Declared<R> extends Told {
   record?: R
   did: KindOfHistory['did']
@@ -199,7 +199,13 @@ export const historyKinds = {
       'role.import': 'Imported',
     },
   }),
-  orgUnit: of('Org unit', orgUnits.getAll, { record: orgUnit, namedBy: ['name'], did: { 'orgUnit.save': 'Saved' } }),
+  /** Listed to everybody who chooses among them: its history is for those whose page of it opens. */
+  orgUnit: of('Org unit', orgUnits.getAll, {
+    record: orgUnit,
+    opens: ['ORG_UNIT_VIEW', 'ORG_UNIT_EDIT'],
+    namedBy: ['name'],
+    did: { 'orgUnit.save': 'Saved' },
+  }),
   job: of('Job', jobs.get, {
     entity: 'job',
     lies: 'everywhere',

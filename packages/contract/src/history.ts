@@ -180,8 +180,10 @@ export type HistoryField = z.infer<typeof HistoryField>
 
 /** A record as it stood at a moment. */
 export const RecordAsOf = z.strictObject({
-  /** Whether it was there. */
-  existed: z.boolean(),
+  /** Whether it was there; null: nothing is known of that moment. */
+  existed: z.boolean().nullable(),
+  /** Where nothing is known of that moment: from when on something is. */
+  knownFrom: z.iso.datetime().nullable(),
   /** The moment. */
   at: z.iso.datetime(),
   record: HistoryRecord,

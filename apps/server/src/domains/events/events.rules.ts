@@ -1,5 +1,5 @@
 import { contract } from '@acm/contract'
-import type { Endpoint } from '@acm/contract/core/endpoint'
+import { type Endpoint, permissionsOf } from '@acm/contract/core/endpoint'
 import { type Grant, holds, type Where } from '@acm/contract/core/permissions'
 import { HISTORY_KINDS, type HistoryKind } from '@acm/contract/history-kinds'
 import { kindOf, kindOfEntry } from '../history/public.ts'
@@ -25,9 +25,9 @@ export interface Opening {
 export function openingOf(entity: string, action: string, orgUnitId: number | null): Opening | null {
   const kind = kindOfEntry(entity, action)
   if (!kind) return null
-  const { page, opens, lies } = kindOf(kind)
+  const { page, lies } = kindOf(kind)
   const isAnywhere = page.scope === 'global'
   if (!isAnywhere && lies !== 'somewhere') return null
   const where: Where = isAnywhere ? 'any' : { orgUnitId }
-  return { domain: domains.get(page) ?? '', isFor: (grants) => holds(grants, opens, where) }
+  return { domain: domains.get(page) ?? '', isFor: (grants) => holds(grants, permissionsOf(page.permission), where) }
 }

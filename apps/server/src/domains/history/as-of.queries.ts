@@ -39,6 +39,12 @@ export async function listLater(
   return rows
 }
 
+/** The moment at which the history that is kept begins; null: there is none. */
+export async function findBeginning(db: Database): Promise<string | null> {
+  const { rows } = await sql<{ at: string | null }>`select utc(min(at)) as at from history`.execute(db)
+  return rows[0]?.at ?? null
+}
+
 /** One change of a record. */
 export async function findChange(db: Database, subjects: Subjects, record: Subject, id: number) {
   const { rows } = await changesOf(subjects, record, sql`h.id = ${id}`, 1).execute(db)

@@ -156,14 +156,20 @@ export async function getAsOf(
   const key = await keyOf(ctx, subjects, subject, asked)
   const was = await stateAt(ctx, subjects, { kind, id, now }, key)
   const names = await namesIn(reading, subject, [now, was])
+  const record = recordOf(names, kind, id, key)
+  // What was made while the history was kept was not there before; of what it found there it knows no more.
+  const begins = was && (await queries.findBeginning(ctx.db))
+  if (begins && key.at < begins)
+    return { existed: null, knownFrom: begins, at: key.at, record, fields: [], hiddenFields: 0, values: {} }
   const kept = keptFields(kind, { ...now, ...was })
   const read = kept.filter((told) => isReadable(ctx, kind, told, orgUnitId))
   const past = namingAt(names, key)
   const today = { ...past, past: names.now, now: names.now }
   return {
     existed: was !== null,
+    knownFrom: null,
     at: key.at,
-    record: recordOf(names, kind, id, key),
+    record,
     fields: read.map((told) => fieldOf({ told, was: was?.[told.name], is: now?.[told.name], past, today })),
     hiddenFields: kept.length - read.length,
     values: was ? valuesOf(kind, id, read, was) : {},

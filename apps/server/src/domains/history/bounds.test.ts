@@ -6,6 +6,12 @@ import { describe, expect, it } from 'vitest'
 import { type Caller, testApp } from '../../../test/app.ts'
 
 const test = testApp()
+const SECRET: Permission[] = [
+  'CLIENT_DETAILS_VIEW',
+  'INSTANCE_DETAILS_VIEW',
+  'DATA_BRIDGE_CONFIG_VIEW',
+  'FEATURE_FLAG_VIEW',
+]
 const all = () => test.as([...PERMISSIONS])
 const read = async (caller: Caller, query: string) =>
   (await caller.get<HistoryPage>(`/x/history?${query}`)).body.entries
@@ -77,9 +83,12 @@ describe('a record', () => {
     const acesClientId = await test.client({ orgUnitId: mine })
     const { body } = await admin.get<object>(`/Client/GetClientDetails/${acesClientId}`)
     await admin.post('/Client/SaveClientDetails', { ...body, emailPassword: 'not to be told' })
-    const local = await test.as([{ permissions: ['CLIENT_DETAILS_VIEW'], orgUnitIds: [mine] }])
+    const local = await test.as([{ permissions: SECRET, orgUnitIds: [mine] }])
     const { status, body: secrets } = await local.get<SecretSet[]>(`/x/history/client/${acesClientId}/secrets`)
     expect([status, secrets.map(({ field }) => field)]).toEqual([200, ['emailPassword']])
+    const databaseId = await test.instance({ orgUnitId: mine })
+    for (const kind of ['instance', 'dataBridge', 'instanceFeatures'])
+      expect((await local.get(`/x/history/${kind}/${databaseId}/secrets`)).status, kind).toBe(200)
   })
 
   it('that is not there has no past, whatever tab of it is asked for', async () => {

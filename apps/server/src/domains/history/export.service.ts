@@ -27,6 +27,7 @@ export async function exportHistory(
   const began = new Date().toISOString()
   const reading = readingOf(ctx, subjects)
   const question = await questionOf(reading, filters)
+  const asWords = Object.entries(filters).map(([name, value]) => `${name}: ${[value].flat().join(', ')}`)
   await mutate(ctx, async (w) => ({
     result: undefined,
     history: {
@@ -34,7 +35,7 @@ export async function exportHistory(
       entity: w.user && ['user', w.user.userId],
       after: {
         format,
-        filters: Object.entries(filters).map(([name, value]) => `${name}: ${[value].flat().join(', ')}`),
+        ...(asWords.length > 0 && { filters: asWords }),
       },
     },
     touched: [],

@@ -3,6 +3,7 @@ import { PERMISSIONS } from '@acm/contract/core/permissions'
 import type { HistoryDays, HistoryPage, RecordAsOf, SecretSet } from '@acm/contract/history'
 import type { Instance } from '@acm/contract/instances'
 import type { OrgUnit } from '@acm/contract/org-units'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type Caller, testApp } from '../../../test/app.ts'
 
@@ -156,6 +157,18 @@ describe('the history of a record', () => {
     expect((await asOf(caller, `${of}?before=${entries[1]?.id}`)).existed).toBe(false)
     expect((await read(caller, `kind=client&record=${first.acesClientId}`)).entries).toHaveLength(3)
   })
+
+  it('says from when on something is known, of what was there before the history was kept', async () => {
+    const caller = await full()
+    const made = await saveClient(caller, newClient(await test.orgUnit()))
+    const seeded = await test.client()
+    const { rows } = await sql<{ at: string }>`select utc(min(at)) as at from history`.execute(test.db)
+    const [begins, long] = [rows[0]?.at, 'at=2020-01-01T00:00:00Z']
+    const [early, unmade] = [`client/${seeded}/asOf?${long}`, `client/${made.acesClientId}/asOf?${long}`]
+    expect(await asOf(caller, early)).toMatchObject({ existed: null, knownFrom: begins, fields: [], values: {} })
+    expect(await asOf(caller, unmade)).toMatchObject({ existed: false, knownFrom: null })
+    expect(await asOf(caller, `client/${seeded}/asOf?at=${begins}`)).toMatchObject({ existed: true, knownFrom: null })
+  })
 })
 
 describe('all that the page of an instance shows', () => {
@@ -265,6 +278,17 @@ describe('sets', () => {
   })
 })
 
+it('of an org unit is for those whose page of it opens, and not for all who choose among them', async () => {
+  const id = await test.orgUnit()
+  const editor = await test.as(['ORG_UNIT_EDIT'])
+  await editor.post('/OrgUnits/SaveOrgUnit', { id, name: `Unit ${id}`, description: 'Of now' })
+  const count = async (caller: Caller) => (await read(caller, `kind=orgUnit&record=${id}`)).entries.length
+  expect([await count(editor), await count(await test.as(['ORG_UNIT_VIEW']))]).toEqual([1, 1])
+  const chooser = await test.as(['CLIENT_DETAILS_VIEW', 'USER_VIEW', 'INSTANCE_DETAILS_VIEW'])
+  expect((await chooser.get('/OrgUnits/GetAll')).status).toBe(200)
+  expect([await count(chooser), (await chooser.get(`/x/history/orgUnit/${id}/asOf`)).status]).toEqual([0, 403])
+})
+
 describe('an export', () => {
   it('holds what the list holds, is safe for spreadsheets, and is an entry itself', async () => {
     const caller = await test.as(['ORG_UNIT_VIEW', 'ORG_UNIT_ADD', 'USER_VIEW'])
@@ -278,7 +302,11 @@ describe('an export', () => {
     expect(lines.body).toEqual((await read(caller, `kind=orgUnit&record=${body.id}`)).entries[0])
     const { entries } = await read(caller, `kind=user&record=${caller.userId}&action=history.export`)
     expect(entries.map(({ did }) => did)).toEqual(['Exported the history', 'Exported the history'])
+    expect(entries[0]?.changes.map(({ label }) => label)).toEqual(['Format', 'Filters'])
+    await caller.get('/x/history/exported?format=csv')
+    const [whole] = (await read(caller, `kind=user&record=${caller.userId}&action=history.export`)).entries
+    expect(whole?.changes.map(({ label }) => label)).toEqual(['Format'])
     const own = await caller.get<HistoryPage>('/x/history/own')
-    expect(own.body.entries.map(({ action }) => action)).toEqual(['history.export', 'history.export', 'orgUnit.save'])
+    expect(own.body.entries.map(({ action }) => action)).toEqual([...Array(3).fill('history.export'), 'orgUnit.save'])
   })
 })

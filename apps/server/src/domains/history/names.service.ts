@@ -92,7 +92,9 @@ export class Names {
     (otherwise: NameOf): NameOf =>
     (asked, id) => {
       const kind = asked as HistoryKind
-      return isWithin(this.#reach.get(kind), this.orgUnitOf(kind, id)) ? this.now(kind, id) : otherwise(kind, id)
+      // Org units are called by their names of today wherever they are chosen.
+      const isKnown = kind === 'orgUnit' || isWithin(this.#reach.get(kind), this.orgUnitOf(kind, id))
+      return isKnown ? this.now(kind, id) : otherwise(kind, id)
     }
 
   /** What it was called once everything up to that entry had happened. */

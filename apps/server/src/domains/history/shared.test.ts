@@ -61,6 +61,13 @@ describe('a feature that is set for all instances', () => {
   it('is taken back where the features of an instance are told as they were', async () => {
     const admin = await all()
     const instance = await test.instance()
+    const other = {
+      acesDatabaseId: instance,
+      systemEnhancementName: 'Express_Review',
+      isEnabled: true,
+      rowVersion: null,
+    }
+    await admin.post('/Feature/Edit', other)
     const before = new Date().toISOString()
     await admin.post('/Feature/BulkEdit', { systemEnhancementName: 'AI_Alpha', isEnabled: true })
     const { body: latest } = await admin.get<LatestBulkEdit>('/x/features/bulkEdit/latest')
@@ -70,7 +77,7 @@ describe('a feature that is set for all instances', () => {
     expect(await flagOf(admin, instance, `after=${latest.id}`)).toEqual([true, false])
     expect(await flagOf(admin, instance, `before=${latest.id}`)).toEqual([false, false])
     const later = await test.instance()
-    const other = await admin.get(`/x/history/instanceFeatures/${later}/asOf?before=${latest.id}`)
-    expect(other.status, 'made after it').toBe(404)
+    const { status } = await admin.get(`/x/history/instanceFeatures/${later}/asOf?before=${latest.id}`)
+    expect(status, 'made after it').toBe(404)
   })
 })

@@ -60,7 +60,11 @@ function calledIn({ kind, kindLabel, id, name }: HistoryRecord): string {
 
 function Stood({ stood, how }: { stood: RecordAsOf; how: Point['how'] }) {
   const [isOnlyOther, setOnlyOther] = useState(false)
-  const { existed, at, fields, hiddenFields, record } = stood
+  const { existed, knownFrom, at, fields, hiddenFields, record } = stood
+  if (knownFrom !== null)
+    return (
+      <Typography>What is kept of it begins on {formatInstant(knownFrom)}; before that nothing is known.</Typography>
+    )
   if (!existed) return <Typography>It was not there on {formatInstant(at)}.</Typography>
   const differing = fields.filter(({ differs }) => differs)
   const shown = isOnlyOther ? differing : fields
