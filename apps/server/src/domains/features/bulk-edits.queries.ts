@@ -95,7 +95,7 @@ export async function setBack(tx: Tx, edit: RecordedEdit): Promise<Edited> {
   return { databaseIds: rows.map((row) => row.databaseId), rowVersions: rows.map((row) => row.rowVersion) }
 }
 
-const changedIt = (databaseId: number) => sql`changes::jsonb -> 'databaseIds' -> 1 @> to_jsonb(${databaseId}::int)`
+const changedIt = (databaseId: number) => sql`changed_instances(changes) @> to_jsonb(${databaseId}::int)`
 
 /** What the history of one instance has of them. */
 export const bulkEdits: SharedEntries = {
