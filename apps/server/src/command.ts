@@ -50,7 +50,9 @@ export async function withInstallation(
   config: Config,
   work: (installation: Installation) => Promise<void>,
 ): Promise<void> {
-  const installation = await openInstallation(config, say, { isBeside: true })
+  // What it prints itself is read by programs as well.
+  const tell = (line: string) => console.error(line)
+  const installation = await openInstallation(config, tell, { isBeside: true })
   try {
     await work(installation)
   } finally {

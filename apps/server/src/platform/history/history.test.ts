@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { changesBetween } from './history.ts'
-import { sealHistory } from './sealer.ts'
+import { SEALER_LOCK, sealAll, sealHistory } from './sealer.ts'
 import { verifyHistory } from './verify.ts'
 
 const test = testApp()
@@ -74,6 +74,24 @@ describe('the history', () => {
         values (${former.at}, 'system', 'a seed', 'seed.demo', '{}', ${mac}) returning id)
       insert into history_unsealed select id from entry`.execute(test.db)
     expect((await verify()).problems).toEqual([])
+  })
+
+  it('is sealed whole for who asks for all of it, also while another replica is at it', async () => {
+    await makeEntries(1)
+    const whole = await test.db.transaction().execute(async (other) => {
+      await sql`select pg_advisory_xact_lock(${SEALER_LOCK})`.execute(other)
+      expect(await seal()).toBe(0)
+      const whole = sealAll(test.db, test.services.secrets)
+      await expect
+        .poll(
+          async () =>
+            (await sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(test.db)).rows,
+        )
+        .toHaveLength(1)
+      return { whole }
+    })
+    await whole.whole
+    expect((await sql`select from history_unsealed`.execute(test.db)).rows).toEqual([])
   })
 
   it('verifies while more of it is written and sealed', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Database, isAnyOf } from '../database/database.ts'
+import { type Database, isAnyOf, type Tx } from '../database/database.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { headProblem, readEnd, sealAfter, writeHead } from './chain.ts'
 
@@ -7,35 +7,44 @@ const BATCH = 1000
 /** Arbitrary; one replica seals at a time. */
 export const SEALER_LOCK = 7_231_001
 
-/** Chains committed entries that have no seal yet; answers how many. A chain that lost its end is not continued. */
+/** Chains committed entries that have no seal yet; answers how many: none while another replica does. */
 export function sealHistory(db: Database, secrets: Secrets): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const lock = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(${SEALER_LOCK}) as held`.execute(tx)
-    if (!lock.rows[0]?.held) return 0
-    const unsealed = await sql<{ id: number; mac: Buffer }>`
-      select h.id, h.mac from history_unsealed u join history h on h.id = u."historyId"
-      order by h.id limit ${BATCH}`.execute(tx)
-    if (unsealed.rows.length === 0) return 0
-    const end = await readEnd(tx)
-    const problem = await headProblem(tx, secrets, end)
-    if (problem) throw new Error(problem)
-    let { seq, seal } = end
-    const seals = unsealed.rows.map((entry) => {
-      seq += 1
-      seal = sealAfter(secrets, seal, entry)
-      return { seq, historyId: entry.id, seal }
-    })
-    await tx.insertInto('history_seals').values(seals).execute()
-    const sealedIds = seals.map((one) => one.historyId)
-    await tx.deleteFrom('history_unsealed').where(isAnyOf('historyId', sealedIds)).execute()
-    await writeHead(tx, secrets, { seq, seal })
-    return seals.length
+    return lock.rows[0]?.held ? sealNext(tx, secrets) : 0
   })
 }
 
-/** Chains whatever is committed. */
+/** Chains whatever is committed; what another replica is about to seal is waited for. */
 export async function sealAll(db: Database, secrets: Secrets): Promise<void> {
-  while ((await sealHistory(db, secrets)) > 0);
+  const inTurn = () =>
+    db.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(${SEALER_LOCK})`.execute(tx)
+      return sealNext(tx, secrets)
+    })
+  while ((await inTurn()) > 0);
+}
+
+/** A chain that lost its end is not continued. */
+async function sealNext(tx: Tx, secrets: Secrets): Promise<number> {
+  const unsealed = await sql<{ id: number; mac: Buffer }>`
+    select h.id, h.mac from history_unsealed u join history h on h.id = u."historyId"
+    order by h.id limit ${BATCH}`.execute(tx)
+  if (unsealed.rows.length === 0) return 0
+  const end = await readEnd(tx)
+  const problem = await headProblem(tx, secrets, end)
+  if (problem) throw new Error(problem)
+  let { seq, seal } = end
+  const seals = unsealed.rows.map((entry) => {
+    seq += 1
+    seal = sealAfter(secrets, seal, entry)
+    return { seq, historyId: entry.id, seal }
+  })
+  await tx.insertInto('history_seals').values(seals).execute()
+  const sealedIds = seals.map((one) => one.historyId)
+  await tx.deleteFrom('history_unsealed').where(isAnyOf('historyId', sealedIds)).execute()
+  await writeHead(tx, secrets, { seq, seal })
+  return seals.length
 }
 
 /** Seals every second until stopped; a failure (database away) waits for the next turn. */
