@@ -12,6 +12,7 @@ import { logOut } from '../../shell/session/ending.ts'
 import { Moment } from '../../ui/DateText.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import type { ListDeclaration } from '../../ui/list/listModel.ts'
+import { Unsettled } from '../../ui/Unsettled.tsx'
 
 const sessionList: ListDeclaration<UserSession> = {
   name: 'Sessions',
@@ -58,11 +59,14 @@ export function UserSessions({ userId }: { userId?: number }) {
     },
   ]
   return (
-    <Box>
-      <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 600, mb: 1.5 }}>
-        Sessions
-      </Typography>
-      <DataTable list={list} rowActions={rowActions} empty={{ text: 'There are no open sessions.' }} />
-    </Box>
+    <>
+      <Box>
+        <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 600, mb: 1.5 }}>
+          Sessions
+        </Typography>
+        <DataTable list={list} rowActions={rowActions} empty={{ text: 'There are no open sessions.' }} />
+      </Box>
+      {list.status === 'loading' && <Unsettled />}
+    </>
   )
 }
