@@ -67,10 +67,12 @@ describe('the list of vendor products', () => {
     await test.become(page, await test.as(['VENDOR_PRODUCTS_VIEW']), '/vendor-products')
     await expect.poll(() => headers.allInnerTexts()).toEqual(COLUMNS)
     const checks = () => page.locator('tbody tr td:nth-child(7)').allTextContents()
-    expect([await codes(page), await checks()]).toEqual([
-      ['B-2', 'A-1'],
-      ['Yes', 'No'],
-    ])
+    await expect
+      .poll(async () => [await codes(page), await checks()])
+      .toEqual([
+        ['B-2', 'A-1'],
+        ['Yes', 'No'],
+      ])
     await page.getByRole('img', { name: 'Yes' }).click()
     expect(await page.getByRole('main').getByRole('switch').count()).toBe(0)
     expect(await page.getByRole('link', { name: /^(New Vendor Product|Edit)$/ }).count()).toBe(0)
