@@ -104,7 +104,7 @@ describe('the features page', () => {
     await control.focus()
     await page.keyboard.press('Space')
     await expect.poll(() => control.isChecked()).toBe(false)
-    expect(await flag(id, 'AI_Alpha')).toMatchObject({ isEnabled: false, rowVersion: 3 })
+    await expect.poll(() => flag(id, 'AI_Alpha')).toMatchObject({ isEnabled: false, rowVersion: 3 })
     const sentFlags = [
       { acesDatabaseId: id, systemEnhancementName: 'AI_Alpha', isEnabled: true, rowVersion: 1 },
       { acesDatabaseId: id, systemEnhancementName: 'AI_Alpha', isEnabled: false, rowVersion: 2 },
@@ -122,7 +122,7 @@ describe('the features page', () => {
     await control.click()
     await page.getByText(UPDATED, { exact: true }).first().waitFor()
     await expect.poll(() => control.isChecked()).toBe(true)
-    expect(await flag(id, 'AI_Alpha')).toMatchObject({ isEnabled: true, rowVersion: 6 })
+    await expect.poll(() => flag(id, 'AI_Alpha')).toMatchObject({ isEnabled: true, rowVersion: 6 })
     await stub(page, EDIT, 500)
     await bannerLasts(page, 'Unable to update feature flag', 5000, () => control.click())
     expect(await control.isChecked()).toBe(true)
