@@ -154,8 +154,8 @@ async function openSession(ctx: Context, { account, method }: Proof, { request }
     const tooMany = await endOldest(tx, account.id, SESSIONS_A_PERSON)
     await noteSignIn(tx, account.id)
     const ends = [...endsOf(replaced, 'Signed in anew'), ...endsOf(tooMany, 'Too many sessions')]
-    for (const entry of ends) await appendHistory(person, tx, entry)
-    await appendHistory(person, tx, { action: 'session.signIn', entity: ['user', account.id], after: { method } })
+    const signIn: HistoryEntry = { action: 'session.signIn', entity: ['user', account.id], after: { method } }
+    await appendHistory(person, tx, ...ends, signIn)
     return null
   })
   if (refused !== null) throw refuse(refused)
@@ -188,7 +188,7 @@ export async function signOut(ctx: Context, { because }: Why, { request, reply }
       entity: ['user', user.userId],
       after: because ? { reason: 'Inactivity' } : {},
     }
-    for (const entry of left ? [left] : endsOf(ended, 'Inactivity')) await appendHistory(ctx, tx, entry)
+    await appendHistory(ctx, tx, ...(left ? [left] : endsOf(ended, 'Inactivity')))
   })
   reply.clearCookie(cookieName(ctx.config), cookieOptions(ctx)).header('clear-site-data', '"cache"')
   return true

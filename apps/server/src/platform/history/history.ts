@@ -87,12 +87,12 @@ const actorColumns = ({ actor }: Context) => ({
   actorName: actor.type === 'user' ? actor.name : actor.type === 'system' ? actor.job : 'nobody',
 })
 
-interface Written extends Pick<HistoryRow, 'touched'> {
-  entry: HistoryEntry
-}
-
 /** An entry as it is stored, sealed. */
-function rowOf(ctx: Context, at: string, { entry, touched }: Written): Omit<HistoryRow, 'id'> {
+function rowOf(
+  ctx: Context,
+  entry: HistoryEntry,
+  { at, touched }: Pick<HistoryRow, 'at' | 'touched'>,
+): Omit<HistoryRow, 'id'> {
   const orgUnitIds = entry.orgUnitIds?.filter((id): id is number => id !== null) ?? null
   const row = {
     at,
@@ -110,53 +110,55 @@ function rowOf(ctx: Context, at: string, { entry, touched }: Written): Omit<Hist
   return { ...row, mac: ctx.secrets.seal(...sealedParts(row)), touched }
 }
 
-const inserted = (rows: readonly Omit<HistoryRow, 'id'>[]) => {
+/**
+ * Writes rows in this order, and raises counters in the same statement: in the order of their names, so that two changes
+ * never wait on each other in a circle.
+ */
+async function insert(
+  tx: Tx,
+  rows: readonly Omit<HistoryRow, 'id'>[],
+  raised: readonly DataDomain[] = [],
+): Promise<void> {
+  if (rows.length === 0) return
   const values = rows.map(
     (row) => sql`(${row.at}::timestamptz, ${row.actorType}, ${row.actorId}::int, ${row.actorName}, ${row.action},
       ${row.entityType}, ${row.entityId}::bigint, ${row.orgUnitIds}::int[], ${row.changes}::json, ${row.requestId},
       ${row.address}, ${row.session}, ${row.jobId}::bigint, ${row.mac}::bytea,
       ${row.touched}::text[])`,
   )
-  return sql`
+  await sql`
     with entry as (
       insert into history (at, "actorType", "actorId", "actorName", action, "entityType", "entityId", "orgUnitIds",
                            changes, "requestId", address, session, "jobId", mac, touched)
       values ${sql.join(values)}
       returning id),
-    unsealed as (insert into history_unsealed select id from entry)`
+    unsealed as (insert into history_unsealed select id from entry)
+    ${raiseCounters(raised)}`.execute(tx)
 }
 
-/** Writes an entry that is no change in the caller's transaction: a sign-in, a refusal. */
-export const appendHistory = (ctx: Context, tx: Tx, entry: HistoryEntry): Promise<void> =>
-  append(ctx, tx, { entry, touched: null }, [])
+const rowsNow = (ctx: Context, entries: readonly HistoryEntry[], touched: HistoryRow['touched']) => {
+  const at = new Date().toISOString()
+  return entries.map((entry) => rowOf(ctx, entry, { at, touched }))
+}
 
-/**
- * Writes the entries of a change in the caller's transaction, and raises the counters of the data it touched in the
- * statement of the last one: in the order of their names, so that two changes never wait on each other in a circle.
- */
-export async function appendChange(
+/** Writes entries that are no change in the caller's transaction: a sign-in, a refusal. */
+export const appendHistory = (ctx: Context, tx: Tx, ...entries: readonly HistoryEntry[]): Promise<void> =>
+  insert(tx, rowsNow(ctx, entries, null))
+
+/** Writes the entries of a change in the caller's transaction, and raises the counters of the data it touched. */
+export const appendChange = (
   ctx: Context,
   tx: Tx,
   entries: readonly HistoryEntry[],
   touched: readonly DataDomain[],
-): Promise<void> {
-  for (const [index, entry] of entries.entries())
-    await append(ctx, tx, { entry, touched }, index === entries.length - 1 ? touched : [])
-}
-
-async function append(ctx: Context, tx: Tx, written: Written, raised: readonly DataDomain[]): Promise<void> {
-  const row = rowOf(ctx, new Date().toISOString(), written)
-  await sql`${inserted([row])} ${raiseCounters(raised)}`.execute(tx)
-}
+): Promise<void> => insert(tx, rowsNow(ctx, entries, touched), touched)
 
 /** Writes what a demonstration tells of the time before it was loaded, in this order. Nothing else may choose the time. */
-export async function appendTold(
-  tx: Tx,
-  told: readonly { ctx: Context; at: string; entry: HistoryEntry }[],
-): Promise<void> {
-  const rows = told.map(({ ctx, at, entry }) => rowOf(ctx, at, { entry, touched: null }))
-  await sql`${inserted(rows)} ${raiseCounters([])}`.execute(tx)
-}
+export const appendTold = (tx: Tx, told: readonly { ctx: Context; at: string; entry: HistoryEntry }[]): Promise<void> =>
+  insert(
+    tx,
+    told.map(({ ctx, at, entry }) => rowOf(ctx, entry, { at, touched: null })),
+  )
 
 /** A list that read the counter before this commits is told by the next one that it is old. */
 const raiseCounters = (domains: readonly DataDomain[]) => sql`
