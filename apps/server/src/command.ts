@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { isDay } from '@acm/contract/core/shapes'
 import { type Config, loadConfig, SettingError } from './config.ts'
 import { type Installation, openInstallation } from './installation.ts'
 import type { Services } from './platform/services.ts'
@@ -76,7 +77,6 @@ export function readArguments<T extends NonNullable<ParseArgsConfig['options']>>
 
 /** A day as it was typed. */
 export function readDay(text: string): string {
-  const day = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00Z`) : new Date(Number.NaN)
-  if (!Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)) return text
+  if (isDay(text)) return text
   throw new SettingError(`'${text}' is not a day such as 2026-01-31.`)
 }

@@ -9,7 +9,7 @@ import {
   type history,
 } from '@acm/contract/history'
 import type { Context } from '../../platform/access/context.ts'
-import { mutate } from '../../platform/history/mutate.ts'
+import { filterWords, noteExport } from '../../platform/history/exports.ts'
 import { FileAnswer } from '../../platform/http/files.ts'
 import { type Question, type Subjects, upTo } from './history.queries.ts'
 import { walk } from './history.service.ts'
@@ -27,19 +27,8 @@ export async function exportHistory(
   const began = new Date().toISOString()
   const reading = readingOf(ctx, subjects)
   const question = await questionOf(reading, filters)
-  const asWords = Object.entries(filters).map(([name, value]) => `${name}: ${[value].flat().join(', ')}`)
-  await mutate(ctx, async (w) => ({
-    result: undefined,
-    history: {
-      action: 'history.export',
-      entity: w.user && ['user', w.user.userId],
-      after: {
-        format,
-        ...(asWords.length > 0 && { filters: asWords }),
-      },
-    },
-    touched: [],
-  }))
+  const asWords = filterWords(filters)
+  await noteExport(ctx, 'history.export', { format, ...(asWords.length > 0 && { filters: asWords }) })
   // What happens from now on is not in the file.
   const asked = { ...question, conditions: [...question.conditions, upTo(began)] }
   const lines = linesOf(reading, asked, { filters, format })

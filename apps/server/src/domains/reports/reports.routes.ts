@@ -2,7 +2,7 @@ import { reports } from '@acm/contract/reports'
 import type { Context } from '../../platform/access/context.ts'
 import { mount } from '../../platform/http/mount.ts'
 import * as queries from './reports.queries.ts'
-import { noteExport } from './reports.service.ts'
+import { noteReport } from './reports.service.ts'
 
 const scopeOf = (ctx: Context) => ctx.scope('REPORTING')
 
@@ -15,7 +15,7 @@ export const reportRoutes = mount(reports, {
   products: (ctx, { query }) => queries.listReport(ctx.db, 'products', { scope: scopeOf(ctx), request: query }),
   productCount: (ctx) => queries.countReport(ctx.db, 'products'),
   notifications: (ctx, { query }) => queries.listNotifications(ctx.db, { scope: scopeOf(ctx), request: query }),
-  exported: (ctx, { body }) => noteExport(ctx, body),
+  exported: (ctx, { body }) => noteReport(ctx, body),
   distinctGroups: (ctx) => queries.listGroups(ctx.db, scopeOf(ctx)),
   distinctNotifications: (ctx) => queries.listNotificationNames(ctx.db, scopeOf(ctx)),
 })

@@ -1,20 +1,8 @@
 import type { BodyOf } from '@acm/contract/core/endpoint'
 import type { reports } from '@acm/contract/reports'
 import type { Context } from '../../platform/access/context.ts'
-import { mutate } from '../../platform/history/mutate.ts'
+import { filterWords, noteExport } from '../../platform/history/exports.ts'
 
-/** Writes down, with the person, that they took a report out: the browser makes the file (ADR 11). */
-export const noteExport = (ctx: Context, { report, query, rows }: BodyOf<typeof reports.exported>): Promise<true> =>
-  mutate(ctx, async (w) => ({
-    result: true,
-    history: {
-      action: 'report.export',
-      entity: w.user && ['user', w.user.userId],
-      after: {
-        report,
-        filters: Object.entries(query).map(([name, value]) => `${name}: ${[value].flat().join(', ')}`),
-        rows,
-      },
-    },
-    touched: [],
-  }))
+/** The browser makes the file (ADR 11). */
+export const noteReport = (ctx: Context, { report, query, rows }: BodyOf<typeof reports.exported>): Promise<true> =>
+  noteExport(ctx, 'report.export', { report, filters: filterWords(query), rows })

@@ -60,10 +60,10 @@ export async function listSubscriptions(db: Database | Tx, acesClientId: number)
 }
 
 /** Every stored row of the client, by group and instance. */
-export async function listRows(tx: Tx, acesClientId: number): Promise<SubscriptionRow[]> {
+export async function listRows(db: Database | Tx, acesClientId: number): Promise<SubscriptionRow[]> {
   const { rows } = await sql<SubscriptionRow>`
     select s.* from subscriptions s join instances i on i."databaseId" = s."databaseId"
-    where i."acesClientId" = ${acesClientId} order by s.id`.execute(tx)
+    where i."acesClientId" = ${acesClientId} order by s.id`.execute(db)
   return rows
 }
 

@@ -105,7 +105,7 @@ export const subscriptionHistory: HistorySubject = {
   places: queries.places,
   versions: queries.versions,
   async stored(ctx, acesClientId) {
-    const rows = await ctx.db.transaction().execute((tx) => queries.listRows(tx, acesClientId))
+    const rows = await queries.listRows(ctx.db, acesClientId)
     return { subscriptions: rows.map(recorded) }
   },
 }

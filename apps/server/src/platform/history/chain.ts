@@ -41,7 +41,8 @@ export interface Cut {
 export interface SealedEntry extends HistoryRow, Place {}
 
 const FIRST: Place = { seq: 0, seal: Buffer.alloc(32) }
-const BATCH = sql.raw('2000')
+/** So many entries are read at once. */
+export const BATCH = sql.raw('2000')
 
 export const entryColumns = sql.raw(
   `h.id, utc(h.at) as at, h."actorType", h."actorId", h."actorName", h.action, h."entityType", h."entityId",

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../database/database.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import {
+  BATCH,
   beginningOf,
   type Cut,
   chainReader,
@@ -17,7 +18,6 @@ import type { HistoryRow } from './history.ts'
 
 /** Problems are told up to this many: a history that was emptied has as many as it had entries. */
 const MOST_TOLD = 100
-const BATCH = sql.raw('2000')
 
 export interface Verification {
   entries: number

@@ -1,0 +1,14 @@
+import type { Context } from '../access/context.ts'
+import { mutate } from './mutate.ts'
+
+/** Writes down, with the person, what they take out as a file. */
+export const noteExport = (ctx: Context, action: `${string}.export`, after: object): Promise<true> =>
+  mutate(ctx, async (w) => ({
+    result: true,
+    history: { action, entity: w.user && ['user', w.user.userId], after },
+    touched: [],
+  }))
+
+/** What a list was narrowed to, filter by filter. */
+export const filterWords = (filters: object): string[] =>
+  Object.entries(filters).map(([name, value]) => `${name}: ${[value].flat().join(', ')}`)
