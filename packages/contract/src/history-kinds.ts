@@ -249,3 +249,7 @@ export const isEnding = (action: string): boolean => /\.(remove|delete)$/.test(a
 
 export type HistoryKind = keyof typeof historyKinds
 export const HISTORY_KINDS = Object.keys(historyKinds) as [HistoryKind, ...HistoryKind[]]
+
+/** What the page of a record shows: the record, and what is within it. */
+export const kindsOnPageOf = (kind: HistoryKind): readonly HistoryKind[] =>
+  HISTORY_KINDS.filter((one) => one === kind || historyKinds[one].within === kind)

@@ -3,8 +3,7 @@ import type { HistoryKind } from '@acm/contract/history-kinds'
 import type { Database } from '../../platform/database/database.ts'
 import type { Tell, Told } from '../../platform/events/event-hub.ts'
 import type { Followed } from '../../platform/history/following.ts'
-import type { Subjects } from '../history/public.ts'
-import * as queries from './events.queries.ts'
+import { type Place, readPlaces, type Subjects, type Wanted, want } from '../history/public.ts'
 import { openingOf, recordKindOf } from './events.rules.ts'
 
 type OfRecord = Followed & { entityType: string; entityId: number; recordKind: HistoryKind }
@@ -25,16 +24,15 @@ export const tellOf =
   (db: Database, subjects: Subjects): Tell =>
   async (changes) => {
     const ofRecords = changes.flatMap(ofRecord)
-    const wanted = new Map<HistoryKind, Set<number>>()
-    for (const { recordKind: kind, entityId } of ofRecords)
-      wanted.set(kind, (wanted.get(kind) ?? new Set()).add(entityId))
-    const all = await queries.listStanding(db, subjects, wanted)
+    const wanted: Wanted = new Map()
+    for (const { recordKind, entityId } of ofRecords) want(wanted, recordKind, entityId)
+    const all = await readPlaces(db, subjects, wanted, { withVersions: true })
     const standing = new Map(all.map((one) => [nameOf(one.kind, one.id), one]))
     return ofRecords.flatMap((change) => toldOf(change, standing.get(nameOf(change.recordKind, change.entityId))) ?? [])
   }
 
 /** `record` undefined: it is gone. */
-function toldOf(change: OfRecord, record: queries.Standing | undefined): Told | null {
+function toldOf(change: OfRecord, record: Place | undefined): Told | null {
   const orgUnitId = record ? record.orgUnitId : (change.orgUnitIds?.[0] ?? null)
   const opening = openingOf(change.entityType, change.action, orgUnitId)
   if (!opening) return null

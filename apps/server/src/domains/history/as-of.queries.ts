@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { Changes } from '../../platform/history/history.ts'
 import { kindOf } from './fields.rules.ts'
-import { type EntryRow, type Key, type Subjects, streams } from './history.queries.ts'
+import { type EntryRow, type Key, olderThan, type Subjects, streams } from './history.queries.ts'
 
 type Change = Pick<EntryRow, 'id' | 'at' | 'action' | 'changes'>
 
@@ -33,8 +33,7 @@ export async function listLater(
   record: Subject,
   { after, before, most }: { after: Key; before: Key | null; most: number },
 ): Promise<Change[]> {
-  const older = before ? sql`(h.at, h.id) < (${before.at}::timestamptz, ${before.id}::bigint)` : sql`true`
-  const between = sql`${older} and (h.at, h.id) > (${after.at}::timestamptz, ${after.id}::bigint)`
+  const between = sql`${olderThan(before)} and (h.at, h.id) > (${after.at}::timestamptz, ${after.id}::bigint)`
   const { rows } = await changesOf(subjects, record, between, most).execute(db)
   return rows
 }

@@ -31,10 +31,13 @@ export function toldValue({ field }: ToldField, value: unknown, naming: Naming):
   return { ...plain, ...namesOf((nameOf) => nameOf(refersTo, id), naming), isGone: naming.isGone(refersTo, id) }
 }
 
-function namesOf(name: (nameOf: NameOf) => string | null, naming: Naming): Pick<HistoryValue, 'name' | 'nameNow'> {
-  const [then, now] = [name(naming.past), name(naming.now)]
-  return { name: then ?? now, nameNow: then !== null && now !== null && then !== now ? now : null }
-}
+/** What something was called, and what it is called today where that differs. */
+export const calledBy = (then: string | null, now: string | null): Pick<HistoryValue, 'name' | 'nameNow'> => ({
+  name: then ?? now,
+  nameNow: then !== null && now !== null && then !== now ? now : null,
+})
+
+const namesOf = (name: (nameOf: NameOf) => string | null, { past, now }: Naming) => calledBy(name(past), name(now))
 
 /** A member of a set. */
 export function memberOf({ field }: ToldField, member: unknown, naming: Naming): HistoryValue {

@@ -1,9 +1,10 @@
 import type { HistoryEntry, HistoryRecord } from '@acm/contract/history'
 import { CREATED, HISTORY_KINDS, type HistoryKind } from '@acm/contract/history-kinds'
 import type { Context } from '../../platform/access/context.ts'
-import { isEnding, isMaking, type Naming, namedIn, readChanges } from './changes.rules.ts'
+import { calledBy, isEnding, isMaking, type Naming, namedIn, readChanges } from './changes.rules.ts'
 import { isWithin, keyOfWhole, kindOf, kindOfEntry, toldFields } from './fields.rules.ts'
 import type { EntryRow, Key } from './history.queries.ts'
+import { type Wanted, want } from './names.queries.ts'
 import { Names } from './names.service.ts'
 import type { Reading } from './reading.ts'
 
@@ -11,15 +12,12 @@ type Row = EntryRow & { kind: HistoryKind | undefined }
 
 /** Everything that these entries name, in as many statements as for one. */
 export async function namesOf(reading: Reading, rows: readonly Row[]): Promise<Names> {
-  const wanted = new Map<HistoryKind, Set<number>>()
+  const wanted: Wanted = new Map()
   const isKind = (kind: string): kind is HistoryKind => (HISTORY_KINDS as readonly string[]).includes(kind)
-  const want = (kind: string, id: number) => {
-    if (isKind(kind)) wanted.set(kind, (wanted.get(kind) ?? new Set()).add(id))
-  }
   for (const row of rows) {
     if (!row.kind) continue
-    if (row.entityId !== null) want(row.kind, row.entityId)
-    for (const [kind, id] of namedIn(row, row.kind)) want(kind, id)
+    if (row.entityId !== null) want(wanted, row.kind, row.entityId)
+    for (const [kind, id] of namedIn(row, row.kind)) if (isKind(kind)) want(wanted, kind, id)
   }
   return Names.of(reading, wanted)
 }
@@ -33,13 +31,11 @@ export const namingAt = (names: Names, key: Key): Naming => ({
 export function recordOf(names: Names, kind: HistoryKind, id: number, key: Key): HistoryRecord {
   const place = names.placeOf(kind, id)
   const { label } = kindOf(kind)
-  const [then, now] = [names.at(key)(kind, id), names.now(kind, id)]
   return {
     kind,
     kindLabel: label,
     id,
-    name: then ?? now,
-    nameNow: then !== null && now !== null && then !== now ? now : null,
+    ...calledBy(names.at(key)(kind, id), names.now(kind, id)),
     exists: place !== undefined,
     within: names.withinOf(kind, id),
   }

@@ -1,8 +1,9 @@
 import type { HistoryKind } from '@acm/contract/history-kinds'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import { contains } from '../../platform/database/lists.ts'
 import { PLANNED_ANEW } from '../../platform/database/statements.ts'
-import type { Changes } from '../../platform/history/history.ts'
+import type { Changes, HistoryRow } from '../../platform/history/history.ts'
 import type { HistorySubject } from '../../platform/history/subject.ts'
 import { kindOf, type Reach } from './fields.rules.ts'
 
@@ -17,19 +18,9 @@ export interface Key {
 }
 
 /** An entry as it is read. */
-export interface EntryRow extends Key {
+export interface EntryRow extends Omit<HistoryRow, 'actorType' | 'changes' | 'mac' | 'touched'> {
   actorType: 'user' | 'system' | 'anonymous'
-  actorId: number | null
-  actorName: string
-  action: string
-  entityType: string | null
-  entityId: number | null
-  orgUnitIds: number[] | null
   changes: Changes
-  requestId: string | null
-  address: string | null
-  session: string | null
-  jobId: number | null
 }
 
 /** The columns of an entry, as it is or as one of the ways in tells it. */
@@ -82,10 +73,6 @@ export interface Question {
   readsChanges: boolean
 }
 
-/** A part of a text, in any letter case. */
-export const contains = (column: RawBuilder<unknown>, part: string): RawBuilder<unknown> =>
-  sql`folded(${column}) like '%' || folded(${part.normalize('NFC').replace(/[\\%_]/g, '\\$&')}) || '%'`
-
 /** Records of some name, and the keys under which entries refer to them. */
 export interface Named {
   entity: string
@@ -125,6 +112,10 @@ export const both = ({ where, as }: Way, period: readonly RawBuilder<unknown>[])
   ...(as && { as }),
 })
 
+/** Entries behind one, newest first; null: all of them. */
+export const olderThan = (key: Key | null) =>
+  key ? sql`(h.at, h.id) < (${key.at}::timestamptz, ${key.id}::bigint)` : sql`true`
+
 /** Entries from a moment on, or up to one. */
 export const from = (moment: string) => sql`h.at >= ${moment}::timestamptz`
 export const upTo = (moment: string) => sql`h.at <= ${moment}::timestamptz`
@@ -156,16 +147,35 @@ interface Bounds {
   most: number
 }
 
-export interface Found {
-  rows: EntryRow[]
+/** How far a statement came. */
+interface Reached {
   /** The oldest that was looked at; null: there was none. */
   last: Key | null
   /** Whether there are none beyond. */
   isEnd: boolean
 }
 
+export interface Found extends Reached {
+  rows: EntryRow[]
+}
+
+/** What each row of a statement says of all that was looked at. */
+interface Looked {
+  looked: number
+  lastAt: string | null
+  lastId: number | null
+}
+const lookedColumns = sql`s.looked, utc(s.at) as "lastAt", s.id as "lastId"`
+const lookedAtAll = sql`(
+  select count(*)::int as looked, min(at) as at, (select id from looked order by at, id limit 1) as id from looked) s`
+
+const reachedBy = (row: Looked | undefined, most: number): Reached => ({
+  last: row?.lastAt && row.lastId ? { at: row.lastAt, id: row.lastId } : null,
+  isEnd: (row?.looked ?? 0) < most,
+})
+
 const looked = (question: Question, before: Key | null, look: number) => {
-  const older = before ? sql`(h.at, h.id) < (${before.at}::timestamptz, ${before.id}::bigint)` : sql`true`
+  const older = olderThan(before)
   const slim = ({ as }: Way) => sql`h.id, h.at, h.action, h."actorId", h."actorName", h."orgUnitIds",
     ${as ? sql`${as.entity}::text` : sql`h."entityType"`} as "entityType",
     ${as ? sql`${as.id}::bigint` : sql`h."entityId"`} as "entityId", ${as ? as.changes : sql`null::jsonb`} as told`
@@ -180,24 +190,20 @@ const looked = (question: Question, before: Key | null, look: number) => {
 
 /** Looks through the next entries and answers those of them that are asked for, newest first. */
 export async function look(db: Database, question: Question, before: Key | null, bounds: Bounds): Promise<Found> {
-  const { rows } = await sql<EntryRow & { looked: number; lastAt: string | null; lastId: number | null }>`${plannedAnew}
+  const { rows } = await sql<EntryRow & Looked>`${plannedAnew}
     with looked as materialized (${looked(question, before, bounds.look)}),
     matching as (
       select h.id, h.at, h."entityType", h."entityId", h.told
       from ${question.readsChanges ? sql`(select l.*, coalesce(l.told::json, e.changes) as changes from looked l join history e using (id)) h` : sql`looked h`}
       where ${all(question.conditions)} order by h.at desc, h.id desc limit ${bounds.most})
-    select s.looked, utc(s.at) as "lastAt", s.id as "lastId", e.*
-    from (select count(*)::int as looked, min(at) as at,
-                 (select id from looked order by at, id limit 1) as id from looked) s
+    select ${lookedColumns}, e.* from ${lookedAtAll}
     left join (select ${columns('e', 'm')} from matching m join history e on e.id = m.id) e on true
     order by e.at desc, e.id desc`.execute(db)
   const found = rows.filter((row) => row.id !== null)
   const isFull = found.length === bounds.most
-  const [first] = rows
   const end = found.at(-1)
   if (isFull && end) return { rows: found, last: { at: end.at, id: end.id }, isEnd: false }
-  const last = first?.lastAt && first.lastId ? { at: first.lastAt, id: first.lastId } : null
-  return { rows: found, last, isEnd: (first?.looked ?? 0) < bounds.look }
+  return { rows: found, ...reachedBy(rows[0], bounds.look) }
 }
 
 /** How many of the next entries are asked for, by day of a time zone. */
@@ -205,27 +211,26 @@ export async function countDays(
   db: Database,
   question: Question,
   { before, zone, look: bound }: { before: Key | null; zone: string; look: number },
-): Promise<{ days: { day: string; count: number }[]; last: Key | null; isEnd: boolean }> {
-  type Counted = { day: string | null; count: number; looked: number; lastAt: string | null; lastId: number | null }
-  const { rows } = await sql<Counted>`${plannedAnew}
+): Promise<Reached & { days: { day: string; count: number }[] }> {
+  const { rows } = await sql<Looked & { day: string | null; count: number }>`${plannedAnew}
     with looked as materialized (${looked(question, before, bound)})
-    select s.looked, utc(s.at) as "lastAt", s.id as "lastId", d.day, d.count
-    from (select count(*)::int as looked, min(at) as at,
-                 (select id from looked order by at, id limit 1) as id from looked) s
+    select ${lookedColumns}, d.day, d.count from ${lookedAtAll}
     left join (
       select to_char(h.at at time zone ${zone}, 'YYYY-MM-DD') as day, count(*)::int as count
       from looked h where ${all(question.conditions)} group by 1) d on true`.execute(db)
-  const [first] = rows
-  return {
-    days: rows.flatMap(({ day, count }) => (day === null ? [] : [{ day, count }])),
-    last: first?.lastAt && first.lastId ? { at: first.lastAt, id: first.lastId } : null,
-    isEnd: (first?.looked ?? 0) < bound,
-  }
+  const days = rows.flatMap(({ day, count }) => (day === null ? [] : [{ day, count }]))
+  return { days, ...reachedBy(rows[0], bound) }
 }
 
-/** The zone as the database knows it; null: it does not. */
+let zones: ReadonlyMap<string, string> | undefined
+
+/** The zone as the database knows it; null: it does not. Asked once: it looks through the files of all of them. */
 export async function findZone(db: Database, zone: string): Promise<string | null> {
-  const { rows } = await sql<{ name: string }>`
-    select name from pg_timezone_names where lower(name) = lower(${zone})`.execute(db)
-  return rows[0]?.name ?? null
+  zones ??= await readZones(db)
+  return zones.get(zone.toLowerCase()) ?? null
+}
+
+async function readZones(db: Database): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ name: string }>`select name from pg_timezone_names`.execute(db)
+  return new Map(rows.map(({ name }) => [name.toLowerCase(), name]))
 }

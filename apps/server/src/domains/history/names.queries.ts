@@ -1,9 +1,10 @@
-import type { HistoryKind } from '@acm/contract/history-kinds'
+import { type HistoryKind, isEnding } from '@acm/contract/history-kinds'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import { contains } from '../../platform/database/lists.ts'
 import type { Changes } from '../../platform/history/history.ts'
 import { kindOf } from './fields.rules.ts'
-import { contains, type Key, type Subjects } from './history.queries.ts'
+import type { Key, Subjects } from './history.queries.ts'
 
 /** Where a record lies now, and what it is called. */
 export interface Place {
@@ -13,18 +14,31 @@ export interface Place {
   names: readonly (string | null)[]
   orgUnitId: number | null
   withinId: number | null
+  /** Null where it has none, or it was not asked for. */
+  rowVersion: number | null
 }
 
 /** Ids of records by kind. */
-export type Wanted = ReadonlyMap<HistoryKind, ReadonlySet<number>>
+export type Wanted = Map<HistoryKind, Set<number>>
+
+export const want = (wanted: Wanted, kind: HistoryKind, id: number): Wanted =>
+  wanted.set(kind, (wanted.get(kind) ?? new Set()).add(id))
 
 /** Those that are there, in one statement whatever their kinds. */
-export async function readPlaces(db: Database, subjects: Subjects, wanted: Wanted): Promise<Place[]> {
+export async function readPlaces(
+  db: Database,
+  subjects: Subjects,
+  wanted: Wanted,
+  { withVersions = false } = {},
+): Promise<Place[]> {
   const parts = [...wanted].flatMap(([kind, ids]) => {
-    const { places } = subjects[kind]
+    const { places, versions } = subjects[kind]
     if (places === null || ids.size === 0) return []
+    const versioned = withVersions && versions
     return sql`
-      select ${kind}::text as kind, p.id, p.names, p."orgUnitId", p."withinId" from (${places}) p
+      select ${kind}::text as kind, p.id, p.names, p."orgUnitId", p."withinId",
+             ${versioned ? sql`v."rowVersion"` : sql`null::int`} as "rowVersion"
+      from (${places}) p ${versioned ? sql`left join (${versioned}) v on v.id = p.id` : sql``}
       where p.id = any(${[...ids]}::bigint[])`
   })
   if (parts.length === 0) return []
@@ -40,7 +54,7 @@ export async function listWithin(
   const { places } = subjects[kind]
   if (places === null) return []
   const { entity, did } = kindOf(kind)
-  const removals = Object.keys(did).filter((action) => /\.(remove|delete)$/.test(action))
+  const removals = Object.keys(did).filter(isEnding)
   const { rows } = await sql<{ id: number }>`
     select p.id from (${places}) p where p."withinId" = ${id}
     union

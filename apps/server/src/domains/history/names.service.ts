@@ -39,7 +39,7 @@ export class Names {
   }
 
   /** Of these records; `within` what is to be known of where they lie as well. */
-  static async of({ ctx, subjects, reach }: Reading, wanted: ReadonlyMap<HistoryKind, ReadonlySet<number>>) {
+  static async of({ ctx, subjects, reach }: Reading, wanted: queries.Wanted) {
     const all = withWholes(wanted)
     const first = await queries.readPlaces(ctx.db, subjects, all)
     const units = new Set(first.flatMap(({ orgUnitId }) => (orgUnitId === null ? [] : [orgUnitId])))
@@ -121,13 +121,12 @@ export class Names {
   }
 }
 
-function withWholes(wanted: ReadonlyMap<HistoryKind, ReadonlySet<number>>): Map<HistoryKind, Set<number>> {
-  const all = new Map<HistoryKind, Set<number>>()
-  const want = (kind: HistoryKind, id: number) => all.set(kind, (all.get(kind) ?? new Set()).add(id))
+function withWholes(wanted: queries.Wanted): queries.Wanted {
+  const all: queries.Wanted = new Map()
   for (const [kind, ids] of wanted)
     for (const id of ids) {
-      want(kind, id)
-      want(...named(kind, id))
+      queries.want(all, kind, id)
+      queries.want(all, ...named(kind, id))
     }
   return all
 }

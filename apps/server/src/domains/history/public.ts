@@ -1,2 +1,3 @@
 export { kindOf, kindOfEntry } from './fields.rules.ts'
 export type { Subjects } from './history.queries.ts'
+export { type Place, readPlaces, type Wanted, want } from './names.queries.ts'

@@ -1,6 +1,6 @@
 import { folded } from '@acm/contract/core/folded'
 import type { HistoryEntry, HistoryFilters, HistoryValue } from '@acm/contract/history'
-import { HISTORY_KINDS, type HistoryKind } from '@acm/contract/history-kinds'
+import { HISTORY_KINDS, type HistoryKind, kindsOnPageOf } from '@acm/contract/history-kinds'
 import type { Context } from '../../platform/access/context.ts'
 import { isWithin, keyOfWhole, kindOf, type Reach, toldFields } from './fields.rules.ts'
 import * as queries from './history.queries.ts'
@@ -15,13 +15,11 @@ export async function questionOf(reading: Reading, filters: HistoryFilters): Pro
   const asked = [...reach.keys()].filter(
     (one) => (kind.length === 0 || kind.includes(one)) && (page === null || page.kinds.includes(one)),
   )
-  const ways = page
-    ? (await Promise.all(asked.map((one) => waysWithin(ctx, subjects, one, page)))).flat()
-    : waysTo(subjects, asked, { record, person })
+  const ways = page ? await waysWithin(ctx, subjects, asked, page) : waysTo(subjects, asked, { record, person })
   const period = [...(from ? [queries.from(from)] : []), ...(to ? [queries.upTo(endOf(to))] : [])]
   return {
     readsChanges: Boolean(field || text),
-    streams: [...new Set(ways)].map((way) => queries.both(way, period)),
+    streams: ways.map((way) => queries.both(way, period)),
     conditions: [
       queries.conditions.within(subjects, narrowed(reach, asked, orgUnit)),
       ...(record === undefined ? [] : [queries.conditions.record(record)]),
@@ -48,24 +46,38 @@ const endOf = (to: string): string => (to.includes('T') ? to : `${to}T23:59:59.9
 interface Page {
   kind: HistoryKind
   id: number
-  kinds: HistoryKind[]
+  kinds: readonly HistoryKind[]
 }
 
 /** What the page of a record shows. */
 function pageOf(within: string): Page {
   const [kind = '', id = ''] = within.split('.')
   const whole = kind as HistoryKind
-  const kinds = HISTORY_KINDS.filter((one) => one === whole || kindOf(one).within === whole)
-  return { kind: whole, id: Number(id), kinds }
+  return { kind: whole, id: Number(id), kinds: kindsOnPageOf(whole) }
 }
 
-async function waysWithin(ctx: Context, subjects: queries.Subjects, kind: HistoryKind, page: Page) {
-  const { entity, hasIdOfWhole } = kindOf(kind)
-  if (kind === page.kind || hasIdOfWhole)
-    return [queries.streams.record(entity ?? '', page.id), ...queries.streams.shared(subjects, kind, page.id)]
-  const key = keyOfWhole(kind)
-  return [queries.streams.records(entity ?? '', await listWithin(ctx.db, subjects, { kind, key, id: page.id }))]
+async function waysWithin(
+  ctx: Context,
+  subjects: queries.Subjects,
+  asked: readonly HistoryKind[],
+  page: Page,
+): Promise<queries.Way[]> {
+  const hasItsId = (kind: HistoryKind) => kind === page.kind || kindOf(kind).hasIdOfWhole
+  const others = asked.filter((kind) => !hasItsId(kind))
+  const listed = others.map(async (kind) => {
+    const ids = await listWithin(ctx.db, subjects, { kind, key: keyOfWhole(kind), id: page.id })
+    return queries.streams.records(kindOf(kind).entity ?? '', ids)
+  })
+  return [...waysToRecord(subjects, asked.filter(hasItsId), page.id), ...(await Promise.all(listed))]
 }
+
+const entitiesOf = (kinds: readonly HistoryKind[]) => [...new Set(kinds.map((kind) => kindOf(kind).entity))]
+
+/** Ways to all that these kinds tell of one id: one to each entity, however many kinds are told by it. */
+const waysToRecord = (subjects: queries.Subjects, kinds: readonly HistoryKind[], id: number): queries.Way[] => [
+  ...entitiesOf(kinds).flatMap((entity) => (entity === null ? [] : [queries.streams.record(entity, id)])),
+  ...kinds.flatMap((kind) => queries.streams.shared(subjects, kind, id)),
+]
 
 /** Ways in by the index that narrows most. */
 function waysTo(
@@ -73,15 +85,10 @@ function waysTo(
   asked: readonly HistoryKind[],
   { record, person }: Pick<HistoryFilters, 'record' | 'person'>,
 ): queries.Way[] {
-  const entities = [...new Set(asked.map((kind) => kindOf(kind).entity))]
-  if (record !== undefined)
-    return [
-      ...entities.flatMap((one) => (one === null ? [] : [queries.streams.record(one, record)])),
-      ...asked.flatMap((kind) => queries.streams.shared(subjects, kind, record)),
-    ]
+  if (record !== undefined) return waysToRecord(subjects, asked, record)
   if (person !== undefined) return [queries.streams.actor(person)]
   if (asked.length === HISTORY_KINDS.length) return [queries.streams.all]
-  return entities.map(queries.streams.entity)
+  return entitiesOf(asked).map(queries.streams.entity)
 }
 
 /** What is called by that text, and where entries of these kinds refer to it. */

@@ -54,11 +54,15 @@ const plannedAnew = sql.raw(PLANNED_ANEW)
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
+/** A part of a text, in any letter case. */
+export const contains = (expression: RawBuilder<unknown>, part: string): RawBuilder<unknown> =>
+  sql`folded(${expression}) like '%' || folded(${escaped(part.normalize('NFC'))}) || '%'`
+
 function condition(expression: RawBuilder<unknown>, kind: FilterKind, value: string | string[]): RawBuilder<unknown> {
   if (kind === 'flag') return sql`(${expression}) = ${value === 'true'}`
   if (kind === 'oneOf') return sql`${expression} = any(${[value].flat()})`
   if (kind === 'anyOf') return sql`${expression} && ${[value].flat()}::text[]`
-  return sql`folded(${expression}) like '%' || folded(${escaped(String(value).normalize('NFC'))}) || '%'`
+  return contains(expression, String(value))
 }
 
 /** Answers the whole list, or the asked page with the number of filtered rows. */
