@@ -28,9 +28,10 @@ export function useBackTo(list: string, label: string): { to: string; label: str
 }
 
 function isOpen(address: string, screens: readonly AnyScreen[], can: Can): boolean {
-  const pattern = address.replace(/\/\d+$/, '/{id}')
-  const screen = screens.find(({ path }) => path === pattern)
-  return screen !== undefined && opens(screen.permission, can, idOf(address.split('/').at(-1)))
+  const [path = ''] = address.split('?')
+  const pattern = path.replace(/\/\d+$/, '/{id}')
+  const screen = screens.find((one) => one.path === pattern)
+  return screen !== undefined && opens(screen.permission, can, idOf(path.split('/').at(-1)))
 }
 
 /**

@@ -147,6 +147,6 @@ function RestoreLink({ point, stood: { existed, record, fields } }: { point: Poi
   const mayOpen = useMayOpen()
   const differing = fields.filter(({ differs }) => differs).map(({ field }) => field)
   const form = existed && (differing.length > 0 || !record.exists) ? formOf({ record, fields: differing }) : null
-  if (form === null || !mayOpen(form.split('?')[0] ?? '')) return null
+  if (form === null || !mayOpen(form)) return null
   return <LinkButton to={withKey(form, RESTORE_KEY, pointText(point))}>Restore this</LinkButton>
 }

@@ -5,13 +5,13 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
 import { useMayOpen } from '../../shell/leaving.ts'
 import { TimeText } from '../../ui/DateText.tsx'
 import { RESTORE_KEY } from '../../ui/form/restoration.ts'
 import { LinkButton, TextLink } from '../../ui/LinkButton.tsx'
 import { paths as jobs } from '../jobs/paths.ts'
 import { FieldChange } from './FieldChange.tsx'
+import { useFolded } from './Folded.tsx'
 import { canShowAsItWas, tellingOf } from './facts.ts'
 import { hiddenText } from './hiddenText.ts'
 import { type Point, pointText } from './point.ts'
@@ -55,7 +55,7 @@ function About({ record, isOfOne }: { record: HistoryRecord; isOfOne: boolean })
   const place = exists ? placeOf(record) : null
   const ownName = historyKinds[kind].isOnly ? kindLabel : `${kindLabel} ${id}`
   const called = name ?? ownName
-  const isLinked = place !== null && mayOpen(place.split('?')[0] ?? '')
+  const isLinked = place !== null && mayOpen(place)
   if (isOfOne) return ` · ${kindLabel}${name && record.within ? ` ${name}` : ''}`
   return (
     <>
@@ -97,15 +97,10 @@ function From({ entry: { from, orgUnits } }: { entry: HistoryEntry }) {
   )
 }
 
-/** More fields than these are folded away at first. */
-const MOST = 8
-
 function Changes({ entry }: { entry: HistoryEntry }) {
   const { hiddenFields } = entry
   const changes = entry.changes.filter(isToldOf)
-  const [isWhole, setWhole] = useState(false)
-  const shown = isWhole || changes.length <= MOST + 1 ? changes : changes.slice(0, MOST)
-  const left = changes.length - shown.length
+  const { shown, unfold } = useFolded(changes, 'fields')
   const telling = tellingOf(entry)
   return (
     <>
@@ -121,13 +116,7 @@ function Changes({ entry }: { entry: HistoryEntry }) {
           ))}
         </Fields>
       )}
-      {left > 0 && (
-        <Box>
-          <Button size="small" onClick={() => setWhole(true)} sx={{ ml: -1.25 }}>
-            {`Show ${left} more fields`}
-          </Button>
-        </Box>
-      )}
+      {unfold && <Box>{unfold}</Box>}
       {hiddenFields > 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {hiddenText(hiddenFields, changes.length > 0)}
@@ -161,7 +150,7 @@ function Acts({ entry, record, onShowAsOf }: ActsProps) {
       >
         Show as it was then
       </Button>
-      {form !== null && mayOpen(form.split('?')[0] ?? '') && (
+      {form !== null && mayOpen(form) && (
         <LinkButton variant="text" size="small" to={withKey(form, RESTORE_KEY, pointText({ ...of, how: 'before' }))}>
           Restore this
         </LinkButton>

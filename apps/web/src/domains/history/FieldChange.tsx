@@ -1,9 +1,8 @@
 import type { HistoryChange, HistoryValue, HistoryValueKind } from '@acm/contract/history'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { Folded } from './Folded.tsx'
+import { Folded, useFolded } from './Folded.tsx'
 import type { Telling } from './facts.ts'
 import { isLongText, nameNote, switchedIn, valueText } from './valueText.ts'
 
@@ -113,13 +112,8 @@ interface Line {
   line: ReactNode
 }
 
-/** More lines than these are folded away at first. */
-const MOST = 8
-
 function Lines({ lines }: { lines: readonly Line[] }) {
-  const [isWhole, setWhole] = useState(false)
-  const shown = isWhole || lines.length <= MOST + 1 ? lines : lines.slice(0, MOST)
-  const left = lines.length - shown.length
+  const { shown, unfold } = useFolded(lines)
   return (
     <>
       <Box component="ul" sx={LINES}>
@@ -127,9 +121,7 @@ function Lines({ lines }: { lines: readonly Line[] }) {
           <li key={key}>{line}</li>
         ))}
       </Box>
-      {left > 0 && (
-        <Button size="small" onClick={() => setWhole(true)} sx={{ ml: -1.25 }}>{`Show ${left} more`}</Button>
-      )}
+      {unfold}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { foldedText } from './valueText.ts'
 
 /** A text of which, where it is very long, only the beginning is shown at first. */
@@ -15,4 +15,20 @@ export function Folded({ text }: { text: string }) {
       </Button>
     </>
   )
+}
+
+/** Of more than these only the first are shown at first. */
+const MOST = 8
+
+/** The beginning of a list that is long, and the button that shows the rest of it; null: all of it is in sight. */
+export function useFolded<T>(all: readonly T[], what = ''): { shown: readonly T[]; unfold: ReactNode } {
+  const [isWhole, setWhole] = useState(false)
+  if (all.length <= MOST + 1) return { shown: all, unfold: null }
+  const unfold = (
+    // It stays: whoever pressed it keeps the focus.
+    <Button size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)} sx={{ ml: -1.25 }}>
+      {isWhole ? 'Show less' : `Show ${all.length - MOST} more ${what}`.trimEnd()}
+    </Button>
+  )
+  return { shown: isWhole ? all : all.slice(0, MOST), unfold }
 }

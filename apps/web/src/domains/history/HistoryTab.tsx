@@ -1,5 +1,5 @@
 import { contract } from '@acm/contract'
-import { type HistoryKind, historyKinds } from '@acm/contract/history-kinds'
+import { type HistoryKind, historyKinds, kindsOnPageOf } from '@acm/contract/history-kinds'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
@@ -15,9 +15,9 @@ import type { RecordTab } from '../../ui/tabs.ts'
 import { HistoryList } from './HistoryList.tsx'
 import { activityOf } from './links.ts'
 import { NothingFound } from './NothingFound.tsx'
-import { partOf, partsOf } from './parts.ts'
+import { partOf } from './parts.ts'
 import { useAsOf } from './useAsOf.tsx'
-import { useHistoryFilters } from './useHistoryFilters.ts'
+import { nothing, useHistoryFilters } from './useHistoryFilters.ts'
 
 /** The tabs of a record with its history as the last one, for whoever may open any of them; a new one has none. */
 export const withHistory = (kind: HistoryKind, id: number, tabs: readonly RecordTab[]): readonly RecordTab[] =>
@@ -63,7 +63,8 @@ function useDeclaration(kind: HistoryKind): ListDeclaration<never> {
   const { data } = useApiQuery(contract.history.kinds)
   return useMemo(() => {
     const known = data?.map((one) => one.kind)
-    const parts = partsOf(kind).filter((one) => known?.includes(one) ?? true)
+    const all = kindsOnPageOf(kind)
+    const parts = all.filter((one) => known?.includes(one) ?? true)
     const options = parts.map((one) => ({ value: one, label: historyKinds[one].label }))
     const part = selectFilter<never>('kind', 'Part', { options, value: nothing })
     const texts = [
@@ -74,13 +75,10 @@ function useDeclaration(kind: HistoryKind): ListDeclaration<never> {
       name: 'History',
       rowId: nothing,
       columns: [],
-      filters: partsOf(kind).length > 1 ? [part, ...texts] : texts,
+      filters: all.length > 1 ? [part, ...texts] : texts,
     }
   }, [data, kind])
 }
-
-/** There are no rows in the browser to look at. */
-const nothing = () => ''
 
 /** The way to how it stood at a moment of one's choice. */
 function AsItWas({ onChoose }: { onChoose: (moment: string) => void }) {

@@ -15,8 +15,7 @@ import {
   textFilter,
 } from '../../ui/list/filters.ts'
 import type { ListDeclaration } from '../../ui/list/listModel.ts'
-
-const nothing = () => ''
+import { nothing } from './useHistoryFilters.ts'
 
 const select = (id: string, label: string, options: readonly Option[]): Filter<never> =>
   selectFilter<never>(id, label, { options, value: nothing })

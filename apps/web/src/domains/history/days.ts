@@ -11,11 +11,7 @@ export interface DayOfHistory {
 
 /** Entries by their days, in the order they come in. */
 export function byDay(entries: readonly HistoryEntry[], timeZone?: string): DayOfHistory[] {
-  const days = new Map<string, HistoryEntry[]>()
-  for (const entry of entries) {
-    const day = formatInstantDay(entry.at, timeZone)
-    days.set(day, [...(days.get(day) ?? []), entry])
-  }
+  const days = Map.groupBy(entries, ({ at }) => formatInstantDay(at, timeZone))
   return [...days].map(([day, ofDay]) => ({ day, entries: ofDay }))
 }
 

@@ -1,5 +1,5 @@
 import type { HistoryRecord } from '@acm/contract/history'
-import type { HistoryKind } from '@acm/contract/history-kinds'
+import { type HistoryKind, historyKinds } from '@acm/contract/history-kinds'
 import { DATA_BRIDGE_FLAGS, SSO_FIELDS, VENDOR_FLAGS } from '@acm/contract/instances'
 import { paths as amqGroups } from '../amq-groups/paths.ts'
 import { paths as amqs } from '../amqs/paths.ts'
@@ -40,12 +40,11 @@ const PLACES: Partial<Record<HistoryKind, Place>> = {
   systemSettings: systemSettings.systemSettings,
 }
 
-/** Kinds that are looked at on the page of another record, which has to be known. */
-const WITHIN_OTHERS: readonly HistoryKind[] = ['boAccount', 'userNotification', 'identityProvider', 'amqVersion']
-
 /** Where a record is; null: it has no place of its own. */
 export function placeOf({ kind, id, within }: Linked): string | null {
-  if (WITHIN_OTHERS.includes(kind) && within === null) return null
+  const { within: whole, hasIdOfWhole } = historyKinds[kind]
+  // It is looked at on the page of another record, which has to be known.
+  if (whole !== null && !hasIdOfWhole && within === null) return null
   return PLACES[kind]?.(id, within?.id ?? 0) ?? null
 }
 

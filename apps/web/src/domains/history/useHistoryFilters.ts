@@ -19,6 +19,9 @@ interface HistoryFilters {
   set: (values: Record<string, string>, more: AddressValues) => void
 }
 
+/** What a filter reads of a row: there are none in the browser. */
+export const nothing = () => ''
+
 /** Filters of the history; they live in the address. */
 export function useHistoryFilters(declaration: ListDeclaration<never>): HistoryFilters {
   const { name, filters } = declaration
