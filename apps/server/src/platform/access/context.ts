@@ -64,8 +64,8 @@ export interface Context {
   session: string | null
   /** Change counters as they were before anything was read. */
   counters: Counters
-  /** Values of the body have the wrong shape and are left out: the others are looked at, and nothing is changed. */
-  isRehearsal?: boolean
+  /** Names of values of the body that have the wrong shape: the others are looked at, and nothing is changed. */
+  leftOut?: readonly string[]
   can(anyOf: readonly Permission[], where?: Where): boolean
   /** Where any of the permissions is held: what scoped queries demand. */
   scope(...anyOf: readonly Permission[]): Scope

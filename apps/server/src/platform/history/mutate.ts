@@ -66,7 +66,7 @@ async function attempt<T>(ctx: Context, work: (w: Write) => Promise<Change<T>>):
     return await ctx.db.transaction().execute((db) => committed({ ...ctx, db, traced, started: { jobId: null } }, work))
   } catch (error) {
     const entry = traces.get(error)
-    if (entry && !ctx.isRehearsal) await ctx.db.transaction().execute((tx) => appendHistory(ctx, tx, entry))
+    if (entry && !ctx.leftOut) await ctx.db.transaction().execute((tx) => appendHistory(ctx, tx, entry))
     throw error
   }
 }
@@ -88,5 +88,5 @@ async function committed<T>(w: Write, work: (w: Write) => Promise<Change<T>>): P
 
 /** A call whose body could not be read as a whole changes nothing, whatever the rest of it says. */
 export function refuseRehearsal(ctx: Context): void {
-  if (ctx.isRehearsal) throw businessRule([])
+  if (ctx.leftOut) throw businessRule([])
 }

@@ -78,6 +78,8 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
     given: Partial<ValuesOf<T['input']>>,
     { editable = this.#record.editable(w.grants, { ...before }), others = [] }: Checks = {},
   ): Promise<Values<T>> {
+    // Which record it is of is not known: what is said of another one would be wrong.
+    if (w.leftOut?.includes(this.#record.id)) refuseRehearsal(w)
     const { errors, values } = this.#record.input.checked(given, editable, before)
     const broken = await brokenConstraints(w.db, {
       table: this.#keyed.table,

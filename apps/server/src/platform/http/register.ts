@@ -121,7 +121,8 @@ async function wholeRefusal(
   misshapen: readonly FieldError[],
   run: (ctx: Context) => Promise<unknown>,
 ): Promise<Problem> {
-  const refusal: unknown = await run({ ...ctx, isRehearsal: true }).catch((error: unknown) => error)
+  const leftOut = misshapen.map(({ propertyName }) => propertyName)
+  const refusal: unknown = await run({ ...ctx, leftOut }).catch((error: unknown) => error)
   return isBusinessRule(refusal)
     ? businessRule([...misshapen, ...refusal.errors], refusal.broken)
     : businessRule(misshapen)

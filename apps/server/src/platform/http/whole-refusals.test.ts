@@ -78,6 +78,21 @@ describe('a save with several failing fields', () => {
     expect([await countOf('clients'), await countOf('history')]).toEqual([before, history])
   })
 
+  it('says nothing else of a record whose own id is malformed', async () => {
+    const [acesClientId, instanceId] = [await test.client({ clientCode: 'OWN' }), await test.instance()]
+    await test.db.updateTable('instances').set({ databaseCode: 'OWN' }).where('databaseId', '=', instanceId).execute()
+    const role = { name: 'Own', description: 'x', permissions: ['REPORTING'] }
+    expect((await admin.post('/Roles/SaveRole', role)).status).toBe(200)
+    const saves = [
+      ['/Client/SaveClientDetails', 'acesClientId', { clientCode: 'own' }],
+      ['/ClientDatabase/SaveInstanceDetails', 'databaseId', { acesClientId, databaseCode: 'own' }],
+      ['/Roles/SaveRole', 'id', { ...role, description: '' }],
+    ] as const
+    for (const [path, id, body] of saves)
+      for (const malformed of ['abc', -1, 1.5, {}])
+        expect(await refusedWith(path, { ...body, [id]: malformed }), path).toEqual({ [id]: 'Value is invalid.' })
+  })
+
   it('asks of whoever may edit a part only for that part', async () => {
     const orgUnitId = await test.orgUnit()
     const id = await test.client({ orgUnitId })
