@@ -4,6 +4,7 @@ import type { HistoryPage } from '@acm/contract/history'
 import type { Instance } from '@acm/contract/instances'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { givenVendors } from '../apps/server/test/vendors.ts'
 import { findings } from './harness/axe.ts'
 import { follow, pathOf, stub, testConsole } from './harness/console.ts'
 
@@ -146,6 +147,91 @@ it('restores a BO account that was deleted into the form of a new one, and one t
   expect(await dialog.getByText(/^Stored now/).count()).toBe(0)
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('row', { name: 'second' }).waitFor()
+}, 60_000)
+
+const acted = async (page: Page, name: string) => {
+  await act(page, 'button', name).click()
+  await act(page, 'button', name).waitFor({ state: 'detached' })
+}
+const differing = (page: Page) => page.getByRole('region', { name: 'Restore', exact: true }).getByRole('listitem')
+
+it('restores switches of an instance by the switches themselves, each named, and says what stays', async () => {
+  const id = await test.instance({ databaseCode: 'SWITCHED' })
+  const caller = await test.as([
+    ...EDITS,
+    'FEATURE_FLAG_VIEW',
+    'FEATURE_FLAG_EDIT',
+    'VENDOR_CONFIG_VIEW',
+    'VENDOR_CONFIG_EDIT',
+  ])
+  const meridian = await givenVendors(test).product({ vendorName: 'Ink' })
+  const vendor = (values: object) => caller.post(`/Vendors/UpdateVendor/${id}`, values)
+  for (const isEnabled of [true, false])
+    await caller.post('/Feature/Edit', { acesDatabaseId: id, systemEnhancementName: 'AI_Alpha', isEnabled })
+  await vendor({ enableDataFacts: true })
+  await vendor({ enableXactus: true })
+  await vendor({ id: meridian.id, isSelected: true })
+  const page = await test.pageOf(caller, `/activity?within=instance.${id}`)
+  await page.getByText('Meridian cannot be disabled once it is enabled.', { exact: true }).waitFor()
+  const restore = act(page, 'link', 'Restore this')
+  expect(await restore.count()).toBe(4)
+
+  await restore.nth(2).click()
+  await page
+    .getByText(/^This differs from the values from before the change of .+\. Nothing is changed yet\.$/)
+    .waitFor()
+  expect(await words(differing(page))).toEqual(['AI_Alpha was on.Turn on'])
+  expect(await findings(page)).toEqual([])
+  await acted(page, 'Turn on AI_Alpha')
+  await page.getByText(/^Nothing differs here from the values from before /).waitFor()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Close')
+  await act(page, 'button', 'Close').click()
+  await expect.poll(() => pathOf(page)).toBe(`/instances/${id}?initialTab=features`)
+
+  await follow(page, `/activity?within=instance.${id}&kind=instance`)
+  await restore.first().click()
+  await expect.poll(() => words(differing(page))).toEqual(['Xactus was off.Turn off'])
+  await acted(page, 'Turn off Xactus')
+  await follow(page, `/activity?within=instance.${id}&kind=instanceVendors`)
+  await restore.first().click()
+  await acted(page, `Deselect ${meridian.vendorServiceType}: Ink (${meridian.vendorCode})`)
+  const stored = await caller.get<Instance>(`/ClientDatabase/GetInstanceDetails/${id}`)
+  expect(stored.body).toMatchObject({ enableXactus: false, enableDataFacts: true })
+}, 60_000)
+
+it('restores subscriptions and AMQs of a group by their own dialogs, filled with what was', async () => {
+  const AMQS: Permission[] = ['AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_EDIT', 'SUBSCRIPTION_VIEW', 'SUBSCRIPTION_EDIT']
+  const caller = await test.as([...EDITS, ...AMQS])
+  const acesClientId = await test.client()
+  const [one, two] = [
+    await test.instance({ acesClientId, databaseCode: 'SUB-ONE' }),
+    await test.instance({ acesClientId, databaseCode: 'SUB-TWO' }),
+  ]
+  const { body: group } = await caller.post<{ id: number }>('/AmqGroup/SaveAmqGroup', { name: 'Conventional' })
+  const { body: amq } = await caller.post<{ id: number }>('/Amq/SaveAmq', { name: 'Audit' })
+  await caller.post('/AmqGroupAmqAssignments/SaveAmqGroupAmqAssociations', { amqId: amq.id, amqGroupId: group.id })
+  await caller.post(`/AmqGroup/RemoveFromGroup/${group.id}/${amq.id}`)
+  const update = (values: object) =>
+    caller.post<[{ id: number }]>('/AmqGroupSubscriptions/UpdateSubscriptions', { acesClientId, ...values })
+  const row = { amqGroup: group.id, startDate: '2031-01-01', endDate: null }
+  const { body: made } = await update({ ...row, acesDatabases: [one, two], deletedAcesDatabases: [] })
+  await update({ ...row, id: made[0].id, endDate: '2031-12-31', acesDatabases: [one], deletedAcesDatabases: [two] })
+  const page = await test.pageOf(caller, `/clients/${acesClientId}?initialTab=history`)
+  await act(page, 'link', 'Restore this').first().click()
+  const dialog = page.getByRole('dialog', { name: 'Add/Edit Subscription' })
+  await dialog.getByText('Stored now: 12/31/2031', { exact: true }).waitFor()
+  await dialog.getByText('Stored now: SUB-ONE', { exact: true }).waitFor()
+  expect(await dialog.getByRole('button', { name: /^SUB-/ }).allInnerTexts()).toEqual(['SUB-ONE', 'SUB-TWO'])
+  expect(await findings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText(/^Nothing differs here from the values from before /).waitFor()
+
+  await follow(page, `/activity?within=amqGroup.${group.id}`)
+  await act(page, 'link', 'Restore this').first().click()
+  const adding = page.getByRole('dialog', { name: 'Add AMQ' })
+  await expect.poll(() => adding.getByRole('combobox').inputValue()).toBe('Audit')
+  await adding.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText(/^Nothing differs here from the values from before /).waitFor()
 }, 60_000)
 
 it('shows a long text by what differs, and counts what the reader may not see', async () => {

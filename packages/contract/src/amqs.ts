@@ -67,6 +67,9 @@ export const lockMessages = {
   startDate: 'The start date cannot be changed once it has passed.',
 } as const
 
+/** Why the history offers no way back before an upload. */
+export const VERSION_STAYS = 'A version stays once it is uploaded, and so does its file: add a new version instead.'
+
 /** An AMQ's name is its own (R-SAVE-7): said by the server, and before by the form that knows the names. */
 export const AMQ_NAME_TAKEN = 'An AMQ with this name already exists.'
 

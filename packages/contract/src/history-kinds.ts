@@ -1,6 +1,6 @@
 import { aiSettings, instanceAiSettings } from './ai-settings.ts'
 import { amqGroup, amqGroups } from './amq-groups.ts'
-import { amq, amqs, amqVersion } from './amqs.ts'
+import { amq, amqs, amqVersion, VERSION_STAYS } from './amqs.ts'
 import { boAccount, boConfig, businessObjects } from './business-objects.ts'
 import { client, clients } from './clients.ts'
 import { type Endpoint, permissionsOf } from './core/endpoint.ts'
@@ -18,7 +18,7 @@ import { identityProvider, sso } from './sso.ts'
 import { subscriptions } from './subscriptions.ts'
 import { systemSetting, systemSettings } from './system-settings.ts'
 import { user, users } from './users.ts'
-import { vendorProduct, vendors } from './vendors.ts'
+import { MERIDIAN_STAYS, vendorProduct, vendors } from './vendors.ts'
 
 /** What the history says of a kind of record. */
 export interface KindOfHistory {
@@ -48,6 +48,10 @@ export interface KindOfHistory {
   others: 'flag' | 'text' | null
   /** Its acts in words. */
   did: Readonly<Record<string, string>>
+  /** The call that puts back what is no field of the record: one member, one switch; null: there is none. */
+  restoredBy: Endpoint | null
+  /** Acts and fields that nothing takes back, and why. */
+  stays: Readonly<Record<string, string>>
 }
 
 type Told = Partial<Omit<KindOfHistory, 'label' | 'page' | 'record' | 'did'>>
@@ -56,7 +60,8 @@ interface Declared<R> extends Told {
   did: KindOfHistory['did']
 }
 
-const PLAIN = { namedBy: [], within: null, isOnly: false, hasIdOfWhole: false, extra: {}, others: null } as const
+const NAMED = { namedBy: [], within: null, isOnly: false, hasIdOfWhole: false } as const
+const PLAIN = { ...NAMED, extra: {}, others: null, restoredBy: null, stays: {} } as const
 
 const of = <R = null>(label: string, page: Endpoint, { record, ...told }: Declared<R>): KindOfHistory => {
   const declared = (record ?? null) as RecordDeclaration | null
@@ -82,6 +87,7 @@ export const historyKinds = {
   instance: of('Instance', instances.get, {
     record: instance,
     namedBy: ['databaseCode'],
+    stays: { enableDataFacts: MERIDIAN_STAYS },
     did: { 'instance.save': 'Saved', 'instance.syncDataImportFields': 'Synced the data-import fields' },
   }),
   /** The flags of an instance, by its id. */
@@ -89,6 +95,7 @@ export const historyKinds = {
     ...ofInstance,
     entity: 'instance',
     others: 'flag',
+    restoredBy: features.edit,
     did: { 'instance.setFeature': 'Set a feature', ...ofAllInstances },
   }),
   /** The vendor products of an instance, by its id. */
@@ -96,6 +103,7 @@ export const historyKinds = {
     ...ofInstance,
     entity: 'instance',
     extra: recordedFields.vendorProducts,
+    restoredBy: vendors.updateVendor,
     did: {
       'instance.selectVendorProduct': 'Selected a vendor product',
       'instance.deselectVendorProduct': 'Deselected a vendor product',
@@ -142,6 +150,7 @@ export const historyKinds = {
     hasIdOfWhole: true,
     extra: subscribed,
     others: 'text',
+    restoredBy: subscriptions.update,
     did: { 'subscription.save': 'Saved' },
   }),
   amq: of('AMQ', amqs.get, { record: amq, namedBy: ['name'], did: { 'amq.save': 'Saved' } }),
@@ -150,12 +159,14 @@ export const historyKinds = {
     within: 'amq',
     namedBy: ['name'],
     extra: recordedFields.upload,
+    stays: { 'amqVersion.upload': VERSION_STAYS },
     did: { 'amqVersion.save': 'Saved', 'amqVersion.upload': 'Uploaded', 'amqVersion.download': 'Downloaded the file' },
   }),
   amqGroup: of('AMQ group', amqGroups.getAll, {
     record: amqGroup,
     namedBy: ['name'],
     extra: amqMembers,
+    restoredBy: amqGroups.addAmq,
     did: { 'amqGroup.save': 'Saved', 'amqGroup.addAmq': 'Added an AMQ', 'amqGroup.removeAmq': 'Removed an AMQ' },
   }),
   vendorProduct: of('Vendor product', vendors.getAllProducts, {

@@ -58,6 +58,9 @@ export type VendorProductOptions = z.infer<typeof VendorProductOptions>
 /** Also why its switch is locked (G-VEN-04). */
 export const MERIDIAN_STAYS = 'Meridian cannot be disabled once it is enabled.'
 
+/** Why a product that is disabled cannot be selected. */
+export const PRODUCT_DISABLED = 'Vendor Product is not available.'
+
 /** The platform whose products an instance has once its data facts are enabled. */
 export const MERIDIAN = 'Meridian'
 

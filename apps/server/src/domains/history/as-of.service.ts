@@ -119,10 +119,10 @@ const sorted = (members: unknown): string[] =>
  * stays on the page where it is.
  */
 function valuesOf(kind: HistoryKind, id: number, read: readonly ToldField[], was: State): RecordAsOf['values'] {
-  const { record } = kindOf(kind)
+  const { record, extra } = kindOf(kind)
   const whole = keyOfWhole(kind)
   const sent = read.filter(
-    ({ name, field }) => !field.secret && name !== whole && (!record || name in record.input.fields),
+    ({ name, field }) => !field.secret && name !== whole && (!record || name in record.input.fields || name in extra),
   )
   const own = record ? { [record.id]: id } : {}
   return { ...own, ...Object.fromEntries(sent.map(({ name }) => [name, was[name] ?? null])) } as RecordAsOf['values']

@@ -1,8 +1,10 @@
+import { permissionsOf } from '@acm/contract/core/endpoint'
+import { holds } from '@acm/contract/core/permissions'
 import type { HistoryEntry, HistoryRecord } from '@acm/contract/history'
 import { CREATED, HISTORY_KINDS, type HistoryKind } from '@acm/contract/history-kinds'
 import type { Context } from '../../platform/access/context.ts'
 import { calledBy, isEnding, isMaking, type Naming, namedIn, readChanges } from './changes.rules.ts'
-import { isWithin, keyOfWhole, kindOf, kindOfEntry, toldFields } from './fields.rules.ts'
+import { isWithin, keyOfWhole, kindOf, kindOfEntry, toldField } from './fields.rules.ts'
 import type { EntryRow, Key } from './history.queries.ts'
 import { type Wanted, want } from './names.queries.ts'
 import { Names } from './names.service.ts'
@@ -84,12 +86,23 @@ const didOf = (kind: HistoryKind, row: EntryRow): string =>
 /** Whether the caller may change something back that it changed. */
 function isRestorable(ctx: Context, kind: HistoryKind, row: EntryRow, orgUnitId: number | null): boolean {
   const { record } = kindOf(kind)
-  if (!record || row.entityId === null || isMaking(kind, row)) return false
-  const stored = { [record.id]: isEnding(row) ? 0 : row.entityId, ...(record.liesIn && { [record.liesIn]: orgUnitId }) }
-  const editable = record.editable(ctx.grants, stored) as readonly string[]
+  if (row.entityId === null || isMaking(kind, row)) return false
+  const stored = record && {
+    [record.id]: isEnding(row) ? 0 : row.entityId,
+    ...(record.liesIn && { [record.liesIn]: orgUnitId }),
+  }
+  const editable: readonly string[] = record && stored ? record.editable(ctx.grants, stored) : []
   const whole = keyOfWhole(kind)
   return Object.keys(row.changes).some((key) => {
-    const told = toldFields(kind).get(key)
-    return told !== undefined && !told.field.secret && key !== whole && editable.includes(key)
+    const told = toldField(kind, key)
+    if (!told?.isKept || told.field.secret || key === whole) return false
+    return record && told.name in record.fields ? editable.includes(key) : mayPutBack(ctx, kind, orgUnitId)
   })
+}
+
+/** Whether the caller may do what puts back what is no field of a record. */
+function mayPutBack(ctx: Context, kind: HistoryKind, orgUnitId: number | null): boolean {
+  const { restoredBy, lies } = kindOf(kind)
+  if (restoredBy === null) return false
+  return holds(ctx.grants, permissionsOf(restoredBy.permission), lies === 'somewhere' ? { orgUnitId } : 'any')
 }

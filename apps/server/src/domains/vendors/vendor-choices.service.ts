@@ -1,7 +1,7 @@
 import type { BodyOf, ResponseOf } from '@acm/contract/core/endpoint'
 import { messages } from '@acm/contract/core/messages'
 import { VENDOR_FLAGS } from '@acm/contract/instances'
-import type { VendorProduct, vendors } from '@acm/contract/vendors'
+import { PRODUCT_DISABLED, type VendorProduct, type vendors } from '@acm/contract/vendors'
 import type { Context } from '../../platform/access/context.ts'
 import { type Change, mutate, refuseRehearsal, unchanged, type Write } from '../../platform/history/mutate.ts'
 import type { HistorySubject } from '../../platform/history/subject.ts'
@@ -67,7 +67,7 @@ async function storeChoice(
     return unchanged({ product, jobId: again?.jobId ?? null })
   }
   if (isSelected && product.isDisabled) {
-    throw businessRule({ propertyName: 'id', errorMessage: 'Vendor Product is not available.' })
+    throw businessRule({ propertyName: 'id', errorMessage: PRODUCT_DISABLED })
   }
   if (isSelected) await queries.insertSelections(w.db, [pair])
   else await queries.deleteSelection(w.db, pair)

@@ -3,11 +3,12 @@ import type { Amq } from '@acm/contract/amqs'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
-import { useEffect, useMemo, useState } from 'react'
+import { useContext, useEffect, useMemo, useState } from 'react'
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useEntityForm, useFieldValue, useFormState } from '../../ui/form/entityFormContext.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { type Restoration, RestorationContext, restorationPart } from '../../ui/form/restoration.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useBoundField } from '../../ui/form/useBoundField.ts'
 import { typedIn } from '../../ui/pick/typed.ts'
@@ -18,25 +19,40 @@ interface AddAmqDialogProps {
   groupId: number
   /** They are not offered. */
   inGroup: readonly Amq[]
+  /** The one to be restored. */
+  picked?: number | null
   onClose: () => void
 }
 
 const BLANK = {}
+const NEW = { kind: 'amqGroup', id: 0 } as const
 const HALF_DONE =
   'The AMQ was created, but adding it to this group failed. It is picked here now: press Save to add it.'
 const NONE: readonly Amq[] = []
 
 /** Adds an AMQ to a group: one there is, or a new one (G-AMQ-07). */
-export function AddAmqDialog({ groupId, inGroup, onClose }: AddAmqDialogProps) {
+export function AddAmqDialog({ groupId, inGroup, picked = null, onClose }: AddAmqDialogProps) {
   const { data: existing = NONE } = useApiQuery(contract.amqs.getAll)
   const input = useMemo(() => addAmqInput(existing), [existing])
   const { save, made } = useAdding(groupId)
   const except = inGroup.map((amq) => amq.id)
+  const restoration = useRestoredPick(picked)
   return (
-    <FormDialog title="Add AMQ" input={input} record={BLANK} save={save} submitLabel="Save" onDone={onClose}>
-      <AddAmqFields except={except} made={made} />
-    </FormDialog>
+    <RestorationContext value={restoration}>
+      <FormDialog title="Add AMQ" of={NEW} input={input} record={BLANK} save={save} submitLabel="Save" onDone={onClose}>
+        <AddAmqFields except={except} made={made} />
+      </FormDialog>
+    </RestorationContext>
   )
+}
+
+/** What fills the dialog, until the person empties it. */
+function useRestoredPick(picked: number | null): Restoration | null {
+  const whole = useContext(RestorationContext)
+  const [part, setPart] = useState(() =>
+    whole && picked !== null ? restorationPart(whole, 0, { [fields.amqId.name]: picked }, () => setPart(null)) : null,
+  )
+  return part
 }
 
 interface Added {

@@ -11,6 +11,8 @@ import { useConfirm } from '../../shell/Confirm.tsx'
 import { NotFoundPage } from '../../shell/pages/StatePages.tsx'
 import { useCan } from '../../shell/session/session.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
+import { NOT_YOURS, type RestoredAct, RestoredActs } from '../../ui/form/RestoredActs.tsx'
+import { useRestorationOf } from '../../ui/form/restoration.ts'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import type { ListModel } from '../../ui/list/listModel.ts'
 import type { RowAction } from '../../ui/list/RowActions.tsx'
@@ -31,12 +33,12 @@ export const AmqGroupPage = ({ id }: { id: number }) =>
 function AmqGroupRecord({ id }: { id: number }) {
   const groups = useApiQuery(contract.amqGroups.getAll)
   const list = useList(contract.amqGroups.getAmqs, groupAmqList, { params: { groupId: id } })
-  const [isAdding, setAdding] = useState(false)
+  const [adding, setAdding] = useState<{ picked: number | null } | null>(null)
   const canEdit = useCan()('AMQ_LIBRARY_EDIT')
   const group = groups.data?.find((one) => one.id === id)
   if (groups.data && !group) return <NotFoundPage />
   const add = canEdit && (
-    <Button variant="contained" onClick={() => setAdding(true)}>
+    <Button variant="contained" onClick={() => setAdding({ picked: null })}>
       Add AMQ
     </Button>
   )
@@ -51,12 +53,22 @@ function AmqGroupRecord({ id }: { id: number }) {
           <>
             <Lead>{record.description}</Lead>
             <FilterBar list={list} />
+            {list.status === 'ready' && (
+              <RestoredAmqs
+                group={record}
+                amqs={list.all}
+                canEdit={canEdit}
+                onAdd={(picked) => setAdding({ picked })}
+              />
+            )}
             <GroupAmqs group={record} list={list} add={add} />
             <HistoryPanel kind="amqGroup" id={id} />
           </>
         )}
       </Awaited>
-      {isAdding && <AddAmqDialog groupId={id} inGroup={list.all} onClose={() => setAdding(false)} />}
+      {adding && (
+        <AddAmqDialog groupId={id} inGroup={list.all} picked={adding.picked} onClose={() => setAdding(null)} />
+      )}
     </Page>
   )
 }
@@ -68,29 +80,70 @@ interface GroupAmqsProps {
 }
 
 function GroupAmqs({ group, list, add }: GroupAmqsProps) {
-  const moreActions = useRemoving(group)
+  const remove = useRemoving(group)
+  const moreActions = useCallback(
+    (amq: Amq): readonly RowAction[] => [
+      { label: 'Remove', icon: <RemoveCircle fontSize="small" />, onClick: () => remove(amq) },
+    ],
+    [remove],
+  )
   return <AmqTable list={list} moreActions={moreActions} empty={{ text: 'This group has no AMQs yet.', action: add }} />
 }
 
 /** Takes an AMQ out of the group, once it is confirmed. */
-function useRemoving({ id, name }: AmqGroup): (amq: Amq) => readonly RowAction[] {
+function useRemoving({ id, name }: AmqGroup): (amq: Amq) => Promise<void> {
   const confirm = useConfirm()
   const { mutate } = useApiMutation(contract.amqGroups.removeAmq)
   return useCallback(
-    (amq) => {
-      const remove = async () => {
-        const content = (
-          <>
-            <div>{`"${amq.name}" will be removed from "${name}".`}</div>
-            <div>This will not delete or disable the AMQ</div>
-          </>
-        )
-        if (await confirm({ title: 'Remove AMQ from the group?', content, confirmLabel: 'Remove' })) {
-          mutate({ params: { groupId: id, amqId: amq.id } })
-        }
+    async (amq) => {
+      const content = (
+        <>
+          <div>{`"${amq.name}" will be removed from "${name}".`}</div>
+          <div>This will not delete or disable the AMQ</div>
+        </>
+      )
+      if (await confirm({ title: 'Remove AMQ from the group?', content, confirmLabel: 'Remove' })) {
+        mutate({ params: { groupId: id, amqId: amq.id } })
       }
-      return [{ label: 'Remove', icon: <RemoveCircle fontSize="small" />, onClick: remove }]
     },
     [confirm, mutate, id, name],
   )
+}
+
+interface RestoredAmqsProps {
+  group: AmqGroup
+  amqs: readonly Amq[]
+  canEdit: boolean
+  onAdd: (amqId: number) => void
+}
+
+/** The AMQs that came or went, where those of then are to be restored. */
+function RestoredAmqs({ group, amqs, canEdit, onAdd }: RestoredAmqsProps) {
+  const restoration = useRestorationOf({ kind: 'amqGroup', id: group.id })
+  const remove = useRemoving(group)
+  if (!restoration) return null
+  const then = restoration.values.amqs
+  const had: readonly unknown[] = Array.isArray(then) ? then : []
+  const told = { why: canEdit ? '' : NOT_YOURS, asks: true }
+  const came = amqs.filter(({ id }) => !had.includes(id))
+  const went = restoration.differing
+    .flatMap(({ members }) => members)
+    .filter(({ value }) => !amqs.some(({ id }) => id === value))
+  const acts: RestoredAct[] = [
+    ...went.map(({ value, name }) => {
+      const called = name ?? `AMQ ${value}`
+      return {
+        ...told,
+        was: `${called} was in the group.`,
+        label: 'Add',
+        name: called,
+        run: () => onAdd(Number(value)),
+      }
+    }),
+    ...came.map((amq) => {
+      const { name } = amq
+      return { ...told, was: `${name} was not in the group.`, label: 'Remove', name, run: () => void remove(amq) }
+    }),
+  ]
+  return <RestoredActs restoration={restoration} acts={acts} />
 }

@@ -15,7 +15,7 @@ import { useFolded } from './Folded.tsx'
 import { canShowAsItWas, tellingOf } from './facts.ts'
 import { hiddenText } from './hiddenText.ts'
 import { type Point, pointText } from './point.ts'
-import { formOf, placeOf, withKey } from './recordLinks.ts'
+import { formOf, placeOf, whyItStays, withKey } from './recordLinks.ts'
 
 interface EntryViewProps {
   entry: HistoryEntry
@@ -140,9 +140,10 @@ function Acts({ entry, record, onShowAsOf }: ActsProps) {
   const mayOpen = useMayOpen()
   const of = { kind: record.kind, id: record.id, of: String(entry.id) }
   const form = entry.isRestorable ? formOf({ record, fields: entry.changes.map(({ field }) => field) }) : null
+  const stays = whyItStays(entry)
   if (!canShowAsItWas(entry)) return null
   return (
-    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, ml: -1.25 }}>
+    <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1, ml: -1.25 }}>
       <Button
         size="small"
         aria-haspopup="dialog"
@@ -154,6 +155,11 @@ function Acts({ entry, record, onShowAsOf }: ActsProps) {
         <LinkButton variant="text" size="small" to={withKey(form, RESTORE_KEY, pointText({ ...of, how: 'before' }))}>
           Restore this
         </LinkButton>
+      )}
+      {stays !== null && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {stays}
+        </Typography>
       )}
     </Stack>
   )

@@ -34,9 +34,10 @@ export function Restoring({ children }: { children: ReactNode }) {
 
 /** The fields that stood otherwise; of what is gone those that a new one may be given. */
 export const differingIn = ({ fields, record, values }: RecordAsOf): Differing[] =>
-  fields.flatMap(({ field: name, label, kind, differs }) => {
+  fields.flatMap(({ field: name, label, kind, differs, was }) => {
     const isSecret = kind === 'secret'
-    return differs && (record.exists || isSecret || name in values) ? [{ name, label, isSecret }] : []
+    const members = Array.isArray(was) ? was : []
+    return differs && (record.exists || isSecret || name in values) ? [{ name, label, isSecret, members }] : []
   })
 
 /** The address at which a form on another page or tab is filled with the same; null: it is the one that is open. */

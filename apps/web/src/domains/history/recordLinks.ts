@@ -1,5 +1,5 @@
-import type { HistoryRecord } from '@acm/contract/history'
-import { type HistoryKind, historyKinds } from '@acm/contract/history-kinds'
+import type { HistoryEntry, HistoryRecord } from '@acm/contract/history'
+import { type HistoryKind, historyKinds, type KindOfHistory } from '@acm/contract/history-kinds'
 import { DATA_BRIDGE_FLAGS, SSO_FIELDS, VENDOR_FLAGS } from '@acm/contract/instances'
 import { paths as amqGroups } from '../amq-groups/paths.ts'
 import { paths as amqs } from '../amqs/paths.ts'
@@ -57,27 +57,42 @@ interface Changed {
 /** Where the form of a record is, and of what is gone the form of a new one; null: it has none, or not of these fields. */
 export function formOf({ record, fields }: Changed): string | null {
   const { kind, id, within, exists } = record
-  if (fields.length > 0 && fields.every((name) => ACTS[kind]?.includes(name))) return null
-  if (kind === 'instance') return formOfInstance(id, fields)
+  const isAbout = (names: readonly string[]) => fields.length > 0 && fields.every((name) => names.includes(name))
+  const { stays } = historyKinds[kind]
+  if (isAbout([...(ACTS[kind] ?? []), ...Object.keys(stays)])) return null
+  if (kind === 'instance') return instances.instance(id, tabOfInstance(isAbout))
   if (kind === 'amq') return amqs.amqs()
-  if (kind === 'amqGroup') return amqGroups.amqGroups()
+  if (kind === 'amqGroup') return isAbout([MEMBERS]) ? amqGroups.amqGroup(id) : amqGroups.amqGroups()
   if (!FORMS.includes(kind)) return null
   return placeOf(exists || within ? record : { ...record, id: 0 })
 }
 
-function formOfInstance(id: number, fields: readonly string[]): string | null {
-  const isAbout = (names: readonly string[]) => fields.length > 0 && fields.every((name) => names.includes(name))
-  if (isAbout(VENDOR_FLAGS)) return null
-  if (isAbout(SSO_FIELDS)) return instances.instance(id, 'sso')
-  return instances.instance(id, isAbout(DATA_BRIDGE_FLAGS) ? 'dataBridge' : 'details')
+function tabOfInstance(isAbout: (names: readonly string[]) => boolean) {
+  if (isAbout(VENDOR_FLAGS)) return 'vendors'
+  if (isAbout(SSO_FIELDS)) return 'sso'
+  return isAbout(DATA_BRIDGE_FLAGS) ? 'dataBridge' : 'details'
 }
+
+/** Why nothing takes an entry back; null: something may. */
+export function whyItStays({ record, action, changes }: HistoryEntry): string | null {
+  const stays: KindOfHistory['stays'] = record ? historyKinds[record.kind].stays : {}
+  const [first] = changes
+  const isOfOthers = changes.some(({ field }) => !(field in stays))
+  return stays[action] ?? (isOfOthers ? null : stays[first?.field ?? '']) ?? null
+}
+
+/** The AMQs of a group have their place on its page. */
+const MEMBERS = 'amqs' satisfies keyof (typeof historyKinds)['amqGroup']['extra']
 
 /** Fields that acts of their own change: archiving and its undoing. */
 const ACTS: Partial<Record<HistoryKind, readonly string[]>> = { user: ['deletedAt'] }
 
-/** Kinds whose form stands where they are. */
+/** Kinds whose form, or whose acts, stand where they are. */
 const FORMS: readonly HistoryKind[] = [
   'client',
+  'instanceFeatures',
+  'instanceVendors',
+  'subscription',
   'dataBridge',
   'aiSettings',
   'boConfig',

@@ -1,11 +1,12 @@
 import { contract } from '@acm/contract'
 import type { ValuesOf } from '@acm/contract/core/fields'
 import { type Subscription, subscription as subscriptionRecord } from '@acm/contract/subscriptions'
-import { useMemo, useState } from 'react'
+import { useContext, useMemo, useState } from 'react'
 import { readingOf, useApiQuery } from '../../api/useApiQuery.ts'
 import { allBut } from '../../ui/form/access.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import type { SaveOutcome } from '../../ui/form/outcome.ts'
+import { RestorationContext } from '../../ui/form/restoration.ts'
 import { type Database, deltaOf } from './delta.ts'
 import { type Offer, SubscriptionFields } from './SubscriptionFields.tsx'
 import { type Opening, useSubscriptionSave } from './useSubscriptionSave.ts'
@@ -29,6 +30,9 @@ export function SubscriptionDialog({ onClose, ...opening }: Opening & { onClose:
   const { stored, own, sendAsking } = useSubscriptionSave(opening, ADVICE)
   const groups = useGroups(subscription)
   const instances = useInstances(clientId, subscription)
+  // What others do to the client's subscriptions is no change of this one: it hears of that by its save alone.
+  const isRestored = useContext(RestorationContext) !== null
+  const restored = isRestored ? ({ kind: 'subscription', id: subscription ? clientId : 0 } as const) : undefined
   const save = async (values: Values): Promise<SaveOutcome<object>> => {
     const { amqGroup, acesDatabases, startDate, endDate, rowVersion } = values
     const asked = {
@@ -47,6 +51,7 @@ export function SubscriptionDialog({ onClose, ...opening }: Opening & { onClose:
     <FormDialog
       title="Add/Edit Subscription"
       input={subscriptionRecord.input}
+      of={restored}
       record={record}
       access={subscription ? OF_EXISTING : undefined}
       save={save}

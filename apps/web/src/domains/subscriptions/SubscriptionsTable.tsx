@@ -9,11 +9,13 @@ import { useCallback, useState } from 'react'
 import { useList } from '../../api/useList.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { DateText } from '../../ui/DateText.tsx'
+import { type Restoration, RestorationContext } from '../../ui/form/restoration.ts'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import type { ListDeclaration } from '../../ui/list/listModel.ts'
 import { useView, ViewSwitch } from '../../ui/ViewSwitch.tsx'
 import { DeleteSubscriptionsDialog } from './DeleteSubscriptionsDialog.tsx'
 import { InstanceChips } from './InstanceChips.tsx'
+import { RestoredSubscriptions } from './RestoredSubscriptions.tsx'
 import { SubscriptionDialog } from './SubscriptionDialog.tsx'
 import { SubscriptionTimeline } from './SubscriptionTimeline.tsx'
 import { codesOf } from './useSubscriptionSave.ts'
@@ -53,6 +55,8 @@ const NONE = 'There are no AMQ subscriptions of this client yet.'
 interface Act {
   dialog: typeof SubscriptionDialog | typeof DeleteSubscriptionsDialog
   subscription: Subscription | null
+  /** What its form is filled with. */
+  restoration?: Restoration | null
 }
 
 interface SubscriptionsTableProps {
@@ -83,19 +87,31 @@ export function SubscriptionsTable({ client }: SubscriptionsTableProps) {
         <ViewSwitch view={view} picture={TIMELINE} onChange={setView} />
         {add}
       </Stack>
+      {list.status === 'ready' && (
+        <RestoredSubscriptions
+          clientId={client.acesClientId}
+          subscriptions={list.all}
+          canEdit={canEdit}
+          onFill={(subscription, restoration) => setAct({ dialog: SubscriptionDialog, subscription, restoration })}
+          onDelete={(subscription) => setAct({ dialog: DeleteSubscriptionsDialog, subscription })}
+          onEmptied={() => setAct((open) => open && { ...open, restoration: null })}
+        />
+      )}
       {view === 'timeline' && list.all.length > 0 ? (
         <SubscriptionTimeline subscriptions={list.all} />
       ) : (
         <DataTable list={list} empty={{ text: NONE }} rowActions={canEdit ? rowActions : undefined} />
       )}
       {act && (
-        <act.dialog
-          clientId={client.acesClientId}
-          subscription={act.subscription}
-          subscriptions={list.all}
-          onOvertaken={list.retry}
-          onClose={() => setAct(null)}
-        />
+        <RestorationContext value={act.restoration ?? null}>
+          <act.dialog
+            clientId={client.acesClientId}
+            subscription={act.subscription}
+            subscriptions={list.all}
+            onOvertaken={list.retry}
+            onClose={() => setAct(null)}
+          />
+        </RestorationContext>
       )}
     </Stack>
   )

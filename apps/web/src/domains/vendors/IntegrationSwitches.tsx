@@ -5,6 +5,8 @@ import { MERIDIAN_STAYS, VendorChoiceInput } from '@acm/contract/vendors'
 import { styled } from '@mui/material/styles'
 import { useApiMutation } from '../../api/useApiMutation.ts'
 import { FormSection } from '../../ui/form/FormSection.tsx'
+import { NOT_YOURS, type RestoredAct, RestoredActs, switchedBack } from '../../ui/form/RestoredActs.tsx'
+import { useRestorationOf } from '../../ui/form/restoration.ts'
 import { RowSwitch } from '../../ui/RowSwitch.tsx'
 import { useOrgUnitName } from '../org-units/public.ts'
 import { AFFECTED } from './affected.ts'
@@ -30,6 +32,7 @@ export function IntegrationSwitches({ instance, canEdit }: IntegrationSwitchesPr
   }
   return (
     <FormSection title="Integrations">
+      <RestoredFlags flags={shown} reasonOf={reasonOf} onSaved={setShown} />
       {VENDOR_FLAGS.map((flag) => (
         <IntegrationSwitch key={flag} flag={flag} flags={shown} readOnlyReason={reasonOf(flag)} onSaved={setShown} />
       ))}
@@ -45,6 +48,25 @@ interface IntegrationSwitchProps {
 }
 
 function IntegrationSwitch({ flag, flags, readOnlyReason, onSaved }: IntegrationSwitchProps) {
+  const { change, isPending } = useIntegration(flags, onSaved)
+  const { label } = instance.fields[flag]
+  return (
+    <Line>
+      <RowSwitch
+        label={label}
+        hint={flag === 'enableDataFacts' ? MERIDIAN_STAYS : ''}
+        checked={flags[flag] === true}
+        isSaving={isPending}
+        readOnlyReason={readOnlyReason}
+        onChange={(isOn) => change(flag, isOn)}
+      />
+      {label}
+    </Line>
+  )
+}
+
+/** Saves one integration at once. */
+function useIntegration({ databaseId, rowVersion }: Flags, onSaved: (flags: Flags) => void) {
   const { mutate, isPending } = useApiMutation(contract.vendors.updateVendor, {
     act: 'integration',
     affects: AFFECTED,
@@ -54,24 +76,29 @@ function IntegrationSwitch({ flag, flags, readOnlyReason, onSaved }: Integration
     }),
     onSuccess: (answer) => 'databaseId' in answer && onSaved(answer),
   })
-  const { label } = instance.fields[flag]
-  const { databaseId, rowVersion } = flags
-  const change = (isOn: boolean) =>
-    mutate({
-      params: { id: databaseId },
-      body: VendorChoiceInput.shape.parse({ [flag]: isOn, rowVersion }),
-    })
-  return (
-    <Line>
-      <RowSwitch
-        label={label}
-        hint={flag === 'enableDataFacts' ? MERIDIAN_STAYS : ''}
-        checked={flags[flag] === true}
-        isSaving={isPending}
-        readOnlyReason={readOnlyReason}
-        onChange={change}
-      />
-      {label}
-    </Line>
-  )
+  const change = (flag: Flag, isOn: boolean) =>
+    mutate({ params: { id: databaseId }, body: VendorChoiceInput.shape.parse({ [flag]: isOn, rowVersion }) })
+  return { change, isPending }
+}
+
+interface RestoredFlagsProps {
+  flags: Flags
+  reasonOf: (flag: Flag) => string
+  onSaved: (flags: Flags) => void
+}
+
+/** The integrations that stood otherwise, where they are to be restored. */
+function RestoredFlags({ flags, reasonOf, onSaved }: RestoredFlagsProps) {
+  const restoration = useRestorationOf({ kind: 'instance', id: flags.databaseId })
+  const { change } = useIntegration(flags, onSaved)
+  if (!restoration) return null
+  const acts = VENDOR_FLAGS.flatMap((flag): RestoredAct[] => {
+    const was = restoration.values[flag]
+    if (typeof was !== 'boolean' || was === (flags[flag] === true)) return []
+    const why = reasonOf(flag)
+    const isStaying = why === MERIDIAN_STAYS || why === ''
+    const named = switchedBack(instance.fields[flag].label, was)
+    return [{ ...named, why: isStaying ? why : NOT_YOURS, run: () => change(flag, was) }]
+  })
+  return <RestoredActs restoration={restoration} acts={acts} />
 }

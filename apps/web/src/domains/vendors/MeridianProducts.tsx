@@ -1,9 +1,11 @@
 import { contract } from '@acm/contract'
-import { MERIDIAN, VendorChoiceInput, type VendorProduct, vendorProduct } from '@acm/contract/vendors'
+import { MERIDIAN, PRODUCT_DISABLED, VendorChoiceInput, type VendorProduct, vendorProduct } from '@acm/contract/vendors'
 import Typography from '@mui/material/Typography'
 import { useMemo, useState } from 'react'
 import { useApiMutation } from '../../api/useApiMutation.ts'
 import { useList } from '../../api/useList.ts'
+import { NOT_YOURS, type RestoredAct, RestoredActs } from '../../ui/form/RestoredActs.tsx'
+import { useRestorationOf } from '../../ui/form/restoration.ts'
 import { type Column, column } from '../../ui/list/columns.ts'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import type { ListDeclaration } from '../../ui/list/listModel.ts'
@@ -47,6 +49,14 @@ export function MeridianProducts({ databaseId, canEdit }: MeridianProductsProps)
       <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 600, mb: 1.5 }}>
         Meridian Products
       </Typography>
+      {list.status === 'ready' && (
+        <RestoredProducts
+          databaseId={databaseId}
+          products={list.all}
+          why={canEdit ? '' : NOT_YOURS}
+          onUnreached={setUnreached}
+        />
+      )}
       <DataTable list={list} empty={{ text: 'There are no Meridian products yet.' }} />
       {unreached && (
         <PartialFailureDialog kind="vendorSelection" instances={unreached} onClose={() => setUnreached('')} />
@@ -62,25 +72,65 @@ interface SelectedSwitchProps {
 
 function SelectedSwitch({ product, onUnreached }: SelectedSwitchProps) {
   const [shown, setShown] = useAnswered(product)
+  const { choose, isPending } = useChoosing(onUnreached, setShown)
+  return (
+    <RowSwitch
+      label={calledIn(product)}
+      checked={shown.isSelected === true}
+      isSaving={isPending}
+      onChange={(isSelected) => choose(product, isSelected)}
+    />
+  )
+}
+
+const calledIn = ({ vendorServiceType, vendorName, vendorCode }: VendorProduct) =>
+  `${vendorServiceType}: ${vendorName} (${vendorCode})`
+
+/** Selects or deselects a product for the instance it was read for. */
+function useChoosing(onUnreached: (instances: string) => void, onChosen?: (answer: VendorProduct) => void) {
   const { mutate, isPending } = useApiMutation(contract.vendors.updateVendor, {
     affects: AFFECTED,
     onSuccess: (answer) => {
       if (!('vendorCode' in answer)) return
-      setShown(answer)
+      onChosen?.(answer)
       if (answer.instancesWithUpdateFailure) onUnreached(answer.instancesWithUpdateFailure)
     },
   })
-  const change = (isSelected: boolean) =>
+  const choose = (product: VendorProduct, isSelected: boolean) =>
     mutate({
       params: { id: product.instanceId ?? 0 },
       body: VendorChoiceInput.shape.parse({ ...product, isSelected }),
     })
-  return (
-    <RowSwitch
-      label={`${product.vendorServiceType}: ${product.vendorName} (${product.vendorCode})`}
-      checked={shown.isSelected === true}
-      isSaving={isPending}
-      onChange={change}
-    />
-  )
+  return { choose, isPending }
+}
+
+interface RestoredProductsProps {
+  databaseId: number
+  products: readonly VendorProduct[]
+  why: string
+  onUnreached: (instances: string) => void
+}
+
+/** The products that were chosen otherwise, where that is to be restored. */
+function RestoredProducts({ databaseId, products, why, onUnreached }: RestoredProductsProps) {
+  const restoration = useRestorationOf({ kind: 'instanceVendors', id: databaseId })
+  const { choose } = useChoosing(onUnreached)
+  if (!restoration) return null
+  const then = restoration.values.vendorProducts
+  const had: readonly unknown[] = Array.isArray(then) ? then : []
+  const changed = products.flatMap((product): RestoredAct[] => {
+    const was = had.includes(product.id)
+    if (was === (product.isSelected === true)) return []
+    const name = calledIn(product)
+    const label = was ? 'Select' : 'Deselect'
+    return [{ was: `${name} was ${was ? '' : 'not '}selected.`, label, name, why, run: () => choose(product, was) }]
+  })
+  // A disabled product is shown to nobody who does not have it.
+  const members = restoration.differing.flatMap((one) => one.members)
+  const gone = members.filter(({ value }) => !products.some(({ id }) => id === value))
+  const unavailable = gone.map(({ name, value }): RestoredAct => {
+    const called = name ?? `Vendor product ${value}`
+    return { was: `${called} was selected.`, label: '', name: called, why: PRODUCT_DISABLED, run: () => undefined }
+  })
+  return <RestoredActs restoration={restoration} acts={[...changed, ...unavailable]} />
 }

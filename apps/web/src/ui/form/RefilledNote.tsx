@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useEffect, useEffectEvent } from 'react'
-import { TextLink } from '../LinkButton.tsx'
 import { useEntityForm, useFormState } from './entityFormContext.ts'
 import { labelOf } from './fieldText.ts'
 import { picked } from './formValues.ts'
+import { RestoredThere } from './RestoredThere.tsx'
 import type { Refilled } from './restoration.ts'
 
 /** Says that older values stand in the form, and leads back to the stored ones. */
@@ -61,26 +61,9 @@ function LeftOut({
   const all = [...waiting.map((name) => ({ name, label: labelOf(form, name) })), ...plain]
   const filled = names.filter((name) => !waiting.includes(name)).map(placeOf)
   const wayTo = (name: string) => (filled.includes(placeOf(name)) ? null : placeOf(name))
-  const places = [...Map.groupBy(all, ({ name }) => wayTo(name))].map(([to, fields]) => ({
-    to,
-    labels: fields.map(({ label }) => label).join(', '),
-  }))
   return (
     <>
-      {places.map(({ to, labels }) => (
-        <div key={to}>
-          {to === null ? (
-            `Not filled in, as it is no field of this form: ${labels}.`
-          ) : (
-            <>
-              Not on this form: {labels}.{' '}
-              <TextLink to={to} isInText>
-                Restore it there
-              </TextLink>
-            </>
-          )}
-        </div>
-      ))}
+      <RestoredThere fields={all} wayTo={wayTo} />
       {secrets.length > 0 && <div>Not restored, as secrets are not kept: {secrets.join(', ')}.</div>}
     </>
   )

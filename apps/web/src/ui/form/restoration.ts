@@ -1,4 +1,5 @@
 import { type Input, ownId, rowVersion } from '@acm/contract/core/fields'
+import type { HistoryValue } from '@acm/contract/history'
 import type { HistoryKind } from '@acm/contract/history-kinds'
 import { createContext, useContext, useLayoutEffect, useState } from 'react'
 import type { FormStore } from './formStore.ts'
@@ -31,6 +32,8 @@ export interface Differing {
   label: string
   /** Its values are kept nowhere. */
   isSecret: boolean
+  /** Of a set: its members then, by the names they had. */
+  members: readonly HistoryValue[]
 }
 
 /** What is to be restored on the page that is open. */
@@ -65,6 +68,22 @@ export interface Refilled {
 /** Whether a form is the one that a restoration is meant for. */
 export const isOf = (restoration: Pick<Restoration, 'kind' | 'id' | 'isGone'>, { kind, id }: RecordOf): boolean =>
   kind === restoration.kind && id === (restoration.isGone ? 0 : restoration.id)
+
+/** What is to be restored of a record by acts that its screen has; null: nothing. */
+export function useRestorationOf(of: RecordOf): Restoration | null {
+  const restoration = useContext(RestorationContext)
+  return restoration && isOf(restoration, of) ? restoration : null
+}
+
+/** A part of a restoration that a form of its own takes: of a stored one, or (id 0) of a new one. */
+export const restorationPart = (whole: Restoration, id: number, values: FormValues, end: () => void): Restoration => ({
+  ...whole,
+  id,
+  isGone: id === 0,
+  values,
+  differing: [],
+  end,
+})
 
 /** Of these values those that a form of that record holds. */
 export function valuesFor({ fields }: Input, values: FormValues, { names, asForm }: RecordOf): FormValues {

@@ -1,0 +1,94 @@
+import type { Permission } from '@acm/contract/core/permissions'
+import type { HistoryPage, RecordAsOf } from '@acm/contract/history'
+import { historyKinds } from '@acm/contract/history-kinds'
+import type { VendorProduct } from '@acm/contract/vendors'
+import { expect, test as it } from 'vitest'
+import { type Caller, testApp } from '../../../test/app.ts'
+import { upload } from '../../../test/uploads.ts'
+import { givenVendors } from '../../../test/vendors.ts'
+
+/** What has no form of its own record: switches, members, and rows. */
+const test = testApp()
+const { product } = givenVendors(test)
+const EDITS: Permission[] = [
+  'INSTANCE_DETAILS_VIEW',
+  'FEATURE_FLAG_VIEW',
+  'FEATURE_FLAG_EDIT',
+  'VENDOR_CONFIG_VIEW',
+  'VENDOR_CONFIG_EDIT',
+  'CLIENT_DETAILS_VIEW',
+  'SUBSCRIPTION_VIEW',
+  'SUBSCRIPTION_EDIT',
+  'AMQ_LIBRARY_VIEW',
+  'AMQ_LIBRARY_EDIT',
+  'AMQ_LIBRARY_UPDATE_VERSION',
+]
+const VIEWS = EDITS.filter((name) => name.endsWith('_VIEW'))
+const newest = async (caller: Caller, kind: string, record: number) =>
+  (await caller.get<HistoryPage>(`/x/history?kind=${kind}&record=${record}`)).body.entries[0]
+const before = async (caller: Caller, kind: string, id: number) => {
+  const entry = await newest(caller, kind, id)
+  return (await caller.get<RecordAsOf>(`/x/history/${kind}/${id}/asOf?before=${entry?.id}`)).body.values
+}
+/** Whether who may change it where it lies is offered the way back, and who may only read it, or change it elsewhere. */
+async function offers(kind: string, id: number, unit: number) {
+  const elsewhere = await test.orgUnit()
+  const callers = [
+    await test.as([{ permissions: EDITS, orgUnitIds: [unit] }]),
+    await test.as([{ permissions: VIEWS, orgUnitIds: [unit] }]),
+    await test.as([
+      { permissions: VIEWS, orgUnitIds: [unit] },
+      { permissions: EDITS, orgUnitIds: [elsewhere] },
+    ]),
+  ]
+  const found = await Promise.all(callers.map((caller) => newest(caller, kind, id)))
+  return found.map((entry) => entry?.isRestorable)
+}
+const SCOPED = [true, false, false]
+
+it('a feature and a vendor product of an instance are given back to who may switch them there', async () => {
+  const unit = await test.orgUnit()
+  const id = await test.instance({ orgUnitId: unit, enableDataFacts: true })
+  const caller = await test.as(EDITS)
+  const flag = { acesDatabaseId: id, systemEnhancementName: 'AI_Alpha', isEnabled: true, rowVersion: null }
+  await caller.post('/Feature/Edit', flag)
+  expect(await offers('instanceFeatures', id, unit)).toEqual(SCOPED)
+  expect((await before(caller, 'instanceFeatures', id)).AI_Alpha).toBe(false)
+  const chosen: VendorProduct = await product()
+  await caller.post(`/Vendors/UpdateVendor/${id}`, { id: chosen.id, isSelected: true })
+  await caller.post(`/Vendors/UpdateVendor/${id}`, { id: chosen.id, isSelected: false })
+  expect(await offers('instanceVendors', id, unit)).toEqual(SCOPED)
+  expect((await before(caller, 'instanceVendors', id)).vendorProducts).toEqual([chosen.id])
+})
+
+it('subscriptions are given back to who may edit those of the client', async () => {
+  const unit = await test.orgUnit()
+  const acesClientId = await test.client({ orgUnitId: unit })
+  const databaseId = await test.instance({ acesClientId, orgUnitId: unit })
+  const caller = await test.as(EDITS)
+  const { body: group } = await caller.post<{ id: number }>('/AmqGroup/SaveAmqGroup', { name: 'Given back' })
+  const row = { amqGroup: group.id, startDate: '2031-01-01', endDate: null }
+  const whole = { ...row, acesClientId, acesDatabases: [databaseId], deletedAcesDatabases: [] }
+  await caller.post('/AmqGroupSubscriptions/UpdateSubscriptions', whole)
+  expect(await offers('subscription', acesClientId, unit)).toEqual(SCOPED)
+  expect((await before(caller, 'subscription', acesClientId)).subscriptions).toEqual([])
+})
+
+it('the AMQs of a group are given back beside its fields, and what was uploaded stays', async () => {
+  const unit = await test.orgUnit()
+  const caller = await test.as(EDITS)
+  const { body: group } = await caller.post<{ id: number }>('/AmqGroup/SaveAmqGroup', { name: 'Of AMQs' })
+  const { body: amq } = await caller.post<{ id: number }>('/Amq/SaveAmq', { name: 'Of a group' })
+  await caller.post('/AmqGroupAmqAssignments/SaveAmqGroupAmqAssociations', { amqId: amq.id, amqGroupId: group.id })
+  await caller.post(`/AmqGroup/RemoveFromGroup/${group.id}/${amq.id}`)
+  // Of global scope: it lies nowhere.
+  expect(await offers('amqGroup', group.id, unit)).toEqual([true, false, true])
+  expect(await before(caller, 'amqGroup', group.id)).toMatchObject({ amqs: [amq.id], name: 'Of AMQs' })
+  const { body: version } = await upload<{ id: number }>(caller, {
+    AMQId: amq.id,
+    Name: 'One',
+    StartDate: '2031-01-01',
+  })
+  expect(await offers('amqVersion', version.id, unit)).toEqual([false, false, false])
+  expect(historyKinds.amqVersion.stays['amqVersion.upload']).toMatch(/^A version stays once it is uploaded/)
+})

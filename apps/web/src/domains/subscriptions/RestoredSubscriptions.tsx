@@ -1,0 +1,65 @@
+import { contract } from '@acm/contract'
+import type { RecordedSubscription } from '@acm/contract/history-fields'
+import { type Subscription, subscriptionMessages } from '@acm/contract/subscriptions'
+import { useApiQuery } from '../../api/useApiQuery.ts'
+import { NOT_YOURS, type RestoredAct, RestoredActs } from '../../ui/form/RestoredActs.tsx'
+import { type Restoration, restorationPart, useRestorationOf } from '../../ui/form/restoration.ts'
+import { type Difference, differencesOf, type Former, formersIn } from './restored.ts'
+import { codesOf, spanOf } from './useSubscriptionSave.ts'
+
+interface RestoredSubscriptionsProps {
+  clientId: number
+  subscriptions: readonly Subscription[]
+  canEdit: boolean
+  /** Opens the form of a subscription (null: of a new one) filled with what it was. */
+  onFill: (subscription: Subscription | null, restoration: Restoration) => void
+  onDelete: (subscription: Subscription) => void
+  /** The form is emptied again. */
+  onEmptied: () => void
+}
+
+/** The subscriptions that stood otherwise, where they are to be restored. */
+export function RestoredSubscriptions(props: RestoredSubscriptionsProps) {
+  const { clientId, subscriptions, canEdit, onFill, onDelete, onEmptied } = props
+  const restoration = useRestorationOf({ kind: 'subscription', id: clientId })
+  const names = useNames(clientId, restoration !== null)
+  if (!restoration || !names) return null
+  const rows = (restoration.values.subscriptions ?? []) as readonly RecordedSubscription[]
+  const actOf = ({ former, now }: Difference): RestoredAct => {
+    const told = { asks: true, why: canEdit ? '' : NOT_YOURS }
+    if (former === null) {
+      const name = `${now.amqGroup.name}: ${wordsOf(now, codesOf(now))}`
+      return { ...told, name, was: `${name} was not there.`, label: 'Delete', run: () => onDelete(now) }
+    }
+    const { startDate, endDate } = former
+    const acesDatabases = former.databaseIds.filter((id) => names.codes.has(id))
+    const values = { amqGroup: former.amqGroupId, acesDatabases, startDate, endDate }
+    const fill = () => onFill(now, restorationPart(restoration, now ? clientId : 0, values, onEmptied))
+    const why = now === null && names.disabled.has(former.amqGroupId) ? subscriptionMessages.groupDisabled : ''
+    const name = `${names.groups.get(former.amqGroupId)}: ${wordsOf(former, codesThen(former, names.codes))}`
+    const was = now ? `${name}; now ${wordsOf(now, codesOf(now))}.` : `${name} was there.`
+    return { ...told, name, was, why: told.why || why, label: 'Restore', run: fill }
+  }
+  return <RestoredActs restoration={restoration} acts={differencesOf(formersIn(rows), subscriptions).map(actOf)} />
+}
+
+const wordsOf = (span: Pick<Subscription, 'startDate' | 'endDate'>, codes: readonly string[]): string =>
+  `${spanOf(span)} with ${codes.join(', ')}`
+
+/** What is no instance of the client any more has no code here. */
+const codesThen = ({ databaseIds }: Former, codes: ReadonlyMap<number, string>): string[] =>
+  databaseIds.map((id) => codes.get(id) ?? 'an instance that is no longer of this client')
+
+/** What groups and instances are called; undefined: not known yet. */
+function useNames(acesClientId: number, enabled: boolean) {
+  const { data: groups } = useApiQuery(contract.amqGroups.getAll, { enabled })
+  const { data: instances } = useApiQuery(contract.instances.getForClient, { query: { acesClientId }, enabled })
+  return (
+    groups &&
+    instances && {
+      groups: new Map(groups.map(({ id, name }) => [id, name])),
+      disabled: new Set(groups.flatMap(({ id, enabled }) => (enabled ? [] : [id]))),
+      codes: new Map(instances.map(({ databaseId, databaseCode }) => [databaseId, databaseCode])),
+    }
+  )
+}
