@@ -71,7 +71,7 @@ describe('the assignment of identity providers', () => {
     const rows = {
       A1: ['Acme', 'A1', 'A1 name', 'Yes', 'No', 'Okta'],
       A2: ['Acme', 'A2', 'A2 name', 'No', 'Yes', ''],
-      A3: ['Acme', 'A3', 'A3 name', 'Yes', 'Yes', ''],
+      A3: ['Acme', 'A3', 'A3 name', 'Yes', 'Yes', 'SSO on, no provider'],
       B1: ['Bolt', 'B1', 'Bolts', 'No', 'No', ''],
     }
     const all = Object.values(rows)

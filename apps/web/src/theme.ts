@@ -1,4 +1,5 @@
 import { createTheme, type Overlays } from '@mui/material/styles'
+import { badgeStyles } from './badgeStyles.ts'
 import { forcedColours } from './forcedColours.ts'
 import { BAR_HEIGHT, FONT, tokens } from './tokens.ts'
 
@@ -56,6 +57,7 @@ export const theme = createTheme({
           // No transition at all: with the shortest one, what a script sets is in force only a frame later.
           '*, *::before, *::after': { animationDuration: '0.01ms !important', transitionDuration: '0s !important' },
         },
+        ...badgeStyles,
         ...forcedColours,
       },
     },

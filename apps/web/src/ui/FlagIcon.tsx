@@ -6,14 +6,7 @@ const SHOWN = {
   height: '1.25rem',
   fill: 'var(--acm-palette-success-main)',
 } as const
-const SPOKEN = {
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  margin: -1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-} as const
+const QUIET = { color: 'var(--acm-palette-text-secondary)' } as const
 
 // Plain elements and always the same ones: a list draws hundreds of them at a key.
 const YES = (
@@ -22,9 +15,9 @@ const YES = (
     <path d={CHECK} />
   </svg>
 )
-const NO = <span style={SPOKEN}>No</span>
+const NO = <span style={QUIET}>No</span>
 
-/** A yes/no value in a table: a check or nothing, in words for screen readers; unknown is blank. */
+/** A yes/no value in a table: a check or a quiet word. Only what is not known leaves its cell blank (G-PERM-07). */
 export function FlagIcon({ value }: { value: boolean | null | undefined }) {
   if (value === null || value === undefined) return null
   return value ? YES : NO

@@ -9,6 +9,7 @@ import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { textFilter } from '../../ui/list/filters.ts'
 import type { ListDeclaration } from '../../ui/list/listModel.ts'
 import { Page } from '../../ui/Page.tsx'
+import { StateBadge } from '../../ui/StateBadge.tsx'
 import { paths } from './paths.ts'
 
 const clientList: ListDeclaration<ClientSummary> = {
@@ -19,7 +20,17 @@ const clientList: ListDeclaration<ClientSummary> = {
       id: 'acesClientName',
       header: 'Client Name',
       sortBy: 'text',
-      cell: (client) => `${client.acesClientName}${client.clientIsDisabled ? ' (DISABLED)' : ''}`,
+      cell: ({ acesClientName, clientIsDisabled }) => (
+        <>
+          {acesClientName}
+          {clientIsDisabled && (
+            <>
+              {' '}
+              <StateBadge state="disabled" text="(DISABLED)" />
+            </>
+          )}
+        </>
+      ),
     },
     { id: 'clientCode', header: 'Client Code', sortBy: 'text' },
     {

@@ -9,10 +9,13 @@ import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { flagFilter, textFilter } from '../../ui/list/filters.ts'
 import type { ListDeclaration } from '../../ui/list/listModel.ts'
 import { Page } from '../../ui/Page.tsx'
+import { StateBadge } from '../../ui/StateBadge.tsx'
 import { paths } from '../instances/paths.ts'
 
 const { fields } = instance
 const clientName = ({ acesClient }: InstanceWithSso) => acesClient.acesClientName
+const providerOf = ({ ssoIdentityProvider }: InstanceWithSso) => ssoIdentityProvider?.name
+const lacksProvider = ({ enableSso, ssoIdentityProvider }: InstanceWithSso) => enableSso && !ssoIdentityProvider
 const hasPortal = ({ portalUserSsoMode }: InstanceWithSso) => portalUserSsoMode > 0
 
 const instanceList: ListDeclaration<InstanceWithSso> = {
@@ -28,7 +31,8 @@ const instanceList: ListDeclaration<InstanceWithSso> = {
       id: 'identityProvider',
       header: fields.ssoIdentityProviderId.label,
       sortBy: 'text',
-      value: (instance) => instance.ssoIdentityProvider?.name,
+      value: providerOf,
+      cell: (instance) => (lacksProvider(instance) ? <StateBadge state="withoutProvider" /> : providerOf(instance)),
     },
   ],
   filters: [

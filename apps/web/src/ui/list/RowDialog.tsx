@@ -42,8 +42,9 @@ export function RowDialog<Row>({ title, columns, row, onClose }: RowDialogProps<
 
 /** There is room for words instead of signs. */
 function inWords<Row>(column: Column<Row>, row: Row): ReactNode {
-  if (column.sortBy === 'flag') return cellValue(column, row) === true ? 'Yes' : 'No'
-  return contentOf(column, row)
+  if (column.sortBy !== 'flag') return contentOf(column, row)
+  const value = cellValue(column, row)
+  return value === true ? 'Yes' : value === false ? 'No' : ''
 }
 
 const Pairs = styled('dl')(({ theme }) => ({

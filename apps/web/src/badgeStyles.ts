@@ -1,0 +1,37 @@
+import type { CSSObject } from '@mui/material/styles'
+import type { Tone } from './ui/states.ts'
+
+const COLOURS: Record<Tone, string> = {
+  good: 'success-main',
+  note: 'info-main',
+  warning: 'warning-main',
+  bad: 'error-main',
+  quiet: 'text-secondary',
+}
+
+const shade = (share: number, ground: string) => `color-mix(in srgb, var(--badge) ${share}%, ${ground})`
+
+/** How states are drawn (`ui/StateBadge.tsx`): by a word and a colour, with an edge where colours are forced. */
+export const badgeStyles: CSSObject = {
+  '[data-badge]': {
+    display: 'inline-block',
+    boxSizing: 'border-box',
+    padding: '0 7px',
+    border: `1px solid ${shade(30, 'transparent')}`,
+    borderRadius: 10,
+    fontSize: '0.75rem',
+    fontWeight: 600,
+    lineHeight: '1.125rem',
+    letterSpacing: 0,
+    whiteSpace: 'nowrap',
+    verticalAlign: 'middle',
+    color: shade(85, 'var(--acm-palette-text-primary)'),
+    backgroundColor: shade(9, 'transparent'),
+  },
+  ...Object.fromEntries(
+    Object.entries(COLOURS).map(([tone, name]) => [
+      `[data-badge=${tone}]`,
+      { '--badge': `var(--acm-palette-${name})` },
+    ]),
+  ),
+}

@@ -1,0 +1,27 @@
+/** What a state means to whoever reads it: all is well, good to know, look at it, wrong, over. */
+export type Tone = 'good' | 'note' | 'warning' | 'bad' | 'quiet'
+
+interface State {
+  word: string
+  tone: Tone
+}
+
+const state = (word: string, tone: Tone): State => ({ word, tone })
+
+/** One word and one colour for one thing, wherever the console says how something stands. */
+export const STATES = {
+  active: state('Active', 'good'),
+  inactive: state('Inactive', 'quiet'),
+  disabled: state('Disabled', 'bad'),
+  locked: state('Locked', 'bad'),
+  archived: state('Archived', 'quiet'),
+  inEffect: state('In effect', 'good'),
+  upcoming: state('Upcoming', 'note'),
+  ended: state('Ended', 'quiet'),
+  notLinked: state('Not linked', 'quiet'),
+  down: state('Down', 'bad'),
+  withoutProvider: state('SSO on, no provider', 'warning'),
+  thisSession: state('this session', 'note'),
+} as const satisfies Record<string, State>
+
+export type StateName = keyof typeof STATES
