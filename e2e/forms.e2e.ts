@@ -278,7 +278,7 @@ describe('a save', () => {
     await expect.poll(code).toBe('typed')
   })
 
-  it('that takes a part only does not say that it keeps a secret', async () => {
+  it('says neither that it keeps a secret nor that it saved where it took nothing', async () => {
     const id = await test.instance({ enableAcesProtectIntegration: true })
     const caller = await test.as(['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_FULL_EDIT'])
     const page = await test.pageOf(caller, `/instances/${id}`)
@@ -287,6 +287,8 @@ describe('a save', () => {
     await submit(page).click()
     const lost = 'What you had typed before your permissions changed is not saved, as you may not change it now:'
     await page.getByText(`${lost} ACES Protect API Key.`, { exact: true }).waitFor()
+    await page.getByText('There was a problem saving the client instance', { exact: true }).first().waitFor()
+    expect(await page.getByText('Client Instance Saved Successfully').count()).toBe(0)
     expect(await page.getByText(/is kept for 15 minutes/).count()).toBe(0)
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('typed')
   })

@@ -2,6 +2,7 @@ import type { Endpoint } from '@acm/contract/core/endpoint'
 import { singleBusinessRule } from '@acm/contract/core/problems'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { ApiFailure } from './request.ts'
+import { isWithheld } from './withheld.ts'
 
 /** The part of a declared call that decides what people are told about its outcome. */
 export type Announced = Pick<
@@ -70,10 +71,13 @@ export function createQueryClient(outcomes: Outcomes): QueryClient {
         if (meta.affectsWhenRefused && REFUSED.includes(failure.status))
           void reads.start(client, meta.affectsWhenRefused)
       },
-      onSuccess: (answer, _input, _result, mutation) => {
+      onSuccess: (answer, input, _result, mutation) => {
         if (!mutation.meta) return
         const { endpoint, affects } = mutation.meta
-        if (endpoint.partial?.isPartial(answer)) outcomes.show(endpoint.partial.sentence, 'warning', endpoint.ms?.[1])
+        // The form says what was not saved, and why.
+        if (isWithheld(input, answer)) outcomes.show(endpoint.failure ?? '', 'error', endpoint.ms?.[1])
+        else if (endpoint.partial?.isPartial(answer))
+          outcomes.show(endpoint.partial.sentence, 'warning', endpoint.ms?.[1])
         else if (endpoint.success)
           outcomes.show(successText(endpoint.success, endpoint.remark?.(answer)), 'success', endpoint.ms?.[0])
         return reads.start(client, affects)

@@ -1,0 +1,12 @@
+/**
+ * Whether a save stored nothing of what was changed, as it may not be changed any more: the answer has the version that
+ * was sent, and says which fields the person may change.
+ */
+export function isWithheld(sent: unknown, answer: unknown): boolean {
+  const stored: Record<string, unknown> = Object(answer)
+  const given: Record<string, unknown> = Object(sent)
+  const { editableFields, rowVersion } = stored
+  if (!Array.isArray(editableFields) || rowVersion !== given.rowVersion) return false
+  const differs = (name: string) => JSON.stringify(given[name] ?? null) !== JSON.stringify(stored[name] ?? null)
+  return Object.keys(given).some((name) => !editableFields.includes(name) && differs(name))
+}
