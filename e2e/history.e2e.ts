@@ -44,7 +44,9 @@ it('tells in the tab of a client what happened to it, restores it through its fo
   const raised = entries(page).getByRole('listitem').filter({ hasText: 'Minimum Monthly Payment' })
   await expect.poll(() => words(raised.getByRole('definition'))).toEqual(['from 500 → to 625'])
   expect(await findings(page)).toEqual([])
-  await raised.getByText(/^\d+:\d\d [AP]M$/).focus()
+  const time = raised.getByText(/^\d+:\d\d:\d\d [AP]M$/)
+  expect(await time.getAttribute('tabindex')).toBeNull()
+  await time.hover()
   await page.getByRole('tooltip', { name: /^\d\d\/\d\d\/\d{4}, \d+:\d\d:\d\d [AP]M UTC$/ }).waitFor()
 
   await act(page, 'button', 'Show as it was then').last().click()
@@ -256,6 +258,15 @@ it('shows a long text by what differs, and counts what the reader may not see', 
   expect(await act(page, 'link', 'Restore this').count()).toBe(0)
   await page.setViewportSize({ width: 360, height: 800 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+
+  await saved({ portalFooter: 'A line of many.\n'.repeat(60) })
+  const [last] = (await editor.get<HistoryPage>(`/x/history?within=instance.${id}`)).body.entries
+  const form = await test.pageOf(editor, `/instances/${id}?restore=instance.${id}.before.${last?.id}`)
+  const stored = form.getByText(/^Stored now: /)
+  const linesOf = (text: string | null) => text?.split('\n').length
+  await expect.poll(async () => linesOf(await stored.textContent())).toBe(5)
+  await act(form, 'button', 'Show all of it').click()
+  expect(linesOf(await stored.textContent())).toBeGreaterThanOrEqual(60)
 })
 
 it('goes on by itself while a search found too little, says how far it came, and stops when told to', async () => {

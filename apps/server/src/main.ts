@@ -52,7 +52,7 @@ async function start(config: Config, installation: Installation): Promise<() => 
 
 /** What the history tells once its time has come: sessions and jobs that are over, what was refused again meanwhile. */
 function keepWatch(services: Services, warn: (error: unknown) => void): () => void {
-  const ctx = systemContext({ services, job: 'end of sessions' })
+  const ctx = systemContext({ services, job: 'automatic sign-out' })
   const watch = () => Promise.all([endOver(ctx), tellRefusals(ctx), tellFinished(ctx)])
   const timer = setInterval(() => void watch().catch(warn), MINUTE)
   return () => clearInterval(timer)

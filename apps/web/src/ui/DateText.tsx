@@ -17,9 +17,11 @@ export function DateText({ value, empty = '' }: DateTextProps) {
   return <Instant value={value} text={formatInstantDay(value)} hint={formatInstant(value)} />
 }
 
-/** The time of day of an instant, exact and with its zone on hover and focus. */
+/** The time of day of an instant to the second, with its day and zone on hover. In sight it is exact: it is no tab stop. */
 export const TimeText = ({ value }: { value: string }) => (
-  <Instant value={value} text={formatTime(value)} hint={formatExact(value)} />
+  <Hint text={formatExact(value)}>
+    <time dateTime={value}>{formatTime(value)}</time>
+  </Hint>
 )
 
 function Instant({ value, text, hint }: { value: string; text: string; hint: string }) {

@@ -17,7 +17,7 @@ function formattersOf(timeZone: string | undefined) {
   const made = {
     day: new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }),
     time: new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone, timeZoneName: 'short' }),
-    short: new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }),
+    short: new Intl.DateTimeFormat('en-US', { timeStyle: 'medium', timeZone }),
     exact: new Intl.DateTimeFormat('en-US', { timeStyle: 'long', timeZone }),
   }
   formatters.set(timeZone, made)
@@ -32,7 +32,7 @@ export const formatInstantDay = (instant: string, timeZone?: string): string =>
 export const formatInstant = (instant: string, timeZone?: string): string =>
   `${formatInstantDay(instant, timeZone)}, ${formattersOf(timeZone).time.format(new Date(instant))}`
 
-/** The time of day of an instant, under the heading of its day. */
+/** The time of day of an instant to the second, under the heading of its day. */
 export const formatTime = (instant: string, timeZone?: string): string =>
   formattersOf(timeZone).short.format(new Date(instant))
 

@@ -7,15 +7,16 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useMayOpen } from '../../shell/leaving.ts'
 import { TimeText } from '../../ui/DateText.tsx'
+import { useFolded } from '../../ui/Folded.tsx'
 import { RESTORE_KEY } from '../../ui/form/restoration.ts'
 import { LinkButton, TextLink } from '../../ui/LinkButton.tsx'
 import { paths as jobs } from '../jobs/paths.ts'
 import { FieldChange } from './FieldChange.tsx'
-import { useFolded } from './Folded.tsx'
 import { canShowAsItWas, tellingOf } from './facts.ts'
 import { hiddenText } from './hiddenText.ts'
 import { type Point, pointText } from './point.ts'
 import { formOf, placeOf, whyItStays, withKey } from './recordLinks.ts'
+import { actorText } from './valueText.ts'
 
 interface EntryViewProps {
   entry: HistoryEntry
@@ -36,7 +37,7 @@ export function EntryView({ entry, isOfOne, level, onShowAsOf }: EntryViewProps)
       </div>
       <Stack sx={{ gap: 0.75, minWidth: 0 }}>
         <Typography component={level === 2 ? 'h3' : 'h4'} variant="body1" sx={{ overflowWrap: 'anywhere' }}>
-          <strong>{actor.type === 'anonymous' ? 'Somebody not signed in' : actor.name}</strong>
+          <strong>{actorText(actor)}</strong>
           {' · '}
           {did}
           {record && <About record={record} isOfOne={isOfOne} />}
@@ -167,7 +168,7 @@ function Acts({ entry, record, onShowAsOf }: ActsProps) {
 
 const Entry = styled('li')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: '5.5rem minmax(0, 1fr)',
+  gridTemplateColumns: '6.5rem minmax(0, 1fr)',
   gap: theme.spacing(0.5, 2),
   padding: theme.spacing(1.5, 0),
   borderTop: `1px solid ${(theme.vars ?? theme).palette.divider}`,

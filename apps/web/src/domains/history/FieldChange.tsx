@@ -1,8 +1,8 @@
 import type { HistoryChange, HistoryValue, HistoryValueKind } from '@acm/contract/history'
 import Box from '@mui/material/Box'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { Folded, useFolded } from '../../ui/Folded.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { Folded, useFolded } from './Folded.tsx'
 import type { Telling } from './facts.ts'
 import { isLongText, nameNote, switchedIn, valueText } from './valueText.ts'
 

@@ -1,7 +1,7 @@
 import type { HistoryChange, HistoryEntry, HistoryRecord } from '@acm/contract/history'
 import { describe, expect, test } from 'vitest'
 import { canShowAsItWas, tellingOf } from './facts.ts'
-import { foldedText, switchedIn } from './valueText.ts'
+import { switchedIn } from './valueText.ts'
 
 const value = (of: HistoryChange['old'] | string) =>
   typeof of === 'string' ? { value: of, name: null, nameNow: null, isGone: false } : of
@@ -59,11 +59,4 @@ test('a member of a set that says otherwise than before is one change, all other
     ['Audit Closed: on', 'North: all'],
     ['Audit Opened: off'],
   ])
-})
-
-test('of a very long text the beginning is shown, and no text is folded for a few words', () => {
-  expect(foldedText('word '.repeat(600))).toHaveLength(300)
-  expect(foldedText('a line of words\n'.repeat(60))?.split('\n')).toHaveLength(5)
-  expect(foldedText('word '.repeat(70))).toBeNull()
-  expect(foldedText('')).toBeNull()
 })

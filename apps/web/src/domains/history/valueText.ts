@@ -1,5 +1,5 @@
 import { isDay } from '@acm/contract/core/shapes'
-import type { HistoryValue, HistoryValueKind } from '@acm/contract/history'
+import type { HistoryEntry, HistoryValue, HistoryValueKind } from '@acm/contract/history'
 import { formatDay, formatInstant } from '../../ui/dates.ts'
 
 export const EMPTY = '(empty)'
@@ -67,11 +67,8 @@ export function switchedIn(added: readonly HistoryValue[], removed: readonly His
 
 const plain = (value: string): HistoryValue => ({ value, name: null, nameNow: null, isGone: false })
 
-/** What is folded away at first of a longer text; null: it is short. */
-export function foldedText(text: string): string | null {
-  const lines = text.trim().split('\n')
-  const start = lines.slice(0, FOLDED.lines).join('\n').slice(0, FOLDED.length)
-  return start.length + FOLDED.slack < text.trim().length ? start : null
+/** Who did something; what the system did is told by what it was for. */
+export function actorText({ type, name }: HistoryEntry['actor']): string {
+  if (type === 'anonymous') return 'Somebody not signed in'
+  return type === 'system' ? `${name.slice(0, 1).toUpperCase()}${name.slice(1)}` : name
 }
-
-const FOLDED = { lines: 5, length: 300, slack: 100 } as const

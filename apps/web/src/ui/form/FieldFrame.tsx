@@ -4,6 +4,7 @@ import Link from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
 import MuiTextField, { type TextFieldProps } from '@mui/material/TextField'
 import { Fragment, type ReactNode } from 'react'
+import { Folded } from '../Folded.tsx'
 import { Hint } from '../Hint.tsx'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import type { BoundField } from './useBoundField.ts'
@@ -67,7 +68,11 @@ function helpLines({ error, note, hint, seeAlso, reason }: BoundField): ReactNod
   return (
     <>
       {error && <Line>{withLink(error, seeAlso)}</Line>}
-      {note && <Line sx={NOTE}>{note}</Line>}
+      {note && (
+        <Line sx={NOTE}>
+          <Folded text={note} />
+        </Line>
+      )}
       {hint && <Line sx={{ color: 'text.secondary' }}>{hint}</Line>}
       {reason && <VisuallyHidden>Read-only: {reason}</VisuallyHidden>}
     </>

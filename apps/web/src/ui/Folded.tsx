@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button'
 import { type ReactNode, useState } from 'react'
-import { foldedText } from './valueText.ts'
 
 /** A text of which, where it is very long, only the beginning is shown at first. */
 export function Folded({ text }: { text: string }) {
@@ -32,3 +31,12 @@ export function useFolded<T>(all: readonly T[], what = ''): { shown: readonly T[
   )
   return { shown: isWhole ? all : all.slice(0, MOST), unfold }
 }
+
+/** What is folded away at first of a longer text; null: it is short. */
+export function foldedText(text: string): string | null {
+  const lines = text.trim().split('\n')
+  const start = lines.slice(0, FOLDED.lines).join('\n').slice(0, FOLDED.length)
+  return start.length + FOLDED.slack < text.trim().length ? start : null
+}
+
+const FOLDED = { lines: 5, length: 300, slack: 100 } as const
