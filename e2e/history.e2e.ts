@@ -91,6 +91,7 @@ it('keeps the filters of all that happened in the address, counts each day, and 
   await expect
     .poll(() => heads(page))
     .toEqual(['Test Person · Saved · Client Counted Bank', 'Test Person · Saved · Client Counted Bank'])
+  await expect.poll(() => field(page, 'Record').inputValue()).toBe('Client Counted Bank')
   await field(page, 'Text').fill('625')
   await expect.poll(async () => (await heads(page)).length).toBe(1)
   await page.reload()
@@ -118,6 +119,23 @@ it('keeps the filters of all that happened in the address, counts each day, and 
   await act(page, 'button', 'Show Changes per day as a table').click()
   await page.getByRole('columnheader', { name: 'Entries', exact: true }).waitFor()
   expect((await exported()).searchParams.get('format')).toBe('csv')
+
+  await follow(page, '/profile')
+  await follow(page, '/activity?from=2026-02-31&within=client')
+  await said(page, 'A filter in the address is not valid: Record, From.')
+  expect([await field(page, 'From').getAttribute('aria-invalid'), await act(page, 'button', 'Retry').count()]).toEqual([
+    'true',
+    0,
+  ])
+  await act(page, 'button', 'Changes per day').click()
+  await said(page, 'A filter in the address is not valid: Record, From.')
+  await act(page, 'button', 'Reset filters').click()
+  await bars.last().waitFor()
+  expect(pathOf(page)).toBe('/activity?view=days')
+  await follow(page, '/profile')
+  await follow(page, '/activity?within=client.999999')
+  await said(page, 'No entries match these filters.')
+  expect(await field(page, 'Record').inputValue()).toBe('Client 999999')
 }, 60_000)
 
 it('restores a BO account that was deleted into the form of a new one, and one that is there into its dialog', async () => {

@@ -215,6 +215,7 @@ export const EXPORT_TYPES = { csv: 'text/csv', jsonl: 'application/x-ndjson' } a
 const ofRecord = z.object({ kind: z.enum(HISTORY_KINDS), id: idText })
 const read = { method: 'GET', permission: session, scope: 'list', noStore: true } as const
 const failure = "Can't get the history. Please try again"
+const failureOf = { 400: 'A filter in the address is not valid' } as const
 const ms = [5000, 5000] as const
 
 export const history = {
@@ -225,6 +226,7 @@ export const history = {
     query: z.strictObject({ ...filters, limit, before: key.optional().describe('`next` of the page before.') }),
     response: HistoryPage,
     failure,
+    failureOf,
     ms,
   }),
   own: endpoint({
@@ -244,6 +246,7 @@ export const history = {
     query: z.strictObject({ ...filters, zone }),
     response: HistoryDays,
     failure,
+    failureOf,
     ms,
   }),
   kinds: endpoint({

@@ -29,10 +29,11 @@ export function ActivityPage() {
       <ViewSwitch view={view} picture={PER_DAY} table="Entries" onChange={setView} />
       <Panel sx={{ mt: 2, pt: 1 }}>
         {view === 'days' ? (
-          <ChangesPerDay query={query} onChoose={(day) => set({ from: day, to: day }, { view: [] })} />
+          <ChangesPerDay query={query} bar={bar} onChoose={(day) => set({ from: day, to: day }, { view: [] })} />
         ) : (
           <HistoryList
             query={query}
+            bar={bar}
             onShowAsOf={show}
             none={
               <NothingFound

@@ -12,18 +12,22 @@ import { Awaited } from '../../ui/Awaited.tsx'
 import { counted } from '../../ui/counted.ts'
 import { formatDay, formatInstantDay } from '../../ui/dates.ts'
 import { FoldedPanel } from '../../ui/FoldedPanel.tsx'
+import type { Filtered } from '../../ui/list/FilterBar.tsx'
 import { DayBars } from './DayBars.tsx'
 import { zoneHere } from './days.ts'
+import { WrongFilters } from './NothingFound.tsx'
 import { barsOf } from './perDay.ts'
 
 interface ChangesPerDayProps {
   query: ListQuery
+  bar: Filtered<never>
   onChoose: (day: string) => void
 }
 
 /** How much happened on each day; a day leads to its entries. */
-export function ChangesPerDay({ query, onChoose }: ChangesPerDayProps) {
+export function ChangesPerDay({ query, bar, onChoose }: ChangesPerDayProps) {
   const days = useApiQuery(contract.history.days, { query: { ...query, zone: zoneHere() } })
+  if (days.error?.status === 400) return <WrongFilters error={days.error} bar={bar} />
   return (
     <Awaited query={days} failure={contract.history.days.failure}>
       {(answer) => <Picture answer={answer} onChoose={onChoose} />}

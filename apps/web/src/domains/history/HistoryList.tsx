@@ -7,9 +7,11 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ListQuery } from '../../api/pageQuery.ts'
 import { formatInstantDay } from '../../ui/dates.ts'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import type { Filtered } from '../../ui/list/FilterBar.tsx'
 import { useDelayed } from '../../ui/useDelayed.ts'
 import { byDay } from './days.ts'
 import { EntryView } from './EntryView.tsx'
+import { WrongFilters } from './NothingFound.tsx'
 import type { Point } from './point.ts'
 import { type History, useHistory } from './useHistory.ts'
 
@@ -19,6 +21,8 @@ const DENIED = 'You have no permission to see this history. Please ask your admi
 
 interface HistoryListProps {
   query: ListQuery
+  /** Where people may narrow it. */
+  bar?: Filtered<never>
   /** What one did oneself. */
   isOwn?: boolean
   isOfOne?: boolean
@@ -30,10 +34,11 @@ interface HistoryListProps {
 }
 
 /** What happened, newest first and by day; older entries by a button, or by themselves while a search found too little. */
-export function HistoryList({ query, isOwn = false, isOfOne = false, level = 2, onShowAsOf, none }: HistoryListProps) {
+export function HistoryList(props: HistoryListProps) {
+  const { query, bar, isOwn = false, isOfOne = false, level = 2, onShowAsOf, none } = props
   const history = useHistory(query, isOwn)
   const { entries, error, retry } = history
-  if (entries === undefined) return error ? <Failed history={history} /> : <Waiting />
+  if (entries === undefined) return error ? <Failed history={history} bar={bar} /> : <Waiting />
   return (
     <div>
       {entries.length === 0 && history.isWhole && none}
@@ -57,7 +62,8 @@ export function HistoryList({ query, isOwn = false, isOfOne = false, level = 2, 
 const LIST = { listStyle: 'none', margin: 0, padding: 0 }
 const failure = contract.history.getAll.failure ?? ''
 
-function Failed({ history: { error, retry } }: { history: History }) {
+function Failed({ history: { error, retry }, bar }: { history: History; bar: Filtered<never> | undefined }) {
+  if (error?.status === 400 && bar) return <WrongFilters error={error} bar={bar} />
   if (error?.status === 403) return <Typography sx={{ py: 6, textAlign: 'center' }}>{DENIED}</Typography>
   return <LoadFailed text={failure} requestId={error?.requestId} onRetry={retry} />
 }

@@ -49,6 +49,7 @@ export function HistoryTab({ kind, id }: HistoryTabProps) {
       <FilterBar list={bar} />
       <HistoryList
         query={asked}
+        bar={bar}
         isOfOne
         onShowAsOf={show}
         none={<NothingFound isFiltered={isFiltered} onReset={reset} text="Nothing has happened to this record yet." />}

@@ -1,6 +1,9 @@
+import { contract } from '@acm/contract'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import type { ApiFailure } from '../../api/request.ts'
+import type { Filtered } from '../../ui/list/FilterBar.tsx'
 
 interface NothingFoundProps {
   isFiltered: boolean
@@ -10,11 +13,25 @@ interface NothingFoundProps {
 }
 
 /** Why there are no entries, with its one act. */
-export function NothingFound({ isFiltered, onReset, text }: NothingFoundProps) {
+export const NothingFound = ({ isFiltered, onReset, text }: NothingFoundProps) => (
+  <Told text={isFiltered ? 'No entries match these filters.' : text} {...(isFiltered && { onReset })} />
+)
+
+/** Which filters of the address the history refused. */
+export function WrongFilters({ error, bar }: { error: ApiFailure; bar: Filtered<never> }) {
+  const wrong = error.problem?.errors?.map(({ propertyName }) => propertyName) ?? []
+  const labels = bar.filters.flatMap(({ filter }) => (wrong.includes(filter.id) ? [filter.label] : []))
+  const sentence = contract.history.getAll.failureOf?.[400] ?? ''
+  return (
+    <Told text={`${[sentence, labels.join(', ')].filter((part) => part !== '').join(': ')}.`} onReset={bar.reset} />
+  )
+}
+
+function Told({ text, onReset }: { text: string; onReset?: () => void }) {
   return (
     <Stack sx={{ alignItems: 'center', gap: 1.5, px: 2, py: 6, textAlign: 'center' }}>
-      <Typography>{isFiltered ? 'No entries match these filters.' : text}</Typography>
-      {isFiltered && (
+      <Typography>{text}</Typography>
+      {onReset && (
         <Button variant="outlined" onClick={onReset}>
           Reset filters
         </Button>

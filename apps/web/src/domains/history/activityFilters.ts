@@ -1,7 +1,7 @@
 import { contract } from '@acm/contract'
 import { permissionsOf } from '@acm/contract/core/endpoint'
 import type { HistoryChoices } from '@acm/contract/history'
-import { type HistoryKind, historyKinds } from '@acm/contract/history-kinds'
+import { HISTORY_KINDS, historyKinds } from '@acm/contract/history-kinds'
 import { useMemo } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useCan } from '../../shell/session/session.ts'
@@ -28,6 +28,7 @@ export function useActivityDeclaration(): ListDeclaration<never> {
   const { kind: kinds = [], within = [] } = readAddress(search)
   const asked = `${kinds.join()} ${within.join()}`
   const { data: known } = useApiQuery(contract.history.kinds)
+  const recordLabel = useRecordLabel(within.join(), known)
   const people = usePeople()
   const units = useOrgUnits()
   return useMemo(() => {
@@ -38,7 +39,7 @@ export function useActivityDeclaration(): ListDeclaration<never> {
       rowId: nothing,
       columns: [],
       filters: [
-        ...(record === '' ? [] : [select('within', 'Record', [{ value: record, label: recordLabel(record) }])]),
+        ...(record === '' ? [] : [select('within', 'Record', [{ value: record, label: recordLabel }])]),
         people === null ? textFilter<never>('who', 'Who', { value: nothing }) : select('person', 'Who', people),
         several('kind', 'What', known?.map(({ kind, label }) => ({ value: kind, label })) ?? []),
         several('action', 'Action', actionsOf(known ?? [], chosen)),
@@ -49,13 +50,21 @@ export function useActivityDeclaration(): ListDeclaration<never> {
         textFilter<never>('text', 'Text', { value: nothing }),
       ],
     }
-  }, [asked, known, people, units])
+  }, [asked, recordLabel, known, people, units])
 }
 
-/** 'instance.12' in words. */
-function recordLabel(record: string): string {
-  const [kind = '', id = ''] = record.split('.')
-  return `${historyKinds[kind as HistoryKind]?.label ?? kind} ${id}`
+const { failure: _, ...silent } = contract.history.asOf
+/** Asked for a name alone: what may not be opened has none, and that is no failure. */
+const nameCall = { ...silent, background: true }
+
+/** 'instance.12' in words: what it is, and what it is called once that is known. */
+function useRecordLabel(record: string, known: readonly HistoryChoices[] = []): string {
+  const [given = '', id = ''] = record.split('.')
+  const kind = HISTORY_KINDS.find((one) => one === given)
+  const asked = { params: { kind: kind ?? 'client', id: Number(id) }, query: {} } as const
+  const isOpen = known.some((one) => one.kind === kind) && /^\d{1,9}$/.test(id)
+  const { data } = useApiQuery(nameCall, { ...asked, enabled: isOpen })
+  return kind === undefined ? record : `${historyKinds[kind].label} ${data?.record.name ?? id}`
 }
 
 const ofChosen = (known: readonly HistoryChoices[], chosen: readonly string[]) =>

@@ -1,3 +1,4 @@
+import { isDay } from '@acm/contract/core/shapes'
 import type { HistoryEntry } from '@acm/contract/history'
 import type { ListQuery } from '../../api/pageQuery.ts'
 import { formatInstantDay } from '../../ui/dates.ts'
@@ -27,12 +28,13 @@ export function startOf(day: string, after = 0): string {
 /** The last moment of a day where the reader is. */
 export const endOf = (day: string): string => new Date(Date.parse(startOf(day, 1)) - 1).toISOString()
 
-/** Days that a list is narrowed to are days where the reader is. */
+/** Days that a list is narrowed to are days where the reader is; what is none is asked as it is, and refused. */
 export function withMoments({ from, to, ...others }: ListQuery): ListQuery {
   const [[first], [last]] = [[from ?? []].flat(), [to ?? []].flat()]
+  const moment = (day: unknown, of: (day: string) => string) => (isDay(String(day)) ? of(String(day)) : String(day))
   return {
     ...others,
-    ...(first !== undefined && { from: startOf(String(first)) }),
-    ...(last !== undefined && { to: endOf(String(last)) }),
+    ...(first !== undefined && { from: moment(first, startOf) }),
+    ...(last !== undefined && { to: moment(last, endOf) }),
   }
 }

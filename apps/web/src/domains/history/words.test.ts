@@ -4,7 +4,7 @@ import { filterQuery } from '../../api/useServerList.ts'
 import { dayFilter } from '../../ui/list/filters.ts'
 import { byDay, endOf, startOf, withMoments } from './days.ts'
 import { hiddenText } from './hiddenText.ts'
-import { isLongText, nameNote, valueText } from './valueText.ts'
+import { actorText, isLongText, nameNote, valueText } from './valueText.ts'
 
 const recorded = (value: HistoryValue['value'], more: Partial<HistoryValue> = {}): HistoryValue => ({
   value,
@@ -77,6 +77,16 @@ test('days that are chosen narrow what is asked, from the first moment of the on
   expect(chosen({ to: '2026-03-04' })).toEqual({ to: endOf('2026-03-04') })
   expect(chosen({})).toEqual({})
 })
+
+test.each(['2026-02-31', 'abc', '2026-3-2'])('%s is no day: it is asked as it is, and the history says so', (day) => {
+  expect(withMoments({ from: day, to: day })).toEqual({ from: day, to: day })
+})
+
+test.each<[HistoryEntry['actor'], string]>([
+  [{ type: 'system', id: null, name: 'automatic sign-out' }, 'Automatic sign-out'],
+  [{ type: 'anonymous', id: null, name: 'nobody' }, 'Somebody not signed in'],
+  [{ type: 'user', id: 3, name: 'van Dyk' }, 'van Dyk'],
+])('who did it is told in words: %o', (actor, text) => expect(actorText(actor)).toBe(text))
 
 test.each<[number, boolean, string]>([
   [2, true, 'and 2 more fields you may not see'],

@@ -20,16 +20,17 @@ export function DayChoice({ label, day, onChoose }: DayChoiceProps) {
     setTyped(isWhole ? null : text)
     if (isWhole) onChoose(text)
   }
+  const shown = typed ?? day
   const bound = {
     id,
     name: id,
     label,
-    error: typed === null ? undefined : messages.invalid,
+    error: shown === '' || isDay(shown) ? undefined : messages.invalid,
     hint: '',
     isRequired: false,
     isReadOnly: false,
     reason: '',
-    value: typed ?? day,
+    value: shown,
     setValue: set,
     leave: () => undefined,
   }
