@@ -8,6 +8,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { useInstanceChoosing } from './instanceActs.tsx'
 import { useInstanceList } from './instanceList.ts'
 import { paths } from './paths.ts'
 import { SyncButton } from './SyncDialog.tsx'
@@ -17,6 +18,7 @@ const rowLink = (instance: InstanceSummary) => paths.instance(instance.databaseI
 export function InstancesPage() {
   const can = useCan()
   const list = useList(contract.instances.getAll, useInstanceList())
+  const choosing = useInstanceChoosing()
   const create = can('INSTANCE_DETAILS_FULL_EDIT') && <LinkButton to={paths.instance(0)}>New Instance</LinkButton>
   const text = useNoneText(contract.instances.getAll, 'instances')
   const actions = (
@@ -28,7 +30,7 @@ export function InstancesPage() {
   return (
     <Page title="Instances" action={actions}>
       <FilterBar list={list} />
-      <DataTable list={list} rowLink={rowLink} empty={{ text, action: create }} />
+      <DataTable list={list} rowLink={rowLink} choosing={choosing} empty={{ text, action: create }} />
     </Page>
   )
 }

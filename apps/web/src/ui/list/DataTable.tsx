@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
-import { type ReactNode, useState } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import { useDelayed } from '../useDelayed.ts'
 import { type Empty, EmptyState } from './EmptyState.tsx'
 import { rowsIdOf } from './firstRow.ts'
@@ -11,15 +11,18 @@ import type { ListModel } from './listModel.ts'
 import { NewRowsBar } from './NewRowsBar.tsx'
 import { ResultCount } from './ResultCount.tsx'
 import type { RowAction } from './RowActions.tsx'
+import { SELECTION_HEIGHT, SelectionBar } from './SelectionBar.tsx'
 import { TableBody, VirtualTableBody } from './TableBody.tsx'
 import { TableFooter } from './TableFooter.tsx'
-import { TableBox, TableFrame } from './TableFrame.tsx'
+import { CHOOSE_WIDTH, TableBox, TableFrame } from './TableFrame.tsx'
 import { TableHead } from './TableHead.tsx'
+import { useChoosingKeys } from './useChoosingKeys.ts'
 import { useColumnWidths } from './useColumnWidths.ts'
 import { useCoveredEdge } from './useCoveredEdge.ts'
 import { useKeptFocus } from './useKeptFocus.ts'
 import { useRest, VIRTUAL_FROM } from './useRest.ts'
 import { useRowLinks } from './useRowLinks.ts'
+import { type Choosing, type Selecting, useSelection } from './useSelection.ts'
 import { useTopOfQuestion } from './useTopOfQuestion.ts'
 
 interface DataTableProps<Row> {
@@ -30,56 +33,73 @@ interface DataTableProps<Row> {
   onOpen?: ((row: Row) => void) | undefined
   rowActions?: ((row: Row) => readonly RowAction[]) | undefined
   actionsHeader?: string
+  /** What can be done to many rows at once; their list is whole in the browser. */
+  choosing?: Choosing<Row> | undefined
   empty: Empty
 }
 
-const FRAME = { position: 'relative', overflow: 'hidden', '&:focus': { outline: 'none' } }
+const FRAME = { position: 'relative', overflow: 'clip', '&:focus': { outline: 'none' } }
 const SHOWN_AFTER_MS = 150
 
 /** The one table of the console: sorted, paged, with every state a list can be in. */
-export function DataTable<Row>({ list, actionsHeader = 'Actions', empty, ...ways }: DataTableProps<Row>) {
+export function DataTable<Row>({ list, actionsHeader = 'Actions', empty, choosing, ...ways }: DataTableProps<Row>) {
   const [area, setArea] = useState<HTMLDivElement | null>(null)
   useKeptFocus(area, list)
   const isLoading = list.status === 'loading'
   const isRefetching = useDelayed(list.refetching && !isLoading, SHOWN_AFTER_MS)
   const hasSkeleton = useDelayed(isLoading, SHOWN_AFTER_MS)
   const actions = ways.rowActions ? actionsHeader : undefined
+  const selection = useSelection(list, choosing)
+  const chosen = selection?.rows.length ?? 0
+  const focus = () => area?.focus({ preventScroll: true })
   return (
     <>
       <Paper ref={setArea} tabIndex={-1} variant="outlined" sx={FRAME} aria-busy={isLoading || isRefetching}>
         {isRefetching && <RefetchBar />}
         {list.status === 'ready' && list.failure && <Outdated text={list.failure.text} list={list} />}
         {list.rows.length > 0 ? (
-          <Rows list={list} actions={actions} {...ways} />
+          <Rows list={list} actions={actions} selection={selection} {...ways} />
         ) : isLoading ? (
-          <LoadingRows list={list} actions={actions} isShown={hasSkeleton} />
+          <LoadingRows list={list} actions={actions} selection={selection} isShown={hasSkeleton} />
         ) : (
           <EmptyState list={list} empty={empty} />
         )}
+        {selection && chosen > 0 && <SelectionBar selection={selection} total={list.paging.total} onClear={focus} />}
         {list.paging.total > 0 && <TableFooter paging={list.paging} columns={list.columns} />}
-        <ResultCount isReady={list.status === 'ready'} total={list.paging.total} />
+        <ResultCount isReady={list.status === 'ready'} total={list.paging.total} chosen={chosen} />
       </Paper>
-      <NewRowsBar newer={list.newer} onShown={() => area?.focus({ preventScroll: true })} />
+      <NewRowsBar newer={list.newer} onShown={focus} />
     </>
   )
 }
 
 interface RowsProps<Row> extends Pick<DataTableProps<Row>, 'list' | 'rowLink' | 'onOpen' | 'rowActions'> {
   actions: string | undefined
+  selection: Selecting<Row> | undefined
 }
 
-function Rows<Row>({ list, actions, ...ways }: RowsProps<Row>) {
+function Rows<Row>({ list, actions, selection, ...ways }: RowsProps<Row>) {
   // State, not a ref: the list inside must be told once its box is in the document.
   const [box, setBox] = useState<HTMLDivElement | null>(null)
   const { shown } = list.columns
   const isVirtual = list.windows !== undefined || list.rows.length > VIRTUAL_FROM
   const hasRest = useRest(list)
   const rowLinks = useRowLinks()
-  const body = { rows: list.rows, columns: shown, rowId: list.rowId, groupBy: list.groupBy, ...ways }
+  const keys = useChoosingKeys()
+  const body = { rows: list.rows, columns: shown, rowId: list.rowId, groupBy: list.groupBy, selection, ...ways }
   const widths = useColumnWidths(shown, list)
   useCoveredEdge(box, actions !== undefined)
   useTopOfQuestion(box, list)
-  const head = <TableHead columns={shown} sort={list.sort} onSort={list.sortBy} actions={actions} widths={widths} />
+  const head = (
+    <TableHead
+      columns={shown}
+      sort={list.sort}
+      onSort={list.sortBy}
+      actions={actions}
+      widths={widths}
+      selection={selection}
+    />
+  )
   return (
     <TableBox
       ref={setBox}
@@ -88,10 +108,17 @@ function Rows<Row>({ list, actions, ...ways }: RowsProps<Row>) {
       role="region"
       aria-label={list.name}
       data-virtual={isVirtual ? '' : undefined}
+      style={selection && selection.rows.length > 0 ? BELOW : undefined}
+      {...keys}
       {...rowLinks}
     >
       {isVirtual ? (
-        <VirtualFrame list={list} widths={widths} hasActions={actions !== undefined}>
+        <VirtualFrame
+          list={list}
+          widths={widths}
+          hasActions={actions !== undefined}
+          canChoose={selection !== undefined}
+        >
           {head}
           <VirtualTableBody box={box} count={drawnOf(list)} windows={list.windows} {...body} />
         </VirtualFrame>
@@ -112,10 +139,11 @@ interface VirtualFrameProps<Row> {
   list: ListModel<Row>
   widths: readonly number[]
   hasActions: boolean
+  canChoose: boolean
   children: ReactNode
 }
 
-function VirtualFrame<Row>({ list, widths, hasActions, children }: VirtualFrameProps<Row>) {
+function VirtualFrame<Row>({ list, widths, hasActions, canChoose, children }: VirtualFrameProps<Row>) {
   const { shown } = list.columns
   return (
     <TableFrame
@@ -124,6 +152,7 @@ function VirtualFrame<Row>({ list, widths, hasActions, children }: VirtualFrameP
       sx={{ tableLayout: 'fixed', minWidth: `${widths.reduce((sum, width) => sum + width, 0)}ch` }}
     >
       <colgroup>
+        {canChoose && <col style={{ width: CHOOSE_WIDTH }} />}
         {shown.map((column, place) => (
           <col key={column.id} style={{ width: `${widths[place]}ch` }} />
         ))}
@@ -134,14 +163,27 @@ function VirtualFrame<Row>({ list, widths, hasActions, children }: VirtualFrameP
   )
 }
 
+/** The rows make room for what can be done to them: what stands below keeps its place. */
+const BELOW = { '--below': `${SELECTION_HEIGHT}px` } as CSSProperties
+
 const LINES = Array.from({ length: 10 }, (_, line) => line)
 
-function LoadingRows<Row>({ list, actions, isShown }: RowsProps<Row> & { isShown: boolean }) {
-  const places = [...list.columns.shown.map((column) => column.id), ...(actions ? ['actions'] : [])]
+function LoadingRows<Row>({ list, actions, selection, isShown }: RowsProps<Row> & { isShown: boolean }) {
+  const places = [
+    ...(selection ? ['choose'] : []),
+    ...list.columns.shown.map((column) => column.id),
+    ...(actions ? ['actions'] : []),
+  ]
   return (
     <TableBox sx={{ visibility: isShown ? undefined : 'hidden' }}>
       <TableFrame aria-label={`Loading ${list.name}`}>
-        <TableHead columns={list.columns.shown} sort={list.sort} onSort={list.sortBy} actions={actions} />
+        <TableHead
+          columns={list.columns.shown}
+          sort={list.sort}
+          onSort={list.sortBy}
+          actions={actions}
+          selection={selection}
+        />
         <tbody aria-hidden>
           {LINES.map((line) => (
             <tr key={line}>

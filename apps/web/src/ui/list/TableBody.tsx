@@ -7,6 +7,7 @@ import type { RowAction } from './RowActions.tsx'
 import { ROW_HEIGHT } from './TableFrame.tsx'
 import { TableRow } from './TableRow.tsx'
 import { IN_SIGHT } from './useRest.ts'
+import type { Selecting } from './useSelection.ts'
 
 export interface TableBodyProps<Row> {
   rows: readonly Row[]
@@ -17,21 +18,24 @@ export interface TableBodyProps<Row> {
   rowActions?: ((row: Row) => readonly RowAction[]) | undefined
   /** Rows with the same text stand under it. */
   groupBy?: ((row: Row) => string) | undefined
+  /** Given where rows can be chosen. */
+  selection?: Pick<Selecting<Row>, 'cell' | 'isChosen'> | undefined
 }
 
 /** Every row of a page; a filler stands for those below the ones in sight while they wait. */
 export function TableBody<Row>({ hasRest, ...body }: TableBodyProps<Row> & { hasRest: boolean }) {
-  const { rows, rowId, groupBy, ...parts } = body
+  const { rows, rowId, groupBy, selection, ...parts } = body
+  const span = spanOf(body)
   const waiting = hasRest ? 0 : Math.max(0, rows.length - IN_SIGHT)
   return (
     <tbody>
       {rows.slice(0, rows.length - waiting).map((row, place) => (
         <Fragment key={rowId(row)}>
-          <GroupHead text={groupStart(rows, place, groupBy)} span={spanOf(parts)} />
-          <TableRow row={row} {...parts} />
+          <GroupHead text={groupStart(rows, place, groupBy)} span={span} />
+          <TableRow row={row} {...choiceOf(selection, row)} {...parts} />
         </Fragment>
       ))}
-      <Filler height={waiting * ROW_HEIGHT} span={spanOf(parts)} />
+      <Filler height={waiting * ROW_HEIGHT} span={span} />
     </tbody>
   )
 }
@@ -44,7 +48,8 @@ interface VirtualTableBodyProps<Row> extends TableBodyProps<Row> {
 
 /** The rows in sight of a long list; two fillers stand for the others, bars for those on their way. */
 export function VirtualTableBody<Row>({ box, count, windows, ...body }: VirtualTableBodyProps<Row>) {
-  const { rows, rowId, groupBy, ...parts } = body
+  const { rows, rowId, groupBy, selection, ...parts } = body
+  const span = spanOf(body)
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => box,
@@ -59,18 +64,18 @@ export function VirtualTableBody<Row>({ box, count, windows, ...body }: VirtualT
   const last = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
   return (
     <tbody>
-      <Filler height={first} span={spanOf(parts)} />
+      <Filler height={first} span={span} />
       {items.map(({ index }) => {
         const row = windows ? windows.rowAt(index) : rows[index]
-        if (row === undefined) return <PendingRow key={`place ${index}`} index={index + 2} span={spanOf(parts)} />
+        if (row === undefined) return <PendingRow key={`place ${index}`} index={index + 2} span={span} />
         return (
           <Fragment key={rowId(row)}>
-            <GroupHead text={groupStart(rows, index, groupBy)} span={spanOf(parts)} />
-            <TableRow row={row} index={index + 2} {...parts} />
+            <GroupHead text={groupStart(rows, index, groupBy)} span={span} />
+            <TableRow row={row} index={index + 2} {...choiceOf(selection, row)} {...parts} />
           </Fragment>
         )
       })}
-      <Filler height={last} span={spanOf(parts)} />
+      <Filler height={last} span={span} />
     </tbody>
   )
 }
@@ -105,8 +110,13 @@ function GroupHead({ text, span }: { text: string | null; span: number }) {
   )
 }
 
-const spanOf = <Row,>({ columns, rowActions }: Pick<TableBodyProps<Row>, 'columns' | 'rowActions'>): number =>
-  columns.length + (rowActions ? 1 : 0)
+type Spanned<Row> = Pick<TableBodyProps<Row>, 'columns' | 'rowActions' | 'selection'>
+
+const spanOf = <Row,>({ columns, rowActions, selection }: Spanned<Row>): number =>
+  columns.length + (rowActions ? 1 : 0) + (selection ? 1 : 0)
+
+const choiceOf = <Row,>(selection: TableBodyProps<Row>['selection'], row: Row) =>
+  selection && { cell: selection.cell, isChosen: selection.isChosen(row) }
 
 function Filler({ height, span }: { height: number; span: number }) {
   if (height <= 0) return null

@@ -1,7 +1,13 @@
 import { styled, type Theme } from '@mui/material/styles'
 
+/** What tells chosen rows from the others, beside their checkboxes. */
+export const CHOSEN = 'color-mix(in srgb, var(--acm-palette-primary-main) 10%, transparent)'
+
 /** Height of a row of one line, pixels: what the virtualised list counts with. */
 export const ROW_HEIGHT = 45
+
+/** Pixels of the column of checkboxes. */
+export const CHOOSE_WIDTH = 44
 
 /** A shadow at each side that hides columns: the covers scroll away with the content, the shadows under them stay. */
 function edgeShadows(theme: Theme) {
@@ -26,7 +32,7 @@ export const TableBox = styled('div')(({ theme }) => ({
   position: 'relative',
   overflow: 'auto',
   overscrollBehaviorX: 'contain',
-  maxHeight: 'max(360px, calc(100dvh - 300px))',
+  maxHeight: 'max(360px, calc(100dvh - 300px - var(--below, 0px)))',
   // On a phone the page scrolls, not a box inside of it, unless the list is too long for that.
   [theme.breakpoints.down('sm')]: { '&:not([data-virtual])': { maxHeight: 'none' } },
   '&:focus-visible': { outline: `2px solid ${(theme.vars ?? theme).palette.primary.main}`, outlineOffset: -2 },
@@ -77,6 +83,27 @@ export const TableFrame = styled('table')(({ theme }) => {
     '.MuiTableSortLabel-root': { position: 'relative', minHeight: 24 },
     '.MuiTableSortLabel-icon': { position: 'absolute', insetInlineStart: '100%', margin: 0 },
     '[data-align=end] .MuiTableSortLabel-icon': { insetInlineStart: 'auto', insetInlineEnd: '100%' },
+    // What rows are chosen by stays in sight with what they are called.
+    '[data-choose]': {
+      position: 'sticky',
+      insetInlineStart: 0,
+      zIndex: 1,
+      width: CHOOSE_WIDTH,
+      minWidth: CHOOSE_WIDTH,
+      padding: 0,
+      textAlign: 'center',
+      background: palette.background.paper,
+      cursor: 'pointer',
+    },
+    'thead [data-choose]': { top: 0, zIndex: 2 },
+    '[data-choose] input': {
+      width: 16,
+      height: 16,
+      margin: 0,
+      verticalAlign: 'middle',
+      accentColor: palette.primary.main,
+      cursor: 'pointer',
+    },
     'tbody tr:last-of-type td': { borderBottom: 0 },
     'tbody tr[data-link]': { cursor: 'pointer' },
     '[data-row-link]': { color: palette.primary.main, textDecoration: 'none' },
@@ -94,10 +121,11 @@ export const TableFrame = styled('table')(({ theme }) => {
     '[data-beside] > span:last-child': { flexShrink: 0 },
     '@media (forced-colors: active)': { '[data-actions]': { borderInlineStart: `1px solid ${palette.divider}` } },
     '@media not (forced-colors: active)': {
-      'tbody tr:not([data-filler]):hover td': {
+      'tbody tr:not([data-filler], [data-chosen]):hover td': {
         background: `linear-gradient(${palette.action.hover}, ${palette.action.hover}), ${palette.background.paper}`,
       },
     },
+    'tbody tr[data-chosen] td': { backgroundImage: `linear-gradient(${CHOSEN}, ${CHOSEN})` },
     '[data-align=end]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
     // What can be done to a row is in sight however wide the table is.
     '[data-actions]': {

@@ -3,6 +3,7 @@ import { memo, useMemo, useRef } from 'react'
 import type { Column } from './columns.ts'
 import { widestThatFits } from './columnWidths.ts'
 import type { ListModel } from './listModel.ts'
+import type { Selecting } from './useSelection.ts'
 
 interface TableHeadProps<Row> {
   columns: readonly Column<Row>[]
@@ -12,10 +13,11 @@ interface TableHeadProps<Row> {
   actions?: string | undefined
   /** In characters: what each column asks for; columns of text get it as far as all of them fit. */
   widths?: readonly number[]
+  selection?: Pick<Selecting<Row>, 'share' | 'choosePage'> | undefined
 }
 
 /** The header row; a click on a header turns its order round and never ends it. */
-export function TableHead<Row>({ columns, sort, onSort, actions, widths }: TableHeadProps<Row>) {
+export function TableHead<Row>({ columns, sort, onSort, actions, widths, selection }: TableHeadProps<Row>) {
   const latest = useRef(onSort)
   latest.current = onSort
   const sortBy = useRef((id: string) => latest.current(id))
@@ -24,6 +26,7 @@ export function TableHead<Row>({ columns, sort, onSort, actions, widths }: Table
   return (
     <thead>
       <tr>
+        {selection && <ChoosePage {...selection} />}
         {columns.map((column, place) => (
           <HeaderCell
             key={column.id}
@@ -40,6 +43,23 @@ export function TableHead<Row>({ columns, sort, onSort, actions, widths }: Table
         )}
       </tr>
     </thead>
+  )
+}
+
+/** Chooses the rows of this page. No header: what stands below says itself what it is. */
+function ChoosePage({ share, choosePage }: Pick<Selecting<never>, 'share' | 'choosePage'>) {
+  return (
+    <td data-choose="">
+      <input
+        type="checkbox"
+        aria-label="Select this page"
+        ref={(box) => {
+          if (box) box.indeterminate = share === 'some'
+        }}
+        checked={share === 'all'}
+        onChange={choosePage}
+      />
+    </td>
   )
 }
 

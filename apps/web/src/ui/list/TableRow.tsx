@@ -1,10 +1,11 @@
-import { memo, type ReactNode } from 'react'
+import { type ChangeEvent, memo, type ReactNode } from 'react'
 import { DateText } from '../DateText.tsx'
 import { FlagIcon } from '../FlagIcon.tsx'
 import { LongText } from '../LongText.tsx'
 import { type Column, cellValue, linkPlace } from './columns.ts'
 import { type RowAction, RowActions } from './RowActions.tsx'
 import { alignOf } from './TableHead.tsx'
+import type { ChooseCell } from './useSelection.ts'
 
 export interface TableRowProps<Row> {
   row: Row
@@ -16,9 +17,21 @@ export interface TableRowProps<Row> {
   rowActions?: ((row: Row) => readonly RowAction[]) | undefined
   /** From 1, among all rows, where only some are in the document. */
   index?: number
+  /** Given where rows can be chosen. */
+  cell?: ChooseCell<Row> | undefined
+  isChosen?: boolean | undefined
 }
 
-function TableRowView<Row>({ row, columns, rowLink, onOpen, rowActions, index }: TableRowProps<Row>) {
+function TableRowView<Row>({
+  row,
+  columns,
+  rowLink,
+  onOpen,
+  rowActions,
+  index,
+  cell,
+  isChosen = false,
+}: TableRowProps<Row>) {
   const to = rowLink?.(row)
   const link = to || onOpen ? linkPlace(columns) : -1
   const wayIn = (content: ReactNode) =>
@@ -32,7 +45,8 @@ function TableRowView<Row>({ row, columns, rowLink, onOpen, rowActions, index }:
       </button>
     )
   return (
-    <tr data-link={link < 0 ? undefined : ''} aria-rowindex={index}>
+    <tr data-link={link < 0 ? undefined : ''} aria-rowindex={index} data-chosen={isChosen ? '' : undefined}>
+      {cell && <Choose row={row} cell={cell} isChosen={isChosen} />}
       {columns.map((column, place) => (
         <td key={column.id} data-align={alignOf(column)}>
           {besideOf(column, row, place === link ? wayIn(contentOf(column, row)) : contentOf(column, row))}
@@ -44,6 +58,22 @@ function TableRowView<Row>({ row, columns, rowLink, onOpen, rowActions, index }:
         </td>
       )}
     </tr>
+  )
+}
+
+interface ChooseProps<Row> {
+  row: Row
+  cell: ChooseCell<Row>
+  isChosen: boolean
+}
+
+function Choose<Row>({ row, cell: { nameOf, choose }, isChosen }: ChooseProps<Row>) {
+  const choosing = ({ nativeEvent }: ChangeEvent) =>
+    choose(row, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+  return (
+    <td data-choose="">
+      <input type="checkbox" aria-label={`Select ${nameOf(row)}`} checked={isChosen} onChange={choosing} />
+    </td>
   )
 }
 

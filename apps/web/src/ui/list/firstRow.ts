@@ -2,7 +2,7 @@
 export const rowsIdOf = (list: string): string => `rows-of-${list.replace(/\W+/g, '-')}`
 
 const ROW = 'tbody tr:not([data-filler], [data-group])'
-const CONTROL = 'a[href], button, input, [tabindex="0"]'
+const CONTROLS = ['[data-row-link]', 'a[href], button, input, [tabindex="0"]']
 
 /** Leads the keyboard from the filters to the first row, or to the list where nothing in a row can be reached. */
 export function focusFirstRow(list: string): void {
@@ -10,7 +10,8 @@ export function focusFirstRow(list: string): void {
   box?.scrollTo({ top: 0 })
   // Only then the first rows of a long list are there.
   requestAnimationFrame(() => {
-    const target = box?.querySelector(ROW)?.querySelector<HTMLElement>(CONTROL) ?? box
+    const row = box?.querySelector(ROW)
+    const [target = box] = CONTROLS.flatMap((control) => row?.querySelector<HTMLElement>(control) ?? [])
     target?.focus()
   })
 }
