@@ -1,7 +1,7 @@
 import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
 import { describe, expect, it } from 'vitest'
 import { follow, hold, pathOf, testConsole, until } from './harness/console.ts'
-import { EVERYBODYS, SCREEN_RIGHTS } from './harness/screens.ts'
+import { SCREEN_RIGHTS } from './harness/screens.ts'
 
 const test = testConsole()
 
@@ -13,16 +13,17 @@ const OUTSIDE = ['/check-saml-results']
 const CLOSED = 'You are not allowed to view this page'
 
 describe('routes', () => {
+  // That every address but these two stands behind the sign-in is seen in apps/web/src/routes.test.ts.
   it('send a person who is not signed in to /login, all but /login and /health', async () => {
     const page = await test.signedOut('/login')
-    for (const path of [...WALKED, ...EVERYBODYS, ...OUTSIDE]) {
+    for (const path of ['/', '/clients', '/instances/1', '/user/password/1', '/profile', '/no-such-page', ...OUTSIDE]) {
       await page.goto(test.url + path, { waitUntil: 'commit' })
       await page.waitForURL(`${test.url}/login`, { waitUntil: 'commit' })
     }
     await page.goto(`${test.url}/health`)
     await page.getByText('Healthy', { exact: true }).waitFor()
     expect(pathOf(page)).toBe('/health')
-  }, 120_000)
+  })
 
   // Which permissions open which route is walked, each alone and all others, in apps/web/src/screenRights.test.ts.
   it('open for those who hold their permission and end at /forbidden for others', async () => {

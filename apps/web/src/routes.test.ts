@@ -1,6 +1,11 @@
+import { createElement, Fragment } from 'react'
 import { describe, expect, test } from 'vitest'
+import { createQueryClient } from './api/queryClient.ts'
 import { isParent, navigation, tools } from './navigation.ts'
-import { screens } from './routes.tsx'
+import { openPages, screens } from './routes.tsx'
+import { createConsoleRouter } from './shell/createConsoleRouter.tsx'
+
+const Nothing = () => createElement(Fragment)
 
 type Builder = (id: number) => string
 const modules = import.meta.glob<{ paths: Record<string, Builder> }>('./domains/*/paths.ts', { eager: true })
@@ -23,6 +28,27 @@ describe('routes', () => {
     const addresses = screens.flatMap(({ path, aliases = [] }) => [path, ...aliases])
     expect(new Set(names).size).toBe(names.length)
     expect(new Set(addresses).size).toBe(addresses.length)
+  })
+})
+
+describe('an address without a sign-in', () => {
+  const silent = { show: () => {}, sessionLost: () => {}, forbidden: () => {} }
+  const router = createConsoleRouter(createQueryClient(silent), {
+    screens,
+    open: openPages,
+    Around: Nothing,
+  })
+  const standsBehindSignIn = (path: string) => router.matchRoutes(path, {}).some(({ routeId }) => routeId === '/shell')
+  const addresses = screens
+    .flatMap(({ path, aliases = [] }) => [path, ...aliases])
+    .map((path) => path.replace('{id}', '1'))
+
+  test.each([...addresses, '/no-such-page', '/no/such/page'])('%s asks first who it is', (path) => {
+    expect(standsBehindSignIn(path)).toBe(true)
+  })
+  test('only these ask nobody', () => {
+    expect(openPages.map(({ path }) => path)).toEqual(['/health', '/check-saml-results'])
+    expect(openPages.filter(({ path }) => standsBehindSignIn(path))).toEqual([])
   })
 })
 
