@@ -17,6 +17,7 @@ import { systemSettingsHistory } from './domains/system-settings/public.ts'
 import { userHistory } from './domains/users/public.ts'
 import { instanceVendorsHistory, vendorProductHistory } from './domains/vendors/public.ts'
 import type { HistorySubject } from './platform/history/subject.ts'
+import { reachedByJob } from './platform/jobs/jobs.ts'
 
 const NOTHING: HistorySubject = { places: null }
 
@@ -43,7 +44,7 @@ export const historySubjects: Readonly<Record<HistoryKind, HistorySubject>> = {
   orgUnit: orgUnitHistory,
   job: jobHistory,
   systemSettings: systemSettingsHistory,
-  allInstances: NOTHING,
+  allInstances: { ...NOTHING, touched: reachedByJob },
   nobody: NOTHING,
   installation: NOTHING,
 }

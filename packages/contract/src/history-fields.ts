@@ -15,6 +15,10 @@ export interface ExtraField {
   recordedAs?: string
   /** Each entry tells of some members alone, and never of all. */
   isPartial?: true
+  /** It tells of all that one act touched, and so nothing to who may open only some of those. */
+  isOfAll?: true
+  /** It serves the product alone: nobody is told of it. */
+  isUntold?: true
   /** It belongs to the record as it stands: 'as it was' tells of it. */
   isKept?: true
 }
@@ -78,7 +82,9 @@ export const recordedFields = {
   features: {
     systemEnhancementName: told('Feature'),
     isEnabled: { field: flag('Enabled') },
-    databaseIds: { field: members('Instances', (id, nameOf) => nameOf('instance', Number(id))) },
+    databaseIds: { field: members('Instances', (id, nameOf) => nameOf('instance', Number(id))), isOfAll: true },
+    /** What an undo looks at. */
+    rowVersions: { field: members('Versions'), isUntold: true },
   },
   session: {
     method: told('With'),
@@ -99,9 +105,9 @@ export const recordedFields = {
   sync: { name: told('Name') },
   job: {
     title: told('Title'),
-    done: number('Arrived'),
-    failed: number('Failed'),
-    instances: { field: members('Instances', (id, nameOf) => nameOf('instance', Number(id))) },
+    done: { ...number('Arrived'), isOfAll: true },
+    failed: { ...number('Failed'), isOfAll: true },
+    instances: { field: members('Instances', (id, nameOf) => nameOf('instance', Number(id))), isOfAll: true },
   },
   reveal: { reveal: told('How') },
   file: { fileName: told('File') },

@@ -50,6 +50,11 @@ export interface KindOfHistory {
   did: Readonly<Record<string, string>>
   /** The call that puts back what is no field of the record: one member, one switch; null: there is none. */
   restoredBy: Endpoint | null
+  /**
+   * Whoever may open one that an act touched as a record of this kind reads of the act as well, though its own record is
+   * not theirs to open; null: nobody.
+   */
+  touches: string | null
   /** Acts and fields that nothing takes back, and why. */
   stays: Readonly<Record<string, string>>
 }
@@ -61,7 +66,7 @@ interface Declared<R> extends Told {
 }
 
 const NAMED = { namedBy: [], within: null, isOnly: false, hasIdOfWhole: false } as const
-const PLAIN = { ...NAMED, extra: {}, others: null, restoredBy: null, stays: {} } as const
+const PLAIN = { ...NAMED, extra: {}, others: null, restoredBy: null, touches: null, stays: {} } as const
 
 const of = <R = null>(label: string, page: Endpoint, { record, ...told }: Declared<R>): KindOfHistory => {
   const declared = (record ?? null) as RecordDeclaration | null
@@ -172,6 +177,7 @@ export const historyKinds = {
   vendorProduct: of('Vendor product', vendors.getAllProducts, {
     record: vendorProduct,
     namedBy: ['vendorName'],
+    touches: 'instanceVendors',
     did: { 'vendorProduct.save': 'Saved' },
   }),
   /** A feature as it was set for all instances at once: where it is set takes the right in all of them to read. */
@@ -179,6 +185,7 @@ export const historyKinds = {
     entity: 'feature',
     lies: 'everywhere',
     extra: featureFields,
+    touches: 'instanceFeatures',
     did: ofAllInstances,
   }),
   user: of('User', users.get, {
@@ -221,6 +228,7 @@ export const historyKinds = {
     entity: 'job',
     lies: 'everywhere',
     extra: recordedFields.job,
+    touches: 'instance',
     did: { 'job.retry': 'Tried again', 'job.finish': 'Finished' },
   }),
   systemSettings: of('System settings', systemSettings.get, {
@@ -233,6 +241,7 @@ export const historyKinds = {
   allInstances: of('All instances', instances.get, {
     lies: 'everywhere',
     extra: sync,
+    touches: 'instance',
     did: { 'instance.syncDataImportFields': 'Synced the data-import fields', 'vendorProduct.save': 'Saved' },
   }),
   /** Of nobody whom the console knows. */

@@ -91,6 +91,8 @@ export const HistoryEntry = z.strictObject({
   record: HistoryRecord.nullable(),
   /** Where it lies, of the org units the caller may know. */
   orgUnits: z.array(z.string()),
+  /** Where only some of those that it touched are the caller's to open: what these are called, and how many others were. */
+  touched: z.strictObject({ names: z.array(z.string()), others: z.int() }).nullable(),
   /** The fields the caller may read. */
   changes: z.array(HistoryChange),
   /** How many other fields changed. */
@@ -130,13 +132,12 @@ const filters = {
   who: storableText.optional().describe('A part of the name of who acted, in any letter case.'),
   action: severalOf(storableText).optional().describe("As entries tell it, such as 'client.save'; may be repeated."),
   field: storableText.optional().describe('Name of a field that changed.'),
-  orgUnit: idText.optional().describe('Id of an org unit in which the record lies now.'),
+  orgUnit: idText.optional().describe('Id of an org unit in which the record, or one it touched, lies now.'),
   from: moment.optional().describe('A day (in UTC) or a moment: nothing before it.'),
   to: moment.optional().describe('A day (in UTC, to its end) or a moment: nothing after it.'),
   text: storableText.optional().describe('A part of a value, of a name, or of who acted, in any letter case.'),
 }
-const Filters = z.strictObject(filters)
-export type HistoryFilters = z.infer<typeof Filters>
+export type HistoryFilters = z.infer<z.ZodObject<typeof filters>>
 
 /** Milliseconds since 1970 and id of an entry. */
 const key = z.string({ error: messages.invalid }).regex(/^\d{1,14}~\d{1,15}$/, messages.invalid)
@@ -151,8 +152,7 @@ const limit = z
   .default(50)
 const zone = z
   .string()
-  .max(64)
-  .regex(/^[A-Za-z0-9_+\-/]+$/, messages.invalid)
+  .regex(/^[A-Za-z0-9_+\-/]{1,64}$/, messages.invalid)
   .default('UTC')
 
 /** Entries of each day. */

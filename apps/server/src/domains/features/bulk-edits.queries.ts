@@ -97,6 +97,9 @@ export async function setBack(tx: Tx, edit: RecordedEdit): Promise<Edited> {
 
 const changedIt = (databaseId: number) => sql`changed_instances(changes) @> to_jsonb(${databaseId}::int)`
 
+/** Selects the instances that an entry `history e` changed. */
+export const changedByEdit = sql`select c.id::int from json_array_elements_text(e.changes -> 'databaseIds' -> 1) c (id)`
+
 /** What the history of one instance has of them. */
 export const bulkEdits: SharedEntries = {
   entity: 'feature',

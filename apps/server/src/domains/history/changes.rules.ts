@@ -82,7 +82,7 @@ function changeOf(field: ToldField, pair: readonly [unknown, unknown], naming: N
 /** The keys of an entry's changes that are told; its own id is not news. */
 function keysOf(kind: HistoryKind, { changes }: EntryRow): string[] {
   const own = kindOf(kind).record?.id
-  return Object.keys(changes).filter((key) => key !== own)
+  return Object.keys(changes).filter((key) => key !== own && !toldField(kind, key)?.isUntold)
 }
 
 /** What the caller may read of an entry, and of how many fields they may not. */

@@ -4,21 +4,27 @@ import type { HistoryEntry, HistoryRecord } from '@acm/contract/history'
 import { CREATED, HISTORY_KINDS, type HistoryKind } from '@acm/contract/history-kinds'
 import type { Context } from '../../platform/access/context.ts'
 import { calledBy, isEnding, isMaking, type Naming, namedIn, readChanges } from './changes.rules.ts'
-import { isWithin, keyOfWhole, kindOf, kindOfEntry, toldField } from './fields.rules.ts'
+import { isWithin, keyOfWhole, kindOf, kindOfEntry, toldField, touchedKind } from './fields.rules.ts'
 import type { EntryRow, Key } from './history.queries.ts'
 import { type Wanted, want } from './names.queries.ts'
 import { Names } from './names.service.ts'
 import type { Reading } from './reading.ts'
+import { readTouched, type Touched } from './touched.queries.ts'
 
 type Row = EntryRow & { kind: HistoryKind | undefined }
 
 /** Everything that these entries name, in as many statements as for one. */
-export async function namesOf(reading: Reading, rows: readonly Row[]): Promise<Names> {
+export async function namesOf(
+  reading: Reading,
+  rows: readonly Row[],
+  touched: ReadonlyMap<number, Touched> = new Map(),
+): Promise<Names> {
   const wanted: Wanted = new Map()
   const isKind = (kind: string): kind is HistoryKind => (HISTORY_KINDS as readonly string[]).includes(kind)
   for (const row of rows) {
     if (!row.kind) continue
     if (row.entityId !== null) want(wanted, row.kind, row.entityId)
+    for (const id of touched.get(row.id)?.ids ?? []) want(wanted, touchedKind(row.kind) ?? row.kind, id)
     for (const [kind, id] of namedIn(row, row.kind)) if (isKind(kind)) want(wanted, kind, id)
   }
   return Names.of(reading, wanted)
@@ -46,22 +52,29 @@ export function recordOf(names: Names, kind: HistoryKind, id: number, key: Key):
 /** Entries as the caller may read them; of records they may not open only that something was done. */
 export async function present(reading: Reading, rows: readonly EntryRow[]): Promise<HistoryEntry[]> {
   const known = rows.map((row) => ({ ...row, kind: kindOfEntry(row.entityType, row.action) }))
-  const names = await namesOf(reading, known)
-  return known.map((row) => entryOf(reading, names, row))
+  const touched = await readTouched(reading.ctx.db, reading.subjects, reading.touching, known)
+  const names = await namesOf(reading, known, touched)
+  return known.map((row) => entryOf(reading, names, row, touched.get(row.id)))
 }
 
-function entryOf({ ctx, subjects, reach }: Reading, names: Names, row: Row): HistoryEntry {
+function entryOf(
+  { ctx, subjects, reach }: Reading,
+  names: Names,
+  row: Row,
+  touched: Touched | undefined,
+): HistoryEntry {
   const { kind, entityId } = row
   const orgUnitId = kind && entityId !== null ? names.orgUnitOf(kind, entityId) : null
   const isOwn = row.entityType === 'user' && entityId === ctx.user?.userId
   const isReached = kind !== undefined && isWithin(reach.get(kind), orgUnitId)
-  const isOpen = kind !== undefined && (isReached || isOwn)
+  const isOpen = kind !== undefined && (isReached || isOwn || touched !== undefined)
   const read = isOpen
     ? readChanges(ctx, { row, kind, orgUnitId }, namingAt(names, row))
     : { changes: [], hiddenFields: Object.keys(row.changes).length }
+  const told = touched ? read.changes.filter(({ field }) => kind && !toldField(kind, field)?.isOfAll) : read.changes
   // Of their own account everybody knows what happened at its door.
-  const changes = isReached ? read.changes : read.changes.filter(({ field }) => kind && field in kindOf(kind).extra)
-  const hiddenFields = read.hiddenFields + read.changes.length - changes.length
+  const changes = isReached || touched ? told : told.filter(({ field }) => kind && field in kindOf(kind).extra)
+  const hiddenFields = read.hiddenFields + told.length - changes.length
   const unit = isOpen && orgUnitId !== null ? names.now('orgUnit', orgUnitId) : null
   return {
     id: row.id,
@@ -72,10 +85,16 @@ function entryOf({ ctx, subjects, reach }: Reading, names: Names, row: Row): His
     did: kind ? didOf(kind, row) : row.action,
     record: isOpen && entityId !== null ? recordOf(names, kind, entityId, row) : null,
     orgUnits: unit === null ? [] : [unit],
+    touched: kind && touched ? namedOf(names, kind, touched) : null,
     changes,
     hiddenFields,
     isRestorable: isOpen && subjects[kind].stored !== undefined && isRestorable(ctx, kind, row, orgUnitId),
   }
+}
+
+function namedOf(names: Names, kind: HistoryKind, { ids, others }: Touched): HistoryEntry['touched'] {
+  const called = ids.map((id) => names.now(touchedKind(kind) ?? kind, id) ?? String(id))
+  return { names: called.sort(), others }
 }
 
 const didOf = (kind: HistoryKind, row: EntryRow): string =>

@@ -17,6 +17,10 @@ export interface ToldField {
   isMember: boolean
   /** Entries tell of some members alone. */
   isPartial: boolean
+  /** It tells of all that one act touched. */
+  isOfAll: boolean
+  /** Nobody is told of it. */
+  isUntold: boolean
   /** It belongs to the record as it stands. */
   isKept: boolean
 }
@@ -35,13 +39,13 @@ const ofRecord = ({ record }: KindOfHistory): [string, ToldField][] =>
       .filter(([, field]) => !isOnlySent(field))
       .map(([name, field]): [string, ToldField] => [
         name,
-        { name, field, read, title, isMember: false, isPartial: false, isKept: true },
+        { name, field, read, title, isMember: false, isPartial: false, isOfAll: false, isUntold: false, isKept: true },
       ]),
   )
 
 const ofExtra = ([name, extra]: [string, ExtraField]): [string, ToldField][] => {
-  const { field, read = null, recordedAs, isPartial = false, isKept = false } = extra
-  const told = { name, field, read, title: null, isMember: false, isPartial, isKept }
+  const { field, read = null, recordedAs, isPartial = false, isOfAll = false, isUntold = false, isKept = false } = extra
+  const told = { name, field, read, title: null, isMember: false, isPartial, isOfAll, isUntold, isKept }
   return [[name, told], ...(recordedAs ? [[recordedAs, { ...told, isMember: true }] as [string, ToldField]] : [])]
 }
 
@@ -61,7 +65,17 @@ export function toldField(kind: HistoryKind, key: string): ToldField | undefined
   const known = toldFields(kind).get(key)
   if (known || others === null || key === kindOf(kind).record?.id) return known
   const field: Field = { label: key, kind: others, shape: NO_SHAPE, rules: [], required: false }
-  return { name: key, field, read: null, title: null, isMember: false, isPartial: false, isKept: true }
+  return {
+    name: key,
+    field,
+    read: null,
+    title: null,
+    isMember: false,
+    isPartial: false,
+    isOfAll: false,
+    isUntold: false,
+    isKept: true,
+  }
 }
 
 // Never parsed: these are only shown.
@@ -87,6 +101,19 @@ export function reachOf(ctx: Context): Map<HistoryKind, Reach> {
   })
   return new Map(reached)
 }
+
+/** The kinds of whose acts the caller reads by what they touched alone, and where that has to lie. */
+export function touchingOf(reach: ReadonlyMap<HistoryKind, Reach>): Map<HistoryKind, Reach> {
+  const touching = HISTORY_KINDS.flatMap((kind): [HistoryKind, Reach][] => {
+    const touched = touchedKind(kind)
+    const held = touched && !reach.has(kind) ? reach.get(touched) : undefined
+    return held ? [[kind, held]] : []
+  })
+  return new Map(touching)
+}
+
+/** What acts of a kind touch; null: nothing but their own record. */
+export const touchedKind = (kind: HistoryKind): HistoryKind | null => kindOf(kind).touches as HistoryKind | null
 
 /** Whether a record that lies there is within reach. */
 export const isWithin = (reach: Reach | undefined, orgUnitId: number | null): boolean =>

@@ -6,10 +6,11 @@ import { PLANNED_ANEW } from '../../platform/database/statements.ts'
 import type { Changes, HistoryRow } from '../../platform/history/history.ts'
 import type { HistorySubject } from '../../platform/history/subject.ts'
 import { kindOf, type Reach } from './fields.rules.ts'
+import { type Subjects, touches } from './touched.queries.ts'
 
 const plannedAnew = sql.raw(PLANNED_ANEW)
 
-export type Subjects = Readonly<Record<HistoryKind, HistorySubject>>
+export type { Subjects }
 
 /** Where a page ends: moment and id of its last entry. */
 export interface Key {
@@ -82,8 +83,11 @@ export interface Named {
 
 export const conditions = {
   /** Entries that somebody may see. */
-  within: (subjects: Subjects, reach: ReadonlyMap<HistoryKind, Reach>) =>
-    any([...reach].map(([kind, held]) => withinReach(kind, held, subjects[kind]))),
+  within: (subjects: Subjects, reach: ReadonlyMap<HistoryKind, Reach>, touching: ReadonlyMap<HistoryKind, Reach>) =>
+    any([
+      ...[...reach].map(([kind, held]) => withinReach(kind, held, subjects[kind])),
+      ...[...touching].map(([kind, held]) => sql`(${ofKind(kind)} and ${touches(subjects, kind, held)})`),
+    ]),
   kinds: (kinds: readonly HistoryKind[]) => any(kinds.map(ofKind)),
   actions: (actions: readonly string[]) => sql`h.action = any(${[...actions]}::text[])`,
   who: (name: string) => contains(sql`h."actorName"`, name),

@@ -1,17 +1,20 @@
 import type { QueryOf } from '@acm/contract/core/endpoint'
 import type { HistoryChoices, HistoryDays, HistoryEntry, HistoryPage, history } from '@acm/contract/history'
+import { HISTORY_KINDS, type HistoryKind } from '@acm/contract/history-kinds'
 import type { Context } from '../../platform/access/context.ts'
 import { businessRule } from '../../platform/problems.ts'
 import { present } from './entries.service.ts'
-import { kindOf, reachOf, toldFields } from './fields.rules.ts'
+import { kindOf, reachOf, toldFields, touchingOf } from './fields.rules.ts'
 import * as queries from './history.queries.ts'
 import { isAskedFor, questionOf, type Wanted, wantedOf } from './question.service.ts'
 import { type Reading, readingOf } from './reading.ts'
 
 /** How long one call may look, milliseconds. */
 const LOOKING_MS = 250
+/** A statement that took longer, milliseconds, is followed by a short one. */
+const SLOW_MS = 100
 /** How many entries one statement looks at, at first and at most. */
-const FIRST_LOOK = 500
+const FIRST_LOOK = 100
 const MOST_LOOKED = 10_000
 /** How many entries are read at once where reading decides whether they are asked for. */
 const MOST_READ = 500
@@ -43,12 +46,15 @@ export async function* walk(reading: Reading, { question, wanted, before = null,
   let key = before
   let look = FIRST_LOOK
   for (;;) {
+    const began = performance.now()
     const found = await queries.look(reading.ctx.db, question, key, { look, most: isPlain ? most : MOST_READ })
     const entries = (await present(reading, found.rows)).filter((entry) => isAskedFor(entry, wanted))
     yield { entries, last: found.last, isEnd: found.isEnd }
     if (found.isEnd) return
     key = found.last
-    look = Math.min(look * 5, MOST_LOOKED)
+    // What entries touched is dear to find out where they touched thousands.
+    const isQuick = performance.now() - began < SLOW_MS
+    look = isQuick ? Math.min(look * 5, MOST_LOOKED) : FIRST_LOOK
   }
 }
 
@@ -154,12 +160,18 @@ async function* steps(reading: Reading, { question, wanted, zone }: Counting) {
   }
 }
 
+function kindsFor(ctx: Context): HistoryKind[] {
+  const reach = reachOf(ctx)
+  const touching = touchingOf(reach)
+  return HISTORY_KINDS.filter((kind) => reach.has(kind) || touching.has(kind))
+}
+
 /** What the caller may ask for. */
 export const listKinds = (ctx: Context): HistoryChoices[] =>
-  [...reachOf(ctx).keys()].map((kind) => {
+  kindsFor(ctx).map((kind) => {
     const { label, did } = kindOf(kind)
     const read = [...toldFields(kind).values()].filter(
-      (field) => !field.isMember && (field.read === null || ctx.can(field.read)),
+      (field) => !field.isMember && !field.isUntold && (field.read === null || ctx.can(field.read)),
     )
     return {
       kind,

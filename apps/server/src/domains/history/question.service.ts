@@ -9,10 +9,10 @@ import type { Reading } from './reading.ts'
 
 /** The question that these filters ask of the kinds somebody may open. */
 export async function questionOf(reading: Reading, filters: HistoryFilters): Promise<queries.Question> {
-  const { ctx, subjects, reach } = reading
+  const { ctx, subjects, reach, touching } = reading
   const { kind = [], action = [], within, record, person, who, field, from, to, orgUnit, text } = filters
   const page = within === undefined ? null : pageOf(within)
-  const asked = [...reach.keys()].filter(
+  const asked = [...reach.keys(), ...touching.keys()].filter(
     (one) => (kind.length === 0 || kind.includes(one)) && (page === null || page.kinds.includes(one)),
   )
   const ways = page ? await waysWithin(ctx, subjects, asked, page) : waysTo(subjects, asked, { record, person })
@@ -21,7 +21,7 @@ export async function questionOf(reading: Reading, filters: HistoryFilters): Pro
     readsChanges: Boolean(field || text),
     streams: ways.map((way) => queries.both(way, period)),
     conditions: [
-      queries.conditions.within(subjects, narrowed(reach, asked, orgUnit)),
+      queries.conditions.within(subjects, narrowed(reach, asked, orgUnit), touched(reading, asked, orgUnit)),
       ...(record === undefined ? [] : [queries.conditions.record(record)]),
       ...(person === undefined ? [] : [queries.conditions.person(person)]),
       ...(action.length > 0 ? [queries.conditions.actions(action)] : []),
@@ -38,6 +38,19 @@ function narrowed(reach: Reading['reach'], kinds: readonly HistoryKind[], orgUni
   if (orgUnit === undefined) return new Map(asked)
   const there: Reach = { all: false, orgUnitIds: [orgUnit] }
   return new Map(asked.flatMap(([kind, held]) => (isWithin(held, orgUnit) ? [[kind, there] as const] : [])))
+}
+
+/** Of these kinds what touched something within reach; in one org unit alone also for who may open all of them. */
+function touched({ subjects, reach, touching }: Reading, kinds: readonly HistoryKind[], orgUnit: number | undefined) {
+  const asked = kinds.filter((kind) => subjects[kind].touched)
+  if (orgUnit === undefined) return new Map([...touching].filter(([kind]) => asked.includes(kind)))
+  const all = new Map(
+    asked.flatMap((kind) => {
+      const held = touching.get(kind) ?? reach.get(kind)
+      return held ? [[kind, held] as const] : []
+    }),
+  )
+  return narrowed(all, asked, orgUnit)
 }
 
 /** The end of a day, where a day was given. */

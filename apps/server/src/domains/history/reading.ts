@@ -1,6 +1,6 @@
 import type { HistoryKind } from '@acm/contract/history-kinds'
 import type { Context } from '../../platform/access/context.ts'
-import { type Reach, reachOf } from './fields.rules.ts'
+import { type Reach, reachOf, touchingOf } from './fields.rules.ts'
 import type { Subjects } from './history.queries.ts'
 
 /** What entries are read by. */
@@ -8,6 +8,11 @@ export interface Reading {
   ctx: Context
   subjects: Subjects
   reach: ReadonlyMap<HistoryKind, Reach>
+  /** Of these kinds only what touched a record within reach. */
+  touching: ReadonlyMap<HistoryKind, Reach>
 }
 
-export const readingOf = (ctx: Context, subjects: Subjects): Reading => ({ ctx, subjects, reach: reachOf(ctx) })
+export function readingOf(ctx: Context, subjects: Subjects): Reading {
+  const reach = reachOf(ctx)
+  return { ctx, subjects, reach, touching: touchingOf(reach) }
+}

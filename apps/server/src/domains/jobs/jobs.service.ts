@@ -97,4 +97,4 @@ const VIEW = {
 } as const satisfies Record<JobKindName, string>
 
 /** What the history asks of it. */
-export const jobHistory: HistorySubject = { places: queries.places }
+export const jobHistory: HistorySubject = { places: queries.places, touched: queries.reached }

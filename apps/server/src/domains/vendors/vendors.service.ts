@@ -6,8 +6,9 @@ import type { Context } from '../../platform/access/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { mutate, type Write } from '../../platform/history/mutate.ts'
 import { RecordKind } from '../../platform/history/record-kind.ts'
+import type { HistorySubject } from '../../platform/history/subject.ts'
 import type { LinkedVendorProduct } from '../../platform/instance-link/instance-link.ts'
-import { type JobKind, listUntold, type NewJob, startJob } from '../../platform/jobs/jobs.ts'
+import { type JobKind, listUntold, type NewJob, reachedByJob, startJob } from '../../platform/jobs/jobs.ts'
 import { runJob } from '../../platform/jobs/runner.ts'
 import { known } from '../../platform/problems.ts'
 import { requirePlace } from '../instances/public.ts'
@@ -104,4 +105,4 @@ async function unavailable(
 export const { insertProducts, insertSelections } = queries
 
 /** What the history asks of it. */
-export const vendorProductHistory = kind.subject(queries.places)
+export const vendorProductHistory: HistorySubject = { ...kind.subject(queries.places), touched: reachedByJob }

@@ -21,6 +21,8 @@ export interface HistorySubject {
   versions?: RawBuilder<unknown>
   /** Entries of another kind that changed many of these at once. */
   shared?: SharedEntries
+  /** Selects `id` of each record that an entry `history e` of this kind touched; absent: none but its own. */
+  touched?: RawBuilder<unknown>
   /** The record as it stands, as the history tells it; absent: nothing stands. */
   stored?(ctx: Context, id: number): Promise<object | null>
 }

@@ -91,6 +91,9 @@ export async function startJob<P>(
   return job
 }
 
+/** Selects the instances that an entry `history e` reached into by its background job. */
+export const reachedByJob = sql`select t."databaseId" as id from job_targets t where t."jobId" = e."jobId"`
+
 /**
  * The instances that have not been told the latest of a subject, by whichever job: who saves the same once more tells
  * them again.

@@ -6,6 +6,7 @@ import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useMayOpen } from '../../shell/leaving.ts'
+import { counted } from '../../ui/counted.ts'
 import { TimeText } from '../../ui/DateText.tsx'
 import { useFolded } from '../../ui/Folded.tsx'
 import { RESTORE_KEY } from '../../ui/form/restoration.ts'
@@ -44,6 +45,7 @@ export function EntryView({ entry, isOfOne, level, onShowAsOf }: EntryViewProps)
         </Typography>
         <From entry={entry} />
         <Changes entry={entry} />
+        {entry.touched && <Touched {...entry.touched} />}
         {record && <Acts entry={entry} record={record} onShowAsOf={onShowAsOf} />}
       </Stack>
     </Entry>
@@ -124,6 +126,17 @@ function Changes({ entry }: { entry: HistoryEntry }) {
         </Typography>
       )}
     </>
+  )
+}
+
+/** Which of what an act touched the person may open, and how many it touched besides. */
+function Touched({ names, others }: NonNullable<HistoryEntry['touched']>) {
+  const { shown, unfold } = useFolded(names)
+  const rest = others === 1 ? 'and 1 other you may not see' : `and ${counted(others)} others you may not see`
+  return (
+    <Typography variant="body2" component="div" sx={{ overflowWrap: 'anywhere' }}>
+      {`Of yours: ${shown.join(', ')}${others > 0 ? `, ${rest}` : ''}`} {unfold}
+    </Typography>
   )
 }
 

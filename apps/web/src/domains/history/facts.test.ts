@@ -16,7 +16,7 @@ const change = (field: string, old: string | null, now: string | null): HistoryC
   secret: null,
 })
 const entry = (kind: HistoryRecord['kind'] | null, changes: HistoryChange[], told: Partial<HistoryEntry> = {}) =>
-  ({ action: 'x.save', did: 'Saved', record: kind && { kind, id: 1 }, changes, ...told }) as HistoryEntry
+  ({ action: 'x.save', did: 'Saved', record: kind && { kind, id: 1 }, touched: null, changes, ...told }) as HistoryEntry
 const told = (of: HistoryEntry) => of.changes.map(tellingOf(of))
 
 describe('a field is told', () => {
@@ -44,6 +44,9 @@ test('as it was is shown of what belongs to a record as it stands: its fields, s
   expect(canShowAsItWas(entry('amqGroup', [change('amqs', null, null)]))).toBe(true)
   expect(canShowAsItWas(entry('subscription', [change('subscriptions', null, null)]))).toBe(true)
   expect(canShowAsItWas(entry('user', [change('method', null, 'password')]))).toBe(false)
+  const touched = { names: ['ALPHA'], others: 2 }
+  const ofOthers = entry('vendorProduct', [change('vendorName', 'a', 'b')], { touched })
+  expect(canShowAsItWas(ofOthers), 'its record is not theirs to open').toBe(false)
   expect(canShowAsItWas(entry(null, [change('roles', null, null)]))).toBe(false)
 })
 

@@ -26,5 +26,5 @@ export function tellingOf(entry: HistoryEntry): (change: HistoryChange) => Telli
 /** Whether an entry changed what 'as it was' tells of. */
 export function canShowAsItWas(entry: HistoryEntry): boolean {
   const kind = kindOf(entry)
-  return kind !== null && entry.changes.some(({ field }) => isKept(kind, field))
+  return kind !== null && entry.touched === null && entry.changes.some(({ field }) => isKept(kind, field))
 }
