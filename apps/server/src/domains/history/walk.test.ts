@@ -1,5 +1,5 @@
 import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
-import type { HistoryField, HistoryPage, HistoryValue, RecordAsOf } from '@acm/contract/history'
+import type { HistoryEntry, HistoryField, HistoryPage, HistoryValue, RecordAsOf } from '@acm/contract/history'
 import { historyKinds } from '@acm/contract/history-kinds'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type Given, testApp } from '../../../test/app.ts'
@@ -80,6 +80,34 @@ describe('the history of every kind of record', () => {
       }
     }
     for (const name of Object.keys(one.change)) expect(steps[2]?.[name], name).toEqual(steps[0]?.[name])
+  })
+
+  it.each(kinds)('of %s is found by each filter, and not by another value of it', async (kind) => {
+    const one = found.cases.find((other) => other.kind === kind) as HistoryCase
+    const admin = await test.as([...PERMISSIONS])
+    const [entry] = await historyOfCase(admin, one)
+    const { actor, action, orgUnits, at, id, changes } = entry as HistoryEntry
+    const around = (ms: number) => new Date(Date.parse(at) + ms).toISOString()
+    const isFound = async (query: string) => {
+      const { body } = await admin.get<HistoryPage>(`/x/history?limit=200&kind=${kind}&${query}`)
+      return body.entries.some((other) => other.id === id)
+    }
+    // An org unit lies in itself.
+    const unit = kind === 'orgUnit' ? one.id : found.unit
+    const filters = [
+      [`record=${one.id}`, 'record=999999'],
+      [`within=${kind}.${one.id}`, `within=${kind}.999999`],
+      [`person=${actor.id}`, `person=${admin.userId}`],
+      [`who=${actor.name.toUpperCase()}`, 'who=nobody like it'],
+      [`action=${action}`, 'action=job.retry'],
+      ...changes.map(({ field }) => [`field=${field}`, 'field=nothing']),
+      [`from=${at}`, `from=${around(1000)}`],
+      [`to=${around(1000)}`, `to=${around(-1000)}`],
+      [`text=${actor.name}`, 'text=nothing like it'],
+      ...(orgUnits.length > 0 ? [[`orgUnit=${unit}`, `orgUnit=${found.other}`]] : []),
+    ] as const
+    for (const [hit = '', miss = ''] of filters)
+      expect([hit, await isFound(hit), miss, await isFound(miss)]).toEqual([hit, true, miss, false])
   })
 
   it.each(people)('shows %s nothing that the page of the record would not', async (_who, given) => {
