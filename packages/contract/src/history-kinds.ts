@@ -267,6 +267,10 @@ export const CREATED = 'Created'
 /** Whether an act ends its record. */
 export const isEnding = (action: string): boolean => /\.(remove|delete)$/.test(action)
 
+/** Whether an act changes a record, and is not only noted with it: sign-ins, refusals, looks at it, files of it. */
+export const isChange = (action: string): boolean =>
+  !/^(session|rights|call|report|history)\.|\.(export|import|download|reveal)$/.test(action)
+
 export type HistoryKind = keyof typeof historyKinds
 export const HISTORY_KINDS = Object.keys(historyKinds) as [HistoryKind, ...HistoryKind[]]
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint, idText, session } from './core/endpoint.ts'
 import { messages } from './core/messages.ts'
-import { inUtc, storableText } from './core/shapes.ts'
+import { inUtc } from './core/shapes.ts'
+import { historyFilters } from './history-filters.ts'
 import { HISTORY_KINDS } from './history-kinds.ts'
 
 const json = z.union([
@@ -112,33 +113,6 @@ export const HistoryPage = z.strictObject({
 })
 export type HistoryPage = z.infer<typeof HistoryPage>
 
-const severalOf = <T extends z.ZodType>(one: T) => z.preprocess((given) => [given].flat(), z.array(one).max(100))
-/** A day, or a moment of one: of those that there are. */
-const moment = z
-  .union([z.iso.date(), z.iso.datetime({ offset: true })], { error: messages.invalid })
-  .refine((text) => inUtc(text) !== null, messages.invalid)
-  .transform((text) => (text.includes('T') ? (inUtc(text) ?? text) : text))
-
-/** What the history can be narrowed to. */
-const filters = {
-  kind: severalOf(z.enum(HISTORY_KINDS)).optional().describe('Kinds of records; may be repeated.'),
-  record: idText.optional().describe('Id of a record of these kinds.'),
-  within: z
-    .string()
-    .regex(new RegExp(`^(${HISTORY_KINDS.join('|')})\\.\\d{1,9}$`), messages.invalid)
-    .optional()
-    .describe("All that the page of a record shows: kind and id, such as 'instance.5'."),
-  person: idText.optional().describe('Id of the user who acted.'),
-  who: storableText.optional().describe('A part of the name of who acted, in any letter case.'),
-  action: severalOf(storableText).optional().describe("As entries tell it, such as 'client.save'; may be repeated."),
-  field: storableText.optional().describe('Name of a field that changed.'),
-  orgUnit: idText.optional().describe('Id of an org unit in which the record, or one it touched, lies now.'),
-  from: moment.optional().describe('A day (in UTC) or a moment: nothing before it.'),
-  to: moment.optional().describe('A day (in UTC, to its end) or a moment: nothing after it.'),
-  text: storableText.optional().describe('A part of a value, of a name, or of who acted, in any letter case.'),
-}
-export type HistoryFilters = z.infer<z.ZodObject<typeof filters>>
-
 /** Milliseconds since 1970 and id of an entry. */
 const key = z.string({ error: messages.invalid }).regex(/^\d{1,14}~\d{1,15}$/, messages.invalid)
 
@@ -200,6 +174,10 @@ export type RecordAsOf = z.infer<typeof RecordAsOf>
 export const SecretSet = z.strictObject({ field: z.string(), at: z.iso.datetime(), by: z.string() })
 export type SecretSet = z.infer<typeof SecretSet>
 
+/** When the page of a record last changed, and by whom. */
+export const LastChange = z.strictObject({ at: z.iso.datetime(), by: z.string() })
+export type LastChange = z.infer<typeof LastChange>
+
 /** A kind of record whose history the caller may read, and what of it can be asked for. */
 export const HistoryChoices = z.strictObject({
   kind: z.enum(HISTORY_KINDS),
@@ -223,7 +201,7 @@ export const history = {
     ...read,
     path: '/x/history',
     summary: 'What happened, newest first: entries and fields of records that the caller may read where they lie now',
-    query: z.strictObject({ ...filters, limit, before: key.optional().describe('`next` of the page before.') }),
+    query: z.strictObject({ ...historyFilters, limit, before: key.optional().describe('`next` of the page before.') }),
     response: HistoryPage,
     failure,
     failureOf,
@@ -243,7 +221,7 @@ export const history = {
     ...read,
     path: '/x/history/days',
     summary: 'How many of these entries there are on each day of a time zone',
-    query: z.strictObject({ ...filters, zone }),
+    query: z.strictObject({ ...historyFilters, zone }),
     response: HistoryDays,
     failure,
     failureOf,
@@ -265,7 +243,7 @@ export const history = {
     changes: true,
     answers: 'file',
     fileTypes: [EXPORT_TYPES.csv, EXPORT_TYPES.jsonl],
-    query: z.strictObject({ ...filters, format: z.enum(['csv', 'jsonl'], { error: messages.invalid }) }),
+    query: z.strictObject({ ...historyFilters, format: z.enum(['csv', 'jsonl'], { error: messages.invalid }) }),
     response: z.unknown(),
     failure: 'Unable to export the history. Please try again',
     ms,
@@ -296,5 +274,13 @@ export const history = {
     background: true,
     params: ofRecord,
     response: z.array(SecretSet),
+  }),
+  last: endpoint({
+    ...read,
+    path: '/x/history/{kind}/{id}/last',
+    summary: 'When a record, or what its page shows of others, was last changed, and by whom; null: not lately',
+    background: true,
+    params: ofRecord,
+    response: LastChange.nullable(),
   }),
 }

@@ -3,7 +3,7 @@ import { mount } from '../../platform/http/mount.ts'
 import { getAsOf, listSecrets } from './as-of.service.ts'
 import { exportHistory } from './export.service.ts'
 import type { Subjects } from './history.queries.ts'
-import { countDays, getAll, getOwn, listKinds } from './history.service.ts'
+import { countDays, getAll, getLast, getOwn, listKinds } from './history.service.ts'
 
 export const historyRoutes = (subjects: Subjects) =>
   mount(history, {
@@ -13,5 +13,6 @@ export const historyRoutes = (subjects: Subjects) =>
     kinds: (ctx) => listKinds(ctx),
     exported: (ctx, { query }) => exportHistory(ctx, subjects, query),
     asOf: (ctx, { params, query }) => getAsOf(ctx, subjects, params, query),
+    last: (ctx, { params }) => getLast(ctx, subjects, params),
     secrets: (ctx, { params }) => listSecrets(ctx, subjects, params),
   })

@@ -1,6 +1,6 @@
-import type { QueryOf } from '@acm/contract/core/endpoint'
-import type { HistoryChoices, HistoryDays, HistoryEntry, HistoryPage, history } from '@acm/contract/history'
-import { HISTORY_KINDS, type HistoryKind } from '@acm/contract/history-kinds'
+import type { ParamsOf, QueryOf } from '@acm/contract/core/endpoint'
+import type { HistoryChoices, HistoryDays, HistoryEntry, HistoryPage, history, LastChange } from '@acm/contract/history'
+import { HISTORY_KINDS, type HistoryKind, isChange } from '@acm/contract/history-kinds'
 import type { Context } from '../../platform/access/context.ts'
 import { businessRule } from '../../platform/problems.ts'
 import { present } from './entries.service.ts'
@@ -96,6 +96,21 @@ export async function getOwn(
     readsChanges: false,
   }
   return pageOf(readingOf(ctx, subjects), { question, wanted: wantedOf({}), before: keyOf(before), most: limit }, limit)
+}
+
+const CHANGES = [...new Set(HISTORY_KINDS.flatMap((kind) => Object.keys(kindOf(kind).did).filter(isChange)))]
+
+/** The newest change among what the History tab of a record shows, as far back as one call looks. */
+export async function getLast(
+  ctx: Context,
+  subjects: queries.Subjects,
+  { kind, id }: ParamsOf<typeof history.last>,
+): Promise<LastChange | null> {
+  const reading = readingOf(ctx, subjects)
+  const question = await questionOf(reading, { within: `${kind}.${id}`, action: CHANGES })
+  const { entries } = await pageOf(reading, { question, wanted: wantedOf({}), most: 1 }, 1)
+  const [last] = entries
+  return last ? { at: last.at, by: last.actor.name } : null
 }
 
 /** How many there are of each day, counted back for a bounded time. */

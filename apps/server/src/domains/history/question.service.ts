@@ -1,5 +1,6 @@
 import { folded } from '@acm/contract/core/folded'
-import type { HistoryEntry, HistoryFilters, HistoryValue } from '@acm/contract/history'
+import type { HistoryEntry, HistoryValue } from '@acm/contract/history'
+import type { HistoryFilters } from '@acm/contract/history-filters'
 import { HISTORY_KINDS, type HistoryKind, kindsOnPageOf } from '@acm/contract/history-kinds'
 import type { Context } from '../../platform/access/context.ts'
 import { isWithin, keyOfWhole, kindOf, type Reach, toldFields } from './fields.rules.ts'

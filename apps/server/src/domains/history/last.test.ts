@@ -1,0 +1,57 @@
+import { PERMISSIONS } from '@acm/contract/core/permissions'
+import type { HistoryPage, LastChange } from '@acm/contract/history'
+import type { IdentityProvider } from '@acm/contract/sso'
+import type { User } from '@acm/contract/users'
+import { expect, it } from 'vitest'
+import { type Caller, PASSWORD, testApp } from '../../../test/app.ts'
+import { identityProvider } from '../../../test/identity-providers.ts'
+
+const test = testApp()
+const last = async (caller: Caller, record: string) =>
+  (await caller.get<LastChange | null>(`/x/history/${record}/last`)).body
+const rename = async (caller: Caller, id: number, acesClientName: string) => {
+  const { body } = await caller.get<object>(`/Client/GetClientDetails/${id}`)
+  return (await caller.post('/Client/SaveClientDetails', { ...body, acesClientName })).status
+}
+
+it('is the newest change of a record or of what its page shows, with who made it', async () => {
+  const [one, other] = [await test.as([...PERMISSIONS]), await test.as([...PERMISSIONS])]
+  await test.db.updateTable('users').set({ firstName: 'Bo', lastName: 'Ray' }).where('id', '=', other.userId).execute()
+  const id = await test.client()
+  expect(await last(one, `client/${id}`)).toBeNull()
+  await rename(one, id, 'Renamed')
+  const first = await last(other, `client/${id}`)
+  expect(first?.by).toBe('Test Person')
+  const provider = await identityProvider(test, { acesClientId: id, name: 'Okta' })
+  const { body } = await other.get<IdentityProvider>(`/Sso/GetIdentityProvider/${provider}`)
+  await other.post('/Sso/SaveIdentityProvider', { ...body, name: 'Entra' })
+  const second = await last(one, `client/${id}`)
+  expect(second?.by).toBe('Bo Ray')
+  expect(Date.parse(second?.at ?? '')).toBeGreaterThanOrEqual(Date.parse(first?.at ?? ''))
+  const withoutSso = await test.as(['CLIENT_DETAILS_VIEW'])
+  expect(await last(withoutSso, `client/${id}`), 'who may not see the providers').toEqual(first)
+})
+
+it('is told where the record lies now, and of a record out of reach as of one that is not there', async () => {
+  const [north, south] = [await test.orgUnit(), await test.orgUnit()]
+  const id = await test.client({ orgUnitId: north })
+  await rename(await test.as([...PERMISSIONS]), id, 'In the north')
+  const viewer = (unit: number) => test.as([{ permissions: ['CLIENT_DETAILS_VIEW'], orgUnitIds: [unit] }])
+  expect(await last(await viewer(north), `client/${id}`)).not.toBeNull()
+  expect(await last(await viewer(south), `client/${id}`)).toBeNull()
+  expect(await last(await test.as(['ROLE_VIEW']), `client/${id}`)).toBeNull()
+  expect(await last(await test.as([...PERMISSIONS]), 'client/999999')).toBeNull()
+})
+
+it('is no sign-in, no refusal and no export: these change nothing', async () => {
+  const admin = await test.as([...PERMISSIONS])
+  const id = (await test.as(['ROLE_VIEW'])).userId
+  const { body } = await admin.get<User>(`/Users/${id}`)
+  await admin.post('/Users/SaveUser', { ...body, firstName: 'Changed' })
+  const changed = await last(admin, `user/${id}`)
+  expect(changed).not.toBeNull()
+  for (const password of [PASSWORD, 'wrong']) await test.nobody.post('/authentication', { email: body.email, password })
+  const entries = (await admin.get<HistoryPage>(`/x/history?within=user.${id}`)).body.entries
+  expect(entries.map(({ action }) => action)).toEqual(['session.refuse', 'session.signIn', 'user.save'])
+  expect(await last(admin, `user/${id}`)).toEqual(changed)
+})
