@@ -5,8 +5,8 @@ import { useApiQuery } from '../api/useApiQuery.ts'
 import { ClientBusinessObjectsTab } from '../domains/business-objects/public.ts'
 import { paths } from '../domains/clients/paths.ts'
 import { ClientDetailsTab, ClientEmailTab, ClientInstancesTab } from '../domains/clients/public.ts'
-import { withHistory } from '../domains/history/public.ts'
-import { useEditAccess, useOrgUnitInput } from '../domains/org-units/public.ts'
+import { LastChange, withHistory } from '../domains/history/public.ts'
+import { useEditAccess, useOrgUnitInput, useOrgUnitPlace } from '../domains/org-units/public.ts'
 import { SubscriptionsTable } from '../domains/subscriptions/public.ts'
 import { useBackTo } from '../shell/leaving.ts'
 import { NotFoundPage } from '../shell/pages/StatePages.tsx'
@@ -14,24 +14,44 @@ import { RecordEditor } from '../shell/RecordEditor.tsx'
 import { useCan } from '../shell/session/session.ts'
 import { Awaited } from '../ui/Awaited.tsx'
 import { Page } from '../ui/Page.tsx'
+import type { RecordFacts } from '../ui/RecordHeader.tsx'
 import { RecordTabs } from '../ui/RecordTabs.tsx'
+import { StateBadge } from '../ui/StateBadge.tsx'
 import { ClientSsoTab } from './ClientSsoTab.tsx'
 
 /** One client, or with id 0 a new one with the default values. */
 export function ClientPage({ id }: { id: number }) {
   const client = useApiQuery(contract.clients.get, { params: { id } })
   const back = useBackTo(paths.clients(), 'Clients')
+  const facts = useFacts(client.data)
   if (client.error?.status === 404) return <NotFoundPage />
   return (
     <Page
       title={id === 0 ? 'New Client' : (client.data?.acesClientName ?? 'Client')}
-      mark={client.data?.clientIsDisabled && '(DISABLED)'}
+      {...(id !== 0 && { record: facts ?? 'unread' })}
       back={back}
     >
       <Awaited query={client} failure={contract.clients.get.failure}>
         {(record) => <ClientRecord client={record} />}
       </Awaited>
     </Page>
+  )
+}
+
+/** What its header says of a client. */
+function useFacts(client: Client | undefined): RecordFacts | undefined {
+  const place = useOrgUnitPlace(client?.orgUnitId)
+  return (
+    client && {
+      code: { text: client.clientCode ?? '', label: 'client code' },
+      states: client.clientIsDisabled ? (
+        <StateBadge state="disabled" text="(DISABLED)" />
+      ) : (
+        <StateBadge state="active" />
+      ),
+      place,
+      changed: <LastChange kind="client" id={client.acesClientId} />,
+    }
   )
 }
 

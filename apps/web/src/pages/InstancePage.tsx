@@ -10,11 +10,11 @@ import { InstanceBusinessObjectsTab } from '../domains/business-objects/public.t
 import { paths as clientPaths } from '../domains/clients/paths.ts'
 import { DataBridgeTab } from '../domains/data-bridge/public.ts'
 import { InstanceFeaturesTable } from '../domains/features/public.ts'
-import { withHistory } from '../domains/history/public.ts'
+import { LastChange, withHistory } from '../domains/history/public.ts'
 import { CLIENT_KEY, paths } from '../domains/instances/paths.ts'
 import { InstanceDetailsTab, InstanceHeading, InstanceLayoutTab, instanceTitle } from '../domains/instances/public.ts'
 import { NotificationsTable } from '../domains/notifications/public.ts'
-import { useEditAccess, useOrgUnitInput } from '../domains/org-units/public.ts'
+import { useEditAccess, useOrgUnitInput, useOrgUnitPlace } from '../domains/org-units/public.ts'
 import { SsoTab } from '../domains/sso/public.ts'
 import { InstanceVendorsTable } from '../domains/vendors/public.ts'
 import { useBackTo } from '../shell/leaving.ts'
@@ -25,7 +25,9 @@ import { useCan } from '../shell/session/session.ts'
 import { Awaited } from '../ui/Awaited.tsx'
 import { readAddress, useAddress } from '../ui/address.ts'
 import { Page } from '../ui/Page.tsx'
+import type { RecordFacts } from '../ui/RecordHeader.tsx'
 import { RecordTabs } from '../ui/RecordTabs.tsx'
+import { StateBadge } from '../ui/StateBadge.tsx'
 
 /** One instance, or with id 0 a new one with the default values. */
 export const InstancePage = ({ id }: { id: number }) => (id === 0 ? <NewInstance /> : <ExistingInstance id={id} />)
@@ -33,17 +35,37 @@ export const InstancePage = ({ id }: { id: number }) => (id === 0 ? <NewInstance
 function ExistingInstance({ id }: { id: number }) {
   const instance = useApiQuery(contract.instances.get, { params: { id } })
   const back = useBackTo(paths.instances(), 'Instances')
+  const facts = useFacts(instance.data)
   if (instance.error?.status === 404) return <NotFoundPage />
   return (
     <Page
       title={instanceTitle(instance.data)}
       heading={instance.data && <InstanceHeading instance={instance.data} />}
+      record={facts ?? 'unread'}
       back={back}
     >
       <Awaited query={instance} failure={contract.instances.get.failure}>
         {(record) => <InstanceRecord instance={record} />}
       </Awaited>
     </Page>
+  )
+}
+
+/** What its header says of an instance. */
+function useFacts(instance: Instance | undefined): RecordFacts | undefined {
+  const place = useOrgUnitPlace(instance?.orgUnitId)
+  return (
+    instance && {
+      code: { text: instance.databaseCode ?? '', label: 'instance code' },
+      states: (
+        <>
+          {!instance.disabled && <StateBadge state="active" />}
+          {instance.enableSso && instance.ssoIdentityProviderId === null && <StateBadge state="withoutProvider" />}
+        </>
+      ),
+      place,
+      changed: <LastChange kind="instance" id={instance.databaseId} />,
+    }
   )
 }
 

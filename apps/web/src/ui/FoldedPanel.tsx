@@ -2,20 +2,31 @@ import ExpandMore from '@mui/icons-material/ExpandMore'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { readAddress, useAddress } from './address.ts'
 import { Panel } from './Panel.tsx'
+import { usePageParts } from './pageParts.ts'
+import { TAB_KEY } from './tabs.ts'
 
 interface FoldedPanelProps {
   title: string
   /** What it holds is asked for already. */
   startsOpen?: boolean
+  /** What links of the page call it, as they do a tab. */
+  part?: string
   children: ReactNode
 }
 
 /** A part of a page that few need each time: closed at first, and nothing of it is made before it is opened. */
-export function FoldedPanel({ title, startsOpen = false, children }: FoldedPanelProps) {
+export function FoldedPanel({ title, startsOpen = false, part, children }: FoldedPanelProps) {
   const id = useId()
-  const [isOpen, setOpen] = useState(startsOpen)
+  const [search] = useAddress()
+  const [isOpen, setOpen] = useState(startsOpen || (part !== undefined && readAddress(search)[TAB_KEY]?.[0] === part))
+  const button = useRef<HTMLButtonElement>(null)
+  usePageParts(part === undefined ? [] : [part], () => {
+    setOpen(true)
+    button.current?.focus()
+  })
   return (
     <Panel role="region" aria-labelledby={id}>
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center' }}>
@@ -23,6 +34,7 @@ export function FoldedPanel({ title, startsOpen = false, children }: FoldedPanel
           {title}
         </Typography>
         <Button
+          ref={button}
           size="small"
           aria-expanded={isOpen}
           aria-label={`${isOpen ? 'Hide' : 'Show'} ${title}`}

@@ -2,23 +2,30 @@ import ArrowBack from '@mui/icons-material/ArrowBack'
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { asLeft } from './address.ts'
 import { KeptInDialogs } from './form/KeptInDialogs.tsx'
 import { LinkButton } from './LinkButton.tsx'
+import { PageParts } from './pageParts.ts'
 import { PAGE_TITLE_ID } from './pageTitle.ts'
+import { type RecordFacts, RecordLine, RecordName } from './RecordHeader.tsx'
 
 const PRODUCT = 'ACES Central Management'
 
 /** A line of the header: what stands in it keeps its place when the heading needs another one. */
 const LINE = { display: 'flex', alignItems: 'center', minHeight: 40 }
 
+/** A record that is being read: its header has its height already. */
+type Unread = 'unread'
+
 interface PageProps {
   title: string
   /** What the heading shows instead of the plain title. */
   heading?: ReactNode
-  /** Beside the heading, not part of it: "(DISABLED)". */
-  mark?: ReactNode
+  /** Of the page of a stored record: what is known of it at a glance. */
+  record?: RecordFacts | Unread
+  /** What may be done with the record, left of the main act. */
+  acts?: ReactNode
   /** The page's main act, right of the heading. */
   action?: ReactNode
   /** The list this page belongs to. */
@@ -28,63 +35,66 @@ interface PageProps {
   children: ReactNode
 }
 
-/** A state of the record that must not be overlooked. */
-export function Mark({ children }: { children: ReactNode }) {
-  return (
-    <Typography component="span" variant="h6" sx={{ fontWeight: 700, color: 'error.main' }}>
-      {children}
-    </Typography>
-  )
-}
-
 /** The frame of every page: its heading, which also names the document, and its main act. */
-export function Page({ title, heading: shown, mark, action, back, narrow = false, children }: PageProps) {
+export function Page({ title, heading: shown, record, acts, action, back, narrow = false, children }: PageProps) {
+  const [parts] = useState(() => new Map<string, () => void>())
+  const facts = record === 'unread' ? undefined : record
+  const name = facts?.name
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // After a navigation the focus waits on <main> while the record that names the page is still loading.
     if (document.activeElement?.tagName === 'MAIN') heading.current?.focus({ preventScroll: true })
   }, [])
   useEffect(() => {
-    document.title = `${title} · ${PRODUCT}`
-  }, [title])
+    document.title = [name, title, PRODUCT].filter(Boolean).join(' · ')
+  }, [name, title])
   return (
-    <Box sx={{ maxWidth: narrow ? 760 : 'none' }}>
-      {back && (
-        <Box sx={{ ml: -1, mb: 0.5 }}>
-          <LinkButton to={asLeft(back.to)} variant="text" size="small" color="inherit" startIcon={<ArrowBack />}>
-            {back.label}
-          </LinkButton>
-        </Box>
-      )}
-      <Stack
-        component="header"
-        direction="row"
-        sx={{ flexWrap: 'wrap', alignItems: 'flex-start', columnGap: 2, rowGap: 1, mb: 2.5 }}
-      >
-        <Typography
-          ref={heading}
-          id={PAGE_TITLE_ID}
-          component="h1"
-          variant="h4"
-          tabIndex={-1}
-          sx={{
-            py: `calc((${LINE.minHeight}px - 1lh) / 2)`,
-            overflowWrap: 'anywhere',
-            minWidth: 0,
-            '&:focus': { outline: 'none' },
-          }}
-        >
-          {shown ?? title}
-        </Typography>
-        {mark && (
-          <Box sx={LINE}>
-            <Mark>{mark}</Mark>
+    <PageParts value={parts}>
+      <Box sx={{ maxWidth: narrow ? 760 : 'none' }}>
+        {back && (
+          <Box sx={{ ml: -1, mb: 0.5 }}>
+            <LinkButton to={asLeft(back.to)} variant="text" size="small" color="inherit" startIcon={<ArrowBack />}>
+              {back.label}
+            </LinkButton>
           </Box>
         )}
-        {action && <Box sx={{ ...LINE, ml: 'auto' }}>{action}</Box>}
-      </Stack>
-      <KeptInDialogs />
-      {children}
-    </Box>
+        <Stack
+          component="header"
+          direction="row"
+          sx={{ flexWrap: 'wrap', alignItems: 'flex-start', columnGap: 2, rowGap: 1, mb: 2.5 }}
+        >
+          <Typography
+            ref={heading}
+            id={PAGE_TITLE_ID}
+            component="h1"
+            variant="h4"
+            tabIndex={-1}
+            sx={{
+              py: `calc((${LINE.minHeight}px - 1lh) / 2)`,
+              overflowWrap: 'anywhere',
+              minWidth: 0,
+              '&:focus': { outline: 'none' },
+            }}
+          >
+            {shown ?? title}
+          </Typography>
+          {name && (
+            <Box sx={LINE}>
+              <RecordName>{name}</RecordName>
+            </Box>
+          )}
+          {facts?.states && <Box sx={{ ...LINE, gap: 1 }}>{facts.states}</Box>}
+          {(acts || action) && (
+            <Box sx={{ ...LINE, gap: 1, ml: 'auto' }}>
+              {acts}
+              {action}
+            </Box>
+          )}
+          {record && <RecordLine facts={facts} />}
+        </Stack>
+        <KeptInDialogs />
+        {children}
+      </Box>
+    </PageParts>
   )
 }

@@ -8,6 +8,7 @@ import { type ReactNode, useCallback, useContext, useEffect, useId, useLayoutEff
 import { readAddress, useAddress } from './address.ts'
 import { EntityFormContext, useFormState } from './form/entityFormContext.ts'
 import { createPart, type Part, PartContext, useDrawn } from './form/formParts.ts'
+import { usePageParts } from './pageParts.ts'
 import { changesForTab, isAsked, type RecordTab, TAB_KEY, TabMark, tabFor } from './tabs.ts'
 import { useDelayed } from './useDelayed.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
@@ -46,6 +47,13 @@ export function RecordTabs({ label, tabs, hasOwnLists = false }: RecordTabsProps
   const open = isWaiting ? undefined : tabFor(visible, asked)
   const show = (key: string) =>
     write(hasOwnLists && open ? changesForTab(address, open.key, key) : { [TAB_KEY]: [key] })
+  usePageParts(
+    visible.map(({ key }) => key),
+    (key) => {
+      show(key)
+      document.getElementById(`${id}-tab-${key}`)?.focus()
+    },
+  )
   const form = useContext(EntityFormContext)
   const partOf = useParts()
   useEffect(() => {

@@ -12,6 +12,7 @@ const state = (word: string, tone: Tone): State => ({ word, tone })
 export const STATES = {
   active: state('Active', 'good'),
   inactive: state('Inactive', 'quiet'),
+  enabled: state('Enabled', 'good'),
   disabled: state('Disabled', 'bad'),
   locked: state('Locked', 'bad'),
   archived: state('Archived', 'quiet'),
@@ -21,6 +22,9 @@ export const STATES = {
   notLinked: state('Not linked', 'quiet'),
   down: state('Down', 'bad'),
   withoutProvider: state('SSO on, no provider', 'warning'),
+  running: state('Running', 'note'),
+  done: state('Done', 'good'),
+  failed: state('Failed', 'bad'),
   thisSession: state('this session', 'note'),
 } as const satisfies Record<string, State>
 

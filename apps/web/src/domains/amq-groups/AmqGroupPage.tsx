@@ -17,8 +17,10 @@ import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import type { ListModel } from '../../ui/list/listModel.ts'
 import type { RowAction } from '../../ui/list/RowActions.tsx'
 import { Page } from '../../ui/Page.tsx'
+import type { RecordFacts } from '../../ui/RecordHeader.tsx'
+import { StateBadge } from '../../ui/StateBadge.tsx'
 import { AmqTable, amqList, Lead } from '../amqs/public.ts'
-import { HistoryPanel } from '../history/public.ts'
+import { HistoryPanel, LastChange } from '../history/public.ts'
 import { AddAmqDialog } from './AddAmqDialog.tsx'
 import { AmqGroupsPage } from './AmqGroupsPage.tsx'
 import { paths } from './paths.ts'
@@ -45,6 +47,7 @@ function AmqGroupRecord({ id }: { id: number }) {
   return (
     <Page
       title={group?.name ?? 'AMQ Group'}
+      record={group ? factsOf(group) : 'unread'}
       back={{ to: paths.amqGroups(), label: 'AMQ Groups' }}
       action={list.status === 'ready' && add}
     >
@@ -72,6 +75,11 @@ function AmqGroupRecord({ id }: { id: number }) {
     </Page>
   )
 }
+
+const factsOf = ({ id, enabled }: AmqGroup): RecordFacts => ({
+  states: <StateBadge state={enabled ? 'enabled' : 'disabled'} />,
+  changed: <LastChange kind="amqGroup" id={id} />,
+})
 
 interface GroupAmqsProps {
   group: AmqGroup

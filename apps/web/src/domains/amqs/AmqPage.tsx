@@ -8,7 +8,7 @@ import { useCan } from '../../shell/session/session.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
 import { useRestoredDialog } from '../../ui/form/useRestoredDialog.ts'
 import { Page } from '../../ui/Page.tsx'
-import { HistoryPanel } from '../history/public.ts'
+import { HistoryPanel, LastChange } from '../history/public.ts'
 import { AmqsPage } from './AmqsPage.tsx'
 import { Lead } from './AmqTable.tsx'
 import { paths } from './paths.ts'
@@ -36,7 +36,12 @@ function AmqRecord({ id }: { id: number }) {
     </Button>
   )
   return (
-    <Page title={amq.data?.name ?? 'AMQ'} back={{ to: paths.amqs(), label: 'AMQs' }} action={amq.data && add}>
+    <Page
+      title={amq.data?.name ?? 'AMQ'}
+      record={amq.data ? { changed: <LastChange kind="amq" id={id} /> } : 'unread'}
+      back={{ to: paths.amqs(), label: 'AMQs' }}
+      action={amq.data && add}
+    >
       <Awaited query={amq} failure={contract.amqs.get.failure}>
         {(record) => (
           <>

@@ -6,6 +6,7 @@ import { FoldedPanel } from '../../ui/FoldedPanel.tsx'
 import type { RowAction } from '../../ui/list/RowActions.tsx'
 import { HistoryTab } from './HistoryTab.tsx'
 import { activityOf } from './links.ts'
+import { HISTORY_PART } from './parts.ts'
 import { AS_OF_KEY } from './point.ts'
 
 interface HistoryPanelProps {
@@ -22,7 +23,7 @@ export function HistoryPanel(of: HistoryPanelProps) {
   const address = readAddress(search)
   return (
     <Box sx={{ mt: 3 }}>
-      <FoldedPanel title="History" startsOpen={KEYS.some((key) => key in address)}>
+      <FoldedPanel title="History" part={HISTORY_PART} startsOpen={KEYS.some((key) => key in address)}>
         <HistoryTab {...of} />
       </FoldedPanel>
     </Box>

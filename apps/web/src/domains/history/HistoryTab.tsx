@@ -15,7 +15,7 @@ import type { RecordTab } from '../../ui/tabs.ts'
 import { HistoryList } from './HistoryList.tsx'
 import { activityOf } from './links.ts'
 import { NothingFound } from './NothingFound.tsx'
-import { partOf } from './parts.ts'
+import { HISTORY_PART, partOf } from './parts.ts'
 import { useAsOf } from './useAsOf.tsx'
 import { nothing, useHistoryFilters } from './useHistoryFilters.ts'
 
@@ -23,7 +23,7 @@ import { nothing, useHistoryFilters } from './useHistoryFilters.ts'
 export const withHistory = (kind: HistoryKind, id: number, tabs: readonly RecordTab[]): readonly RecordTab[] =>
   id === 0 || !tabs.some(({ visible }) => visible)
     ? tabs
-    : [...tabs, { key: 'history', label: 'History', visible: true, component: <HistoryTab kind={kind} id={id} /> }]
+    : [...tabs, { key: HISTORY_PART, label: 'History', visible: true, component: <HistoryTab kind={kind} id={id} /> }]
 
 interface HistoryTabProps {
   kind: HistoryKind

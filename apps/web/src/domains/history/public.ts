@@ -1,5 +1,6 @@
 export { HistoryPanel, historyAction } from './HistoryPanel.tsx'
 export { withHistory } from './HistoryTab.tsx'
+export { LastChange } from './LastChange.tsx'
 export { OwnActivity } from './PersonHistory.tsx'
 export { Restoring } from './Restoring.tsx'
 export { HISTORY_READERS } from './readers.ts'

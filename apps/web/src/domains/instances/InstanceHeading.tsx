@@ -1,8 +1,8 @@
 import type { Instance } from '@acm/contract/instances'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
-import { Mark } from '../../ui/Page.tsx'
 import { RouterLink } from '../../ui/RouterLink.tsx'
+import { StateBadge } from '../../ui/StateBadge.tsx'
 import { paths as clientPaths } from '../clients/paths.ts'
 import { useMayOpenClient } from '../clients/public.ts'
 
@@ -33,7 +33,7 @@ export function InstanceHeading({ instance }: { instance: Instance }) {
       {disabled && (
         <>
           {' '}
-          <Mark>(DISABLED)</Mark>
+          <StateBadge state="disabled" text="(DISABLED)" />
         </>
       )}
     </>

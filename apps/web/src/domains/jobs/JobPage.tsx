@@ -10,6 +10,8 @@ import { Awaited } from '../../ui/Awaited.tsx'
 import { Moment } from '../../ui/DateText.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import type { RecordFacts } from '../../ui/RecordHeader.tsx'
+import { StateBadge } from '../../ui/StateBadge.tsx'
 import { isOpen, JobProgress, LeftOut } from './JobProgress.tsx'
 import { JobSquares } from './JobSquares.tsx'
 import { JobTargetsTable } from './JobTargetsTable.tsx'
@@ -29,6 +31,7 @@ export function JobPage({ id }: { id: number }) {
   return (
     <Page
       title={job.data?.title ?? 'Job'}
+      record={job.data ? factsOf(job.data) : 'unread'}
       back={back}
       action={job.data?.isRetryable && <RetryButton jobId={id} label="Retry these" />}
     >
@@ -47,6 +50,11 @@ export function JobPage({ id }: { id: number }) {
     </Page>
   )
 }
+
+const factsOf = (job: JobDetails): RecordFacts => ({
+  code: { text: String(job.id), label: 'job number' },
+  states: <StateBadge state={isOpen(job) ? 'running' : job.failed > 0 ? 'failed' : 'done'} />,
+})
 
 function Summary({ job }: { job: JobDetails }) {
   return (

@@ -11,11 +11,12 @@ import { EntityForm } from '../../ui/form/EntityForm.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import type { RecordFacts } from '../../ui/RecordHeader.tsx'
 import { OrgUnitAccessTable, useSeesHolders } from '../access/public.ts'
-import { HistoryPanel } from '../history/public.ts'
+import { HistoryPanel, LastChange } from '../history/public.ts'
 import { paths } from './paths.ts'
 
-const BLANK = { id: 0 }
+const BLANK = { id: 0, name: '' }
 
 /** Adds or edits an org unit; there is no call for a single one, so it is looked up in the list. */
 export function OrgUnitPage({ id }: { id: number }) {
@@ -25,7 +26,12 @@ export function OrgUnitPage({ id }: { id: number }) {
   const unit = id === 0 ? BLANK : units.data?.find((one) => one.id === id)
   if (units.data && !unit) return <NotFoundPage />
   return (
-    <Page title={id === 0 ? 'Add Org Unit' : 'Edit Org Unit'} narrow back={back}>
+    <Page
+      title={id === 0 ? 'Add Org Unit' : 'Edit Org Unit'}
+      {...(id !== 0 && { record: unit ? factsOf(unit) : 'unread' })}
+      narrow
+      back={back}
+    >
       <Awaited query={{ ...units, data: unit }} failure={contract.orgUnits.getAll.failure}>
         {(record) => <OrgUnitForm unit={record} />}
       </Awaited>
@@ -40,6 +46,11 @@ export function OrgUnitPage({ id }: { id: number }) {
     </Page>
   )
 }
+
+const factsOf = ({ id, name }: typeof BLANK): RecordFacts => ({
+  name,
+  changed: <LastChange kind="orgUnit" id={id} />,
+})
 
 function OrgUnitForm({ unit }: { unit: { id: number } }) {
   const leaveForm = useLeaveForm()

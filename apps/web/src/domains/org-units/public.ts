@@ -1,1 +1,2 @@
 export { OrgUnitPicker, useEditAccess, useOrgUnitFilter, useOrgUnitInput, useOrgUnitName } from './OrgUnitPicker.tsx'
+export { useOrgUnitPlace } from './OrgUnitPlace.tsx'

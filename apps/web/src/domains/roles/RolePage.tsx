@@ -14,8 +14,9 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { TransferField } from '../../ui/form/TransferField.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import type { RecordFacts } from '../../ui/RecordHeader.tsx'
 import { HoldersTable, RoleChangesTable, useSeesHolders } from '../access/public.ts'
-import { HistoryPanel } from '../history/public.ts'
+import { HistoryPanel, LastChange } from '../history/public.ts'
 import { paths } from './paths.ts'
 import { recordOf, useSaveRole } from './savedRole.ts'
 
@@ -39,7 +40,11 @@ export function RolePage({ id }: { id: number }) {
   const back = useBackTo(paths.roles(), 'Role Management')
   if (role.error?.status === 404) return <NotFoundPage />
   return (
-    <Page title={id === 0 ? 'Add Role' : 'Edit Role'} back={back}>
+    <Page
+      title={id === 0 ? 'Add Role' : 'Edit Role'}
+      {...(id !== 0 && { record: role.data ? factsOf(role.data) : 'unread' })}
+      back={back}
+    >
       <Awaited query={{ ...role, data: id === 0 ? NEW : role.data }} failure={contract.roles.get.failure}>
         {(record) => (
           <Awaited query={definitions} failure={contract.roles.permissions.failure}>
@@ -52,6 +57,8 @@ export function RolePage({ id }: { id: number }) {
     </Page>
   )
 }
+
+const factsOf = ({ id, name }: Role): RecordFacts => ({ name, changed: <LastChange kind="role" id={id} /> })
 
 function RoleForm({ role, permissions }: { role: Role; permissions: readonly PermissionDefinition[] }) {
   const leaveForm = useLeaveForm()

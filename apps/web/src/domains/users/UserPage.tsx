@@ -1,4 +1,5 @@
 import { contract } from '@acm/contract'
+import type { User } from '@acm/contract/users'
 import Box from '@mui/material/Box'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useBackTo } from '../../shell/leaving.ts'
@@ -7,8 +8,11 @@ import { useCan } from '../../shell/session/session.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
 import { FoldedPanel } from '../../ui/FoldedPanel.tsx'
 import { Page } from '../../ui/Page.tsx'
+import type { RecordFacts } from '../../ui/RecordHeader.tsx'
+import { StateBadge } from '../../ui/StateBadge.tsx'
+import type { StateName } from '../../ui/states.ts'
 import { UserAccessTable } from '../access/public.ts'
-import { HistoryPanel } from '../history/public.ts'
+import { HistoryPanel, LastChange } from '../history/public.ts'
 import { paths } from './paths.ts'
 import { UserEditor } from './UserEditor.tsx'
 
@@ -19,7 +23,12 @@ export function UserPage({ id }: { id: number }) {
   const seesUsers = useCan()('USER_VIEW')
   if (user.error?.status === 404) return <NotFoundPage />
   return (
-    <Page title={id === 0 ? 'Add User' : 'Edit User'} narrow back={back}>
+    <Page
+      title={id === 0 ? 'Add User' : 'Edit User'}
+      {...(id !== 0 && { record: user.data ? factsOf(user.data) : 'unread' })}
+      narrow
+      back={back}
+    >
       {id === 0 ? (
         <UserEditor user={null} />
       ) : (
@@ -37,4 +46,20 @@ export function UserPage({ id }: { id: number }) {
       {user.data && <HistoryPanel kind="user" id={user.data.id} />}
     </Page>
   )
+}
+
+const factsOf = (user: User): RecordFacts => ({
+  name: user.fullName,
+  code: { text: user.email, label: 'e-mail address' },
+  states: statesOf(user).map((state) => <StateBadge key={state} state={state} />),
+  changed: <LastChange kind="user" id={user.id} />,
+})
+
+function statesOf({ deletedAt, isLocked, isEnabled }: User): StateName[] {
+  const states: StateName[] = [
+    ...(deletedAt === null ? [] : (['archived'] as const)),
+    ...(isLocked ? (['locked'] as const) : []),
+    ...(isEnabled ? [] : (['disabled'] as const)),
+  ]
+  return states.length > 0 ? states : ['active']
 }

@@ -13,7 +13,9 @@ import { SwitchField } from '../../ui/form/SwitchField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { HistoryPanel } from '../history/public.ts'
+import type { RecordFacts } from '../../ui/RecordHeader.tsx'
+import { StateBadge } from '../../ui/StateBadge.tsx'
+import { HistoryPanel, LastChange } from '../history/public.ts'
 import { AFFECTED } from './affected.ts'
 import { PartialFailureDialog } from './PartialFailureDialog.tsx'
 import { paths } from './paths.ts'
@@ -26,10 +28,16 @@ export function VendorProductPage({ id }: { id: number }) {
   const products = useApiQuery(contract.vendors.getAllProducts, { enabled: id !== 0 })
   const options = useApiQuery(contract.vendors.getOptions)
   const back = useBackTo(paths.vendorProducts(), 'Vendor Products')
-  const product = id === 0 ? BLANK : products.data?.find((one) => one.id === id)
+  const stored = products.data?.find((one) => one.id === id)
+  const product = id === 0 ? BLANK : stored
   if (products.data && !product) return <NotFoundPage />
   return (
-    <Page title={id === 0 ? 'Add Vendor Product' : 'Edit Vendor Product'} narrow back={back}>
+    <Page
+      title={id === 0 ? 'Add Vendor Product' : 'Edit Vendor Product'}
+      {...(id !== 0 && { record: stored ? factsOf(stored) : 'unread' })}
+      narrow
+      back={back}
+    >
       <Awaited query={{ ...products, data: product }} failure={contract.vendors.getAllProducts.failure}>
         {(record) => (
           <Awaited query={options} failure={contract.vendors.getOptions.failure}>
@@ -41,6 +49,13 @@ export function VendorProductPage({ id }: { id: number }) {
     </Page>
   )
 }
+
+const factsOf = ({ id, vendorName, vendorCode, isDisabled }: VendorProduct): RecordFacts => ({
+  name: vendorName,
+  code: { text: vendorCode, label: 'vendor code' },
+  states: <StateBadge state={isDisabled ? 'disabled' : 'enabled'} />,
+  changed: <LastChange kind="vendorProduct" id={id} />,
+})
 
 const KEPT = { editable: allBut(fields, fields.vendorCode), reason: 'a vendor product keeps its code' }
 

@@ -1,0 +1,48 @@
+import { contract } from '@acm/contract'
+import type { LastChange as Change } from '@acm/contract/history'
+import { type HistoryKind, historyKinds, kindsOnPageOf } from '@acm/contract/history-kinds'
+import { useContext, useSyncExternalStore } from 'react'
+import { useApiQuery } from '../../api/useApiQuery.ts'
+import { Ago } from '../../ui/Ago.tsx'
+import { formatExact } from '../../ui/dates.ts'
+import { ElsewhereContext } from '../../ui/form/elsewhere.ts'
+import { Hint } from '../../ui/Hint.tsx'
+import { PartLink } from '../../ui/PartLink.tsx'
+import { HISTORY_PART } from './parts.ts'
+
+interface LastChangeProps {
+  kind: HistoryKind
+  id: number
+}
+
+/** When a record was changed last and by whom, as far as the person may know; leads to its history. */
+export function LastChange({ kind, id }: LastChangeProps) {
+  const { data: read } = useApiQuery(contract.history.last, { params: { kind, id } })
+  const heard = useHeard(kind, id)
+  if (read === undefined) return null
+  const last = heard && (read === null || heard.at > read.at) ? heard : read
+  if (last === null) return 'No change recorded'
+  return (
+    <Hint text={`${formatExact(last.at)}, by ${last.by}`}>
+      <PartLink part={HISTORY_PART}>
+        Changed <Ago at={last.at} /> by {last.by}
+      </PartLink>
+    </Hint>
+  )
+}
+
+/** What was heard since of the record, and of what has its id: newer than what was read. */
+function useHeard(kind: HistoryKind, id: number): Change | null {
+  const { subscribe, lastOf } = useContext(ElsewhereContext)
+  const entities = kindsOnPageOf(kind).flatMap((one) => {
+    const { entity, hasIdOfWhole } = historyKinds[one]
+    return entity !== null && (one === kind || hasIdOfWhole) ? [entity] : []
+  })
+  const newest = () =>
+    entities.reduce<ReturnType<typeof lastOf>>((last, entity) => {
+      const other = lastOf(entity, id)
+      return other && (!last || other.at > last.at) ? other : last
+    }, undefined)
+  const heard = useSyncExternalStore(subscribe, newest)
+  return heard && !heard.isGone ? { at: heard.at, by: heard.who } : null
+}

@@ -1,0 +1,23 @@
+import Link from '@mui/material/Link'
+import { type ComponentProps, useContext } from 'react'
+import { PageParts } from './pageParts.ts'
+import { isPlainClick } from './RouterLink.tsx'
+import { TAB_KEY } from './tabs.ts'
+
+/** A link to another part of the same page: brings it into sight where it is, with everything that was typed. */
+export function PartLink({ part, ...anchor }: ComponentProps<'a'> & { part: string }) {
+  const parts = useContext(PageParts)
+  return (
+    <Link
+      {...anchor}
+      href={`?${TAB_KEY}=${part}`}
+      color="inherit"
+      underline="hover"
+      onClick={(event) => {
+        if (!isPlainClick(event)) return
+        event.preventDefault()
+        parts.get(part)?.()
+      }}
+    />
+  )
+}
