@@ -129,6 +129,37 @@ describe('a client', () => {
     await expect.poll(() => field(page, 'Cut Off Date').inputValue()).toBe('02/28/2026')
   })
 
+  it('says at a glance what it is, how it stands, where it lies and who changed it last', async () => {
+    const orgUnitId = await test.orgUnit('Glance North')
+    const id = await test.client({ acesClientName: 'Glance Bank', clientCode: 'GLANCE1', orgUnitId })
+    const page = await test.signedIn([...FULL, 'ORG_UNIT_EDIT'], `/clients/${id}`, {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    })
+    const header = page
+      .getByRole('banner')
+      .or(page.locator('header'))
+      .filter({ has: page.getByRole('heading') })
+    await header.getByText('No change recorded', { exact: true }).waitFor()
+    await header.getByText('Active', { exact: true }).waitFor()
+    expect(await page.title()).toBe('Glance Bank · ACES Central Management')
+    await header.getByRole('button', { name: 'Copy client code' }).click()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('GLANCE1')
+    await field(page, 'Client Name').fill('Glance Bank of the North')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    const changed = header.getByRole('link', { name: 'Changed just now by Test Person', exact: true })
+    await changed.waitFor()
+    expect(await changed.getAttribute('title')).toMatch(/^\d\d\/\d\d\/\d{4}, .+, by Test Person$/)
+    await field(page, 'Minimum Monthly Payment').fill('5')
+    await changed.click()
+    await until(page, `/clients/${id}?initialTab=history`)
+    await page.getByText('Test Person · Saved · Client', { exact: true }).waitFor()
+    expect(await page.getByRole('tab', { name: 'Details (unsaved changes)' }).count()).toBe(1)
+    await header.getByRole('link', { name: 'Glance North', exact: true }).click()
+    await page.getByRole('button', { name: 'Leave', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Edit Org Unit', exact: true }).waitFor()
+    expect(await page.title()).toBe('Glance North · Edit Org Unit · ACES Central Management')
+  })
+
   it('shows and stores the same day in every time zone', async () => {
     const id = await test.client({ cutOffDate: '2026-03-08' })
     const page = await test.signedIn(FULL, '/clients')

@@ -61,7 +61,7 @@ export function Page({ title, heading: shown, record, acts, action, back, narrow
         <Stack
           component="header"
           direction="row"
-          sx={{ flexWrap: 'wrap', alignItems: 'flex-start', columnGap: 2, rowGap: 1, mb: 2.5 }}
+          sx={{ flexWrap: 'wrap', alignItems: 'flex-start', columnGap: 2, rowGap: 0, mb: 2 }}
         >
           <Typography
             ref={heading}

@@ -12,7 +12,7 @@ export function PartLink({ part, ...anchor }: ComponentProps<'a'> & { part: stri
       {...anchor}
       href={`?${TAB_KEY}=${part}`}
       color="inherit"
-      underline="hover"
+      underline="always"
       onClick={(event) => {
         if (!isPlainClick(event)) return
         event.preventDefault()

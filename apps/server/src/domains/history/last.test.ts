@@ -14,6 +14,7 @@ const rename = async (caller: Caller, id: number, acesClientName: string) => {
   return (await caller.post('/Client/SaveClientDetails', { ...body, acesClientName })).status
 }
 
+// R-HIST-10
 it('is the newest change of a record or of what its page shows, with who made it', async () => {
   const [one, other] = [await test.as([...PERMISSIONS]), await test.as([...PERMISSIONS])]
   await test.db.updateTable('users').set({ firstName: 'Bo', lastName: 'Ray' }).where('id', '=', other.userId).execute()
