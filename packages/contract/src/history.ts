@@ -64,18 +64,22 @@ export const HistoryRecord = z.strictObject({
 })
 export type HistoryRecord = z.infer<typeof HistoryRecord>
 
+/** Who did something. */
+export const HistoryActor = z.strictObject({
+  type: z.enum(['user', 'system', 'anonymous']),
+  /** Of the user. */
+  id: z.int().nullable(),
+  /** At the time; of the system what it was about. */
+  name: z.string(),
+})
+export type HistoryActor = z.infer<typeof HistoryActor>
+
 /** One thing somebody did. */
 export const HistoryEntry = z.strictObject({
   id: z.int(),
   /** ISO-8601 UTC. */
   at: z.iso.datetime(),
-  actor: z.strictObject({
-    type: z.enum(['user', 'system', 'anonymous']),
-    /** Of the user. */
-    id: z.int().nullable(),
-    /** At the time; of the system what it was about. */
-    name: z.string(),
-  }),
+  actor: HistoryActor,
   /** From where. */
   from: z.strictObject({
     address: z.string().nullable(),
@@ -175,7 +179,7 @@ export const SecretSet = z.strictObject({ field: z.string(), at: z.iso.datetime(
 export type SecretSet = z.infer<typeof SecretSet>
 
 /** When the page of a record last changed, and by whom. */
-export const LastChange = z.strictObject({ at: z.iso.datetime(), by: z.string() })
+export const LastChange = z.strictObject({ at: z.iso.datetime(), actor: HistoryActor })
 export type LastChange = z.infer<typeof LastChange>
 
 /** A kind of record whose history the caller may read, and what of it can be asked for. */

@@ -110,7 +110,7 @@ export async function getLast(
   const question = await questionOf(reading, { within: `${kind}.${id}`, action: CHANGES })
   const { entries } = await pageOf(reading, { question, wanted: wantedOf({}), most: 1 }, 1)
   const [last] = entries
-  return last ? { at: last.at, by: last.actor.name } : null
+  return last ? { at: last.at, actor: last.actor } : null
 }
 
 /** How many there are of each day, counted back for a bounded time. */

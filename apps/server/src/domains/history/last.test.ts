@@ -14,7 +14,7 @@ const rename = async (caller: Caller, id: number, acesClientName: string) => {
   return (await caller.post('/Client/SaveClientDetails', { ...body, acesClientName })).status
 }
 
-// R-HIST-10
+// R-HIST-12
 it('is the newest change of a record or of what its page shows, with who made it', async () => {
   const [one, other] = [await test.as([...PERMISSIONS]), await test.as([...PERMISSIONS])]
   await test.db.updateTable('users').set({ firstName: 'Bo', lastName: 'Ray' }).where('id', '=', other.userId).execute()
@@ -22,12 +22,12 @@ it('is the newest change of a record or of what its page shows, with who made it
   expect(await last(one, `client/${id}`)).toBeNull()
   await rename(one, id, 'Renamed')
   const first = await last(other, `client/${id}`)
-  expect(first?.by).toBe('Test Person')
+  expect(first?.actor.name).toBe('Test Person')
   const provider = await identityProvider(test, { acesClientId: id, name: 'Okta' })
   const { body } = await other.get<IdentityProvider>(`/Sso/GetIdentityProvider/${provider}`)
   await other.post('/Sso/SaveIdentityProvider', { ...body, name: 'Entra' })
   const second = await last(one, `client/${id}`)
-  expect(second?.by).toBe('Bo Ray')
+  expect(second?.actor).toEqual({ type: 'user', id: other.userId, name: 'Bo Ray' })
   expect(Date.parse(second?.at ?? '')).toBeGreaterThanOrEqual(Date.parse(first?.at ?? ''))
   const withoutSso = await test.as(['CLIENT_DETAILS_VIEW'])
   expect(await last(withoutSso, `client/${id}`), 'who may not see the providers').toEqual(first)

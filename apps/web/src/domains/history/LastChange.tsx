@@ -9,6 +9,7 @@ import { ElsewhereContext } from '../../ui/form/elsewhere.ts'
 import { Hint } from '../../ui/Hint.tsx'
 import { PartLink } from '../../ui/PartLink.tsx'
 import { HISTORY_PART } from './parts.ts'
+import { actorText } from './valueText.ts'
 
 interface LastChangeProps {
   kind: HistoryKind
@@ -22,10 +23,11 @@ export function LastChange({ kind, id }: LastChangeProps) {
   if (read === undefined) return null
   const last = heard && (read === null || heard.at > read.at) ? heard : read
   if (last === null) return 'No change recorded'
+  const by = actorText(last.actor)
   return (
-    <Hint text={`${formatExact(last.at)}, by ${last.by}`}>
+    <Hint text={`${formatExact(last.at)}, by ${by}`}>
       <PartLink part={HISTORY_PART}>
-        Changed <Ago at={last.at} /> by {last.by}
+        Changed <Ago at={last.at} /> by {by}
       </PartLink>
     </Hint>
   )
@@ -44,5 +46,5 @@ function useHeard(kind: HistoryKind, id: number): Change | null {
       return other && (!last || other.at > last.at) ? other : last
     }, undefined)
   const heard = useSyncExternalStore(subscribe, newest)
-  return heard && !heard.isGone ? { at: heard.at, by: heard.who } : null
+  return heard && !heard.isGone ? { at: heard.at, actor: { type: 'user', id: null, name: heard.who } } : null
 }

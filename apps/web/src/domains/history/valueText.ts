@@ -1,5 +1,5 @@
 import { isDay } from '@acm/contract/core/shapes'
-import type { HistoryEntry, HistoryValue, HistoryValueKind } from '@acm/contract/history'
+import type { HistoryActor, HistoryValue, HistoryValueKind } from '@acm/contract/history'
 import { formatDay, formatInstant } from '../../ui/dates.ts'
 
 export const EMPTY = '(empty)'
@@ -68,7 +68,7 @@ export function switchedIn(added: readonly HistoryValue[], removed: readonly His
 const plain = (value: string): HistoryValue => ({ value, name: null, nameNow: null, isGone: false })
 
 /** Who did something; what the system did is told by what it was for. */
-export function actorText({ type, name }: HistoryEntry['actor']): string {
+export function actorText({ type, name }: HistoryActor): string {
   if (type === 'anonymous') return 'Somebody not signed in'
   return type === 'system' ? `${name.slice(0, 1).toUpperCase()}${name.slice(1)}` : name
 }
