@@ -20,6 +20,7 @@ const clientList: ListDeclaration<ClientSummary> = {
       id: 'acesClientName',
       header: 'Client Name',
       sortBy: 'text',
+      asWideAs: ({ acesClientName, clientIsDisabled }) => `${acesClientName}${clientIsDisabled ? '  (DISABLED)' : ''}`,
       cell: ({ acesClientName, clientIsDisabled }) => (
         <>
           {acesClientName}
