@@ -7,6 +7,7 @@ import { amqGroupRoutes } from './domains/amq-groups/amq-groups.routes.ts'
 import { amqRoutes } from './domains/amqs/amqs.routes.ts'
 import { businessObjectRoutes } from './domains/business-objects/business-objects.routes.ts'
 import { clientRoutes } from './domains/clients/clients.routes.ts'
+import { compareRoutes } from './domains/compare/compare.routes.ts'
 import { dataBridgeRoutes } from './domains/data-bridge/data-bridge.routes.ts'
 import { eventRoutes } from './domains/events/events.routes.ts'
 import { tellOf } from './domains/events/public.ts'
@@ -64,6 +65,7 @@ const domains = (
   aiSettings: aiSettingsRoutes,
   systemSettings: systemSettingsRoutes,
   history: historyRoutes(historySubjects),
+  compare: compareRoutes(historySubjects),
   events: eventRoutes(hub),
 })
 

@@ -25,6 +25,7 @@ GET    /x/history/exported                          session
 GET    /x/history/{kind}/{id}/asOf                  session
 GET    /x/history/{kind}/{id}/secrets               session
 GET    /x/history/{kind}/{id}/last                  session
+GET    /x/compare/{kind}                            session
 GET    /x/events                                    session
 GET    /OrgUnits/GetAll                             G   ORG_UNIT_VIEW ORG_UNIT_EDIT ORG_UNIT_ADD USER_VIEW USER_EDIT CLIENT_DETAILS_VIEW CLIENT_DETAILS_LIMITED_EDIT CLIENT_DETAILS_FULL_EDIT INSTANCE_DETAILS_VIEW INSTANCE_DETAILS_LIMITED_EDIT INSTANCE_DETAILS_FULL_EDIT
 POST   /OrgUnits/SaveOrgUnit                        G   ORG_UNIT_EDIT

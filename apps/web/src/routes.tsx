@@ -3,6 +3,7 @@ import { aiSettingsScreens } from './domains/ai-settings/ai-settings.routes.tsx'
 import { amqGroupScreens } from './domains/amq-groups/amq-groups.routes.tsx'
 import { amqScreens } from './domains/amqs/amqs.routes.tsx'
 import { clientScreens } from './domains/clients/clients.routes.tsx'
+import { compareScreens } from './domains/compare/compare.routes.tsx'
 import { featureScreens } from './domains/features/features.routes.tsx'
 import { historyScreens } from './domains/history/history.routes.tsx'
 import { instanceScreens } from './domains/instances/instances.routes.tsx'
@@ -39,6 +40,7 @@ export const screens: readonly AnyScreen[] = [
   ...roleScreens,
   ...accessScreens,
   ...historyScreens,
+  ...compareScreens,
   ...userScreens,
   ...orgUnitScreens,
 ]

@@ -46,8 +46,9 @@ export const client = record({
   startsBlank: true,
   tellsEditable: true,
   groups: {
-    naming: { edit: LIMITED, fields: { acesClientName: requiredText('Client Name', 100) } },
+    naming: { title: 'Details', edit: LIMITED, fields: { acesClientName: requiredText('Client Name', 100) } },
     identity: {
+      title: 'Details',
       edit: FULL,
       fields: {
         clientCode: requiredText('Client Code', 250, {
@@ -58,14 +59,27 @@ export const client = record({
         clientIsDisabled: flag('Disabled'),
       },
     },
-    reporting: { read: READS_DETAILS, edit: FULL, fields: { tableauIsEnabled: flag('Tableau Is Enabled') } },
+    reporting: {
+      title: 'Details',
+      read: READS_DETAILS,
+      edit: FULL,
+      fields: { tableauIsEnabled: flag('Tableau Is Enabled') },
+    },
     details: {
+      title: 'Details',
       read: READS_DETAILS,
       edit: LIMITED,
       fields: {
         /** US dollars, at most two decimals. */
         minimumMonthlyPayment: amount('Minimum Monthly Payment'),
         cutOffDate: day('Cut Off Date'),
+      },
+    },
+    email: {
+      title: 'Email',
+      read: READS_DETAILS,
+      edit: LIMITED,
+      fields: {
         emailServer: text('Email Server', 255),
         emailSender: email('Email Sender', 255),
         emailLogon: text('Email Logon', 255),
@@ -73,6 +87,7 @@ export const client = record({
       },
     },
     userPool: {
+      title: 'SSO',
       read: [...READS_DETAILS, 'SSO_CONFIG_VIEW'],
       edit: FULL,
       fields: {

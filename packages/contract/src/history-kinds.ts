@@ -38,6 +38,8 @@ export interface KindOfHistory {
   namedBy: readonly string[]
   /** On whose page it is, where it has none of its own. */
   within: string | null
+  /** The heading under which the page of what it is within shows it; null: none of its own. */
+  title: string | null
   /** There is only one. */
   isOnly: boolean
   /** Its id is that of what it is within. */
@@ -65,7 +67,7 @@ interface Declared<R> extends Told {
   did: KindOfHistory['did']
 }
 
-const NAMED = { namedBy: [], within: null, isOnly: false, hasIdOfWhole: false } as const
+const NAMED = { namedBy: [], within: null, title: null, isOnly: false, hasIdOfWhole: false } as const
 const PLAIN = { ...NAMED, extra: {}, others: null, restoredBy: null, touches: null, stays: {} } as const
 
 const of = <R = null>(label: string, page: Endpoint, { record, ...told }: Declared<R>): KindOfHistory => {
@@ -98,6 +100,7 @@ export const historyKinds = {
   /** The flags of an instance, by its id. */
   instanceFeatures: of('Features of an instance', features.getAll, {
     ...ofInstance,
+    title: 'Features',
     entity: 'instance',
     others: 'flag',
     restoredBy: features.edit,
@@ -106,6 +109,7 @@ export const historyKinds = {
   /** The vendor products of an instance, by its id. */
   instanceVendors: of('Vendor products of an instance', vendors.getForInstance, {
     ...ofInstance,
+    title: 'Vendors',
     entity: 'instance',
     extra: recordedFields.vendorProducts,
     restoredBy: vendors.updateVendor,
@@ -116,11 +120,13 @@ export const historyKinds = {
   }),
   dataBridge: of('Data bridge', dataBridge.get, {
     ...ofInstance,
+    title: 'Data Bridge',
     record: dataBridgeSetup,
     did: { 'dataBridge.save': 'Saved', 'dataBridge.updateSftpPassword': 'Replaced the SFTP password' },
   }),
   aiSettings: of('AI settings', aiSettings.get, {
     ...ofInstance,
+    title: 'Aces Intelligence',
     record: instanceAiSettings,
     did: { 'aiSettings.save': 'Saved' },
   }),
@@ -133,6 +139,7 @@ export const historyKinds = {
   }),
   boConfig: of('BO universe', businessObjects.getConfig, {
     ...ofInstance,
+    title: 'Business Objects',
     record: boConfig,
     did: { 'boConfig.save': 'Saved' },
   }),

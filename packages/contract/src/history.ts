@@ -4,32 +4,9 @@ import { messages } from './core/messages.ts'
 import { inUtc } from './core/shapes.ts'
 import { historyFilters } from './history-filters.ts'
 import { HISTORY_KINDS } from './history-kinds.ts'
+import { HistoryStanding, HistoryValue, json, VALUE_KINDS } from './history-values.ts'
 
-const json = z.union([
-  z.string(),
-  z.number(),
-  z.boolean(),
-  z.null(),
-  z.array(z.unknown()),
-  z.record(z.string(), z.unknown()),
-])
-
-/** A value as it was recorded. */
-export const HistoryValue = z.strictObject({
-  /** Text, number, flag, day, moment or id; of a set one of its members. */
-  value: json,
-  /** What that id, or that member of a set, was called at the time; null where the value speaks for itself. */
-  name: z.string().nullable(),
-  /** What it is called today, where that differs; null: the same, or gone. */
-  nameNow: z.string().nullable(),
-  /** What it names is there no more. */
-  isGone: z.boolean(),
-})
-export type HistoryValue = z.infer<typeof HistoryValue>
-
-/** How a value is shown: as the field is, as a secret (never the value itself), or as members that came and went. */
-const VALUE_KINDS = ['text', 'multiline', 'number', 'date', 'flag', 'id', 'list', 'file', 'secret', 'set'] as const
-export type HistoryValueKind = (typeof VALUE_KINDS)[number]
+export type { HistoryStanding, HistoryValue, HistoryValueKind } from './history-values.ts'
 
 /** One field of an entry. */
 export const HistoryChange = z.strictObject({
@@ -149,9 +126,8 @@ export const HistoryField = z.strictObject({
   /** The heading under which its page shows it. */
   group: z.string().nullable(),
   kind: z.enum(VALUE_KINDS),
-  /** Null: none; of a set all of its members; of a secret whether one was set. */
-  was: z.union([HistoryValue, z.array(HistoryValue)]).nullable(),
-  is: z.union([HistoryValue, z.array(HistoryValue)]).nullable(),
+  was: HistoryStanding,
+  is: HistoryStanding,
   differs: z.boolean(),
 })
 export type HistoryField = z.infer<typeof HistoryField>

@@ -4,6 +4,7 @@ import { amqGroups } from './amq-groups.ts'
 import { amqs } from './amqs.ts'
 import { businessObjects } from './business-objects.ts'
 import { clients } from './clients.ts'
+import { compare } from './compare.ts'
 import { dataBridge } from './data-bridge.ts'
 import { events } from './events.ts'
 import { features } from './features.ts'
@@ -44,5 +45,6 @@ export const contract = {
   aiSettings,
   systemSettings,
   history,
+  compare,
   events,
 }

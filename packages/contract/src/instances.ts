@@ -70,6 +70,7 @@ export const instance = record({
   tellsEditable: true,
   groups: {
     heading: {
+      title: 'Details',
       edit: FULL,
       fields: {
         acesClientId: reference('Client', { required: true, refersTo: 'client' }),
@@ -79,8 +80,9 @@ export const instance = record({
       },
       shown: { acesClient: ClientOfInstance.nullable() },
     },
-    /** Naming, texts and harmless switches. */
+    /** Naming and harmless switches. */
     details: {
+      title: 'Details',
       read: READS_DETAILS,
       edit: LIMITED,
       fields: {
@@ -90,6 +92,14 @@ export const instance = record({
         useLoanSnapshot: flag('Loan Snapshot'),
         useAcesExpress: flag('ACES Express'),
         enableExternalDocIndexing: flag('External Document Indexing'),
+      },
+    },
+    /** Texts. */
+    layout: {
+      title: 'Layout',
+      read: READS_DETAILS,
+      edit: LIMITED,
+      fields: {
         pageHeaderBeforeLogin: multiline('Page Header Before Login'),
         pageHeaderAfterLogin: multiline('Page Header After Login'),
         pageFooterBeforeLogin: multiline('Page Footer Before Login'),
@@ -100,6 +110,7 @@ export const instance = record({
     },
     /** Where it is, security and purging. */
     identity: {
+      title: 'Details',
       read: READS_DETAILS,
       edit: FULL,
       fields: {
@@ -117,8 +128,14 @@ export const instance = record({
         dataRetentionPolicyMaxLoansToPurge: retention('Max Loans To Purge'),
       },
     },
-    apiKey: { read: FULL, edit: FULL, fields: { acesProtectApiKey: readableSecret('ACES Protect API Key', 255) } },
+    apiKey: {
+      title: 'Details',
+      read: FULL,
+      edit: FULL,
+      fields: { acesProtectApiKey: readableSecret('ACES Protect API Key', 255) },
+    },
     dataBridge: {
+      title: 'Data Bridge',
       read: ['DATA_BRIDGE_CONFIG_VIEW', 'DATA_BRIDGE_CONFIG_EDIT'],
       edit: ['DATA_BRIDGE_CONFIG_EDIT'],
       fields: {
@@ -128,6 +145,7 @@ export const instance = record({
       },
     },
     vendors: {
+      title: 'Vendors',
       read: ['VENDOR_CONFIG_VIEW', 'VENDOR_CONFIG_EDIT'],
       edit: ['VENDOR_CONFIG_EDIT'],
       fields: {
@@ -139,12 +157,14 @@ export const instance = record({
     },
     /** Once enabled, it stays so (G-VEN-04). */
     meridian: {
+      title: 'Vendors',
       edit: ['VENDOR_CONFIG_EDIT'],
       isOpen: (stored) => stored.enableDataFacts !== true,
       fields: { enableDataFacts: flag('Meridian') },
     },
     /** R-SSO-1 says which flags make which option. */
     sso: {
+      title: 'SSO',
       read: ['SSO_CONFIG_VIEW', 'SSO_CONFIG_EDIT'],
       edit: ['SSO_CONFIG_EDIT'],
       fields: {

@@ -1,5 +1,4 @@
 import 'virtual:tokens.css'
-import '../fonts.css'
 import './login.css'
 import { createRoot } from 'react-dom/client'
 import { forgetScrollPositions } from './handover.ts'

@@ -5,6 +5,7 @@ import { useApiQuery } from '../api/useApiQuery.ts'
 import { ClientBusinessObjectsTab } from '../domains/business-objects/public.ts'
 import { paths } from '../domains/clients/paths.ts'
 import { ClientDetailsTab, ClientEmailTab, ClientInstancesTab } from '../domains/clients/public.ts'
+import { CompareWith } from '../domains/compare/public.ts'
 import { LastChange, withHistory } from '../domains/history/public.ts'
 import { useEditAccess, useOrgUnitInput, useOrgUnitPlace } from '../domains/org-units/public.ts'
 import { SubscriptionsTable } from '../domains/subscriptions/public.ts'
@@ -29,6 +30,7 @@ export function ClientPage({ id }: { id: number }) {
     <Page
       title={id === 0 ? 'New Client' : (client.data?.acesClientName ?? 'Client')}
       {...(id !== 0 && { record: facts ?? 'unread' })}
+      acts={client.data && <CompareWith kind="client" id={id} />}
       back={back}
     >
       <Awaited query={client} failure={contract.clients.get.failure}>

@@ -8,6 +8,7 @@ import { useApiQuery } from '../api/useApiQuery.ts'
 import { AcesIntelligenceTab, useIsAiOpen } from '../domains/ai-settings/public.ts'
 import { InstanceBusinessObjectsTab } from '../domains/business-objects/public.ts'
 import { paths as clientPaths } from '../domains/clients/paths.ts'
+import { CompareWith } from '../domains/compare/public.ts'
 import { DataBridgeTab } from '../domains/data-bridge/public.ts'
 import { InstanceFeaturesTable } from '../domains/features/public.ts'
 import { LastChange, withHistory } from '../domains/history/public.ts'
@@ -42,6 +43,7 @@ function ExistingInstance({ id }: { id: number }) {
       title={instanceTitle(instance.data)}
       heading={instance.data && <InstanceHeading instance={instance.data} />}
       record={facts ?? 'unread'}
+      acts={instance.data && <CompareWith kind="instance" id={id} />}
       back={back}
     >
       <Awaited query={instance} failure={contract.instances.get.failure}>
@@ -110,9 +112,9 @@ function NewInstanceOf({ client, blank }: { client: ClientSummary | undefined; b
   )
 }
 
-const { heading, details, identity, apiKey } = instanceRecord.groups
+const { heading, details, layout, identity, apiKey } = instanceRecord.groups
 /** All others are changed on tabs of their own. */
-const OWN_FIELDS = [heading, details, identity, apiKey].flatMap(({ fields }) => Object.keys(fields))
+const OWN_FIELDS = [heading, details, layout, identity, apiKey].flatMap(({ fields }) => Object.keys(fields))
 
 interface InstanceRecordProps {
   instance: Instance

@@ -24,8 +24,7 @@ export const TimeText = ({ value }: { value: string }) => (
   </Hint>
 )
 
-/** What happened at some time, with more of that on hover and focus. */
-export function Instant({ value, text, hint }: { value: string; text: string; hint: string }) {
+function Instant({ value, text, hint }: { value: string; text: string; hint: string }) {
   return (
     <Hint text={hint}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the time of day must be reachable by keyboard too */}

@@ -120,7 +120,7 @@ function isRestorable(ctx: Context, kind: HistoryKind, row: EntryRow, orgUnitId:
 }
 
 /** Whether the caller may do what puts back what is no field of a record. */
-function mayPutBack(ctx: Context, kind: HistoryKind, orgUnitId: number | null): boolean {
+export function mayPutBack(ctx: Context, kind: HistoryKind, orgUnitId: number | null): boolean {
   const { restoredBy, lies } = kindOf(kind)
   if (restoredBy === null) return false
   return holds(ctx.grants, permissionsOf(restoredBy.permission), lies === 'somewhere' ? { orgUnitId } : 'any')

@@ -1,3 +1,25 @@
-export { kindOf, kindOfEntry } from './fields.rules.ts'
+export { valueKindOf } from './changes.rules.ts'
+export { mayPutBack } from './entries.service.ts'
+export {
+  isReadable,
+  isWithin,
+  keyOfWhole,
+  kindOf,
+  kindOfEntry,
+  type ToldField,
+} from './fields.rules.ts'
 export type { Subjects } from './history.queries.ts'
 export { type Place, readPlaces, type Wanted, want } from './names.queries.ts'
+export type { Names } from './names.service.ts'
+export { type Reading, readingOf } from './reading.ts'
+export {
+  isSameIn,
+  keptFields,
+  namesIn,
+  namingNow,
+  opened,
+  recordNow,
+  type State,
+  standingOf,
+  stateOf,
+} from './standing.service.ts'

@@ -10,6 +10,7 @@ import { textFilter } from '../../ui/list/filters.ts'
 import type { ListDeclaration } from '../../ui/list/listModel.ts'
 import { Page } from '../../ui/Page.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
+import { useCompareActs } from '../compare/public.ts'
 import { paths } from './paths.ts'
 
 const clientList: ListDeclaration<ClientSummary> = {
@@ -20,7 +21,6 @@ const clientList: ListDeclaration<ClientSummary> = {
       id: 'acesClientName',
       header: 'Client Name',
       sortBy: 'text',
-      asWideAs: ({ acesClientName, clientIsDisabled }) => `${acesClientName}${clientIsDisabled ? '  (DISABLED)' : ''}`,
       cell: ({ acesClientName, clientIsDisabled }) => (
         <>
           {acesClientName}
@@ -44,17 +44,20 @@ const clientList: ListDeclaration<ClientSummary> = {
   filters: [textFilter('acesClientName', 'Search for Clients')],
 }
 
+const idOf = (client: ClientSummary) => client.acesClientId
+const nameOf = (client: ClientSummary) => client.acesClientName
 const rowLink = (client: ClientSummary) => paths.client(client.acesClientId)
 
 export function ClientsPage() {
   const can = useCan()
   const list = useList(contract.clients.getAll, clientList)
+  const acts = useCompareActs('client', idOf)
   const create = can('CLIENT_DETAILS_FULL_EDIT') && <LinkButton to={paths.client(0)}>New Client</LinkButton>
   const text = useNoneText(contract.clients.getAll, 'clients')
   return (
     <Page title="Clients" action={create}>
       <FilterBar list={list} />
-      <DataTable list={list} rowLink={rowLink} empty={{ text, action: create }} />
+      <DataTable list={list} rowLink={rowLink} choosing={{ nameOf, acts }} empty={{ text, action: create }} />
     </Page>
   )
 }

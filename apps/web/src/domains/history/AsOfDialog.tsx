@@ -1,5 +1,5 @@
 import { contract } from '@acm/contract'
-import type { HistoryField, HistoryRecord, HistoryValue, HistoryValueKind, RecordAsOf } from '@acm/contract/history'
+import type { HistoryField, HistoryRecord, RecordAsOf } from '@acm/contract/history'
 import { historyKinds } from '@acm/contract/history-kinds'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -17,11 +17,10 @@ import { RESTORE_KEY } from '../../ui/form/restoration.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { TitledDialog } from '../../ui/TitledDialog.tsx'
 import { Fields } from './EntryView.tsx'
-import { Members, ValueText } from './FieldChange.tsx'
 import { hiddenText } from './hiddenText.ts'
 import { asOfInput, type Point, pointText } from './point.ts'
 import { formOf, withKey } from './recordLinks.ts'
-import { EMPTY } from './valueText.ts'
+import { Standing } from './Standing.tsx'
 
 interface AsOfDialogProps {
   point: Point
@@ -118,29 +117,18 @@ function Field({ field: { label, kind, was, is, differs }, isGone }: { field: Hi
       <dt>{label}</dt>
       <dd>
         <Box component={isMarked ? 'strong' : 'span'}>
-          <Stored kind={kind} value={was} />
+          <Standing kind={kind} value={was} />
         </Box>
         {isMarked && (
           <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
             {'differs from now: '}
-            <Stored kind={kind} value={is} />
+            <Standing kind={kind} value={is} />
           </Box>
         )}
       </dd>
     </div>
   )
 }
-
-function Stored({ kind, value }: { kind: HistoryValueKind; value: HistoryField['was'] }) {
-  if (kind === 'secret') return hasSecret(value) ? 'set' : 'not set'
-  if (!Array.isArray(value)) return <ValueText kind={kind} value={value} />
-  if (value.length === 0) return EMPTY
-  return <Members all={value} />
-}
-
-/** Whether one was set is all that is told of a secret. */
-const hasSecret = (value: HistoryField['was']): boolean =>
-  value !== null && !Array.isArray(value) && Boolean((value satisfies HistoryValue).value)
 
 /** Leads to the record's form, filled with what stood then. */
 function RestoreLink({ point, stood: { existed, record, fields } }: { point: Point; stood: RecordAsOf }) {

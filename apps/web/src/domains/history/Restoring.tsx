@@ -1,13 +1,14 @@
 import { contract } from '@acm/contract'
-import type { RecordAsOf } from '@acm/contract/history'
+import type { HistoryField, RecordAsOf } from '@acm/contract/history'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { apiQuery } from '../../api/useApiQuery.ts'
 import { readAddress, withValues } from '../../ui/address.ts'
+import { picked } from '../../ui/form/formValues.ts'
 import { type Differing, RESTORE_KEY, type Restoration, RestorationContext } from '../../ui/form/restoration.ts'
 import { TAB_KEY } from '../../ui/tabs.ts'
-import { asOfInput, type Point, pointFrom, pointText, toldOf } from './point.ts'
+import { asOfInput, copyOf, type Point, pointFrom, pointText, toldOf } from './point.ts'
 import { formOf, withKey } from './recordLinks.ts'
 
 /** Hands the forms of a page what the address says is to be restored. */
@@ -24,21 +25,42 @@ export function Restoring({ children }: { children: ReactNode }) {
   })
   const restoration = useMemo<Restoration | null>(() => {
     if (!point || !data?.existed) return null
-    const { kind, id, exists } = data.record
-    const placeOf = (name: string) => wayTo(formOf({ record: data.record, fields: [name] }), point)
-    const told = toldOf(point, data.at)
-    return { kind, id, isGone: !exists, told, values: data.values, differing: differingIn(data), placeOf, end }
+    const filled = filledWith(point, data)
+    const { kind, id, exists } = filled.record
+    const placeOf = (name: string) => wayTo(formOf({ record: filled.record, fields: [name] }), point)
+    const { values, differing } = filled
+    return { kind, id, isGone: !exists, told: toldOf(point, data), values, differing, placeOf, end }
   }, [point, data, end])
   return <RestorationContext value={restoration}>{children}</RestorationContext>
 }
 
+/** What goes into which record: how that stood, or the chosen fields of another one as they stand. */
+export function filledWith(
+  point: Point,
+  stood: RecordAsOf,
+): Pick<Restoration, 'values' | 'differing'> & Pick<RecordAsOf, 'record'> {
+  const copied = copyOf(point)
+  const { record, values } = stood
+  if (!copied) return { record, values, differing: differingIn(stood) }
+  return {
+    record: { ...record, id: point.id },
+    values: picked(values, copied.names),
+    differing: stood.fields.filter(({ field }) => copied.names.includes(field)).map(differingOf),
+  }
+}
+
 /** The fields that stood otherwise; of what is gone those that a new one may be given. */
 export const differingIn = ({ fields, record, values }: RecordAsOf): Differing[] =>
-  fields.flatMap(({ field: name, label, kind, differs, was }) => {
-    const isSecret = kind === 'secret'
-    const members = Array.isArray(was) ? was : []
-    return differs && (record.exists || isSecret || name in values) ? [{ name, label, isSecret, members }] : []
-  })
+  fields
+    .filter(({ field, kind, differs }) => differs && (record.exists || kind === 'secret' || field in values))
+    .map(differingOf)
+
+const differingOf = ({ field: name, label, kind, was }: HistoryField): Differing => ({
+  name,
+  label,
+  isSecret: kind === 'secret',
+  members: Array.isArray(was) ? was : [],
+})
 
 /** The address at which a form on another page or tab is filled with the same; null: it is the one that is open. */
 function wayTo(form: string | null, point: Point): string | null {

@@ -4,14 +4,27 @@ import type { HistoryKind } from '@acm/contract/history-kinds'
 import { MERIDIAN_STAYS } from '@acm/contract/vendors'
 import { expect, test } from 'vitest'
 import { partOf } from './parts.ts'
-import { type Point, pointFrom, pointText } from './point.ts'
+import { asOfInput, copyText, type Point, pointFrom, pointText } from './point.ts'
 import { formOf, placeOf, whyItStays } from './recordLinks.ts'
 
 test.each<Point>([
   { kind: 'client', id: 12, how: 'before', of: '4711' },
   { kind: 'systemSettings', id: 1, how: 'at', of: '2026-03-02T14:10:00.000Z' },
+  { kind: 'instance', id: 5, how: 'from', of: copyText({ id: 7, names: ['databaseServer', 'databaseName'] }) },
 ])('a point of the history stands in an address and is read from it', (point) => {
   expect(pointFrom(pointText(point))).toEqual(point)
+})
+
+test('what a form takes of another record is read of that one as it stands', () => {
+  const of = copyText({ id: 7, names: ['databaseServer'] })
+  expect(asOfInput({ kind: 'instance', id: 5, how: 'from', of })).toEqual({
+    params: { kind: 'instance', id: 7 },
+    query: {},
+  })
+  expect(asOfInput({ kind: 'client', id: 5, how: 'before', of: '12' })).toEqual({
+    params: { kind: 'client', id: 5 },
+    query: { before: '12' },
+  })
 })
 
 test.each([

@@ -7,7 +7,9 @@ import { AS_OF_KEY, type Point, pointFrom, pointText } from './point.ts'
 export function useAsOf(): { show: (point: Point) => void; dialog: ReactNode } {
   const [search, write] = useAddress()
   const point = pointFrom(readAddress(search)[AS_OF_KEY]?.[0])
+  // What another record has is no moment of this one.
+  const shown = point?.how === 'from' ? null : point
   const show = (next: Point) => write({ [AS_OF_KEY]: [pointText(next)] }, 'push')
   const close = () => write({ [AS_OF_KEY]: [] })
-  return { show, dialog: point && <AsOfDialog key={pointText(point)} point={point} onClose={close} /> }
+  return { show, dialog: shown && <AsOfDialog key={pointText(shown)} point={shown} onClose={close} /> }
 }

@@ -16,6 +16,7 @@ import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import type { RecordFacts } from '../../ui/RecordHeader.tsx'
 import { HoldersTable, RoleChangesTable, useSeesHolders } from '../access/public.ts'
+import { CompareWith } from '../compare/public.ts'
 import { HistoryPanel, LastChange } from '../history/public.ts'
 import { paths } from './paths.ts'
 import { recordOf, useSaveRole } from './savedRole.ts'
@@ -43,6 +44,7 @@ export function RolePage({ id }: { id: number }) {
     <Page
       title={id === 0 ? 'Add Role' : 'Edit Role'}
       {...(id !== 0 && { record: role.data ? factsOf(role.data) : 'unread' })}
+      acts={role.data && <CompareWith kind="role" id={id} />}
       back={back}
     >
       <Awaited query={{ ...role, data: id === 0 ? NEW : role.data }} failure={contract.roles.get.failure}>

@@ -19,6 +19,7 @@ import type { ListDeclaration } from '../../ui/list/listModel.ts'
 import type { RowAction } from '../../ui/list/RowActions.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { accessOf } from '../access/paths.ts'
+import { useCompareActs } from '../compare/public.ts'
 import { paths } from './paths.ts'
 import { fileNameOf, fileTextOf } from './roleFile.ts'
 
@@ -34,12 +35,15 @@ const roleList: ListDeclaration<Role> = {
   filters: [textFilter('name', 'Filter by Name')],
 }
 
+const idOf = (role: Role) => role.id
+const nameOf = (role: Role) => role.name
 const editLink = (role: Role) => paths.role(role.id)
 const readLink = (role: Role) => accessOf.role(role.id)
 
 export function RolesPage() {
   const canEdit = useCan()('ROLE_EDIT')
   const list = useList(contract.roles.getAll, roleList)
+  const acts = useCompareActs('role', idOf)
   const rowActions = useRowActions()
   const create = canEdit && <LinkButton to={paths.role(0)}>New Role</LinkButton>
   return (
@@ -48,6 +52,7 @@ export function RolesPage() {
       <DataTable
         list={list}
         rowLink={canEdit ? editLink : readLink}
+        choosing={{ nameOf, acts }}
         rowActions={canEdit ? rowActions : undefined}
         empty={{ text: 'There are no roles yet.', action: create }}
       />

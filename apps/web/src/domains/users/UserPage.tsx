@@ -12,6 +12,7 @@ import type { RecordFacts } from '../../ui/RecordHeader.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import type { StateName } from '../../ui/states.ts'
 import { UserAccessTable } from '../access/public.ts'
+import { CompareWith } from '../compare/public.ts'
 import { HistoryPanel, LastChange } from '../history/public.ts'
 import { paths } from './paths.ts'
 import { UserEditor } from './UserEditor.tsx'
@@ -26,6 +27,7 @@ export function UserPage({ id }: { id: number }) {
     <Page
       title={id === 0 ? 'Add User' : 'Edit User'}
       {...(id !== 0 && { record: user.data ? factsOf(user.data) : 'unread' })}
+      acts={user.data && <CompareWith kind="user" id={id} />}
       narrow
       back={back}
     >

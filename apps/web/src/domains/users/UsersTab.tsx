@@ -13,13 +13,26 @@ import { multiSelectFilter, textFilter } from '../../ui/list/filters.ts'
 import type { ListDeclaration, ListModel } from '../../ui/list/listModel.ts'
 import { changesForQuestion } from '../../ui/tabs.ts'
 import { accessOf } from '../access/paths.ts'
+import { useCompareActs } from '../compare/public.ts'
 import { paths } from './paths.ts'
 
 const { email, isEnabled, isLocked, deletedAt, createdAt } = userRecord.fields
 const roleNames = (user: User) => user.roleAssignments.map((one) => one.roleName)
 
+/** Where it is too long for its column, it breaks before the @ first. */
+function Email({ text }: { text: string }) {
+  const at = text.lastIndexOf('@')
+  return (
+    <>
+      {text.slice(0, at)}
+      <wbr />
+      {text.slice(at)}
+    </>
+  )
+}
+
 const COLUMNS: readonly Column<User>[] = [
-  column(email),
+  column(email, { cell: (user) => <Email text={user.email} /> }),
   { id: 'fullName', header: 'Name', sortBy: 'text' },
   { id: 'roles', header: 'Roles', sortBy: 'text', value: (user) => roleNames(user).join(', ') },
   { id: 'lastLoginAt', header: 'Last Login', sortBy: 'date' },
@@ -50,6 +63,8 @@ export const USER_TABS = { active: 'Active', inactive: 'Inactive' }
 type UserTab = keyof typeof USER_TABS
 
 const isInactiveUser = (user: User) => !isActiveUser(user)
+const idOf = (user: User) => user.id
+const nameOf = (user: User) => user.fullName
 const editLink = (user: User) => paths.userEditInfo(user.id)
 const readLink = (user: User) => accessOf.person(user.id)
 const rowActions = (user: User) => [
@@ -89,12 +104,14 @@ interface UsersTabProps {
 
 export function UsersTab({ list, empty }: UsersTabProps) {
   const canEdit = useCan()('USER_EDIT')
+  const acts = useCompareActs('user', idOf)
   return (
     <>
       <FilterBar list={list} />
       <DataTable
         list={list}
         rowLink={canEdit ? editLink : readLink}
+        choosing={{ nameOf, acts }}
         rowActions={canEdit ? rowActions : undefined}
         empty={empty}
       />

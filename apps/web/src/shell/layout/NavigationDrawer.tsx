@@ -38,7 +38,7 @@ export function NavigationDrawer({ isOver, isOpen, onClose }: NavigationDrawerPr
       variant={isOver ? 'temporary' : 'permanent'}
       open={isOpen}
       onClose={onClose}
-      sx={{ width: isOver ? undefined : WIDTH, flexShrink: 0 }}
+      sx={{ width: isOver ? undefined : WIDTH, flexShrink: 0, displayPrint: 'none' }}
       slotProps={{ paper: isOver ? { 'aria-label': 'Navigation' } : { sx: besideThePage } }}
     >
       {isOver && (

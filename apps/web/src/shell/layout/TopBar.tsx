@@ -32,6 +32,7 @@ export function TopBar({ isDrawerOpen, onToggleDrawer }: TopBarProps) {
         borderColor: 'divider',
         bgcolor: 'background.paper',
         zIndex: 'drawer',
+        displayPrint: 'none',
       }}
     >
       <Toolbar

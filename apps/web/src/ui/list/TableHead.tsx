@@ -1,6 +1,7 @@
 import TableSortLabel from '@mui/material/TableSortLabel'
-import { memo, useRef } from 'react'
-import { alignOf, type Column, linkPlace } from './columns.ts'
+import { memo, useMemo, useRef } from 'react'
+import type { Column } from './columns.ts'
+import { widestThatFits } from './columnWidths.ts'
 import type { ListModel } from './listModel.ts'
 import type { Selecting } from './useSelection.ts'
 
@@ -10,16 +11,18 @@ interface TableHeadProps<Row> {
   onSort: (id: string) => void
   /** Header of the last column, when rows can be acted on. */
   actions?: string | undefined
+  /** In characters: what each column asks for; columns of text get it as far as all of them fit. */
+  widths?: readonly number[]
   selection?: Pick<Selecting<Row>, 'share' | 'choosePage'> | undefined
 }
 
 /** The header row; a click on a header turns its order round and never ends it. */
-export function TableHead<Row>({ columns, sort, onSort, actions, selection }: TableHeadProps<Row>) {
+export function TableHead<Row>({ columns, sort, onSort, actions, widths, selection }: TableHeadProps<Row>) {
   const latest = useRef(onSort)
   latest.current = onSort
   const sortBy = useRef((id: string) => latest.current(id))
   const order = sort.descending ? 'descending' : 'ascending'
-  const name = linkPlace(columns)
+  const widest = useMemo(() => widestThatFits(widths ?? []), [widths])
   return (
     <thead>
       <tr>
@@ -30,7 +33,7 @@ export function TableHead<Row>({ columns, sort, onSort, actions, selection }: Ta
             column={column}
             order={column.id === sort.id ? order : undefined}
             onSort={sortBy.current}
-            isName={place === name}
+            width={widths && Math.min(widths[place] ?? 0, widest)}
           />
         ))}
         {actions && (
@@ -64,13 +67,19 @@ interface HeaderCellProps<Row> extends Pick<TableHeadProps<Row>, 'onSort'> {
   column: Column<Row>
   /** Absent: the list is sorted by another column. */
   order: 'ascending' | 'descending' | undefined
-  /** It names the row, and stays in sight. */
-  isName: boolean
+  width: number | undefined
 }
 
-function HeaderCellView<Row>({ column, order, onSort, isName }: HeaderCellProps<Row>) {
+function HeaderCellView<Row>({ column, order, onSort, width }: HeaderCellProps<Row>) {
+  const align = alignOf(column)
+  const isText = align === 'start' && width !== undefined
   return (
-    <th scope="col" data-align={alignOf(column)} data-name={isName ? '' : undefined} aria-sort={order}>
+    <th
+      scope="col"
+      data-align={align}
+      aria-sort={order}
+      style={isText ? { minWidth: `min(${width}ch, var(--widest))` } : undefined}
+    >
       {column.sortBy ? (
         <TableSortLabel
           active={order !== undefined}
@@ -87,3 +96,8 @@ function HeaderCellView<Row>({ column, order, onSort, isName }: HeaderCellProps<
 }
 
 const HeaderCell = memo(HeaderCellView) as typeof HeaderCellView
+
+/** Numbers stand at the end, checks in the middle, all else at the start. */
+export function alignOf<Row>({ align, sortBy }: Column<Row>): 'start' | 'center' | 'end' {
+  return align ?? (sortBy === 'number' ? 'end' : sortBy === 'flag' ? 'center' : 'start')
+}

@@ -1,0 +1,145 @@
+import type { ComparedField, Comparison } from '@acm/contract/compare'
+import { PERMISSIONS } from '@acm/contract/core/permissions'
+import type { HistoryStanding } from '@acm/contract/history'
+import { describe, expect, it } from 'vitest'
+import { type Caller, testApp } from '../../../test/app.ts'
+
+const test = testApp()
+const asked = (caller: Caller, kind: string, ...ids: number[]) =>
+  caller.get<Comparison>(`/x/compare/${kind}?ids=${ids.join()}`)
+const fieldOf = ({ fields }: Comparison, name: string) => fields.find(({ field }) => field === name) as ComparedField
+const said = (standing: HistoryStanding) => {
+  if (standing === null) return null
+  return Array.isArray(standing) ? standing.map(({ name, value }) => name ?? value) : (standing.name ?? standing.value)
+}
+const saidOf = (comparison: Comparison, name: string) => {
+  const { values, differs } = fieldOf(comparison, name)
+  return [...values.map(({ value }) => said(value)), differs]
+}
+
+describe('records side by side', () => {
+  it('have each field by label and group with the values of all, references by name, and say what differs', async () => {
+    const [north, south] = [await test.orgUnit('Compared North'), await test.orgUnit('Compared South')]
+    const one = await test.client({ acesClientName: 'One Bank', orgUnitId: north, emailServer: 'mail.example.com' })
+    const two = await test.client({ acesClientName: 'Two Bank', orgUnitId: south, emailServer: 'mail.example.com' })
+    const caller = await test.as(['CLIENT_DETAILS_VIEW', 'ORG_UNIT_VIEW'])
+    const { body } = await asked(caller, 'client', one, two)
+    expect(body.records.map(({ id, name }) => [id, name])).toEqual([
+      [one, 'One Bank'],
+      [two, 'Two Bank'],
+    ])
+    expect(saidOf(body, 'orgUnitId')).toEqual(['Compared North', 'Compared South', true])
+    expect(saidOf(body, 'emailServer')).toEqual(['mail.example.com', 'mail.example.com', false])
+    expect(fieldOf(body, 'emailServer')).toMatchObject({ label: 'Email Server', group: 'Email', of: 'client' })
+    expect(saidOf(body, 'clientIsDisabled')).toEqual([false, false, false])
+  })
+
+  it('say of secrets only whether one is set', async () => {
+    const caller = await test.as(['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT'])
+    const save = async (code: string, emailPassword: string | null) => {
+      const given = { acesClientName: code, clientCode: code, emailServer: 'mail.example.com', emailPassword }
+      return (await caller.post<{ acesClientId: number }>('/Client/SaveClientDetails', given)).body.acesClientId
+    }
+    const ids = [await save('SECRET1', 'canary-one'), await save('SECRET2', 'canary-two'), await save('SECRET3', null)]
+    const { body } = await asked(caller, 'client', ...ids)
+    expect(saidOf(body, 'emailPassword')).toEqual([true, true, false, true])
+    expect(saidOf((await asked(caller, 'client', ids[0] ?? 0, ids[1] ?? 0)).body, 'emailPassword').at(-1)).toBe(false)
+    expect(fieldOf(body, 'emailPassword').values.map(({ isOpen }) => isOpen)).toEqual([false, false, false])
+    expect(JSON.stringify(body)).not.toMatch(/canary|hmac/)
+  })
+
+  it('compare sets by their members in whatever order: the permissions of roles, and roles by org units of users', async () => {
+    const caller = await test.as([...PERMISSIONS])
+    const role = async (name: string, permissions: string[]) =>
+      (await caller.post<{ id: number }>('/Roles/SaveRole', { name, description: name, permissions })).body.id
+    const [clerk, chief] = [
+      await role('Compared Clerk', ['USER_VIEW', 'ROLE_VIEW']),
+      await role('Compared Chief', ['ROLE_VIEW', 'USER_VIEW', 'REPORTING']),
+    ]
+    const roles = (await asked(caller, 'role', clerk, chief)).body
+    expect(saidOf(roles, 'permissions')).toEqual([
+      ['ROLE_VIEW', 'USER_VIEW'],
+      ['REPORTING', 'ROLE_VIEW', 'USER_VIEW'],
+      true,
+    ])
+    const unit = await test.orgUnit('Compared Unit')
+    const person = async (orgUnitIds: number[]) => (await test.as([{ permissions: ['REPORTING'], orgUnitIds }])).userId
+    const users = (await asked(caller, 'user', await person([unit]), await person([unit]))).body
+    expect(fieldOf(users, 'roleAssignments').values.map(({ value }) => String(said(value)))).toEqual([
+      expect.stringMatching(/: Compared Unit$/),
+      expect.stringMatching(/: Compared Unit$/),
+    ])
+  })
+
+  it('have the parts of instances that the caller may open: features, vendors, data bridge', async () => {
+    const ids = [await test.instance(), await test.instance()]
+    const admin = await test.as([...PERMISSIONS])
+    const flag = { acesDatabaseId: ids[0], systemEnhancementName: 'AI_Alpha', isEnabled: true, rowVersion: null }
+    expect((await admin.post('/Feature/Edit', flag)).status).toBe(200)
+    const { body } = await asked(admin, 'instance', ...ids)
+    expect(saidOf(body, 'AI_Alpha')).toEqual([true, false, true])
+    expect(fieldOf(body, 'AI_Alpha')).toMatchObject({ of: 'instanceFeatures', group: 'Features', kind: 'flag' })
+    expect(new Set(body.fields.map(({ group }) => group))).toEqual(
+      new Set([
+        'Details',
+        'Layout',
+        'Data Bridge',
+        'Vendors',
+        'SSO',
+        'Business Objects',
+        'Features',
+        'Aces Intelligence',
+      ]),
+    )
+    expect(fieldOf(body, 'AI_Alpha').values.map(({ isOpen }) => isOpen)).toEqual([true, true])
+    const viewer = await test.as(['INSTANCE_DETAILS_VIEW'])
+    expect((await asked(viewer, 'instance', ...ids)).body.fields.map(({ of }) => of)).not.toContain('instanceFeatures')
+  })
+})
+
+describe('who compares', () => {
+  it('reads of each record what its own page shows, and is told how many fields are left out', async () => {
+    const [here, there] = [await test.orgUnit(), await test.orgUnit()]
+    const ids = [
+      await test.instance({ orgUnitId: here, databaseServer: 'here.example.com' }),
+      await test.instance({ orgUnitId: there, databaseServer: 'there.example.com' }),
+    ]
+    const caller = await test.as([
+      { permissions: ['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_LIMITED_EDIT'], orgUnitIds: [here] },
+      { permissions: ['BO_VIEW'], orgUnitIds: [there] },
+    ])
+    const { body } = await asked(caller, 'instance', ...ids)
+    const { values, differs } = fieldOf(body, 'databaseServer')
+    expect(values.map(({ value, isRead }) => [said(value), isRead])).toEqual([
+      ['here.example.com', true],
+      [null, false],
+    ])
+    expect(differs, 'nothing is told of what may not be read').toBe(false)
+    expect(JSON.stringify(body)).not.toContain('there.example.com')
+    expect(fieldOf(body, 'databaseCompany').values.map(({ isOpen }) => isOpen)).toEqual([true, false])
+    expect(fieldOf(body, 'databaseServer').values.map(({ isOpen }) => isOpen)).toEqual([false, false])
+    const names = body.fields.map(({ field }) => field)
+    expect([names.includes('acesProtectApiKey'), names.includes('enableSso')]).toEqual([false, false])
+    expect(body.hiddenFields).toBeGreaterThan(6)
+  })
+
+  it('is refused a record they may not open, as one that is not there', async () => {
+    const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
+    const [seen, unseen] = [await test.client({ orgUnitId: mine }), await test.client({ orgUnitId: other })]
+    const local = await test.as([{ permissions: ['CLIENT_DETAILS_VIEW'], orgUnitIds: [mine] }])
+    for (const id of [unseen, 999_999]) expect((await asked(local, 'client', seen, id)).status, String(id)).toBe(403)
+    const all = await test.as(['CLIENT_DETAILS_VIEW'])
+    expect((await asked(all, 'client', seen, 999_999)).status).toBe(404)
+    expect((await asked(await test.as(['REPORTING']), 'client', seen)).status).toBe(403)
+    expect((await asked(await test.as(['USER_VIEW']), 'role', 1)).status).toBe(403)
+  })
+
+  it('compares one to four, each once, and of the kinds that are compared', async () => {
+    const caller = await test.as(['CLIENT_DETAILS_VIEW'])
+    const ids = [await test.client(), await test.client()]
+    const [one = 0, two = 0] = ids
+    expect((await asked(caller, 'client', one, two, one)).body.records.map(({ id }) => id)).toEqual(ids)
+    for (const wrong of ['client?ids=1,2,3,4,5', 'client?ids=', 'client?ids=1,x', 'client', 'job?ids=1'])
+      expect((await caller.get(`/x/compare/${wrong}`)).status, wrong).toBe(400)
+  })
+})

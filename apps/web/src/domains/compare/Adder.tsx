@@ -1,0 +1,109 @@
+import { contract } from '@acm/contract'
+import { fullNameOf } from '@acm/contract/amqs'
+import type { ComparedKind } from '@acm/contract/compare'
+import { type Endpoint, permissionsOf } from '@acm/contract/core/endpoint'
+import { historyKinds } from '@acm/contract/history-kinds'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ComponentType, useState } from 'react'
+import type { ApiFailure } from '../../api/request.ts'
+import { readingOf, useApiQuery } from '../../api/useApiQuery.ts'
+import { useCan } from '../../shell/session/session.ts'
+import type { Choice } from '../../ui/pick/choice.ts'
+import { InstantPicker } from '../../ui/pick/InstantPicker.tsx'
+
+interface AdderProps {
+  /** Ids of those that are compared already. */
+  chosen: readonly number[]
+  onAdd: (id: number) => void
+}
+
+interface Offer<Row> extends AdderProps {
+  kind: ComparedKind
+  list: Endpoint
+  read: UseQueryResult<readonly Row[], ApiFailure>
+  choicesOf: (row: Row) => readonly Choice[]
+}
+
+/** Drawing thousands takes seconds; whoever types finds any of them. */
+const DRAWN = 100
+
+function Offered<Row>({ kind, list, read, choicesOf, chosen, onAdd }: Offer<Row>) {
+  const [round, setRound] = useState(0)
+  const choices = (read.data ?? []).flatMap(choicesOf).filter(({ value }) => !chosen.includes(Number(value)))
+  const add = (value: Choice['value']) => {
+    if (value === null) return
+    // It is empty again for the next one.
+    setRound(round + 1)
+    onAdd(Number(value))
+  }
+  return (
+    <InstantPicker
+      key={round}
+      choices={choices}
+      value={null}
+      limit={DRAWN}
+      onChoose={add}
+      label={`Add: ${historyKinds[kind].label}`}
+      {...readingOf(list, read)}
+      sx={{ flex: '1 1 240px', maxWidth: 360 }}
+    />
+  )
+}
+
+function ClientAdder(props: AdderProps) {
+  const list = contract.clients.getAll
+  const choicesOf = ({ acesClientId, acesClientName }: { acesClientId: number; acesClientName: string }) => [
+    { value: acesClientId, label: acesClientName },
+  ]
+  return <Offered {...props} kind="client" list={list} read={useApiQuery(list)} choicesOf={choicesOf} />
+}
+
+function InstanceAdder(props: AdderProps) {
+  const list = contract.instances.getAll
+  const choicesOf = ({ databaseId, databaseCode }: { databaseId: number; databaseCode: string }) => [
+    { value: databaseId, label: databaseCode },
+  ]
+  return <Offered {...props} kind="instance" list={list} read={useApiQuery(list)} choicesOf={choicesOf} />
+}
+
+function UserAdder(props: AdderProps) {
+  const list = contract.users.getAll
+  const choicesOf = ({ id, fullName, email }: { id: number; fullName: string; email: string }) => [
+    { value: id, label: `${fullName} (${email})` },
+  ]
+  return <Offered {...props} kind="user" list={list} read={useApiQuery(list)} choicesOf={choicesOf} />
+}
+
+function RoleAdder(props: AdderProps) {
+  const list = contract.roles.getAll
+  const choicesOf = ({ id, name }: { id: number; name: string }) => [{ value: id, label: name }]
+  return <Offered {...props} kind="role" list={list} read={useApiQuery(list)} choicesOf={choicesOf} />
+}
+
+function VersionAdder(props: AdderProps) {
+  const list = contract.amqs.getAll
+  const read = useApiQuery(list)
+  return (
+    <Offered
+      {...props}
+      kind="amqVersion"
+      list={list}
+      read={read}
+      choicesOf={(amq) => amq.versions.map((version) => ({ value: version.id, label: fullNameOf(amq, version) }))}
+    />
+  )
+}
+
+const ADDERS: Record<ComparedKind, { list: Endpoint; Adder: ComponentType<AdderProps> }> = {
+  client: { list: contract.clients.getAll, Adder: ClientAdder },
+  instance: { list: contract.instances.getAll, Adder: InstanceAdder },
+  user: { list: contract.users.getAll, Adder: UserAdder },
+  role: { list: contract.roles.getAll, Adder: RoleAdder },
+  amqVersion: { list: contract.amqs.getAll, Adder: VersionAdder },
+}
+
+/** Looks for one more to compare, where the person may list them. */
+export function Adder({ kind, ...props }: AdderProps & { kind: ComparedKind }) {
+  const { list, Adder: Own } = ADDERS[kind]
+  return useCan()(permissionsOf(list.permission)) ? <Own key={kind} {...props} /> : null
+}

@@ -1,0 +1,25 @@
+import type { ComparedKind } from '@acm/contract/compare'
+import Compare from '@mui/icons-material/CompareArrows'
+import { useMayOpen } from '../../shell/leaving.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import type { RowAction } from '../../ui/list/RowActions.tsx'
+import { compareOf } from './paths.ts'
+
+/** Leads from a record to others beside it. */
+export function CompareWith({ kind, id }: { kind: ComparedKind; id: number }) {
+  const mayOpen = useMayOpen()
+  const to = compareOf(kind, [id])
+  if (id === 0 || !mayOpen(to)) return null
+  return (
+    <LinkButton to={to} variant="outlined" startIcon={<Compare />}>
+      Compare with…
+    </LinkButton>
+  )
+}
+
+/** The same from a row of a list. */
+export const compareAction = (kind: ComparedKind, id: number): RowAction => ({
+  label: 'Compare with…',
+  icon: <Compare fontSize="small" />,
+  to: compareOf(kind, [id]),
+})

@@ -1,0 +1,96 @@
+import type { ComparedField, Comparison } from '@acm/contract/compare'
+import MenuItem from '@mui/material/MenuItem'
+import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useMayOpen } from '../../shell/leaving.ts'
+import { RESTORE_KEY } from '../../ui/form/restoration.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { copyText, formOf, pointText, withKey } from '../history/public.ts'
+import { nameOf } from './names.ts'
+import { keyOf, type Way } from './rows.ts'
+
+interface CopyBarProps {
+  comparison: Comparison
+  way: Way
+  /** Keys of the fields that are taken over. */
+  chosen: ReadonlySet<string>
+  onWay: (way: Way) => void
+}
+
+/** From which record into the form of which, and a link to each form that takes some of what was chosen. */
+export function CopyBar({ comparison, way, chosen, onWay }: CopyBarProps) {
+  const { records, fields } = comparison
+  const forms = useForms(comparison, way)(fields.filter((field) => chosen.has(keyOf(field))))
+  const sideOf = (label: string, side: keyof Way, other: keyof Way) => (
+    <TextField
+      select
+      size="small"
+      label={label}
+      value={way[side]}
+      onChange={({ target }) => onWay({ ...way, [side]: Number(target.value) })}
+      sx={{ minWidth: 180 }}
+    >
+      {records.map((record, place) => (
+        <MenuItem key={record.id} value={place} disabled={place === way[other]}>
+          {nameOf(record)}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+  return (
+    <Stack
+      direction="row"
+      role="group"
+      aria-label="Copy values"
+      sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2, displayPrint: 'none' }}
+    >
+      {sideOf('Copy from', 'from', 'into')}
+      {sideOf('Into', 'into', 'from')}
+      {forms.map(({ to, label }) => (
+        <LinkButton key={to} to={to}>
+          {label}
+        </LinkButton>
+      ))}
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {forms.length > 0
+          ? 'Nothing is changed until you save it there.'
+          : 'Check the fields to take over: those that differ and that you may change.'}
+      </Typography>
+    </Stack>
+  )
+}
+
+/** The forms of the record that take these fields, each filled with what was chosen. */
+function useForms({ records }: Comparison, { from, into }: Way) {
+  const formOfField = useFormOfField(records[into])
+  return (chosen: readonly ComparedField[]) => {
+    const placed = chosen.flatMap((field) => {
+      const form = formOfField(field)
+      return form === null ? [] : [{ field, form }]
+    })
+    const byForm = Map.groupBy(placed, ({ field, form }) => `${field.of} ${form}`)
+    return [...byForm.values()].flatMap((of) => {
+      const [first] = of
+      if (!first) return []
+      const copied = copyText({ id: records[from]?.id ?? 0, names: of.map(({ field }) => field.field) })
+      const point = pointText({ kind: first.field.of, id: records[into]?.id ?? 0, how: 'from', of: copied })
+      const groups = [...new Set(of.map(({ field }) => field.group ?? field.label))].join(', ')
+      return [
+        {
+          to: withKey(first.form, RESTORE_KEY, point),
+          label: `Open ${groups} with ${of.length === 1 ? '1 value' : `${of.length} values`}`,
+        },
+      ]
+    })
+  }
+}
+
+/** Where the form of a record is that takes a field; null: the person may not open one. */
+export function useFormOfField(record: Comparison['records'][number] | undefined) {
+  const mayOpen = useMayOpen()
+  return ({ of, field }: ComparedField): string | null => {
+    const form = record ? formOf({ record: { ...record, kind: of }, fields: [field] }) : null
+    return form !== null && mayOpen(form) ? form : null
+  }
+}

@@ -1,0 +1,2 @@
+export { CompareWith, compareAction } from './CompareWith.tsx'
+export { useCompareActs } from './useCompareActs.tsx'

@@ -1,0 +1,98 @@
+import type { ComparedField, ComparedValue } from '@acm/contract/compare'
+import type { HistoryValue } from '@acm/contract/history'
+import { expect, test } from 'vitest'
+import { groupsOf, isCopied, isOther } from './rows.ts'
+
+const recorded = (value: HistoryValue['value'], name: string | null = null): HistoryValue => ({
+  value,
+  name,
+  nameNow: null,
+  isGone: false,
+})
+const has = (value: ComparedValue['value'], more: Partial<ComparedValue> = {}): ComparedValue => ({
+  value,
+  isRead: true,
+  isOpen: true,
+  ...more,
+})
+const HIDDEN = has(null, { isRead: false, isOpen: false })
+const field = (name: string, values: ComparedValue[], more: Partial<ComparedField> = {}): ComparedField => ({
+  of: 'instance',
+  field: name,
+  label: name,
+  group: 'Details',
+  kind: 'text',
+  values,
+  differs: true,
+  ...more,
+})
+const linesOf = (fields: ComparedField[], all = false) =>
+  groupsOf({ fields }, all).map(({ title, rows }) => [
+    title,
+    ...rows.map(({ label, cells }) => [
+      label,
+      ...cells.map((cell) => (cell.shows === 'count' ? cell.count : cell.shows === 'member' ? cell.text : cell.shows)),
+    ]),
+  ])
+
+test('fields stand under the headings of the page, those that are the same only where all are asked for', () => {
+  const fields = [
+    field('name', [has(recorded('a')), has(recorded('b'))]),
+    field('sso', [has(null), has(null)], { group: 'SSO', differs: false }),
+    field('server', [has(recorded('x')), HIDDEN], { differs: false }),
+  ]
+  expect(linesOf(fields)).toEqual([['Details', ['name', 'value', 'value']]])
+  expect(linesOf(fields, true)).toEqual([
+    ['Details', ['name', 'value', 'value'], ['server', 'value', 'nothing']],
+    ['SSO', ['sso', 'value', 'value']],
+  ])
+})
+
+test('a set has a line for each member that not all have, by name', () => {
+  const permissions = field(
+    'Permissions',
+    [has([recorded('USER_VIEW'), recorded('BO_VIEW')]), has([recorded('BO_VIEW'), recorded('ROLE_VIEW')]), HIDDEN],
+    { kind: 'set' },
+  )
+  expect(linesOf([permissions])).toEqual([
+    [
+      'Details',
+      ['Permissions', 2, 2, 'nothing'],
+      ['ROLE_VIEW', null, 'Yes', 'nothing'],
+      ['USER_VIEW', 'Yes', null, 'nothing'],
+    ],
+  ])
+  expect(linesOf([permissions], true)[0]).toHaveLength(5)
+})
+
+test('roles of users are lines with the org units in which each holds them', () => {
+  const assigned = (roleId: number, text: string) => recorded({ roleId }, text)
+  const roles = field(
+    'Roles',
+    [has([assigned(1, 'Auditor: North, South')]), has([assigned(1, 'Auditor: all org units')])],
+    {
+      kind: 'set',
+    },
+  )
+  expect(linesOf([roles])).toEqual([['Details', ['Roles', 1, 1], ['Auditor', 'North, South', 'all org units']]])
+})
+
+test('what is other than in the first record is marked, and nothing where one may not be read', () => {
+  const [row] =
+    groupsOf({ fields: [field('name', [has(recorded('a')), has(recorded('b')), has(recorded('a')), HIDDEN])] }, true)[0]
+      ?.rows ?? []
+  expect([0, 1, 2, 3].map((place) => isOther(row?.cells ?? [], place))).toEqual([false, true, false, false])
+})
+
+test('a value is taken over that differs, is known and may be changed, and never a secret', () => {
+  const way = { from: 0, into: 1 }
+  const [a, b] = [has(recorded('a')), has(recorded('b'))]
+  expect(isCopied(field('name', [a, b]), way)).toBe(true)
+  expect(isCopied(field('name', [a, b]), { from: 1, into: 0 })).toBe(true)
+  expect(isCopied(field('name', [a, a]), way)).toBe(false)
+  expect(isCopied(field('name', [a, { ...b, isOpen: false }]), way)).toBe(false)
+  expect(isCopied(field('name', [HIDDEN, b]), way)).toBe(false)
+  expect(isCopied(field('key', [has(recorded(true)), has(recorded(false))], { kind: 'secret' }), way)).toBe(false)
+  const members = [has([recorded(1), recorded(2)]), has([recorded(2), recorded(1)])]
+  expect(isCopied(field('set', members, { kind: 'set' }), way), 'in another order').toBe(false)
+})

@@ -1,0 +1,109 @@
+import type { ComparedField, ComparedValue, Comparison } from '@acm/contract/compare'
+import type { HistoryValue } from '@acm/contract/history'
+import { valueText } from '../history/public.ts'
+
+/** What a cell shows: a value, how many members a set has, what a member is in it, or that it is not for this person. */
+export type Cell =
+  | { shows: 'value'; value: ComparedValue['value'] }
+  | { shows: 'count'; count: number }
+  | { shows: 'member'; text: string | null }
+  | { shows: 'nothing' }
+
+/** One line of the comparison: a field, or one member of a set. */
+export interface Row {
+  key: string
+  label: string
+  field: ComparedField
+  isMember: boolean
+  cells: readonly Cell[]
+  differs: boolean
+}
+
+/** Lines under one heading of the records' page. */
+export interface Group {
+  title: string | null
+  rows: readonly Row[]
+}
+
+/** The lines of a comparison by heading, in the order of the page; without `all` those alone that differ. */
+export function groupsOf({ fields }: Pick<Comparison, 'fields'>, all: boolean): Group[] {
+  const shown = fields.filter(({ differs }) => all || differs)
+  const byTitle = Map.groupBy(shown, ({ group }) => group)
+  return [...byTitle].map(([title, of]) => ({ title, rows: of.flatMap((field) => rowsOf(field, all)) }))
+}
+
+/** What a field is known by among all of a comparison. */
+export const keyOf = ({ of, field }: ComparedField): string => `${of}.${field}`
+
+function rowsOf(field: ComparedField, all: boolean): Row[] {
+  const { label, values, differs } = field
+  const row = { key: keyOf(field), label, field, isMember: false, differs }
+  if (field.kind !== 'set') return [{ ...row, cells: values.map(cellOf) }]
+  return [{ ...row, cells: values.map(countOf) }, ...membersOf(field).filter((member) => all || member.differs)]
+}
+
+const NOTHING: Cell = { shows: 'nothing' }
+const cellOf = ({ isRead, value }: ComparedValue): Cell => (isRead ? { shows: 'value', value } : NOTHING)
+const countOf = ({ isRead, value }: ComparedValue): Cell =>
+  isRead ? { shows: 'count', count: membersIn(value).length } : NOTHING
+
+const membersIn = (value: ComparedValue['value']): readonly HistoryValue[] => (Array.isArray(value) ? value : [])
+
+/** Each member of a set that any of them has; of one that is told with a remark ('Auditor: North') what that is where. */
+function membersOf(field: ComparedField): Row[] {
+  const told = field.values.map(({ value }) => new Map(membersIn(value).map(namedMember)))
+  const names = [...new Set(told.flatMap((members) => [...members.keys()]))]
+  return names
+    .sort((one, other) => one.localeCompare(other, 'und'))
+    .map((name) => {
+      const texts = told.map((members) => members.get(name) ?? null)
+      const known = texts.filter((_, place) => field.values[place]?.isRead)
+      return {
+        key: `${keyOf(field)}.${name}`,
+        label: name,
+        field,
+        isMember: true,
+        cells: texts.map((text, place): Cell => (field.values[place]?.isRead ? { shows: 'member', text } : NOTHING)),
+        differs: new Set(known).size > 1,
+      }
+    })
+}
+
+const YES = 'Yes'
+
+function namedMember(member: HistoryValue): [name: string, text: string] {
+  const whole = valueText('set', member)
+  const [name = whole, ...rest] =
+    typeof member.value === 'object' && member.value !== null ? whole.split(': ') : [whole]
+  return [name, rest.join(': ') || YES]
+}
+
+const textOf = (value: ComparedValue['value']): string =>
+  Array.isArray(value)
+    ? JSON.stringify(value.map((one) => JSON.stringify(one.value)).sort())
+    : JSON.stringify(value?.value ?? null)
+
+/** Whether a cell shows otherwise than that of the first record. */
+export function isOther(cells: readonly Cell[], place: number): boolean {
+  const [first, cell] = [cells[0], cells[place]]
+  if (!first || !cell || first.shows === 'nothing' || cell.shows === 'nothing') return false
+  return sayOf(first) !== sayOf(cell)
+}
+
+function sayOf(cell: Cell): string {
+  if (cell.shows === 'value') return textOf(cell.value)
+  return JSON.stringify(cell)
+}
+
+/** From which record into which, by their places. */
+export interface Way {
+  from: number
+  into: number
+}
+
+/** Whether the form of one takes the value of the other: what differs, is known, may be changed, and is no secret. */
+export function isCopied({ kind, values }: ComparedField, { from, into }: Way): boolean {
+  const [given, taken] = [values[from], values[into]]
+  if (kind === 'secret' || !given?.isRead || !taken?.isRead || !taken.isOpen) return false
+  return textOf(given.value) !== textOf(taken.value)
+}
