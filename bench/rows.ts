@@ -8,6 +8,7 @@ import { filteredPage, pageGrowth } from './rows/pages.ts'
 import { record } from './rows/record.ts'
 import { reportExport, reportPages } from './rows/reports.ts'
 import { save } from './rows/save.ts'
+import { search } from './rows/search.ts'
 import { signInWork } from './rows/sign-in.ts'
 import { sync } from './rows/sync.ts'
 import { wholeList } from './rows/whole-list.ts'
@@ -18,6 +19,7 @@ export const rows: readonly Row[] = [
   wholeList,
   filteredPage,
   pageGrowth,
+  search,
   save,
   featuresPage,
   featureToggle,

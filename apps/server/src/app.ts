@@ -17,6 +17,7 @@ import { instanceRoutes } from './domains/instances/instances.routes.ts'
 import { jobRoutes } from './domains/jobs/jobs.routes.ts'
 import { notificationRoutes } from './domains/notifications/notifications.routes.ts'
 import { orgUnitRoutes } from './domains/org-units/org-units.routes.ts'
+import { paletteRoutes } from './domains/palette/palette.routes.ts'
 import { reportRoutes } from './domains/reports/reports.routes.ts'
 import { roleRoutes } from './domains/roles/roles.routes.ts'
 import { sessionRoutes } from './domains/session/session.routes.ts'
@@ -38,6 +39,7 @@ import { registerCalls } from './platform/http/register.ts'
 import { createServer, type ServerLimits } from './platform/http/server.ts'
 import { serveWeb } from './platform/http/web.ts'
 import type { Services } from './platform/services.ts'
+import { searchSubjects } from './search-subjects.ts'
 
 /** Every domain, once: a domain of the contract without routes does not compile. */
 const domains = (
@@ -67,6 +69,7 @@ const domains = (
   history: historyRoutes(historySubjects),
   compare: compareRoutes(historySubjects),
   events: eventRoutes(hub),
+  palette: paletteRoutes(searchSubjects),
 })
 
 /** The server over given services, not yet listening. */

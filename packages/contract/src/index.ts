@@ -13,6 +13,7 @@ import { instances } from './instances.ts'
 import { jobs } from './jobs.ts'
 import { notifications } from './notifications.ts'
 import { orgUnits } from './org-units.ts'
+import { palette } from './palette.ts'
 import { reports } from './reports.ts'
 import { roles } from './roles.ts'
 import { session } from './session.ts'
@@ -47,4 +48,5 @@ export const contract = {
   history,
   compare,
   events,
+  palette,
 }

@@ -5,6 +5,7 @@ import type { Row } from '@acm/contract/core/record'
 import { type Insertable, sql } from 'kysely'
 import type { Database, TableOf, Tables, Tx } from '../../platform/database/database.ts'
 import { byName, listJson } from '../../platform/database/lists.ts'
+import type { SearchSubject } from '../../platform/search/subject.ts'
 import { amqColumns } from '../amqs/public.ts'
 
 declare module '../../platform/database/database.ts' {
@@ -84,4 +85,14 @@ export async function listLinks(db: Database, groupId: number): Promise<number[]
   const { rows } = await sql<{ amqId: number }>`
     select "amqId" from amq_group_amqs where "amqGroupId" = ${groupId} order by "amqId"`.execute(db)
   return rows.map(({ amqId }) => amqId)
+}
+
+/** What is told to those who look for one. */
+export const amqGroupSearch: SearchSubject = {
+  from: sql`amq_groups g`,
+  id: sql`g.id`,
+  name: sql`g.name`,
+  about: sql`g.description`,
+  isOff: sql`not g.enabled`,
+  texts: [],
 }

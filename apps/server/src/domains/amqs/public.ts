@@ -1,1 +1,2 @@
+export { amqSearch } from './amqs.queries.ts'
 export { amqColumns, amqHistory, amqVersionHistory, creatorOf, insertAmqWithVersions } from './amqs.service.ts'

@@ -6,6 +6,8 @@ import { type Insertable, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
 import type { Database, TableOf, Tables, Tx } from '../../platform/database/database.ts'
 import { byName, listJson } from '../../platform/database/lists.ts'
+import type { SearchSubject } from '../../platform/search/subject.ts'
+import { ofInstanceInScope } from '../instances/public.ts'
 
 /** A client as stored, its password encrypted; what the caller may read of it is decided by the contract. */
 export type ClientRow = Row<typeof client>
@@ -47,3 +49,17 @@ export const insertClient = (tx: Tx, client: NewClient) => tx.insertInto('client
 /** Where each lies now, and what it is called. */
 export const places = sql`
   select "acesClientId" as id, array["acesClientName"] as names, "orgUnitId", null::int as "withinId" from clients`
+
+/** What is told to those who look for one. */
+export const clientSearch: SearchSubject = {
+  from: sql`clients c`,
+  id: sql`c."acesClientId"`,
+  name: sql`c."acesClientName"`,
+  about: sql`c."clientCode"`,
+  isOff: sql`c."clientIsDisabled"`,
+  texts: [sql`c."clientCode"`],
+  orgUnitId: 'c.orgUnitId',
+  opensToo: (ctx) => ofInstanceInScope(ctx.scope('INSTANCE_DETAILS_VIEW'), sql`c."acesClientId"`),
+  isLong: true,
+  begins: [sql`c."clientCode"`],
+}

@@ -5,6 +5,7 @@ import { type Generated, type RawBuilder, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { byName, listJson } from '../../platform/database/lists.ts'
+import type { SearchSubject } from '../../platform/search/subject.ts'
 
 declare module '../../platform/database/database.ts' {
   interface Tables {
@@ -170,4 +171,14 @@ export async function readFlags(db: Database, databaseId: number): Promise<Recor
     left join feature_flags f on f."databaseId" = ${databaseId} and f."systemEnhancementName" = n."systemEnhancementName"
     order by n."systemEnhancementName"`.execute(db)
   return Object.fromEntries(rows.map((row) => [row.name, row.isEnabled]))
+}
+
+/** What is told to those who look for one. */
+export const featureSearch: SearchSubject = {
+  from: sql`feature_names n`,
+  id: sql`n.id`,
+  name: sql`n."systemEnhancementName"`,
+  about: sql`null`,
+  isOff: sql`false`,
+  texts: [],
 }

@@ -1,1 +1,2 @@
+export { featureSearch } from './features.queries.ts'
 export { featureHistory, insertFlags, instanceFeaturesHistory, listNames } from './features.service.ts'

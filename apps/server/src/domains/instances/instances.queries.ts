@@ -1,12 +1,14 @@
 import type { ClientInstance } from '@acm/contract/clients'
+import { permissionsOf } from '@acm/contract/core/endpoint'
 import type { ListRequest } from '@acm/contract/core/paging'
 import type { Scope } from '@acm/contract/core/permissions'
 import type { Row, Stored } from '@acm/contract/core/record'
-import { DATA_BRIDGE_FLAGS, type instance, instances, VENDOR_FLAGS } from '@acm/contract/instances'
-import { type Insertable, sql } from 'kysely'
+import { DATA_BRIDGE_FLAGS, instance, instances, VENDOR_FLAGS } from '@acm/contract/instances'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
 import type { Database, TableOf, Tables, Tx } from '../../platform/database/database.ts'
 import { byName, listJson } from '../../platform/database/lists.ts'
+import type { SearchSubject } from '../../platform/search/subject.ts'
 
 /** An instance as stored, its API key encrypted; what the caller may read of it is decided by the contract. */
 export type InstanceRow = Row<typeof instance>
@@ -105,11 +107,14 @@ export async function readInstancesOfClient(db: Database | Tx, scope: Scope, ace
   return rows
 }
 
-/** Whether one of the client's instances lies in the scope: that opens the client as well (R-CLI-3). */
+/** Whether one of a client's instances lies in the scope: that opens the client as well (R-CLI-3). */
+export const ofInstanceInScope = (scope: Scope, acesClientId: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from instances where "acesClientId" = ${acesClientId} and ${inScope(scope, 'instances.orgUnitId')})`
+
 export async function hasInstanceInScope(db: Database, scope: Scope, acesClientId: number): Promise<boolean> {
-  const { rows } = await sql`select from instances
-    where "acesClientId" = ${acesClientId} and ${inScope(scope, 'orgUnitId')} limit 1`.execute(db)
-  return rows.length > 0
+  const { rows } = await sql<{ found: boolean }>`
+    select ${ofInstanceInScope(scope, sql`${acesClientId}::int`)} as found`.execute(db)
+  return rows[0]?.found ?? false
 }
 
 const record = sql`select instances.*, ${acesClient} as "acesClient",
@@ -145,3 +150,20 @@ export const places = sql`
 /** The same of what belongs to an instance and has its id. */
 export const placesWithin = sql`
   select "databaseId" as id, array["databaseCode"] as names, "orgUnitId", "databaseId" as "withinId" from instances`
+
+/** Its name and server are read by those whose list shows them, and by those who read its details. */
+const TEXTS_READ = [...permissionsOf(instances.getAll.permission), ...instance.groups.identity.read]
+
+/** What is told to those who look for one. */
+export const instanceSearch: SearchSubject = {
+  from: sql`instances i join clients c on c."acesClientId" = i."acesClientId"`,
+  id: sql`i."databaseId"`,
+  name: sql`i."databaseCode"`,
+  about: sql`i."databaseName" || ' · ' || c."acesClientName"`,
+  isOff: sql`i.disabled`,
+  texts: [sql`i."databaseName"`, sql`i."databaseServer"`],
+  orgUnitId: 'i.orgUnitId',
+  reads: (ctx) => inScope(ctx.scope(...TEXTS_READ), 'i.orgUnitId'),
+  isLong: true,
+  begins: [sql`i."databaseName"`],
+}

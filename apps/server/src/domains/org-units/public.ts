@@ -1,1 +1,2 @@
+export { orgUnitSearch } from './org-units.queries.ts'
 export { insertOrgUnit, orgUnitHistory } from './org-units.service.ts'

@@ -1,4 +1,5 @@
 export { guardRights, isLastAdministrator } from './rights.service.ts'
+export { roleSearch } from './roles.queries.ts'
 export {
   deleteAssignments,
   ensurePredefinedRoles,

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { isActive } from '../../platform/access/sessions.ts'
 import { type Database, equalsFolded, nextVersion, type TableOf, type Tx } from '../../platform/database/database.ts'
 import { byName, listJson } from '../../platform/database/lists.ts'
+import type { SearchSubject } from '../../platform/search/subject.ts'
 
 declare module '../../platform/database/database.ts' {
   interface Tables {
@@ -23,7 +24,7 @@ interface UserRow extends Omit<Row<typeof user>, 'roleAssignments'> {
 }
 
 /** Of the user `u`. */
-export const fullName = sql`u."firstName" || ' ' || u."lastName"`
+export const fullName = sql<string>`u."firstName" || ' ' || u."lastName"`
 const columns = sql`u.id, u.email, u."firstName", u."lastName", ${fullName} as "fullName", null as "newPassword",
   utc(u."createdAt") as "createdAt", utc(u."deletedAt") as "deletedAt", u."isLocked", u."isEnabled",
   utc(u."lastLoginAt") as "lastLoginAt",
@@ -205,3 +206,15 @@ export async function listDemoAccounts(db: Database): Promise<{ email: string; n
 /** Where each lies now, and what it is called. */
 export const places = sql`
   select id, array["firstName", "lastName"] as names, null::int as "orgUnitId", null::int as "withinId" from users`
+
+/** What is told to those who look for one. */
+export const userSearch: SearchSubject = {
+  from: sql`users u`,
+  id: sql`u.id`,
+  name: fullName,
+  about: sql`u.email`,
+  isOff: sql`not (${isActive})`,
+  texts: [sql`u.email`],
+  isLong: true,
+  begins: [sql`u.email`],
+}

@@ -4,6 +4,7 @@ import { type VendorProduct, type VendorProductOptions, type vendorProduct, vend
 import { type Insertable, sql } from 'kysely'
 import { type Database, equalsFolded, type TableOf, type Tables, type Tx } from '../../platform/database/database.ts'
 import { byName, listJson } from '../../platform/database/lists.ts'
+import type { SearchSubject } from '../../platform/search/subject.ts'
 
 declare module '../../platform/database/database.ts' {
   interface Tables {
@@ -120,4 +121,14 @@ export async function listSelected(db: Database, databaseId: number): Promise<nu
     .orderBy('vendorProductId')
     .execute()
   return rows.map(({ vendorProductId }) => vendorProductId)
+}
+
+/** What is told to those who look for one. */
+export const vendorProductSearch: SearchSubject = {
+  from: sql`vendor_products p`,
+  id: sql`p.id`,
+  name: sql`p."vendorName"`,
+  about: sql`p."vendorCode" || ' · ' || p."vendorServiceGroup"`,
+  isOff: sql`p."isDisabled"`,
+  texts: [sql`p."vendorCode"`, sql`p."vendorServiceGroup"`, sql`p."vendorServiceType"`],
 }

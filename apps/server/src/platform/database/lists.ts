@@ -58,6 +58,10 @@ const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 export const contains = (expression: RawBuilder<unknown>, part: string): RawBuilder<unknown> =>
   sql`folded(${expression}) like '%' || folded(${escaped(part.normalize('NFC'))}) || '%'`
 
+/** A text that begins so, by an index over the same expression. */
+export const begins = (expression: RawBuilder<unknown>, beginning: string): RawBuilder<unknown> =>
+  sql`folded(${expression}) collate "C" like folded(${escaped(beginning.normalize('NFC'))}) || '%'`
+
 function condition(expression: RawBuilder<unknown>, kind: FilterKind, value: string | string[]): RawBuilder<unknown> {
   if (kind === 'flag') return sql`(${expression}) = ${value === 'true'}`
   if (kind === 'oneOf') return sql`${expression} = any(${[value].flat()})`

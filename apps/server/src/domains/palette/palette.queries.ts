@@ -1,0 +1,131 @@
+import type { Permission } from '@acm/contract/core/permissions'
+import {
+  type FoundKind,
+  type FoundRecord,
+  MATCHES,
+  type Match,
+  MOST_FOUND,
+  type NamedRecord,
+} from '@acm/contract/palette'
+import { type RawBuilder, sql } from 'kysely'
+import { type Context, inScope } from '../../platform/access/context.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { begins, contains } from '../../platform/database/lists.ts'
+import { PLANNED_ANEW } from '../../platform/database/statements.ts'
+import type { SearchSubject } from '../../platform/search/subject.ts'
+
+/** A kind of record, of which the caller may open some. */
+export interface Searched {
+  kind: FoundKind
+  subject: SearchSubject
+  /** Which of them. */
+  opens: RawBuilder<boolean>
+  ctx: Context
+}
+
+/** Of a long kind so many that hold a text are ranked: whoever means another one types on. */
+const MOST_RANKED = 200
+/** How alike is alike: what one wrong letter leaves of a word of four, and two in each other's place of one of six. */
+const LEAST_ALIKE = 0.4
+
+const plannedAnew = sql.raw(PLANNED_ANEW)
+const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` and `)
+const readsOf = ({ subject, ctx }: Searched) => subject.reads?.(ctx) ?? sql<boolean>`true`
+/** All that it is found by, as its index has it. */
+const together = ({ name, texts }: SearchSubject) => sql.join([name, ...texts], sql` || ' ' || `)
+const called = (searched: Searched) => {
+  const { kind, subject } = searched
+  return sql`${kind}::text as kind, ${subject.id} as id, ${subject.name} as name,
+    case when ${readsOf(searched)} then ${subject.about} end as about, ${subject.isOff} as "isOff"`
+}
+
+/** Of each kind those that hold every word, best first: by name, or by what else the caller may read. */
+export async function listHolding(db: Database, kinds: readonly Searched[], text: string): Promise<FoundRecord[]> {
+  if (kinds.length === 0) return []
+  const parts = kinds.map((searched) => holding(searched, text))
+  const { rows } = await sql<FoundRecord>`${plannedAnew} ${sql.join(parts, sql` union all `)}`.execute(db)
+  return rows
+}
+
+function holding(searched: Searched, text: string): RawBuilder<unknown> {
+  const { subject, opens } = searched
+  const reads = readsOf(searched)
+  const texts = sql`array[folded(${subject.name})] || case when ${reads} then
+    array[${sql.join(subject.texts.map((one) => sql`folded(${one})`))}]::text[] else '{}' end`
+  const select = sql`select ${called(searched)}, ${texts} as texts from ${subject.from} where ${opens}`
+  const holds = (expression: RawBuilder<unknown>) => all(text.split(/\s+/).map((word) => contains(expression, word)))
+  const candidates = [
+    sql`(${select} and ${holds(together(subject))} and (${reads} or ${holds(subject.name)})
+         limit ${subject.isLong ? MOST_RANKED : null})`,
+    ...(subject.isLong ? [subject.name, ...(subject.begins ?? [])] : []).map(
+      (begun) => sql`(${select} and ${begins(begun, text)} and ${begun === subject.name ? sql`true` : reads}
+        order by folded(${begun}) collate "C" limit ${MOST_FOUND})`,
+    ),
+  ]
+  return sql`(
+    select kind, id, name, about, "isOff", (${matches})[place] as match
+    from (select c.*, (select min(${placeOf(text)}) from unnest(c.texts) as t (said)) as place
+          from (${sql.join(candidates, sql` union `)}) c) ranked
+    order by place, "isOff", name collate "und-x-icu", id limit ${MOST_FOUND})`
+}
+
+const matches = sql`${[...MATCHES]}::text[]`
+/** Words begin after a blank, and after the signs that stand for one in codes and addresses. */
+const inWords = (value: RawBuilder<unknown>) => sql`' ' || translate(${value}, '-_./@', '     ')`
+
+const placeOf = (text: string) => {
+  const asked = sql`folded(${text.normalize('NFC')})`
+  return sql`case when said = ${asked} then 1 when starts_with(said, ${asked}) then 2
+    when strpos(${inWords(sql`said`)}, ${inWords(asked)}) > 0 then 3 else 4 end`
+}
+
+/** Of each kind those that are called nearly so, with how much so, from 0 to 1. */
+export async function listAlike(
+  db: Database,
+  kinds: readonly Searched[],
+  text: string,
+): Promise<(FoundRecord & { alike: number })[]> {
+  if (kinds.length === 0) return []
+  const parts = kinds.map((searched) => alike(searched, sql`folded(${text.normalize('NFC')})`))
+  return db.transaction().execute(async (tx) => {
+    await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(LEAST_ALIKE)}, true)`.execute(tx)
+    const { rows } = await sql<FoundRecord & { alike: number }>`${plannedAnew}
+      ${sql.join(parts, sql` union all `)}`.execute(tx)
+    return rows
+  })
+}
+
+function alike(searched: Searched, asked: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { subject, opens } = searched
+  const isAlike = (expression: RawBuilder<unknown>) => sql`${asked} <% folded(${expression})`
+  return sql`(
+    select kind, id, name, about, "isOff", ${'alike' satisfies Match}::text as match, alike
+    from (select ${called(searched)}, word_similarity(${asked}, folded(
+            case when ${readsOf(searched)} then ${together(subject)} else ${subject.name} end)) as alike
+          from ${subject.from}
+          where ${opens} and ${isAlike(together(subject))} and (${readsOf(searched)} or ${isAlike(subject.name)})
+          limit ${subject.isLong ? MOST_RANKED : null}) c
+    order by alike desc, "isOff", name collate "und-x-icu", id limit ${MOST_FOUND})`
+}
+
+/** Those of each kind that the caller may open. */
+export async function listNamed(
+  db: Database,
+  kinds: readonly (Searched & { ids: readonly number[] })[],
+): Promise<NamedRecord[]> {
+  if (kinds.length === 0) return []
+  const parts = kinds.map(
+    (one) => sql`select ${called(one)} from ${one.subject.from}
+      where ${one.opens} and ${one.subject.id} = any(${[...one.ids]}::int[])`,
+  )
+  const { rows } = await sql<NamedRecord>`${sql.join(parts, sql` union all `)}`.execute(db)
+  return rows
+}
+
+/** Which records the caller may open who holds these permissions somewhere: by where they lie, or in another way. */
+export function opening(ctx: Context, subject: SearchSubject, anyOf: readonly Permission[]): RawBuilder<boolean> {
+  const { orgUnitId, opensToo } = subject
+  if (orgUnitId === undefined) return sql<boolean>`true`
+  const within = inScope(ctx.scope(...anyOf), orgUnitId)
+  return opensToo ? sql<boolean>`(${within} or ${opensToo(ctx)})` : within
+}

@@ -1,0 +1,69 @@
+import type { QueryOf } from '@acm/contract/core/endpoint'
+import { historyKinds } from '@acm/contract/history-kinds'
+import {
+  FOUND_KINDS,
+  type FoundKind,
+  type FoundRecord,
+  MATCHES,
+  type NamedRecord,
+  type palette,
+} from '@acm/contract/palette'
+import type { Context } from '../../platform/access/context.ts'
+import type { SearchSubject } from '../../platform/search/subject.ts'
+import * as queries from './palette.queries.ts'
+
+export type SearchSubjects = Readonly<Record<FoundKind, SearchSubject>>
+
+/** Of what is called nearly so, whatever is not that much less alike than the first. */
+const LESS_ALIKE = 0.15
+
+/** The kinds of which the caller may open some. */
+function searchedBy(ctx: Context, subjects: SearchSubjects, kinds: readonly FoundKind[]): queries.Searched[] {
+  return kinds.flatMap((kind) => {
+    const subject = subjects[kind]
+    const { opens } = historyKinds[kind]
+    return ctx.can(opens) ? { kind, subject, ctx, opens: queries.opening(ctx, subject, opens) } : []
+  })
+}
+
+/** Records that answer a text, best first: what holds its words, and where nothing does what is nearly called so. */
+export async function search(
+  ctx: Context,
+  subjects: SearchSubjects,
+  { text, kind = [...FOUND_KINDS] }: QueryOf<typeof palette.search>,
+): Promise<FoundRecord[]> {
+  const kinds = searchedBy(ctx, subjects, kind)
+  const held = await queries.listHolding(ctx.db, kinds, text.trim())
+  if (held.length > 0) return held.toSorted(byMatch)
+  const alike = (await queries.listAlike(ctx.db, kinds, text.trim())).toSorted((one, other) => other.alike - one.alike)
+  const least = (alike[0]?.alike ?? 0) - LESS_ALIKE
+  return alike.flatMap(({ alike: how, ...record }) => (how >= least ? record : []))
+}
+
+const nameOf = ({ kind, id }: Pick<NamedRecord, 'kind' | 'id'>) => `${kind}.${id}`
+
+/** By how well they answer, what is in use before what is not, then by kind; within a kind they are in order. */
+const byMatch = (one: FoundRecord, other: FoundRecord) =>
+  MATCHES.indexOf(one.match) - MATCHES.indexOf(other.match) ||
+  Number(one.isOff) - Number(other.isOff) ||
+  FOUND_KINDS.indexOf(one.kind) - FOUND_KINDS.indexOf(other.kind)
+
+/** What records are called, of those that the caller may open, in the order asked for. */
+export async function listNamed(
+  ctx: Context,
+  subjects: SearchSubjects,
+  { record = [] }: QueryOf<typeof palette.named>,
+): Promise<NamedRecord[]> {
+  const wanted = record.map((text) => {
+    const [kind, id] = text.split('.')
+    return { kind: kind as FoundKind, id: Number(id) }
+  })
+  const byKind = Map.groupBy(wanted, ({ kind }) => kind)
+  const kinds = searchedBy(ctx, subjects, [...byKind.keys()])
+  const named = await queries.listNamed(
+    ctx.db,
+    kinds.map((one) => ({ ...one, ids: byKind.get(one.kind)?.map(({ id }) => id) ?? [] })),
+  )
+  const known = new Map(named.map((one) => [nameOf(one), one]))
+  return [...new Set(wanted.map(nameOf))].flatMap((name) => known.get(name) ?? [])
+}

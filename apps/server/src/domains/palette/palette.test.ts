@@ -1,0 +1,226 @@
+import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
+import { type FoundKind, type FoundRecord, MAX_SEARCH_TEXT, type NamedRecord } from '@acm/contract/palette'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { type Caller, testApp } from '../../../test/app.ts'
+import { insertRole } from '../roles/roles.queries.ts'
+
+const test = testApp()
+const all = () => test.as([...PERMISSIONS])
+const found = async (caller: Caller, text: string, kinds: readonly FoundKind[] = []) => {
+  const query = new URLSearchParams([['text', text], ...kinds.map((kind) => ['kind', kind])])
+  const { status, body } = await caller.get<FoundRecord[]>(`/x/search?${query}`)
+  expect(status).toBe(200)
+  return body
+}
+const namesOf = (records: readonly NamedRecord[]) => records.map(({ name }) => name)
+const keyOf = ({ kind, id }: Pick<NamedRecord, 'kind' | 'id'>) => `${kind}.${id}`
+
+type Opening = [kind: FoundKind, id: number, opens: (caller: Caller) => Promise<boolean>]
+
+/** A record of each kind and place with that word in its name, and the call of its page. */
+async function oneOfEach(word: string): Promise<{ north: number; records: Opening[] }> {
+  const [north, south] = [await test.orgUnit(`${word} North`), await test.orgUnit(`${word} South`)]
+  const client = (name: string, orgUnitId: number | null) =>
+    test.client({ acesClientName: `${word} ${name}`, orgUnitId })
+  const clients = [
+    await client('A', north),
+    await client('B', south),
+    await client('C', null),
+    await client('D', south),
+  ]
+  const instance = (acesClientId: number | undefined, orgUnitId: number | null) =>
+    test.instance({ databaseCode: `${word}-${orgUnitId}`, acesClientId, orgUnitId })
+  // The last client lies elsewhere than its instance.
+  const instances = [
+    await instance(clients[3], north),
+    await instance(clients[1], south),
+    await instance(clients[2], null),
+  ]
+  const user = await test.user({ firstName: word })
+  const role = await test.db
+    .transaction()
+    .execute((tx) => insertRole(tx, { name: `${word} role`, description: 'x', permissions: ['BO_VIEW'] }))
+  const inserted = async (table: string, values: Record<string, unknown>) => {
+    const columns = sql.join(Object.keys(values).map((name) => sql.ref(name)))
+    const { rows } = await sql<{ id: number }>`insert into ${sql.table(table)} (${columns})
+      values (${sql.join(Object.values(values))}) returning id`.execute(test.db)
+    return rows[0]?.id ?? 0
+  }
+  const amq = await inserted('amqs', { name: `${word} amq`, createdBy: 'x' })
+  const group = await inserted('amq_groups', { name: `${word} group`, createdBy: 'x', enabled: true })
+  const feature = await inserted('feature_names', { id: 900, systemEnhancementName: `${word}_feature` })
+  const product = await inserted('vendor_products', {
+    vendorServiceGroup: 'Meridian',
+    vendorServiceType: 'Appraisal',
+    vendorCode: 'X',
+    vendorName: `${word} product`,
+    requestorName: 'x',
+    serviceResource: 'x',
+  })
+  const answers = (path: string) => async (caller: Caller) => (await caller.get(path)).status === 200
+  const holds =
+    (...anyOf: Permission[]) =>
+    async (caller: Caller) => {
+      const { body } = await caller.get<{ userPermissions: { permission: Permission }[] }>(
+        '/authentication/currentUser',
+      )
+      return body.userPermissions.some(({ permission }) => anyOf.includes(permission))
+    }
+  const records: Opening[] = [
+    ...clients.map((id): Opening => ['client', id, answers(`/Client/GetClientDetails/${id}`)]),
+    ...instances.map((id): Opening => ['instance', id, answers(`/ClientDatabase/GetInstanceDetails/${id}`)]),
+    ['user', user.id, answers(`/Users/${user.id}`)],
+    ['role', role, answers(`/Roles/${role}`)],
+    ['amq', amq, answers(`/Amq/${amq}`)],
+    ['amqGroup', group, answers('/AmqGroup/GetAllAmqGroups')],
+    ['feature', feature, answers('/Feature/GetFeatureNames')],
+    ['vendorProduct', product, answers('/Vendors/GetAllVendorProducts')],
+    // Their list is answered to everybody who chooses among them.
+    ['orgUnit', north, holds('ORG_UNIT_VIEW', 'ORG_UNIT_EDIT')],
+    ['orgUnit', south, holds('ORG_UNIT_VIEW', 'ORG_UNIT_EDIT')],
+  ]
+  return { north, records }
+}
+
+describe('who finds what', () => {
+  it('is who opens it: by each permission alone in one org unit, by all of them, and by none', async () => {
+    const { north, records } = await oneOfEach('Everywhere')
+    const people: [string, Caller][] = [
+      ['all', await all()],
+      ['none', await test.as([])],
+    ]
+    for (const permission of PERMISSIONS) {
+      people.push([permission, await test.as([{ permissions: [permission], orgUnitIds: [north] }])])
+    }
+    const counts = new Map<string, number>()
+    for (const [who, caller] of people) {
+      const opened: string[] = []
+      for (const [kind, id, opens] of records) if (await opens(caller)) opened.push(keyOf({ kind, id }))
+      const ours = (await found(caller, 'everywhere')).map(keyOf)
+      expect(ours.toSorted(), who).toEqual(opened.toSorted())
+      const query = records.map(([kind, id]) => `record=${kind}.${id}`).join('&')
+      const { body } = await caller.get<NamedRecord[]>(`/x/search/named?${query}`)
+      expect(body.map(keyOf), who).toEqual(opened)
+      counts.set(who, opened.length)
+    }
+    expect([counts.get('all'), counts.get('none')]).toEqual([records.length, 0])
+    // The client in the org unit, and the one elsewhere with an instance in it.
+    expect([counts.get('INSTANCE_DETAILS_VIEW'), counts.get('SUBSCRIPTION_VIEW')]).toEqual([3, 2])
+  }, 60_000)
+
+  it('keeps the name and server of an instance from whoever may open it and reads neither', async () => {
+    const unit = await test.orgUnit()
+    const values = { databaseCode: 'HIDDEN-1', databaseName: 'Cinnabar books', databaseServer: 'db-cinnabar' }
+    await test.instance({ ...values, orgUnitId: unit })
+    const reader = await test.as([{ permissions: ['FEATURE_FLAG_VIEW'], orgUnitIds: [unit] }])
+    const setter = await test.as([{ permissions: ['FEATURE_FLAG_EDIT'], orgUnitIds: [unit] }])
+    for (const text of ['hidden-1', 'hiden-1', 'cinnabar', 'cinabar', 'db-cinnabar']) {
+      expect(namesOf(await found(reader, text, ['instance'])), text).toEqual(['HIDDEN-1'])
+    }
+    for (const text of ['cinnabar', 'cinabar', 'db-cinnabar']) {
+      expect(await found(setter, text, ['instance']), text).toEqual([])
+    }
+    const [mine] = await found(setter, 'hiden-1', ['instance'])
+    expect(mine).toMatchObject({ name: 'HIDDEN-1', about: null })
+    expect((await found(reader, 'hidden', ['instance']))[0]?.about).toMatch(/^Cinnabar books · Client /)
+  })
+})
+
+describe('what is found first', () => {
+  it('is called so, then begins so, then has such a word, then has it within; what is off comes after its like', async () => {
+    const caller = await all()
+    for (const [acesClientName, clientIsDisabled] of [
+      ['Unmarlin', false],
+      ['Blue-Marlin Trust', false],
+      ['Marlin', false],
+      ['Marlin Bank', false],
+      ['Marlin Abbey', true],
+      ['Marlyn', false],
+    ] as const) {
+      await test.client({ acesClientName, clientIsDisabled })
+    }
+    await test.user({ firstName: 'Marlin', lastName: 'Moss' })
+    const records = await found(caller, ' MARLIN ')
+    expect(records.map(({ name, match }) => [name, match])).toEqual([
+      ['Marlin', 'whole'],
+      ['Marlin Bank', 'beginning'],
+      ['Marlin Moss', 'beginning'],
+      ['Marlin Abbey', 'beginning'],
+      ['Blue-Marlin Trust', 'word'],
+      ['Unmarlin', 'part'],
+    ])
+    expect(records.find(({ name }) => name === 'Marlin Abbey')?.isOff).toBe(true)
+    expect(namesOf(await found(caller, 'trust marlin'))).toEqual(['Blue-Marlin Trust'])
+  })
+
+  it('is found with letters missing, wrong, doubled or in each other’s place', async () => {
+    const caller = await all()
+    await test.client({ acesClientName: 'Tamarack Lending' })
+    for (const text of ['tamarak', 'tamarick', 'tammarack', 'tmaarack', 'tamarack lneding']) {
+      const [first] = await found(caller, text)
+      expect([first?.name, first?.match], text).toEqual(['Tamarack Lending', 'alike'])
+    }
+    expect(await found(caller, 'qqqqqq')).toEqual([])
+  })
+
+  it('is the one that is called so among hundreds that begin so or hold it', async () => {
+    const caller = await all()
+    const acesClientId = await test.client()
+    await sql`insert into instances ("databaseCode", "databaseName", "databaseServer", "databaseCompany", "acesClientId")
+      select 'XBULK' || n, 'n', 's', 'c', ${acesClientId} from generate_series(100, 700) n`.execute(test.db)
+    await test.instance({ databaseCode: 'BULK', acesClientId })
+    await sql`insert into instances ("databaseCode", "databaseName", "databaseServer", "databaseCompany", "acesClientId")
+      select 'BULK-' || n, 'n', 's', 'c', ${acesClientId} from generate_series(100, 700) n`.execute(test.db)
+    expect(namesOf(await found(caller, 'bulk'))).toEqual(['BULK', ...[0, 1, 2, 3, 4, 5, 6].map((n) => `BULK-10${n}`)])
+    expect(namesOf(await found(caller, 'b', ['instance'])).slice(0, 2)).toEqual(['BULK', 'BULK-100'])
+  })
+
+  it('takes signs as they are typed', async () => {
+    const caller = await all()
+    await test.client({ acesClientName: '100% Sure_Bank' })
+    expect(namesOf(await found(caller, '0% s', ['client']))).toEqual(['100% Sure_Bank'])
+    expect(namesOf(await found(caller, 'sure_', ['client']))).toEqual(['100% Sure_Bank'])
+    for (const text of ['%%%', '___', '\\', "'"]) expect(await found(caller, text), text).toEqual([])
+  })
+})
+
+describe('what cannot be asked', () => {
+  it('is refused with a sentence', async () => {
+    const caller = await all()
+    const refused = async (path: string) => {
+      const { status, problem } = await caller.get(path)
+      return [status, problem.errors.map(({ errorMessage }) => errorMessage)]
+    }
+    expect(await refused('/x/search?text=%20')).toEqual([400, ['Value is required.']])
+    expect(await refused(`/x/search?text=${'x'.repeat(MAX_SEARCH_TEXT + 1)}`)).toEqual([
+      400,
+      ['Value must be less than 100 characters.'],
+    ])
+    for (const path of ['/x/search', '/x/search?text=a&kind=job', '/x/search?text=%00', '/x/search?text=a&page=1']) {
+      expect((await refused(path))[0], path).toBe(400)
+    }
+    for (const record of ['client', 'client.x', 'job.1', 'client.1;drop', 'client.-1']) {
+      expect((await refused(`/x/search/named?record=${record}`))[0], record).toBe(400)
+    }
+    const tooMany = Array.from({ length: 31 }, (_, id) => `record=client.${id}`).join('&')
+    expect((await refused(`/x/search/named?${tooMany}`))[0]).toBe(400)
+    expect((await test.nobody.get('/x/search?text=a')).status).toBe(401)
+    expect(await found(caller, 'x'.repeat(MAX_SEARCH_TEXT))).toEqual([])
+  })
+})
+
+describe('what records are called', () => {
+  it('is answered as it is today, in the order asked for, without what is gone', async () => {
+    const caller = await all()
+    const [one, other] = [await test.client({ acesClientName: 'Once so' }), await test.client()]
+    const user = await test.user({ firstName: 'Ida', lastName: 'Lock', isLocked: true })
+    await sql`update clients set "acesClientName" = 'Now so' where "acesClientId" = ${one}`.execute(test.db)
+    const { body } = await caller.get<NamedRecord[]>(
+      `/x/search/named?record=user.${user.id}&record=client.999999999&record=client.${other}&record=client.${one}`,
+    )
+    expect(body.map(keyOf)).toEqual([`user.${user.id}`, `client.${other}`, `client.${one}`])
+    expect(body[0]).toEqual({ kind: 'user', id: user.id, name: 'Ida Lock', about: user.email, isOff: true })
+    expect(body[2]?.name).toBe('Now so')
+  })
+})
