@@ -29,10 +29,13 @@ describe('the ? key', () => {
       await account(page).focus()
       await page.keyboard.press('?')
       await keys(page).waitFor()
-      expect(await keys(page).getByRole('term').allTextContents()).toEqual(['/', '?'])
+      expect(await keys(page).getByRole('term').allTextContents()).toEqual(['Ctrl K', '/', '?', 'g c', 'g h'])
       expect(await keys(page).getByRole('definition').allTextContents()).toEqual([
+        'Search, and go anywhere',
         'Go to the filter of the list',
         'Show the keys',
+        'Go to Clients',
+        'Go to Activity',
       ])
       expect(await hasFocus(keys(page).getByRole('button', { name: 'Close' }))).toBe(true)
       await close()
@@ -64,7 +67,13 @@ describe('single-key shortcuts', () => {
       const lists = (await keys(page).count()) === 1
       if (lists) await page.keyboard.press('Escape')
       if (lists) await keys(page).waitFor({ state: 'hidden' })
-      return { focuses, lists }
+      await page.keyboard.press('g')
+      await page.keyboard.press('h')
+      const jumps = new URL(page.url()).pathname === '/activity'
+      if (jumps) await page.keyboard.press('g')
+      if (jumps) await page.keyboard.press('c')
+      if (jumps) await filter(page).waitFor()
+      return { focuses, lists, jumps }
     }
     const shortcuts = page.getByRole('switch', { name: 'Single-key shortcuts', exact: true })
     const turn = async (from: boolean) => {
@@ -75,12 +84,12 @@ describe('single-key shortcuts', () => {
       await page.keyboard.press('Escape')
       await shortcuts.waitFor({ state: 'hidden' })
     }
-    expect(await answers()).toEqual({ focuses: true, lists: true })
+    expect(await answers()).toEqual({ focuses: true, lists: true, jumps: true })
     await turn(true)
-    expect(await answers()).toEqual({ focuses: false, lists: false })
+    expect(await answers()).toEqual({ focuses: false, lists: false, jumps: false })
     await openClients(page)
-    expect(await answers()).toEqual({ focuses: false, lists: false })
+    expect(await answers()).toEqual({ focuses: false, lists: false, jumps: false })
     await turn(false)
-    expect(await answers()).toEqual({ focuses: true, lists: true })
+    expect(await answers()).toEqual({ focuses: true, lists: true, jumps: true })
   })
 })

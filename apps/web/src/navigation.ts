@@ -30,6 +30,8 @@ export interface MenuItem {
   /** Any of them shows it; none named: it is always shown. */
   permissions: readonly Permission[]
   icon?: Icon
+  /** The key that leads there after 'g'. */
+  jump?: string
 }
 
 /** An entry that only opens and closes; hidden without visible item. */
@@ -55,6 +57,7 @@ export const navigation: readonly MenuGroup[] = [
   [
     {
       id: 'clients',
+      jump: 'c',
       label: 'Clients',
       about: 'Client organisations, their e-mail, sign-on and subscriptions',
       permissions: ['CLIENT_DETAILS_VIEW', 'SUBSCRIPTION_VIEW'],
@@ -62,6 +65,7 @@ export const navigation: readonly MenuGroup[] = [
     },
     {
       id: 'instances',
+      jump: 'i',
       label: 'Instances',
       about: 'The databases of each client and what is switched on in them',
       permissions: INSTANCES,
@@ -69,6 +73,7 @@ export const navigation: readonly MenuGroup[] = [
     },
     {
       id: 'features',
+      jump: 'f',
       label: 'Features',
       about: 'Feature flags across all instances',
       permissions: ['FEATURE_FLAG_VIEW'],
@@ -105,6 +110,7 @@ export const navigation: readonly MenuGroup[] = [
   [
     {
       id: 'amq-groups',
+      jump: 'g',
       label: 'AMQ Groups',
       about: 'Questionnaires that are subscribed to together',
       permissions: ['AMQ_LIBRARY_VIEW'],
@@ -112,6 +118,7 @@ export const navigation: readonly MenuGroup[] = [
     },
     {
       id: 'amqs',
+      jump: 'a',
       label: 'AMQs',
       about: 'The questionnaire library and its dated versions',
       permissions: ['AMQ_LIBRARY_VIEW'],
@@ -121,6 +128,7 @@ export const navigation: readonly MenuGroup[] = [
   [
     {
       id: 'system-settings',
+      jump: 's',
       label: 'System Settings',
       about: 'How the servers are set up',
       permissions: ['SYSTEM_SETTINGS_VIEW'],
@@ -128,6 +136,7 @@ export const navigation: readonly MenuGroup[] = [
     },
     {
       id: 'vendor-products',
+      jump: 'v',
       label: 'Vendor Products',
       about: 'What vendors offer, on which platform',
       permissions: ['VENDOR_PRODUCTS_VIEW'],
@@ -159,10 +168,17 @@ export const navigation: readonly MenuGroup[] = [
       label: 'Admin',
       icon: AdminPanelSettings,
       items: [
-        { id: 'roles', label: 'Roles', about: 'Named sets of permissions', permissions: ['ROLE_VIEW'] },
-        { id: 'users', label: 'Users', about: 'Who may sign in, and with which roles', permissions: ['USER_VIEW'] },
+        { id: 'roles', jump: 'r', label: 'Roles', about: 'Named sets of permissions', permissions: ['ROLE_VIEW'] },
+        {
+          id: 'users',
+          jump: 'u',
+          label: 'Users',
+          about: 'Who may sign in, and with which roles',
+          permissions: ['USER_VIEW'],
+        },
         {
           id: 'org-units',
+          jump: 'o',
           label: 'Org Units',
           about: 'Parts of the organisation that limit what people see',
           permissions: ['ORG_UNIT_VIEW'],
@@ -176,6 +192,7 @@ export const navigation: readonly MenuGroup[] = [
 export const tools: readonly MenuItem[] = [
   {
     id: 'jobs',
+    jump: 'j',
     label: 'Jobs',
     about: 'What was sent to the databases of instances, and how far it has come',
     permissions: permissionsOf(contract.jobs.getAll.permission),
@@ -183,6 +200,7 @@ export const tools: readonly MenuItem[] = [
   },
   {
     id: 'access',
+    jump: 'w',
     label: 'Who can do what',
     about: 'What people and roles may do, and where',
     permissions: ['USER_VIEW', 'ROLE_VIEW', 'ORG_UNIT_VIEW'],
@@ -190,6 +208,7 @@ export const tools: readonly MenuItem[] = [
   },
   {
     id: 'activity',
+    jump: 'h',
     label: 'Activity',
     about: 'Who changed what, when, and from what to what',
     permissions: HISTORY_READERS,
@@ -201,6 +220,23 @@ export const isParent = (entry: MenuItem | MenuParent): entry is MenuParent => '
 
 /** Whether somebody sees an entry. */
 export const isShown = ({ permissions }: MenuItem, can: Can): boolean => permissions.length === 0 || can(permissions)
+
+/** A page, and what it stands under. */
+export interface MenuPage {
+  item: MenuItem
+  icon: Icon | undefined
+  under: string | null
+}
+
+/** Every page somebody may go to by the menu or the tools. */
+export const visiblePages = (can: Can): MenuPage[] =>
+  [...visibleMenu(navigation, can), tools.filter((item) => isShown(item, can))]
+    .flat()
+    .flatMap((entry): MenuPage[] =>
+      isParent(entry)
+        ? entry.items.map((item) => ({ item, icon: entry.icon, under: entry.label }))
+        : [{ item: entry, icon: entry.icon, under: null }],
+    )
 
 /** What somebody sees of the menu: parents without visible item and groups without entry are gone, with their divider. */
 export function visibleMenu(menu: readonly MenuGroup[], can: Can): MenuGroup[] {

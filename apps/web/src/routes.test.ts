@@ -37,6 +37,7 @@ describe('an address without a sign-in', () => {
     screens,
     open: openPages,
     Around: Nothing,
+    Over: Nothing,
   })
   const standsBehindSignIn = (path: string) => router.matchRoutes(path, {}).some(({ routeId }) => routeId === '/shell')
   const addresses = screens

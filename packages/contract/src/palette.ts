@@ -29,7 +29,7 @@ const called = {
   name: z.string(),
   /** What tells it from others of the name, of what the caller may read: a code, an e-mail address. */
   about: z.string().nullable(),
-  /** Disabled, locked or archived. */
+  /** Inactive: disabled, locked or archived. */
   isOff: z.boolean(),
 }
 

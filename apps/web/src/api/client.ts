@@ -9,6 +9,8 @@ export type CallInput<P, B> = (keyof P extends never ? { params?: undefined } : 
     query?: Record<string, QueryValue>
     /** Nobody asked for it: no activity of the person, whatever the call is. */
     isUnasked?: boolean
+    /** Ends the call: nobody waits for its answer any more. */
+    signal?: AbortSignal
   }
 
 const send = <P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>, input: CallInput<P, B>) =>
@@ -16,6 +18,7 @@ const send = <P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>, input: CallInput<P, B>
     method: endpoint.method,
     path: pathWith(endpoint.path, { ...input.params }) + queryText(input.query ?? {}),
     ...(endpoint.body && { body: bodyFor(endpoint, input.body) }),
+    ...(input.signal && { signal: input.signal }),
     ...((endpoint.background || input.isUnasked) && { background: true }),
   })
 

@@ -4,6 +4,7 @@ import { screen } from '../shell/screen.ts'
 export const recordScreens = [
   screen({
     name: 'client',
+    record: 'client',
     path: '/clients/{id}',
     title: 'Client',
     permission: {
@@ -15,6 +16,7 @@ export const recordScreens = [
   }),
   screen({
     name: 'instance',
+    record: 'instance',
     path: '/instances/{id}',
     title: 'Instance',
     permission: {

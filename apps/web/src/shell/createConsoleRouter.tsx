@@ -44,10 +44,12 @@ interface Pages {
   open: readonly OpenPage[]
   /** Stands around all of them. */
   Around: (props: { children: ReactNode }) => ReactElement
+  /** Lies over each of them once somebody asks for it. */
+  Over: () => ReactNode
 }
 
 /** The router of the console: the shell around every screen, and the pages that stand outside of it. */
-export function createConsoleRouter(client: QueryClient, { screens, open, Around }: Pages) {
+export function createConsoleRouter(client: QueryClient, { screens, open, Around, Over }: Pages) {
   const root = createRootRoute({ component: Outlet })
   const shell = createRoute({
     getParentRoute: () => root,
@@ -57,7 +59,11 @@ export function createConsoleRouter(client: QueryClient, { screens, open, Around
       sessionStarted(user.userId)
       return { can: canOf(user) }
     },
-    component: Shell,
+    component: () => (
+      <Shell>
+        <Over />
+      </Shell>
+    ),
     pendingMs: 0,
     pendingMinMs: 0,
     pendingComponent: () => <WaitPage text="Please wait, loading application ..." />,

@@ -1,4 +1,5 @@
 import type { Permission } from '@acm/contract/core/permissions'
+import type { FoundKind } from '@acm/contract/palette'
 import type { ComponentType } from 'react'
 
 /**
@@ -29,6 +30,8 @@ export interface Screen<Path extends string = string> {
   component: () => Promise<ComponentType<ScreenProps<Path>>>
   /** Where id 0 leads instead, for records that are not created on this screen. */
   whenNew?: string
+  /** The kind of record whose own page it is. */
+  record?: FoundKind
   /** The menu item that is marked while this screen is open, if not its own. */
   menu?: string
 }

@@ -20,13 +20,17 @@ export function switchShortcuts(isOn: boolean): void {
   else localStorage.setItem(SHORTCUTS_KEY, 'off')
 }
 
+/** Whether a key that is pressed is meant for the page: nobody is typing, and shortcuts are on. */
+export function isShortcut(event: KeyboardEvent): boolean {
+  const isTyping = event.target instanceof Element && event.target.closest(TYPED_INTO)
+  return !(isTyping || event.ctrlKey || event.metaKey || event.altKey) && areShortcutsOn()
+}
+
 /** Runs on a single key, unless somebody is typing or shortcuts are switched off. */
 export function useShortcut(key: keyof typeof SHORTCUTS, run: () => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof Element && event.target.closest(TYPED_INTO)
-      const hasModifier = event.ctrlKey || event.metaKey || event.altKey
-      if (event.key !== key || isTyping || hasModifier || !areShortcutsOn()) return
+      if (event.key !== key || !isShortcut(event)) return
       event.preventDefault()
       run()
     }

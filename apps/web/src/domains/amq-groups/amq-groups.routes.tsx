@@ -10,6 +10,7 @@ export const amqGroupScreens = [
   }),
   screen({
     name: 'amq-group',
+    record: 'amqGroup',
     path: '/amq-groups/{id}',
     title: 'AMQ Group',
     permission: { create: ['AMQ_LIBRARY_EDIT'], edit: ['AMQ_LIBRARY_VIEW'] },

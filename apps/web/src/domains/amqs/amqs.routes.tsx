@@ -10,6 +10,7 @@ export const amqScreens = [
   }),
   screen({
     name: 'amq',
+    record: 'amq',
     path: '/amqs/{id}',
     title: 'AMQ',
     permission: { create: ['AMQ_LIBRARY_EDIT'], edit: ['AMQ_LIBRARY_VIEW'] },

@@ -10,6 +10,7 @@ export const orgUnitScreens = [
   }),
   screen({
     name: 'org-unit',
+    record: 'orgUnit',
     path: '/org-unit/{id}',
     title: 'Org Unit',
     permission: { create: ['ORG_UNIT_ADD'], edit: ['ORG_UNIT_EDIT'] },

@@ -10,6 +10,7 @@ export const roleScreens = [
   }),
   screen({
     name: 'role',
+    record: 'role',
     path: '/role/{id}',
     title: 'Role',
     permission: ['ROLE_EDIT'],

@@ -18,6 +18,7 @@ export const userScreens = [
   }),
   screen({
     name: 'user-edit-info',
+    record: 'user',
     path: '/user/info/{id}',
     title: 'User',
     permission: ['USER_EDIT'],

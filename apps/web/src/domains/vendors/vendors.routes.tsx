@@ -10,6 +10,7 @@ export const vendorScreens = [
   }),
   screen({
     name: 'vendor-product',
+    record: 'vendorProduct',
     path: '/vendor-product/{id}',
     title: 'Vendor Product',
     permission: ['VENDOR_PRODUCTS_EDIT'],

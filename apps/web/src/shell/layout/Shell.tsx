@@ -1,14 +1,16 @@
 import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { BAR_HEIGHT } from '../../tokens.ts'
 import { SessionEndDialog } from '../session/SessionEndDialog.tsx'
+import { useRememberedRecord } from '../useRecentRecords.ts'
 import { NavigationDrawer } from './NavigationDrawer.tsx'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { TopBar } from './TopBar.tsx'
 import { MAIN_ID, useFocusOnNavigation } from './useFocusOnNavigation.ts'
+import { useJumps } from './useJumps.ts'
 
 /** Up to this width the drawer lies over the page. */
 const SMALL = '(max-width: 900px)'
@@ -34,12 +36,14 @@ const MAIN = {
 }
 
 /** What stands around every page of the console. */
-export function Shell() {
+export function Shell({ children }: { children: ReactNode }) {
   const isSmall = useMediaQuery(SMALL, { noSsr: true })
   const [isOpenWide, setOpenWide] = useState(true)
   const openOver = useOpenOnThisPage()
   const [isOpen, setOpen] = isSmall ? openOver : [isOpenWide, setOpenWide]
   useFocusOnNavigation()
+  useRememberedRecord()
+  useJumps()
   return (
     <>
       <SkipLink />
@@ -52,6 +56,7 @@ export function Shell() {
       </Box>
       <SessionEndDialog />
       <ShortcutsDialog />
+      {children}
     </>
   )
 }

@@ -4,21 +4,14 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useCallback, useId, useState } from 'react'
+import { visiblePages } from '../../navigation.ts'
+import { Key } from '../../ui/Key.tsx'
 import { SHORTCUTS, useShortcut } from '../../ui/shortcuts.ts'
-
-const Key = styled('kbd')(({ theme }) => ({
-  minWidth: 28,
-  padding: theme.spacing(0.25, 1),
-  border: `1px solid ${(theme.vars ?? theme).palette.divider}`,
-  borderRadius: 6,
-  background: (theme.vars ?? theme).palette.background.default,
-  fontFamily: 'inherit',
-  fontWeight: 600,
-  textAlign: 'center',
-}))
+import { PALETTE_KEYS } from '../palette.ts'
+import { useCan } from '../session/session.ts'
+import { JUMP_KEY } from './useJumps.ts'
 
 /** The '?' key: what the single keys do. */
 export function ShortcutsDialog() {
@@ -27,6 +20,10 @@ export function ShortcutsDialog() {
   const open = useCallback(() => setOpen(true), [])
   const close = () => setOpen(false)
   useShortcut('?', open)
+  const jumps = visiblePages(useCan()).flatMap(({ item: { jump, label } }) =>
+    jump ? [[`${JUMP_KEY} ${jump}`, `Go to ${label}`] as const] : [],
+  )
+  const keys = [[PALETTE_KEYS, 'Search, and go anywhere'] as const, ...Object.entries(SHORTCUTS), ...jumps]
   return (
     <Dialog open={isOpen} onClose={close} aria-labelledby={id}>
       <DialogTitle id={id}>Keyboard shortcuts</DialogTitle>
@@ -35,7 +32,7 @@ export function ShortcutsDialog() {
           component="dl"
           sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: 1.5, alignItems: 'center', m: 0, mb: 2 }}
         >
-          {Object.entries(SHORTCUTS).map(([key, does]) => (
+          {keys.map(([key, does]) => (
             <Box key={key} sx={{ display: 'contents' }}>
               <dt>
                 <Key>{key}</Key>
@@ -47,7 +44,7 @@ export function ShortcutsDialog() {
           ))}
         </Box>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          They can be switched off in the account menu.
+          All but {PALETTE_KEYS} can be switched off in the account menu.
         </Typography>
       </DialogContent>
       <DialogActions>

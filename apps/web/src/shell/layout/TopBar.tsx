@@ -10,6 +10,7 @@ import { MessagePanel } from '../banner/MessagePanel.tsx'
 import { paths } from '../paths.ts'
 import { AvatarMenu } from './AvatarMenu.tsx'
 import { DRAWER_ID } from './NavigationDrawer.tsx'
+import { SearchBox } from './SearchBox.tsx'
 
 export const PRODUCT_TITLE = 'ACES Central Management'
 
@@ -68,7 +69,9 @@ export function TopBar({ isDrawerOpen, onToggleDrawer }: TopBarProps) {
             {PRODUCT_TITLE}
           </Box>
         </Link>
-        <Box sx={{ flex: 1 }} />
+        <Box sx={{ flex: 1, display: 'flex', justifyContent: { xs: 'flex-end', md: 'center' }, minWidth: 40 }}>
+          <SearchBox />
+        </Box>
         <MessagePanel />
         <AvatarMenu />
       </Toolbar>

@@ -7,6 +7,7 @@ import { dropDrafts, keepDrafts, ownDrafts } from '../../ui/form/drafts.ts'
 import { mayLeave } from '../../ui/form/leaving.ts'
 import { isListPreference } from '../../ui/list/preferences.ts'
 import { SHORTCUTS_KEY } from '../../ui/shortcuts.ts'
+import { isRecentRecords } from '../recent.ts'
 import { type Ending, tellTabs } from './tabs.ts'
 
 /** Whose session this browser has; a first visitor is not told that something expired (G-AUTH-03). */
@@ -26,7 +27,8 @@ export function sessionStarted(userId: number): void {
 }
 
 /** How somebody likes the console: no data, and good for whoever comes next to this browser. */
-const isChoice = (key: string) => key === SCHEME_KEY || key === SHORTCUTS_KEY || isListPreference(key)
+const isChoice = (key: string) =>
+  key === SCHEME_KEY || key === SHORTCUTS_KEY || isListPreference(key) || isRecentRecords(key)
 
 /** Clears what is stored, choices excepted, and goes to the sign-in page; after an expiry it remembers where the person was. */
 export function endSession(ending: Ending): void {

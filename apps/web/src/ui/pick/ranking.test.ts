@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { named, ranked } from './ranking.ts'
+import { isAlike, named, ranked } from './ranking.ts'
 
 const choicesOf = (...labels: string[]) => labels.map((label) => ({ label }))
 const labelsOf = (choices: readonly { label: string }[]) => choices.map(({ label }) => label)
@@ -42,4 +42,16 @@ describe('the one choice that is called like a text', () => {
     ['Wes', undefined],
     ['', undefined],
   ])('is for %j %j', (text, label) => expect(named(choices, text)?.label).toBe(label))
+})
+
+describe('names that a text is nearly', () => {
+  test.each([
+    ['Activity', 'activty', true],
+    ['Vendor Products', 'vendr', true],
+    ['Vendor Products', 'prodcuts', true],
+    ['System Settings', 'sistem', true],
+    ['Clients', 'roles', false],
+    ['Jobs', '', false],
+    ['Jobs', '…', false],
+  ])('%j for %j: %s', (name, text, expected) => expect(isAlike(name, text)).toBe(expected))
 })

@@ -24,6 +24,28 @@ function rankOf(name: string, text: string): 0 | 1 | 2 | 3 | null {
   return at > 0 ? 2 : 3
 }
 
+/** How well a name answers a text, 0 to 3; null: not at all. */
+export const matchOf = (name: string, text: string): number | null => rankOf(folded(name), folded(text))
+
+/** Letters in threes, of words with a blank before and after, as the database compares what is nearly called so. */
+function threes(text: string): Set<string> {
+  const words = folded(text).match(/[\p{L}\p{N}]+/gu) ?? []
+  return new Set(
+    words
+      .flatMap((word) => [...`  ${word} `].map((_, at) => `  ${word} `.slice(at, at + 3)))
+      .filter((one) => one.length === 3),
+  )
+}
+
+/** Whether a text is nearly in a name: the part of its letters that are there, in threes. */
+export function isAlike(name: string, text: string): boolean {
+  const [there, asked] = [threes(name), threes(text)]
+  const common = [...asked].filter((one) => there.has(one)).length
+  return common > 0 && common / asked.size >= LEAST_ALIKE
+}
+
+const LEAST_ALIKE = 0.4
+
 /** The choices that a text may mean, what was most likely meant first: whole, beginning, word, part; each in its order. */
 export function ranked<T extends Named>(choices: readonly T[], text: string): T[] {
   const wanted = folded(text)

@@ -1,0 +1,43 @@
+import type { SvgIcon } from '@mui/material'
+
+/** What entries are listed under, in the order in which equally good ones stand. */
+export const GROUPS = ['Opened last', 'Pages', 'Records', 'New'] as const
+export type Group = (typeof GROUPS)[number]
+
+/** Something that can be gone to: it leads to an address, and never does anything by itself. */
+export interface Entry {
+  /** Of all entries at once. */
+  key: string
+  group: Group
+  label: string
+  /** What tells it from others of the name. */
+  about: string | null
+  /** What it is, in a word. */
+  sort: string | null
+  icon: typeof SvgIcon
+  to: string
+  isOff?: boolean
+  /** The keys that lead there without searching. */
+  keys?: string | undefined
+}
+
+/** An entry, and how well it answers: 0 is best. */
+export interface Ranked {
+  entry: Entry
+  rank: number
+}
+
+/** So many of each are listed once something is asked for. */
+const MOST: Record<Group, number> = { 'Opened last': 8, Pages: 5, Records: 20, New: 3 }
+
+/** Entries by group, best first: the group with the best entry comes first, and entries keep their order otherwise. */
+export function arranged(all: readonly Ranked[], isAsked: boolean): Entry[] {
+  const best = (group: Group) => Math.min(...all.flatMap(({ entry, rank }) => (entry.group === group ? rank : [])))
+  return GROUPS.toSorted((one, other) => best(one) - best(other)).flatMap((group) =>
+    all
+      .filter(({ entry }) => entry.group === group)
+      .toSorted((one, other) => one.rank - other.rank)
+      .slice(0, isAsked ? MOST[group] : undefined)
+      .map(({ entry }) => entry),
+  )
+}

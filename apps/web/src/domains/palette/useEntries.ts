@@ -1,0 +1,51 @@
+import { useLocation } from '@tanstack/react-router'
+import { useRecentRecords } from '../../shell/useRecentRecords.ts'
+import { isAlike, matchOf } from '../../ui/pick/ranking.ts'
+import { arranged, type Entry, type Ranked } from './entries.ts'
+import { useFound } from './useFound.ts'
+import { entryOf, useWays } from './ways.ts'
+
+/** So many records opened last are listed before anything is asked for. */
+const MOST_RECENT = 7
+
+interface Entries {
+  entries: readonly Entry[]
+  /** What is listed does not answer what was asked yet. */
+  isBehind: boolean
+  hasFailed: boolean
+  retry: () => void
+}
+
+const nameOf = ({ label, about }: Entry) => (about === null ? label : `${label} ${about}`)
+
+/** Of pages and forms those that a text may mean; with nothing else found, those that are nearly called so. */
+function meant(ways: readonly Entry[], text: string, isAny: boolean): Ranked[] {
+  const found = ways.flatMap((entry): Ranked[] => {
+    const rank = matchOf(entry.label, text) ?? (matchOf(nameOf(entry), text) === null ? null : 3)
+    return rank === null ? [] : [{ entry, rank }]
+  })
+  if (found.length > 0 || isAny) return found
+  return ways.flatMap((entry) => (isAlike(nameOf(entry), text) ? [{ entry, rank: 4 }] : []))
+}
+
+/** What the palette lists for a text; for none the records opened last, but the one that is open, and where one may go. */
+export function useEntries(typed: string): Entries {
+  const { pathname } = useLocation()
+  const ways = useWays()
+  const recent = useRecentRecords()
+  const { records, ...state } = useFound(typed)
+  const text = typed.trim()
+  if (text === '') {
+    const last = recent.records.filter(({ to }) => to !== pathname).slice(0, MOST_RECENT)
+    const all = [...last.map((record) => entryOf(record, 'Opened last')), ...ways]
+    const entries = arranged(
+      all.map((entry) => ({ entry, rank: 0 })),
+      false,
+    )
+    return { ...state, entries, isBehind: recent.isLoading }
+  }
+  const isRecent = ({ entry }: Ranked) => recent.records.some(({ to }) => to === entry.to)
+  const lastFirst = records.toSorted((one, other) => Number(isRecent(other)) - Number(isRecent(one)))
+  const isAny = records.some(({ rank }) => rank < 4)
+  return { ...state, entries: arranged([...meant(ways, text, isAny), ...lastFirst], true) }
+}

@@ -1,0 +1,49 @@
+import { contract } from '@acm/contract'
+import { type FoundRecord, MATCHES, MAX_SEARCH_TEXT } from '@acm/contract/palette'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { apiQuery } from '../../api/useApiQuery.ts'
+import { useOpenKinds, useWayTo } from '../../shell/recordWays.ts'
+import type { Ranked } from './entries.ts'
+import { useSettled } from './useSettled.ts'
+import { entryOf } from './ways.ts'
+
+/** Whoever types goes on within that. */
+const SETTLED_MS = 90
+
+interface Found {
+  records: Ranked[]
+  /** What is listed does not answer the text yet. */
+  isBehind: boolean
+  hasFailed: boolean
+  retry: () => void
+}
+
+/** The records that answer a text: asked for once the typing has settled; of several questions the last one counts. */
+export function useFound(typed: string): Found {
+  const kind = useOpenKinds()
+  const wayTo = useWayTo()
+  const now = typed.trim().slice(0, MAX_SEARCH_TEXT)
+  const text = useSettled(now, SETTLED_MS)
+  const isAsked = text !== '' && now !== '' && kind.length > 0
+  const query = { text, kind }
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...apiQuery(contract.palette.search, { query }),
+    queryFn: ({ signal }) => call(contract.palette.search, { query, signal }),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
+  const ranked = (record: FoundRecord): Ranked[] => {
+    const to = wayTo(record)
+    return to === null ? [] : [{ entry: entryOf({ ...record, to }, 'Records'), rank: MATCHES.indexOf(record.match) }]
+  }
+  return {
+    records: now === '' ? [] : (data ?? []).flatMap(ranked),
+    isBehind: now !== '' && kind.length > 0 && (text !== now || isFetching || isPlaceholderData),
+    hasFailed: isAsked && error !== null && !isFetching,
+    retry: () => void refetch(),
+  }
+}

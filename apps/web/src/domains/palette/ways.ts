@@ -1,0 +1,96 @@
+import { historyKinds } from '@acm/contract/history-kinds'
+import type { FoundKind } from '@acm/contract/palette'
+import Add from '@mui/icons-material/Add'
+import Business from '@mui/icons-material/BusinessOutlined'
+import Dns from '@mui/icons-material/DnsOutlined'
+import Folder from '@mui/icons-material/FolderOutlined'
+import Groups from '@mui/icons-material/GroupsOutlined'
+import Person from '@mui/icons-material/PersonOutlined'
+import Quiz from '@mui/icons-material/QuizOutlined'
+import Shield from '@mui/icons-material/ShieldOutlined'
+import Store from '@mui/icons-material/StorefrontOutlined'
+import ToggleOn from '@mui/icons-material/ToggleOnOutlined'
+import { useContext, useMemo } from 'react'
+import { visiblePages } from '../../navigation.ts'
+import { useMayOpen } from '../../shell/screenAt.ts'
+import { useCan } from '../../shell/session/session.ts'
+import type { LinkedRecord } from '../../shell/useRecentRecords.ts'
+import { Screens } from '../../shell/useScreen.ts'
+import { paths as amqGroups } from '../amq-groups/paths.ts'
+import { paths as amqs } from '../amqs/paths.ts'
+import { paths as clients } from '../clients/paths.ts'
+import { paths as features } from '../features/paths.ts'
+import { paths as instances } from '../instances/paths.ts'
+import { paths as orgUnits } from '../org-units/paths.ts'
+import { paths as roles } from '../roles/paths.ts'
+import { paths as users } from '../users/paths.ts'
+import { paths as vendors } from '../vendors/paths.ts'
+import type { Entry, Group } from './entries.ts'
+
+/** Forms that begin something: none of them does it by being opened. */
+const ACTS: readonly (readonly [label: string, to: string])[] = [
+  ['New Client…', clients.client(0)],
+  ['New Instance…', instances.instance(0)],
+  ['New User…', users.userEditInfo(0)],
+  ['New Role…', roles.role(0)],
+  ['Import Role…', roles.importRole()],
+  ['New AMQ…', amqs.amq(0)],
+  ['New AMQ Group…', amqGroups.amqGroup(0)],
+  ['New Vendor Product…', vendors.vendorProduct(0)],
+  ['New Org Unit…', orgUnits.orgUnit(0)],
+  ['Bulk Edit Features…', features.featuresBulkEdit()],
+]
+
+const ICONS: Record<FoundKind, Entry['icon']> = {
+  instance: Dns,
+  client: Business,
+  user: Person,
+  role: Shield,
+  amq: Quiz,
+  amqGroup: Folder,
+  feature: ToggleOn,
+  vendorProduct: Store,
+  orgUnit: Groups,
+}
+
+/** The entry of a record. */
+export const entryOf = (record: LinkedRecord, group: Group): Entry => ({
+  key: `${group} ${record.kind}.${record.id}`,
+  group,
+  label: record.name,
+  about: record.about,
+  sort: historyKinds[record.kind].label,
+  icon: ICONS[record.kind],
+  to: record.to,
+  isOff: record.isOff,
+})
+
+/** The pages and forms that the signed-in person may open. */
+export function useWays(): Entry[] {
+  const can = useCan()
+  const mayOpen = useMayOpen()
+  const screens = useContext(Screens)
+  return useMemo(() => {
+    const pathOf = (name: string) => screens.find((screen) => screen.name === name)?.path ?? '/'
+    const page = (label: string, to: string, more: Partial<Entry> = {}): Entry => ({
+      key: to,
+      group: 'Pages',
+      label,
+      about: null,
+      sort: null,
+      icon: Person,
+      to,
+      ...more,
+    })
+    const pages = visiblePages(can).map(({ item, icon, under }) =>
+      page(item.label, pathOf(item.id), {
+        about: under,
+        ...(icon && { icon }),
+        ...(item.jump && { keys: `g ${item.jump}` }),
+      }),
+    )
+    const own = [page('Profile', users.profile())]
+    const acts = ACTS.map(([label, to]) => page(label, to, { group: 'New', icon: Add }))
+    return [...pages, ...[...own, ...acts].filter(({ to }) => mayOpen(to))]
+  }, [can, mayOpen, screens])
+}

@@ -1,0 +1,57 @@
+import Search from '@mui/icons-material/Search'
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import { PALETTE_KEYS, showPalette } from '../palette.ts'
+
+const LABEL = 'Search or go to…'
+
+/** Looks like the box that it opens, for those who use a mouse; on narrow screens only its glass is left. */
+export function SearchBox() {
+  return (
+    <ButtonBase
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={() => showPalette(true)}
+      sx={{
+        justifyContent: 'flex-start',
+        gap: 1,
+        height: 36,
+        width: { xs: 40, md: 340 },
+        minWidth: 40,
+        px: { xs: 1, md: 1.25 },
+        border: { xs: 0, md: 1 },
+        borderColor: { md: 'divider' },
+        borderRadius: 1,
+        bgcolor: { md: 'background.default' },
+        color: 'text.secondary',
+        fontSize: '0.9rem',
+        '&:hover': { bgcolor: 'action.hover' },
+      }}
+    >
+      <Search fontSize="small" aria-hidden />
+      <Box
+        component="span"
+        sx={(theme) => ({
+          flex: 1,
+          textAlign: 'start',
+          whiteSpace: 'nowrap',
+          [theme.breakpoints.down('md')]: {
+            position: 'absolute',
+            width: 1,
+            overflow: 'hidden',
+            clipPath: 'inset(50%)',
+          },
+        })}
+      >
+        {LABEL}
+      </Box>
+      <Box
+        component="kbd"
+        aria-hidden
+        sx={{ display: { xs: 'none', md: 'block' }, font: 'inherit', fontSize: '0.78rem' }}
+      >
+        {PALETTE_KEYS}
+      </Box>
+    </ButtonBase>
+  )
+}

@@ -1,0 +1,34 @@
+import { useRouter } from '@tanstack/react-router'
+import { useContext, useEffect } from 'react'
+import { visiblePages } from '../../navigation.ts'
+import { isShortcut } from '../../ui/shortcuts.ts'
+import { useCan } from '../session/session.ts'
+import { Screens } from '../useScreen.ts'
+
+/** The key that comes before that of a page. */
+export const JUMP_KEY = 'g'
+/** For how long it waits for that. */
+const WAITS_MS = 1500
+
+/** 'g', then the key of a page, leads there. */
+export function useJumps(): void {
+  const router = useRouter()
+  const screens = useContext(Screens)
+  const can = useCan()
+  useEffect(() => {
+    let pressed = Number.NEGATIVE_INFINITY
+    const listen = (event: KeyboardEvent) => {
+      const isSecond = event.timeStamp - pressed < WAITS_MS
+      pressed = Number.NEGATIVE_INFINITY
+      if (event.defaultPrevented || !isShortcut(event)) return
+      const page = isSecond && visiblePages(can).find(({ item }) => item.jump === event.key)
+      const to = page && screens.find(({ name }) => name === page.item.id)?.path
+      if (to) {
+        event.preventDefault()
+        void router.navigate({ href: to })
+      } else if (event.key === JUMP_KEY) pressed = event.timeStamp
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [router, screens, can])
+}

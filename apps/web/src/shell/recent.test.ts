@@ -1,0 +1,34 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { recentRecords, rememberRecord } from './recent.ts'
+
+const stored = new Map<string, string>()
+beforeEach(() => {
+  stored.clear()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  })
+})
+
+test('records opened last come first, each once, 30 at most, those of each person apart', () => {
+  for (let id = 1; id <= 40; id += 1) rememberRecord(7, { kind: 'client', id })
+  rememberRecord(7, { kind: 'client', id: 20 })
+  rememberRecord(8, { kind: 'user', id: 1 })
+  const ids = recentRecords(7).map(({ id }) => id)
+  expect(ids).toHaveLength(30)
+  expect(ids.slice(0, 3)).toEqual([20, 40, 39])
+  expect(new Set(ids).size).toBe(30)
+  expect(recentRecords(8)).toEqual([{ kind: 'user', id: 1 }])
+  expect([...stored.values()].join()).not.toContain('name')
+})
+
+test.each([
+  '',
+  'x',
+  '{}',
+  'null',
+  '[null, 1, {"kind": "client"}, {"kind": "nothing", "id": 1}, {"kind": "role", "id": "1"}]',
+])('whatever else stands there (%s) is no record', (text) => {
+  stored.set('acm-recent-7', text)
+  expect(recentRecords(7)).toEqual([])
+})

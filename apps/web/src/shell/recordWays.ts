@@ -1,0 +1,37 @@
+import { FOUND_KINDS, type FoundKind, type NamedRecord } from '@acm/contract/palette'
+import { useCallback, useContext, useMemo } from 'react'
+import { accessOf } from '../domains/access/paths.ts'
+import { featureOf } from '../domains/features/paths.ts'
+import { vendorProductsNamed } from '../domains/vendors/paths.ts'
+import { useMayOpen } from './screenAt.ts'
+import { Screens } from './useScreen.ts'
+
+type Called = Pick<NamedRecord, 'kind' | 'id' | 'name'>
+
+/** Where those look at a record who may not open the page of its own, or for whom there is none. */
+const OTHERWISE: Partial<Record<FoundKind, (record: Called) => string>> = {
+  user: ({ id }) => accessOf.person(id),
+  role: ({ id }) => accessOf.role(id),
+  orgUnit: ({ id }) => accessOf.orgUnit(id),
+  feature: ({ name }) => featureOf(name),
+  vendorProduct: ({ name }) => vendorProductsNamed(name),
+}
+
+/** Where a record is looked at by the signed-in person; null: nowhere. */
+export function useWayTo(): (record: Called) => string | null {
+  const screens = useContext(Screens)
+  const mayOpen = useMayOpen()
+  return useCallback(
+    (record) => {
+      const own = screens.find((screen) => screen.record === record.kind)?.path.replace('{id}', String(record.id))
+      return [own, OTHERWISE[record.kind]?.(record)].find((way) => way !== undefined && mayOpen(way)) ?? null
+    },
+    [screens, mayOpen],
+  )
+}
+
+/** The kinds of records that the signed-in person looks at somewhere. */
+export function useOpenKinds(): FoundKind[] {
+  const wayTo = useWayTo()
+  return useMemo(() => FOUND_KINDS.filter((kind) => wayTo({ kind, id: 1, name: '' }) !== null), [wayTo])
+}

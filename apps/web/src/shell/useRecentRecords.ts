@@ -1,0 +1,52 @@
+import { contract } from '@acm/contract'
+import type { NamedRecord } from '@acm/contract/palette'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useEffect, useMemo, useState } from 'react'
+import { apiQuery } from '../api/useApiQuery.ts'
+import { recentRecords, rememberRecord } from './recent.ts'
+import { useWayTo } from './recordWays.ts'
+import { idOf } from './screenAccess.ts'
+import { useSession } from './session/session.ts'
+import { useScreen } from './useScreen.ts'
+
+/** A record, and where it is looked at. */
+export interface LinkedRecord extends NamedRecord {
+  to: string
+}
+
+/** Remembers which record is open, for the lists of those opened last. */
+export function useRememberedRecord(): void {
+  const { userId } = useSession()
+  const kind = useScreen()?.record
+  const params: { id?: string } = useParams({ strict: false })
+  const id = idOf(params.id)
+  useEffect(() => {
+    if (kind && id > 0 && userId > 0) rememberRecord(userId, { kind, id })
+  }, [userId, kind, id])
+}
+
+/** The records opened last, as they are called now; those that may not be opened any more are left out. */
+export function useRecentRecords(): { records: readonly LinkedRecord[]; isLoading: boolean } {
+  const { userId } = useSession()
+  const wayTo = useWayTo()
+  const [keys] = useState(() => recentRecords(userId))
+  const record = keys.map(({ kind, id }) => `${kind}.${id}`)
+  const asked = apiQuery(contract.palette.named, { query: { record } })
+  // Never kept: what is shown is asked for anew.
+  const { data, isLoading } = useQuery({
+    ...asked,
+    enabled: record.length > 0,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const records = useMemo(
+    () =>
+      (data ?? []).flatMap((one) => {
+        const to = wayTo(one)
+        return to === null ? [] : { ...one, to }
+      }),
+    [data, wayTo],
+  )
+  return { records, isLoading }
+}

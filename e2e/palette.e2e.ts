@@ -1,0 +1,78 @@
+import { PERMISSIONS } from '@acm/contract/core/permissions'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { follow, hold, pathOf, testConsole, until } from './harness/console.ts'
+
+const test = testConsole()
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or go to' })
+const box = (page: Page) => palette(page).getByRole('combobox', { name: 'Search or go to' })
+const options = (page: Page) => palette(page).getByRole('option')
+const marked = (page: Page) => palette(page).getByRole('option', { selected: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+describe('the command palette', () => {
+  it('opens an instance with three keys, by any part of its name, by what was typed last, and by mouse', async () => {
+    const caller = await test.as([...PERMISSIONS])
+    const acesClientId = await test.client({ acesClientName: 'Granite Lending' })
+    const instance = await test.instance({ acesClientId, databaseCode: 'ZGRAN-PROD', databaseName: 'Granite audits' })
+    await test.instance({ acesClientId, databaseCode: 'YEW-PROD' })
+    const page = await test.pageOf(caller, '/')
+    await heading(page, 'Welcome').waitFor()
+
+    // Quicker than its answer: what opens is the first of what it says.
+    const release = await hold(page, '/x/search')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.press('z')
+    await page.keyboard.press('Enter')
+    expect(pathOf(page)).toBe('/')
+    release()
+    await until(page, `/instances/${instance}`)
+    await palette(page).waitFor({ state: 'hidden' })
+    await heading(page, 'ZGRAN-PROD').waitFor()
+
+    await page.keyboard.press('Control+k')
+    await box(page).fill('granit lendign')
+    await palette(page)
+      .getByRole('option', { name: /^Granite Lending/ })
+      .waitFor()
+    // The last question wins, whatever comes after it.
+    await box(page).fill('yew')
+    await expect.poll(() => marked(page).allTextContents()).toEqual([expect.stringMatching(/^YEW-PROD/)])
+    await expect.poll(() => palette(page).getByRole('status').textContent()).toBe('1 result')
+    expect(await box(page).getAttribute('aria-activedescendant')).toBe(await marked(page).getAttribute('id'))
+    await box(page).fill('nothing is called so')
+    await palette(page).getByText('Nothing that you may open answers “nothing is called so”.').waitFor()
+    await page.keyboard.press('Escape')
+    await palette(page).waitFor({ state: 'hidden' })
+
+    await page.getByRole('banner').getByRole('button', { name: 'Search or go to…' }).click()
+    await box(page).fill('granite')
+    await palette(page)
+      .getByRole('option', { name: /^Granite Lending/ })
+      .click()
+    await until(page, `/clients/${acesClientId}`)
+    await heading(page, 'Granite Lending').waitFor()
+  })
+
+  it('lists first what was opened last, as it is called now, then the pages and forms that one may open', async () => {
+    const caller = await test.as(['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT', 'ORG_UNIT_VIEW'])
+    const [one, other] = [await test.client({ acesClientName: 'First so' }), await test.client()]
+    const page = await test.pageOf(caller, `/clients/${one}`)
+    await heading(page, 'First so').waitFor()
+    await follow(page, `/clients/${other}`)
+    await test.db.updateTable('clients').set({ acesClientName: 'Then so' }).where('acesClientId', '=', one).execute()
+    await page.keyboard.press('Control+k')
+    const labels = () =>
+      options(page).evaluateAll((all) => all.map((entry) => entry.children[1]?.children[0]?.textContent))
+    await expect.poll(labels).toEqual(['Then so', 'Clients', 'Org Units', 'Who can do what', 'Activity', 'New Client…'])
+    expect(await marked(page).allTextContents()).toEqual([expect.stringMatching(/^Then so/)])
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await until(page, '/clients/0')
+    await heading(page, 'New Client').waitFor()
+    await page.keyboard.press('Control+k')
+    await box(page).fill('activty')
+    await expect.poll(labels).toEqual(['Activity'])
+  })
+})
