@@ -5,6 +5,7 @@ import { accessRoutes } from './domains/access/access.routes.ts'
 import { aiSettingsRoutes } from './domains/ai-settings/ai-settings.routes.ts'
 import { amqGroupRoutes } from './domains/amq-groups/amq-groups.routes.ts'
 import { amqRoutes } from './domains/amqs/amqs.routes.ts'
+import { bulkRoutes } from './domains/bulk/bulk.routes.ts'
 import { businessObjectRoutes } from './domains/business-objects/business-objects.routes.ts'
 import { clientRoutes } from './domains/clients/clients.routes.ts'
 import { compareRoutes } from './domains/compare/compare.routes.ts'
@@ -53,6 +54,7 @@ const domains = (
   dataBridge: dataBridgeRoutes,
   features: featureRoutes,
   jobs: jobRoutes(jobKinds),
+  bulk: bulkRoutes,
   users: userRoutes,
   roles: roleRoutes,
   access: accessRoutes,

@@ -1,3 +1,4 @@
+import { bulkJobs } from './domains/bulk/public.ts'
 import { syncDataImportFieldsJob } from './domains/instances/public.ts'
 import { userNotificationsJob } from './domains/notifications/public.ts'
 import { vendorProductJob, vendorSelectionJob } from './domains/vendors/public.ts'
@@ -9,4 +10,5 @@ export const jobKinds: readonly JobKind[] = [
   vendorProductJob as JobKind,
   vendorSelectionJob as JobKind,
   userNotificationsJob as JobKind,
+  ...bulkJobs.map((kind) => kind as JobKind),
 ]

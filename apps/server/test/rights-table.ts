@@ -51,10 +51,15 @@ POST   /Feature/BulkEdit                            A   FEATURE_FLAG_EDIT
 GET    /x/features/bulkEdit/preview                 A   FEATURE_FLAG_EDIT
 GET    /x/features/bulkEdit/latest                  A   FEATURE_FLAG_EDIT
 POST   /x/features/bulkEdit/undo                    A   FEATURE_FLAG_EDIT
-GET    /x/jobs                                      L   INSTANCE_DETAILS_VIEW SYNC_DATA_IMPORT_FIELDS VENDOR_PRODUCTS_EDIT VENDOR_CONFIG_EDIT USER_NOTIFICATIONS_EDIT
+GET    /x/jobs                                      L   INSTANCE_DETAILS_VIEW SYNC_DATA_IMPORT_FIELDS VENDOR_PRODUCTS_EDIT VENDOR_CONFIG_EDIT USER_NOTIFICATIONS_EDIT FEATURE_FLAG_EDIT SUBSCRIPTION_EDIT INSTANCE_DETAILS_FULL_EDIT
 GET    /x/jobs/{id}                                 E   INSTANCE_DETAILS_VIEW SYNC_DATA_IMPORT_FIELDS
-GET    /x/jobs/failed                               L   INSTANCE_DETAILS_VIEW SYNC_DATA_IMPORT_FIELDS VENDOR_PRODUCTS_EDIT VENDOR_CONFIG_EDIT USER_NOTIFICATIONS_EDIT
+GET    /x/jobs/failed                               L   INSTANCE_DETAILS_VIEW SYNC_DATA_IMPORT_FIELDS VENDOR_PRODUCTS_EDIT VENDOR_CONFIG_EDIT USER_NOTIFICATIONS_EDIT FEATURE_FLAG_EDIT SUBSCRIPTION_EDIT INSTANCE_DETAILS_FULL_EDIT
 POST   /x/jobs/{id}/retry                           E   SYNC_DATA_IMPORT_FIELDS
+POST   /x/bulk/preview                              L   FEATURE_FLAG_EDIT SUBSCRIPTION_EDIT INSTANCE_DETAILS_FULL_EDIT
+POST   /x/bulk                                      L   FEATURE_FLAG_EDIT SUBSCRIPTION_EDIT INSTANCE_DETAILS_FULL_EDIT
+GET    /x/bulk/{id}/undo                            L   FEATURE_FLAG_EDIT SUBSCRIPTION_EDIT INSTANCE_DETAILS_FULL_EDIT
+POST   /x/bulk/{id}/undo                            L   FEATURE_FLAG_EDIT SUBSCRIPTION_EDIT INSTANCE_DETAILS_FULL_EDIT
+POST   /x/bulk/exported                             session
 GET    /x/instances/{id}/link                       E   INSTANCE_DETAILS_VIEW DATA_BRIDGE_CONFIG_VIEW DATA_BRIDGE_CONFIG_EDIT VENDOR_CONFIG_VIEW VENDOR_CONFIG_EDIT USER_NOTIFICATIONS_VIEW USER_NOTIFICATIONS_EDIT SYNC_DATA_IMPORT_FIELDS
 GET    /Users/GetAll                                G   USER_VIEW USER_EDIT
 GET    /Users/{id}                                  G   USER_VIEW USER_EDIT

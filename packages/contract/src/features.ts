@@ -26,7 +26,7 @@ export const FeatureFlag = z.strictObject({
 export type FeatureFlag = z.infer<typeof FeatureFlag>
 
 /** On or off; not to say which is no answer, least of all for every instance. */
-const stated = (label: string): RequiredField<boolean> => ({
+export const stated = (label: string): RequiredField<boolean> => ({
   label,
   kind: 'flag',
   shape: z

@@ -107,6 +107,7 @@ export const recordedFields = {
     title: told('Title'),
     done: { ...number('Arrived'), isOfAll: true },
     failed: { ...number('Failed'), isOfAll: true },
+    chosen: { ...number('Chosen'), isOfAll: true },
     instances: { field: members('Instances', (id, nameOf) => nameOf('instance', Number(id))), isOfAll: true },
   },
   reveal: { reveal: told('How') },

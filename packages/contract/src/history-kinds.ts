@@ -210,6 +210,7 @@ export const historyKinds = {
       'rights.refuse': 'Was refused a change of rights',
       'call.refuse': 'Was refused',
       'report.export': 'Exported a report',
+      'list.export': 'Exported a list',
       'history.export': 'Exported the history',
     },
   }),
@@ -236,7 +237,7 @@ export const historyKinds = {
     lies: 'everywhere',
     extra: recordedFields.job,
     touches: 'instance',
-    did: { 'job.retry': 'Tried again', 'job.finish': 'Finished' },
+    did: { 'job.start': 'Asked for', 'job.retry': 'Tried again', 'job.finish': 'Finished' },
   }),
   systemSettings: of('System settings', systemSettings.get, {
     record: systemSetting,

@@ -2,6 +2,7 @@ import { access } from './access.ts'
 import { aiSettings } from './ai-settings.ts'
 import { amqGroups } from './amq-groups.ts'
 import { amqs } from './amqs.ts'
+import { bulk } from './bulk.ts'
 import { businessObjects } from './business-objects.ts'
 import { clients } from './clients.ts'
 import { compare } from './compare.ts'
@@ -32,6 +33,7 @@ export const contract = {
   dataBridge,
   features,
   jobs,
+  bulk,
   users,
   roles,
   access,

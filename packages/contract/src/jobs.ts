@@ -9,9 +9,27 @@ const KINDS = Object.keys(JOB_KINDS) as [JobKindName, ...JobKindName[]]
 export const TARGET_STATES = ['waiting', 'running', 'done', 'failed'] as const
 export type TargetState = (typeof TARGET_STATES)[number]
 
+/** What became of a record: leftAlone was changed since what should have been undone. */
+export const TARGET_OUTCOMES = ['changed', 'unchanged', 'leftAlone'] as const
+
+/** What a change of chosen records does, as counted before it. */
+export const ChosenNumbers = z.strictObject({
+  /** Records that change. */
+  changing: z.int(),
+  /** Records that are as wanted already. */
+  unchanged: z.int(),
+  /** Disabled ones among those that change: they are changed too. */
+  disabled: z.int(),
+  /** Records that the person may see and not change in this way. */
+  forbidden: z.int(),
+  /** Chosen records that are gone from the list. */
+  gone: z.int(),
+})
+export type ChosenNumbers = z.infer<typeof ChosenNumbers>
+
 const count = () => z.int().min(0)
 
-/** A change on its way into instances' own databases, as a row of the list; counts are of the instances the caller may see. */
+/** A change on its way to many instances, as a row of the list; counts are of the instances the caller may see. */
 export const Job = z.strictObject({
   id: z.int(),
   kind: z.enum(KINDS),
@@ -49,6 +67,8 @@ export const JobTarget = z.strictObject({
   finishedAt: z.string().nullable(),
   /** The instance is down since then: it is asked once a minute whether it is back. */
   downSince: z.string().nullable(),
+  /** Of a change of records. */
+  outcome: z.enum(TARGET_OUTCOMES).nullable(),
 })
 export type JobTarget = z.infer<typeof JobTarget>
 
@@ -57,6 +77,14 @@ export const JobDetails = Job.extend({
   targets: z.array(JobTarget),
   /** Whether the caller may try again what has not arrived. */
   isRetryable: z.boolean(),
+  /** Of a change of records that were chosen: how many there were, and which it left out. */
+  chosen: ChosenNumbers.nullable(),
+  /** Whether the caller may take back what it changed. */
+  isUndoable: z.boolean(),
+  /** The job that this one takes back. */
+  undoOf: z.int().nullable(),
+  /** The job that takes this one back. */
+  undoneBy: z.int().nullable(),
 })
 export type JobDetails = z.infer<typeof JobDetails>
 

@@ -32,7 +32,8 @@ const amqGroup: RequiredField<number> = {
     .transform((id) => id || null),
 }
 
-const endNotBeforeStart = (values: { startDate?: unknown; endDate?: unknown }): FieldError | null => {
+/** A subscription does not end before it starts. */
+export const endNotBeforeStart = (values: { startDate?: unknown; endDate?: unknown }): FieldError | null => {
   const { startDate, endDate } = values
   const isBefore = typeof startDate === 'string' && typeof endDate === 'string' && endDate < startDate
   return isBefore ? { propertyName: 'endDate', errorMessage: subscriptionMessages.endBeforeStart } : null

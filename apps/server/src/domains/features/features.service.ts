@@ -20,8 +20,17 @@ export const unknownFeature = (name: string): Problem =>
   businessRule({ propertyName: 'systemEnhancementName', errorMessage: `Unknown feature: ${name}` })
 
 /** Sets one flag as sent (G-FEAT-02); made from an older version, it is refused. */
-export const saveFlag = (ctx: Context, input: BodyOf<typeof features.edit>): Promise<FeatureFlag> =>
-  mutate(ctx, async (w) => {
+export const saveFlag = async (ctx: Context, input: BodyOf<typeof features.edit>): Promise<FeatureFlag> =>
+  (await switchFlag(ctx, input)).flag
+
+interface Switched {
+  flag: FeatureFlag
+  isChanged: boolean
+}
+
+/** The same, and whether that changed it. */
+export const switchFlag = (ctx: Context, input: BodyOf<typeof features.edit>): Promise<Switched> =>
+  mutate<Switched>(ctx, async (w) => {
     const databaseId = input.acesDatabaseId ?? 0
     const { orgUnitId } = await holdPlace(w.db, w.scope(EDIT), databaseId)
     const { systemEnhancementName, isEnabled, rowVersion } = requireValid(FeatureFlagInput, input)
@@ -30,14 +39,14 @@ export const saveFlag = (ctx: Context, input: BodyOf<typeof features.edit>): Pro
     const key = { databaseId, systemEnhancementName }
     const before = await queries.lockFlag(w.db, key)
     // Somebody else was quicker with the same: there is nothing to disagree about.
-    if (before.isEnabled === isEnabled) return unchanged(before)
+    if (before.isEnabled === isEnabled) return unchanged({ flag: before, isChanged: false })
     if (rowVersion !== null && rowVersion !== before.rowVersion) {
       const flag = { databaseId, featureId, name: systemEnhancementName }
       throw conflict({ current: before, ...(await lastChangeOfFlag(w.db, flag)) })
     }
     await queries.storeFlag(w.db, key, isEnabled)
     return {
-      result: { ...before, isEnabled, rowVersion: before.rowVersion + 1 },
+      result: { flag: { ...before, isEnabled, rowVersion: before.rowVersion + 1 }, isChanged: true },
       history: {
         action: 'instance.setFeature',
         entity: ['instance', databaseId],
@@ -48,6 +57,11 @@ export const saveFlag = (ctx: Context, input: BodyOf<typeof features.edit>): Pro
       touched: ['features'],
     }
   })
+
+/** Refuses a feature that there is not. */
+export async function requireFeature(ctx: Context, name: string): Promise<void> {
+  if (!(await queries.isKnown(ctx.db, name))) throw unknownFeature(name)
+}
 
 /** Whether an instance has a feature, for what other domains offer only then. */
 export const isFeatureEnabled = (

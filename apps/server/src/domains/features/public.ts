@@ -1,2 +1,9 @@
 export { featureSearch } from './features.queries.ts'
-export { featureHistory, insertFlags, instanceFeaturesHistory, listNames } from './features.service.ts'
+export {
+  featureHistory,
+  insertFlags,
+  instanceFeaturesHistory,
+  listNames,
+  requireFeature,
+  switchFlag,
+} from './features.service.ts'

@@ -6,8 +6,8 @@ import type { Row, Stored } from '@acm/contract/core/record'
 import { DATA_BRIDGE_FLAGS, instance, instances, VENDOR_FLAGS } from '@acm/contract/instances'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
-import type { Database, TableOf, Tables, Tx } from '../../platform/database/database.ts'
-import { byName, listJson } from '../../platform/database/lists.ts'
+import { type Database, isAnyOf, type TableOf, type Tables, type Tx } from '../../platform/database/database.ts'
+import { byName, listJson, matching } from '../../platform/database/lists.ts'
 import type { SearchSubject } from '../../platform/search/subject.ts'
 
 /** An instance as stored, its API key encrypted; what the caller may read of it is decided by the contract. */
@@ -27,23 +27,28 @@ const acesClient = sql`json_build_object('acesClientId', instances."acesClientId
                                          'acesClientName', clients."acesClientName")`
 const withClient = sql`instances left join clients on clients."acesClientId" = instances."acesClientId"`
 
-/** The caller's instances; flags of the vendors and of the data bridge only where that permission reaches. */
-export function listInstances(
-  db: Database,
-  {
-    all,
-    dataBridge,
-    vendors,
-    areAllLinked,
-  }: Record<'all' | 'dataBridge' | 'vendors', Scope> & { areAllLinked: boolean },
-  request: ListRequest,
-) {
+/** Where each group of flags may be read. */
+export type FlagScopes = Record<'dataBridge' | 'vendors', Scope>
+
+/** The flags as the caller may read them. */
+function flagsWithin({ dataBridge, vendors }: FlagScopes) {
   const within = (scope: Scope, flag: string) =>
     sql`case when ${inScope(scope, 'instances.orgUnitId')} then ${sql.ref(flag)} end`
-  const flags = Object.fromEntries([
+  return Object.fromEntries([
     ...DATA_BRIDGE_FLAGS.map((flag) => [flag, within(dataBridge, flag)] as const),
     ...VENDOR_FLAGS.map((flag) => [flag, within(vendors, flag)] as const),
   ])
+}
+
+const unitText = sql`coalesce(instances."orgUnitId"::text, 'none')`
+
+/** The caller's instances; flags of the vendors and of the data bridge only where that permission reaches. */
+export function listInstances(
+  db: Database,
+  { all, areAllLinked, ...scopes }: FlagScopes & { all: Scope; areAllLinked: boolean },
+  request: ListRequest,
+) {
+  const flags = flagsWithin(scopes)
   const shownFlags = Object.entries(flags).map(([flag, value]) => sql`${value} as ${sql.ref(flag)}`)
   return listJson(
     db,
@@ -56,7 +61,7 @@ export function listInstances(
                    ) as "isLinked", ${sql.join(shownFlags)}`,
       from: withClient,
       where: inScope(all, 'instances.orgUnitId'),
-      filterBy: { ...flags, orgUnitId: sql`coalesce(instances."orgUnitId"::text, 'none')` },
+      filterBy: { ...flags, orgUnitId: unitText },
       sortBy: {
         databaseCode: byName('databaseCode'),
         acesClientName: byName('clients.acesClientName'),
@@ -68,6 +73,19 @@ export function listInstances(
     request,
     instances.getAll.list,
   )
+}
+
+/** Rows of the list that were chosen: by id, or else all that have the filters. */
+export interface Chosen {
+  ids: readonly number[]
+  filters: ListRequest['filters'] | null
+}
+
+/** Tables and condition of those that were chosen among the caller's. */
+export function chosenInstances(all: Scope, scopes: FlagScopes, { ids, filters }: Chosen) {
+  const filterBy = { ...flagsWithin(scopes), orgUnitId: unitText }
+  const isChosen = filters ? matching(filters, instances.getAll.list, filterBy) : isAnyOf('instances.databaseId', ids)
+  return { from: withClient, where: sql`${inScope(all, 'instances.orgUnitId')} and ${isChosen}` }
 }
 
 /**

@@ -17,18 +17,26 @@ import { blankInstance, editableOfNew, withSsoOption } from './instances.rules.t
 const READ_DETAILS = ['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_LIMITED_EDIT', 'INSTANCE_DETAILS_FULL_EDIT'] as const
 const FULL = 'INSTANCE_DETAILS_FULL_EDIT'
 
+const flagScopes = (ctx: Context): queries.FlagScopes => ({
+  dataBridge: ctx.scope('DATA_BRIDGE_CONFIG_VIEW'),
+  vendors: ctx.scope('VENDOR_CONFIG_VIEW'),
+})
+
 /** The instances of the caller's org units, each group of flags where its own permission reaches. */
 export const listInstances = (ctx: Context, request: ListRequest) =>
   queries.listInstances(
     ctx.db,
     {
       all: ctx.scope(...permissionsOf(instances.getAll.permission)),
-      dataBridge: ctx.scope('DATA_BRIDGE_CONFIG_VIEW'),
-      vendors: ctx.scope('VENDOR_CONFIG_VIEW'),
+      ...flagScopes(ctx),
       areAllLinked: ctx.links.areAllLinked,
     },
     request,
   )
+
+/** The instances of the caller's list that were chosen, row by row or as all that have the filters. */
+export const chosenInstances = (ctx: Context, chosen: queries.Chosen) =>
+  queries.chosenInstances(ctx.scope(...permissionsOf(instances.getAll.permission)), flagScopes(ctx), chosen)
 
 /** One client's instances that the caller may see. */
 export const listInstancesOfClient = (ctx: Context, request: QueryOf<typeof instances.getForClient>) =>
@@ -80,6 +88,30 @@ export const saveInstance = (ctx: Context, input: BodyOf<typeof instances.save>)
     const after = await instanceKind.store(w, before, withSsoOption(values))
     if (before) await follow(w, before, after)
     return instanceKind.saved(w, before, after)
+  })
+
+/** What a save sets of an instance beside everything else that it has. */
+type Some = Partial<Pick<BodyOf<typeof instances.save>, 'orgUnitId' | 'disabled'>>
+
+/** Sets some fields of an instance and keeps all others, by the rules of its save. Answers its versions before and after. */
+export const changeInstance = (ctx: Context, databaseId: number, some: Some & { rowVersion: number | null }) =>
+  mutate(ctx, async (w) => {
+    const { rowVersion, ...values } = some
+    const before = await lockEditable(w, databaseId)
+    const editable = instance.editable(w.grants, before).filter((name) => name in values)
+    if (editable.length < Object.keys(values).length) throw forbidden()
+    const placing = { orgUnitId: before.orgUnitId, ...values, before, editable }
+    requireReachable(w, FULL, placing)
+    await instanceKind.requireVersion(w, before, rowVersion)
+    const others = missingOrgUnit(w, FULL, placing)
+    const after = await instanceKind.store(
+      w,
+      before,
+      await instanceKind.checked(w, before, values, { editable, others }),
+    )
+    await follow(w, before, after)
+    const change = await instanceKind.saved(w, before, after)
+    return { ...change, result: { before, after } }
   })
 
 const lockEditable = async (w: Write, id: number): Promise<InstanceRecord> =>

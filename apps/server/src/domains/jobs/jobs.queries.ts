@@ -1,6 +1,14 @@
+import { DATABASE_KINDS } from '@acm/contract/core/job-kinds'
 import type { ListRequest } from '@acm/contract/core/paging'
 import type { Scope } from '@acm/contract/core/permissions'
-import { type InstanceLinkState, type Job, type JobTarget, jobs, TARGET_STATES } from '@acm/contract/jobs'
+import {
+  type ChosenNumbers,
+  type InstanceLinkState,
+  type Job,
+  type JobTarget,
+  jobs,
+  TARGET_STATES,
+} from '@acm/contract/jobs'
 import { type RawBuilder, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
 import { type Database, isAnyOf, type Tx } from '../../platform/database/database.ts'
@@ -74,6 +82,24 @@ export async function findJob(db: Database, reader: Reader, id: number): Promise
   return rows[0]
 }
 
+/** What a change of chosen records says of itself. */
+export interface ActOf {
+  chosen: ChosenNumbers | null
+  undoOf: number | null
+  undoneBy: number | null
+  /** It takes another one back, or was taken back, or changed nothing. */
+  isUndone: boolean
+}
+
+export async function findActOf(db: Database, id: number): Promise<ActOf> {
+  const { rows } = await sql<ActOf>`
+    select j.chosen, j."undoOf", u.id as "undoneBy",
+           j."undoOf" is not null or u.id is not null
+             or not exists (select from job_targets t where t."jobId" = j.id and t.outcome = 'changed') as "isUndone"
+    from jobs j left join jobs u on u."undoOf" = j.id where j.id = ${id}`.execute(db)
+  return rows[0] as ActOf
+}
+
 /** Jobs with a failed instance the reader may see, counted up to a number. */
 export async function countFailed(db: Database, reader: Reader, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -88,7 +114,7 @@ export async function listTargets(db: Database, reader: Reader, jobId: number): 
   const { rows } = await sql<JobTarget>`
     select t.id, t."databaseId", case when ${isNamed(reader)} then i."databaseCode" end as "databaseCode",
            case when ${isNamed(reader)} then c."acesClientName" end as "acesClientName", t.state,
-           coalesce(case when t.state <> 'done' then l.reason end, t.reason) as reason, t.remark, t.tries,
+           coalesce(case when t.state <> 'done' then l.reason end, t.reason) as reason, t.remark, t.tries, t.outcome,
            case when t.state = 'waiting' then utc(greatest(t."dueAt", l."probeAt")) end as "nextTryAt",
            utc(t."finishedAt") as "finishedAt",
            case when t.state <> 'done' then utc(l."downSince") end as "downSince"
@@ -97,6 +123,7 @@ export async function listTargets(db: Database, reader: Reader, jobId: number): 
     join instances i on i."databaseId" = t."databaseId"
     join clients c on c."acesClientId" = i."acesClientId"
     left join instance_links l on l."databaseId" = t."databaseId" and l."downSince" is not null
+      and ${isAnyOf('j.kind', DATABASE_KINDS, 'text')}
     where t."jobId" = ${jobId} and ${isSeen(reader)}
     order by i."databaseCode" collate "und-x-icu", t.id`.execute(db)
   return rows
@@ -123,7 +150,7 @@ export async function renewTargets(
   { scope, reservedSeconds }: { scope: Scope; reservedSeconds: number },
 ): Promise<{ databaseId: number; orgUnitId: number | null }[]> {
   const { rows } = await sql<{ databaseId: number; orgUnitId: number | null }>`
-    update job_targets t set state = 'waiting', tries = 0, reason = null, "finishedAt" = null,
+    update job_targets t set state = 'waiting', tries = 0, reason = null, "finishedAt" = null, "rowVersion" = null,
                              "dueAt" = now() + ${reservedSeconds} * interval '1 second'
     from instances i
     where t."jobId" = ${jobId} and i."databaseId" = t."databaseId" and t.state in ('waiting', 'failed')

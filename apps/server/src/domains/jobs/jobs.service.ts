@@ -1,12 +1,13 @@
 import { permissionsOf } from '@acm/contract/core/endpoint'
-import { JOB_KINDS, type JobKindName } from '@acm/contract/core/job-kinds'
+import { DATABASE_KINDS, JOB_KINDS, type JobKindName } from '@acm/contract/core/job-kinds'
 import type { ListRequest } from '@acm/contract/core/paging'
-import { globalScopeOf, type Scope } from '@acm/contract/core/permissions'
+import { globalScopeOf, type Permission, type Scope } from '@acm/contract/core/permissions'
 import { type InstanceLinkState, type JobDetails, jobs } from '@acm/contract/jobs'
 import type { Context } from '../../platform/access/context.ts'
 import { mutate } from '../../platform/history/mutate.ts'
 import type { HistorySubject } from '../../platform/history/subject.ts'
-import { type JobKind, RESERVED_SECONDS } from '../../platform/jobs/jobs.ts'
+import type { JobKind } from '../../platform/jobs/jobs.ts'
+import { RESERVED_SECONDS } from '../../platform/jobs/reserved.ts'
 import { runJob } from '../../platform/jobs/runner.ts'
 import { businessRule, forbidden, notFound } from '../../platform/problems.ts'
 import { requirePlace } from '../instances/public.ts'
@@ -41,10 +42,15 @@ export async function getJob(ctx: Context, id: number): Promise<JobDetails> {
   const job = await queries.findJob(ctx.db, reader, id)
   if (!job) throw reader.instances.all ? notFound() : forbidden()
   const isOpen = job.waiting + job.failed > 0
+  const { isUndone, ...of } = await queries.findActOf(ctx.db, id)
+  const canAct = ctx.can([JOB_KINDS[job.kind].permission])
+  const isOver = job.waiting + job.running === 0 && !isUndone
   return {
     ...job,
+    ...of,
+    isUndoable: canAct && isOver && of.chosen !== null,
     targets: await queries.listTargets(ctx.db, reader, id),
-    isRetryable: isOpen && ctx.can([JOB_KINDS[job.kind].permission]),
+    isRetryable: isOpen && canAct,
   }
 }
 
@@ -79,8 +85,8 @@ export async function retryJob(ctx: Context, kinds: readonly JobKind[], id: numb
 export async function getInstanceLink(ctx: Context, databaseId: number): Promise<InstanceLinkState> {
   const scope = ctx.scope(...permissionsOf(jobs.instanceLink.permission))
   const instance = await requirePlace(ctx.db, scope, databaseId)
-  const seen = KINDS.filter((name) =>
-    ctx.can(['INSTANCE_DETAILS_VIEW', VIEW[name], JOB_KINDS[name].permission], instance),
+  const seen = DATABASE_KINDS.filter((name) =>
+    ctx.can(['INSTANCE_DETAILS_VIEW', VIEW[name as DatabaseKind], JOB_KINDS[name].permission], instance),
   )
   const [state, open] = await Promise.all([ctx.links.state(databaseId), queries.listOpen(ctx.db, databaseId, seen)])
   const isRetryable = ({ kind, state: at }: (typeof open)[number]) =>
@@ -94,7 +100,8 @@ const VIEW = {
   vendorProduct: 'VENDOR_CONFIG_VIEW',
   vendorSelection: 'VENDOR_CONFIG_VIEW',
   userNotifications: 'USER_NOTIFICATIONS_VIEW',
-} as const satisfies Record<JobKindName, string>
+} as const satisfies Partial<Record<JobKindName, Permission>>
+type DatabaseKind = keyof typeof VIEW
 
 /** What the history asks of it. */
 export const jobHistory: HistorySubject = { places: queries.places, touched: queries.reached }

@@ -1,1 +1,7 @@
-export { insertSubscriptionRows, type NewSubscriptionRow, subscriptionHistory } from './subscriptions.service.ts'
+export {
+  insertSubscriptionRows,
+  type NewSubscriptionRow,
+  subscribe,
+  subscriptionHistory,
+  unsubscribe,
+} from './subscriptions.service.ts'

@@ -37,6 +37,40 @@ export const updateSubscriptions = (
     }
   })
 
+/** An instance and the group that it is, or shall be, subscribed to for some dates. */
+export interface OneSubscription extends queries.Dates {
+  databaseId: number
+  amqGroup: number
+}
+
+const deltaOf = (acesClientId: number, { databaseId, ...rest }: OneSubscription) => ({
+  ...rest,
+  id: 0,
+  acesClientId,
+  acesDatabases: [databaseId],
+  deletedAcesDatabases: [],
+  rowVersion: null,
+})
+
+/** Subscribes one instance, by the rules of its client's subscriptions; false: it was so already. */
+export async function subscribe(ctx: Context, one: OneSubscription): Promise<boolean> {
+  const found = await queries.findOne(ctx.db, one)
+  if (found?.id) return false
+  await updateSubscriptions(ctx, [deltaOf(found?.acesClientId ?? 0, one)])
+  return true
+}
+
+/** Takes that back; false: it is not as it was made any more. */
+export async function unsubscribe(ctx: Context, one: OneSubscription): Promise<boolean> {
+  const found = await queries.findOne(ctx.db, one)
+  if (!found?.id) return false
+  const delta = deltaOf(found.acesClientId, one)
+  await updateSubscriptions(ctx, [
+    { ...delta, id: found.id, acesDatabases: [], deletedAcesDatabases: delta.acesDatabases },
+  ])
+  return true
+}
+
 /** In the order of their ids, so that two saves never wait on each other in a circle; versions are checked once. */
 async function lockSubscribers(w: Write, deltas: readonly Delta[]): Promise<Map<number, Subscriber>> {
   const scope = w.scope('SUBSCRIPTION_EDIT')

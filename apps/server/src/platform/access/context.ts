@@ -64,6 +64,8 @@ export interface Context {
   session: string | null
   /** Change counters as they were before anything was read. */
   counters: Counters
+  /** The background job it is a part of: its entries in the history name it. */
+  jobId?: number
   /** Names of values of the body that have the wrong shape: the others are looked at, and nothing is changed. */
   leftOut?: readonly string[]
   can(anyOf: readonly Permission[], where?: Where): boolean

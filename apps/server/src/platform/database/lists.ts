@@ -69,6 +69,22 @@ function condition(expression: RawBuilder<unknown>, kind: FilterKind, value: str
   return contains(expression, String(value))
 }
 
+/** The condition of some filters of a list. */
+export const matching = (
+  given: ListRequest['filters'],
+  { filters }: Pick<ListGrammar, 'filters'>,
+  filterBy: NonNullable<ListSource['filterBy']>,
+): RawBuilder<unknown> =>
+  sql.join(
+    [
+      sql`true`,
+      ...Object.entries(given).map(([name, value]) =>
+        condition(filterBy[name] ?? sql.ref(name), filters[name] ?? 'text', value),
+      ),
+    ],
+    sql` and `,
+  )
+
 /** Answers the whole list, or the asked page with the number of filtered rows. */
 export async function listJson<L extends ListGrammar>(
   db: Database,

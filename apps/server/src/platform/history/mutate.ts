@@ -47,12 +47,19 @@ export async function mutate<T>(ctx: Context, work: (w: Write) => Promise<Change
  * Whoever acts may have been signed out, disabled, locked or archived since their call was admitted. Their rows are
  * held until the commit: either this change comes first, or it does not come.
  */
-async function requireStillIn({ db, user }: Write): Promise<void> {
+async function requireStillIn({ db, user, actor, jobId }: Write): Promise<void> {
+  if (jobId !== undefined && actor.type === 'user') return requireActive(db, actor.id)
   if (!user) return
   const { rows } = await sql`
     select from sessions s join users u on u.id = s."userId"
     where s.id = ${user.sessionId} and ${isActive}
     for share of u for key share of s`.execute(db)
+  if (rows.length === 0) throw unauthorized()
+}
+
+/** Whose job it is may have signed out long ago. */
+async function requireActive(db: Tx, userId: number): Promise<void> {
+  const { rows } = await sql`select from users u where u.id = ${userId} and ${isActive} for share of u`.execute(db)
   if (rows.length === 0) throw unauthorized()
 }
 
@@ -63,7 +70,9 @@ async function attempt<T>(ctx: Context, work: (w: Write) => Promise<Change<T>>):
     return refusal
   }
   try {
-    return await ctx.db.transaction().execute((db) => committed({ ...ctx, db, traced, started: { jobId: null } }, work))
+    return await ctx.db
+      .transaction()
+      .execute((db) => committed({ ...ctx, db, traced, started: { jobId: ctx.jobId ?? null } }, work))
   } catch (error) {
     const entry = traces.get(error)
     if (entry && !ctx.leftOut) await ctx.db.transaction().execute((tx) => appendHistory(ctx, tx, entry))

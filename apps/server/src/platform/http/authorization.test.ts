@@ -135,6 +135,10 @@ function requestOf({ call, scope }: Right, target: Target): InjectOptions {
     'POST /x/roles/exported': { body: { id: 999_999 } },
     'POST /x/roles/imported': { body: {} },
     'POST /x/reports/exported': { body: {} },
+    'POST /x/bulk/preview': { body: {} },
+    'POST /x/bulk': { body: {} },
+    'GET /x/bulk/{id}/undo': { path: 999_999 },
+    'POST /x/bulk/{id}/undo': { path: 999_999 },
   }
   if (scope === 'E' && !(call in requests)) throw new Error(`requestOf does not say which record ${call} is asked for`)
   const { path = '', body } = requests[call] ?? {}

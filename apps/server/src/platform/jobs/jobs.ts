@@ -3,9 +3,11 @@ import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
 import type { Write } from '../history/mutate.ts'
 import type { InstanceLink } from '../instance-link/instance-link.ts'
+import type { RecordJobKind } from './records.ts'
+import { RESERVED_SECONDS } from './reserved.ts'
 
-/** What a job does in each of its instances. */
-export interface JobKind<P = never> {
+/** What a job does in each of its instances' databases. */
+export interface LinkJobKind<P = never> {
   name: JobKindName
   /** How long the request that asks for it waits for its instances, milliseconds. */
   waitMs: number
@@ -13,14 +15,17 @@ export interface JobKind<P = never> {
   apply(link: InstanceLink, payload: P, version: number): Promise<string | null>
 }
 
+/** A kind of job: it reaches into databases, or changes records. */
+export type JobKind<P = never> = LinkJobKind<P> | RecordJobKind<P>
+
 const WAIT_MS = 20_000
 
 /** Declares a kind of job; the server lists all of them once, in job-kinds.ts. */
 export const defineJob = <P>(
   name: JobKindName,
-  apply: JobKind<P>['apply'],
+  apply: LinkJobKind<P>['apply'],
   { waitMs = WAIT_MS }: { waitMs?: number } = {},
-): JobKind<P> => ({ name, apply, waitMs })
+): LinkJobKind<P> => ({ name, apply, waitMs })
 
 /** A change on its way. */
 export interface NewJob<P> {
@@ -41,16 +46,13 @@ export interface StartedJob {
   unlinked: number
 }
 
-/** How long the request has its targets for itself; should it die, the background takes them then. */
-export const RESERVED_SECONDS = 30
-
 /**
  * Writes a job and its targets in the transaction of the change they belong to. Whoever changes the same thing must
  * hold its row: job ids then say which change is the later one.
  */
 export async function startJob<P>(
   w: Write,
-  kind: JobKind<P>,
+  kind: LinkJobKind<P>,
   { payload, subject, name, databaseIds }: NewJob<P>,
 ): Promise<StartedJob> {
   const { label, isLasting } = JOB_KINDS[kind.name]

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Database } from '../database/database.ts'
 import { LinkFailure } from '../instance-link/instance-link.ts'
 import type { InstanceLinks } from '../instance-link/links.ts'
 import type { JobKind } from './jobs.ts'
+import { attemptRecord, type RecordRunner } from './records.ts'
 import {
   type Claim,
   claimFirstTry,
@@ -18,8 +18,7 @@ import {
 const LANES = 8
 const RESERVE_MS = 10_000
 
-interface Runner {
-  db: Database
+interface Runner extends RecordRunner {
   links: InstanceLinks
 }
 
@@ -61,7 +60,9 @@ export async function runJob<P>(
 }
 
 /** One try of one target, and what came of it. */
-export async function attempt({ db, links }: Runner, kind: JobKind, claim: Claim): Promise<void> {
+export async function attempt(runner: Runner, kind: JobKind, claim: Claim): Promise<void> {
+  if ('change' in kind) return attemptRecord(runner, kind, claim)
+  const { db, links } = runner
   try {
     const remark = await links.use(claim.databaseId, (link) => kind.apply(link, claim.payload, claim.jobId))
     await finish(db, claim, remark)

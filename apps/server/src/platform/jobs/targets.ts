@@ -1,7 +1,9 @@
+import { DATABASE_KINDS } from '@acm/contract/core/job-kinds'
+import type { TARGET_OUTCOMES } from '@acm/contract/jobs'
 import { sql } from 'kysely'
 import { type Database, isAnyOf } from '../database/database.ts'
 import type { LinkFailure } from '../instance-link/instance-link.ts'
-import { RESERVED_SECONDS } from './jobs.ts'
+import { RESERVED_SECONDS } from './reserved.ts'
 
 /** A target somebody has taken, to be tried now. */
 export interface Claim {
@@ -11,6 +13,18 @@ export interface Claim {
   payload: never
   databaseId: number
   tries: number
+  /** Whose job it is. */
+  actorId: number | null
+  /** The version of the record that was seen; null: any. */
+  rowVersion: number | null
+  /** What the act left, of one that takes it back. */
+  left: Left | null
+}
+
+/** How an act left a record: its version then, and what takes it back. */
+export interface Left {
+  rowVersion: number | null
+  before: unknown
 }
 
 /** Longer than a try can take: who has said nothing by then is dead. */
@@ -22,9 +36,14 @@ const claiming = (which: ReturnType<typeof sql>) => sql<Claim>`
   update job_targets t set state = 'running', tries = t.tries + 1, "dueAt" = now() + ${LEASE_SECONDS} * interval '1 second'
   from jobs j
   where j.id = t."jobId" and t.id in (${which} for update of c skip locked)
-  returning t.id, t."jobId", j.kind, j.payload, t."databaseId", t.tries`
+  returning t.id, t."jobId", j.kind, j.payload, t."databaseId", t.tries,
+            j."actorId", t."rowVersion", t."left"`
 
-const isDown = sql`exists (select from instance_links l where l."databaseId" = c."databaseId" and l."downSince" is not null)`
+/** What only changes records of ours asks nobody whether they can be reached. */
+const reaches = isAnyOf('k.kind', DATABASE_KINDS, 'text')
+const isDown = sql`exists (
+  select from instance_links l join jobs k on k.id = c."jobId"
+  where l."databaseId" = c."databaseId" and l."downSince" is not null and ${reaches})`
 
 /** The next target of the job that was not tried yet. */
 export async function claimFirstTry(
@@ -71,6 +90,17 @@ export function putOff(db: Database, claim: Claim, { message, isTransient }: Lin
   return sql`update job_targets set state = 'failed', reason = ${message}, "finishedAt" = now()
              where ${ours(claim)}`.execute(db)
 }
+
+/** What a change of a record came to. */
+export interface RecordResult {
+  outcome: (typeof TARGET_OUTCOMES)[number]
+  left?: Left
+  remark?: string
+}
+
+export const finishRecord = (db: Database, claim: Claim, { outcome, left, remark }: RecordResult) =>
+  sql`update job_targets set state = 'done', "finishedAt" = now(), reason = null, remark = ${remark ?? null},
+        outcome = ${outcome}, "left" = ${left ? JSON.stringify(left) : null}::jsonb where ${ours(claim)}`.execute(db)
 
 /** Says that the request still works on them: the background leaves them alone. */
 export const reserve = (db: Database, jobId: number) =>

@@ -18,7 +18,7 @@ const rowLink = (instance: InstanceSummary) => paths.instance(instance.databaseI
 export function InstancesPage() {
   const can = useCan()
   const list = useList(contract.instances.getAll, useInstanceList())
-  const choosing = useInstanceChoosing()
+  const { choosing, dialog } = useInstanceChoosing(list)
   const create = can('INSTANCE_DETAILS_FULL_EDIT') && <LinkButton to={paths.instance(0)}>New Instance</LinkButton>
   const text = useNoneText(contract.instances.getAll, 'instances')
   const actions = (
@@ -31,6 +31,7 @@ export function InstancesPage() {
     <Page title="Instances" action={actions}>
       <FilterBar list={list} />
       <DataTable list={list} rowLink={rowLink} choosing={choosing} empty={{ text, action: create }} />
+      {dialog}
     </Page>
   )
 }

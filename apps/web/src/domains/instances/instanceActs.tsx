@@ -1,13 +1,19 @@
 import type { InstanceSummary } from '@acm/contract/instances'
-import { useMemo } from 'react'
+import type { ReactNode } from 'react'
+import type { ListModel } from '../../ui/list/listModel.ts'
 import type { Choosing } from '../../ui/list/useSelection.ts'
+import { useInstanceActs } from '../bulk/public.ts'
 import { useCompareActs } from '../compare/public.ts'
 
 const idOf = (instance: InstanceSummary) => instance.databaseId
 const nameOf = (instance: InstanceSummary) => instance.databaseCode
 
-/** What somebody may do to many instances at once. */
-export function useInstanceChoosing(): Choosing<InstanceSummary> {
-  const acts = useCompareActs('instance', idOf)
-  return useMemo(() => ({ nameOf, acts }), [acts])
+/** What somebody may do to many instances at once, and the dialog that it takes. */
+export function useInstanceChoosing(list: ListModel<InstanceSummary>): {
+  choosing: Choosing<InstanceSummary>
+  dialog: ReactNode
+} {
+  const { acts, dialog } = useInstanceActs(list)
+  const comparing = useCompareActs('instance', idOf)
+  return { choosing: { nameOf, acts: [...acts, ...comparing] }, dialog }
 }

@@ -3,6 +3,7 @@ import type { JobDetails } from '@acm/contract/jobs'
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { useNavigate } from '@tanstack/react-router'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useBackTo } from '../../shell/leaving.ts'
 import { NotFoundPage } from '../../shell/pages/StatePages.tsx'
@@ -12,11 +13,13 @@ import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import type { RecordFacts } from '../../ui/RecordHeader.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
+import { ChosenNotes } from './ChosenNotes.tsx'
 import { isOpen, JobProgress, LeftOut } from './JobProgress.tsx'
 import { JobSquares } from './JobSquares.tsx'
 import { JobTargetsTable } from './JobTargetsTable.tsx'
 import { paths } from './paths.ts'
 import { RetryButton } from './RetryButton.tsx'
+import { UndoButton } from './UndoButton.tsx'
 
 const POLL_MS = 2000
 
@@ -33,7 +36,7 @@ export function JobPage({ id }: { id: number }) {
       title={job.data?.title ?? 'Job'}
       record={job.data ? factsOf(job.data) : 'unread'}
       back={back}
-      action={job.data?.isRetryable && <RetryButton jobId={id} label="Retry these" />}
+      action={job.data && <Acts job={job.data} />}
     >
       <Awaited query={job} failure={contract.jobs.get.failure}>
         {(record) => (
@@ -56,6 +59,16 @@ const factsOf = (job: JobDetails): RecordFacts => ({
   states: <StateBadge state={isOpen(job) ? 'running' : job.failed > 0 ? 'failed' : 'done'} />,
 })
 
+function Acts({ job: { id, isRetryable, isUndoable } }: { job: JobDetails }) {
+  const navigate = useNavigate()
+  return (
+    <Stack direction="row" sx={{ gap: 1 }}>
+      {isRetryable && <RetryButton jobId={id} label="Retry these" />}
+      {isUndoable && <UndoButton jobId={id} onDone={({ jobId }) => jobId && void navigate({ to: paths.job(jobId) })} />}
+    </Stack>
+  )
+}
+
 function Summary({ job }: { job: JobDetails }) {
   return (
     <Stack sx={{ gap: 2 }}>
@@ -65,6 +78,7 @@ function Summary({ job }: { job: JobDetails }) {
       <JobProgress job={job} />
       <JobSquares targets={job.targets} />
       <LeftOut job={job} />
+      <ChosenNotes job={job} />
     </Stack>
   )
 }

@@ -1,2 +1,5 @@
+export { AFFECTED } from './affected.ts'
+export { chosenText } from './ChosenNotes.tsx'
 export { OpenChangesTable } from './OpenChangesTable.tsx'
 export { JobState, OwnJobTable, useOwnJob } from './OwnJobTable.tsx'
+export { UndoButton } from './UndoButton.tsx'

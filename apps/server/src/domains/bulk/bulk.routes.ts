@@ -1,0 +1,11 @@
+import { bulk } from '@acm/contract/bulk'
+import { mount } from '../../platform/http/mount.ts'
+import { noteListExport, previewAct, previewUndo, startAct, undoAct } from './bulk.service.ts'
+
+export const bulkRoutes = mount(bulk, {
+  preview: (ctx, { body }) => previewAct(ctx, body),
+  start: (ctx, { body }) => startAct(ctx, body),
+  previewUndo: (ctx, { params }) => previewUndo(ctx, params.id),
+  undo: (ctx, { params }) => undoAct(ctx, params.id),
+  exported: (ctx, { body }) => noteListExport(ctx, body),
+})

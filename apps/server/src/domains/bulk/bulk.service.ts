@@ -1,0 +1,141 @@
+import { type bulk, type InstanceAct, instanceActs, type StartedAct, type UndoPreview } from '@acm/contract/bulk'
+import type { BodyOf } from '@acm/contract/core/endpoint'
+import type { Input } from '@acm/contract/core/fields'
+import { JOB_KINDS } from '@acm/contract/core/job-kinds'
+import { messages } from '@acm/contract/core/messages'
+import { instances } from '@acm/contract/instances'
+import type { ChosenNumbers } from '@acm/contract/jobs'
+import type { Context } from '../../platform/access/context.ts'
+import { noteExport } from '../../platform/history/exports.ts'
+import { mutate, type Write } from '../../platform/history/mutate.ts'
+import { countPlanned, startRecordJob } from '../../platform/jobs/records.ts'
+import { runJob } from '../../platform/jobs/runner.ts'
+import { businessRule, conflict, forbidden, notFound } from '../../platform/problems.ts'
+import { type Chosen, chosenInstances } from '../instances/public.ts'
+import { type Act, acts, type ValuesOfAct } from './acts.ts'
+import { type ActPayload, actKind } from './bulk.jobs.ts'
+import * as queries from './bulk.queries.ts'
+
+type Values = ValuesOfAct<InstanceAct>
+type ChosenAct = BodyOf<typeof bulk.preview>
+
+const actOf = (name: InstanceAct): Act<Values> => acts[name] as Act<Values>
+
+/** The right to the act somewhere: where exactly, each record is asked. */
+function allowedFor(ctx: Context, name: InstanceAct) {
+  const { permission } = JOB_KINDS[name]
+  if (!ctx.can([permission])) throw forbidden()
+  return ctx.scope(permission)
+}
+
+/** What would become of each chosen instance, of those the caller's list has. */
+async function planOf(ctx: Context, { act: name, ids, filters, ...given }: ChosenAct) {
+  const allowed = allowedFor(ctx, name)
+  const form = instanceActs[name] as unknown as Input
+  const { errors, values: checked } = form.checked(given)
+  const values = checked as unknown as Values
+  const chosen = { ids, filters: filters && filtersOf(filters) }
+  const none = ids.length === 0 && filters === null
+  if (none) errors.push({ propertyName: 'ids', errorMessage: messages.emptySet })
+  if (errors.length > 0) throw businessRule(errors)
+  const act = actOf(name)
+  const called = await act.nameOf(ctx, values)
+  return {
+    values,
+    called,
+    planned: queries.planned(chosenInstances(ctx, chosen), act.wanted(values), allowed),
+    asked: filters ? null : ids.length,
+  }
+}
+
+/** By the names and kinds of the list's own call. */
+function filtersOf(given: Record<string, string | string[]>): NonNullable<Chosen['filters']> {
+  const { filters } = instances.getAll.list
+  const read = instances.getAll.query?.safeParse(given)
+  const isKnown = Object.keys(given).every((name) => name in filters)
+  if (!isKnown || !read?.success) throw businessRule({ propertyName: 'filters', errorMessage: messages.invalid })
+  return read.data.filters
+}
+
+/** What an act would do now. */
+export async function previewAct(ctx: Context, input: ChosenAct): Promise<ChosenNumbers> {
+  const { planned, asked } = await planOf(ctx, input)
+  return countPlanned(ctx.db, planned, asked)
+}
+
+const isSame = (one: ChosenNumbers, other: ChosenNumbers) =>
+  Object.entries(one).every(([name, count]) => count === Reflect.get(other, name))
+
+/** Starts an act as a job; refused when it would do other than what the caller saw. */
+export async function startAct(ctx: Context, { seen, ...input }: BodyOf<typeof bulk.start>): Promise<StartedAct> {
+  const jobId = await mutate(ctx, async (w) => {
+    const { values, called, planned, asked } = await planOf(w, input)
+    const payload: ActPayload = { values, isUndo: false }
+    const started = await startRecordJob(w, input.act, { payload, name: called, planned, asked })
+    const { jobId: id, ...now } = started
+    if (seen && !isSame(seen, now)) throw conflict({ current: now })
+    return {
+      result: id,
+      history: entryOf(w, { ...JOB_KINDS[input.act], called, id, count: now.changing }),
+      touched: [],
+    }
+  })
+  return outcomeOf(ctx, input.act, jobId)
+}
+
+interface Told {
+  label: string
+  called: string
+  id: number | null
+  count: number
+}
+
+const entryOf = (_w: Write, { label, called, id, count }: Told) =>
+  id === null
+    ? null
+    : {
+        action: 'job.start',
+        entity: ['job', id] as [string, number],
+        after: { title: `${label}: ${called}`, chosen: count },
+      }
+
+/** Tries each record once, for as long as a request waits; the background goes on. */
+async function outcomeOf(ctx: Context, name: InstanceAct, jobId: number | null): Promise<StartedAct> {
+  if (jobId === null) return { jobId, done: 0, failed: 0, waiting: 0 }
+  await runJob(ctx, actKind(name), jobId)
+  return { jobId, ...(await queries.countStates(ctx.db, jobId)) }
+}
+
+/** How much of a job can be taken back. */
+export async function previewUndo(ctx: Context, jobId: number): Promise<UndoPreview> {
+  const { kind, payload } = requireUndoable(ctx, await queries.findActJob(ctx.db, jobId))
+  return queries.countLeft(ctx.db, jobId, actOf(kind).isAsLeft(payload.values))
+}
+
+/** Takes back what a job changed, but nothing that somebody has changed since. */
+export async function undoAct(ctx: Context, jobId: number): Promise<StartedAct> {
+  const { id, kind } = await mutate(ctx, async (w) => {
+    const job = requireUndoable(w, await queries.lockActJob(w.db, jobId))
+    const called = `${job.title.slice(job.title.indexOf(': ') + 2)}, undone`
+    const payload: ActPayload = { values: job.payload.values, isUndo: true }
+    const planned = queries.plannedUndo(jobId)
+    const started = await startRecordJob(w, job.kind, { payload, name: called, planned, asked: null, undoOf: jobId })
+    if (started.jobId === null) throw notUndoable()
+    const told = { ...JOB_KINDS[job.kind], called, id: started.jobId, count: started.changing }
+    return { result: { id: started.jobId, kind: job.kind }, history: entryOf(w, told), touched: [] }
+  })
+  return outcomeOf(ctx, kind, id)
+}
+
+const notUndoable = () => businessRule({ propertyName: 'id', errorMessage: 'This can no longer be undone.' })
+
+function requireUndoable(ctx: Context, job: queries.ActJob | undefined): queries.ActJob {
+  if (!job) throw notFound()
+  allowedFor(ctx, job.kind)
+  if (!job.isDone || job.isUndone) throw notUndoable()
+  return job
+}
+
+/** The browser makes the file. */
+export const noteListExport = (ctx: Context, { list, rows }: BodyOf<typeof bulk.exported>): Promise<true> =>
+  noteExport(ctx, 'list.export', { report: list, rows })

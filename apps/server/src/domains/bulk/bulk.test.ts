@@ -1,0 +1,299 @@
+import type { StartedAct, UndoPreview } from '@acm/contract/bulk'
+import type { Permission } from '@acm/contract/core/permissions'
+import type { FeatureFlag } from '@acm/contract/features'
+import type { Instance } from '@acm/contract/instances'
+import type { ChosenNumbers, JobDetails } from '@acm/contract/jobs'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { describe, expect, it, vi } from 'vitest'
+import { type Caller, historyOf, testApp } from '../../../test/app.ts'
+
+const test = testApp()
+const X = '/x/bulk'
+const FEATURE = { act: 'setFeature', systemEnhancementName: 'AI_Alpha', isEnabled: true }
+const NOTHING = { changing: 0, unchanged: 0, disabled: 0, forbidden: 0, gone: 0 }
+
+const preview = async (caller: Caller, body: object) => (await caller.post<ChosenNumbers>(`${X}/preview`, body)).body
+const start = (caller: Caller, body: object) => caller.post<StartedAct>(X, body)
+const undo = (caller: Caller, id: number | null) => caller.post<StartedAct>(`${X}/${id}/undo`)
+const jobOf = async (caller: Caller, id: number | null) => (await caller.get<JobDetails>(`/x/jobs/${id}`)).body
+const flagOf = async (caller: Caller, databaseId: number) =>
+  (await caller.get<FeatureFlag[]>(`/Feature/GetAll?acesDatabaseId=${databaseId}&systemEnhancementName=AI_Alpha`))
+    .body[0] as FeatureFlag
+const instanceOf = async (caller: Caller, id: number) =>
+  (await caller.get<Instance>(`/ClientDatabase/GetInstanceDetails/${id}`)).body
+const finish = async () => {
+  while ((await test.work()) > 0);
+}
+
+/** Somebody who sees the instances of two org units and may act in the first alone; instances of both. */
+async function given(permissions: Permission[], counts: { here: number; there: number }) {
+  const [near, far] = [await test.orgUnit(), await test.orgUnit()]
+  const make = async (orgUnitId: number, count: number) => {
+    const ids: number[] = []
+    for (let one = 0; one < count; one++) ids.push(await test.instance({ orgUnitId }))
+    return ids
+  }
+  const caller = await test.as([
+    { permissions: ['INSTANCE_DETAILS_VIEW', 'FEATURE_FLAG_VIEW'], orgUnitIds: [near, far] },
+    { permissions, orgUnitIds: [near] },
+  ])
+  return { near, far, caller, here: await make(near, counts.here), there: await make(far, counts.there) }
+}
+
+describe('an act on chosen instances', () => {
+  it('counts before it what changes and what not, by the rights in each org unit, and does exactly that', async () => {
+    const { caller, near, here, there } = await given(['FEATURE_FLAG_EDIT'], { here: 4, there: 2 })
+    await caller.post('/Feature/Edit', { ...(await flagOf(caller, here[0] ?? 0)), isEnabled: true })
+    await sql`update instances set disabled = true where "databaseId" = ${here[1]}`.execute(test.db)
+    const hidden = await test.instance({ orgUnitId: await test.orgUnit() })
+    const body = { ...FEATURE, ids: [...here, ...there, hidden, 999_999] }
+    const seen = await preview(caller, body)
+    expect(seen).toEqual({ changing: 3, unchanged: 1, disabled: 1, forbidden: 2, gone: 2 })
+    const { status, body: started } = await start(caller, { ...body, seen })
+    expect([status, started]).toEqual([200, { jobId: started.jobId, done: 3, failed: 0, waiting: 0 }])
+    for (const id of here) expect((await flagOf(caller, id)).isEnabled).toBe(true)
+    for (const id of there) expect((await flagOf(caller, id)).isEnabled).toBe(false)
+    const job = await jobOf(caller, started.jobId)
+    expect(job).toMatchObject({
+      title: 'Set Feature: AI_Alpha enabled',
+      actorName: 'Test Person',
+      chosen: seen,
+      isUndoable: true,
+      isRetryable: false,
+      undoOf: null,
+      undoneBy: null,
+    })
+    expect(job.targets.map(({ databaseId, state, outcome }) => [databaseId, state, outcome])).toEqual(
+      here.slice(1).map((id) => [id, 'done', 'changed']),
+    )
+    const written = (await historyOf(test.db)).slice(0, 4)
+    expect(written.filter((entry) => entry.action === 'instance.setFeature')).toHaveLength(3)
+    expect(written.at(-1)).toMatchObject({ action: 'job.start', changes: { chosen: [null, 3] } })
+    expect(written[0]).toMatchObject({
+      actorName: 'Test Person',
+      orgUnitIds: [near],
+      changes: { AI_Alpha: [false, true] },
+    })
+  })
+
+  it('is refused with the numbers as they are now where they are not those that were seen', async () => {
+    const { caller, here } = await given(['FEATURE_FLAG_EDIT'], { here: 3, there: 0 })
+    const body = { ...FEATURE, ids: here }
+    const seen = await preview(caller, body)
+    await caller.post('/Feature/Edit', { ...(await flagOf(caller, here[0] ?? 0)), isEnabled: true })
+    const written = (await historyOf(test.db)).length
+    const stale = await start(caller, { ...body, seen })
+    expect([stale.status, stale.problem.current]).toEqual([409, { ...NOTHING, changing: 2, unchanged: 1 }])
+    expect((await historyOf(test.db)).length, 'nothing was written').toBe(written)
+    expect((await flagOf(caller, here[1] ?? 0)).isEnabled).toBe(false)
+  })
+
+  it('takes all that match by the filters of the list, as the caller sees it then', async () => {
+    const { caller, near, far } = await given(['FEATURE_FLAG_EDIT'], { here: 1, there: 0 })
+    await test.instance({ orgUnitId: near, databaseCode: 'MATCH-1' })
+    await test.instance({ orgUnitId: near, databaseCode: 'match-2', disabled: true })
+    await test.instance({ orgUnitId: far, databaseCode: 'MATCH-3' })
+    await test.instance({ orgUnitId: await test.orgUnit(), databaseCode: 'MATCH-4' })
+    const filters = { databaseCode: 'atch-' }
+    expect(await preview(caller, { ...FEATURE, filters })).toEqual({
+      ...NOTHING,
+      changing: 2,
+      disabled: 1,
+      forbidden: 1,
+    })
+    const active = { ...filters, disabled: 'false', orgUnitId: [String(near)] }
+    expect(await preview(caller, { ...FEATURE, filters: active })).toEqual({ ...NOTHING, changing: 1 })
+    const wrong = await caller.post(`${X}/preview`, { ...FEATURE, filters: { rowVersion: '1' } })
+    expect(wrong.problem.errors).toEqual([{ propertyName: 'filters', errorMessage: 'Value is invalid.' }])
+  })
+
+  it('is refused with its sentences, and without its permission anywhere', async () => {
+    const { caller, here, near } = await given(['FEATURE_FLAG_EDIT'], { here: 1, there: 0 })
+    const errors = async (body: object) => (await caller.post(`${X}/preview`, body)).problem.errors
+    const sentence = (propertyName: string, errorMessage: string) => [{ propertyName, errorMessage }]
+    expect(await errors({ ...FEATURE, ids: [] })).toEqual(sentence('ids', 'Set cannot be empty.'))
+    expect(await errors({ act: 'setFeature', isEnabled: true, ids: here })).toEqual(
+      sentence('systemEnhancementName', 'Value is required.'),
+    )
+    expect(await errors({ ...FEATURE, systemEnhancementName: 'AI_Omega', ids: here })).toEqual(
+      sentence('systemEnhancementName', 'Unknown feature: AI_Omega'),
+    )
+    expect(await errors({ ...FEATURE, act: 'delete', ids: here })).toEqual(sentence('act', 'Value is invalid.'))
+    const others = { act: 'moveInstances', orgUnitId: near, ids: here }
+    expect((await start(caller, others)).status).toBe(403)
+    const mover = await test.as([{ permissions: ['INSTANCE_DETAILS_FULL_EDIT'], orgUnitIds: [near] }])
+    expect((await start(mover, { ...others, orgUnitId: await test.orgUnit() })).status).toBe(403)
+    expect((await start(mover, { ...others, orgUnitId: null })).problem.errors).toEqual(
+      sentence('orgUnitId', 'Value is required.'),
+    )
+  })
+
+  it('looks at each record again when its turn comes: rights, person and version as they are then', async () => {
+    const { caller, near, here } = await given(['FEATURE_FLAG_EDIT'], { here: 3, there: 0 })
+    // As a request leaves it that ends at once: everything is still to be done.
+    const { body } = await start(caller, { ...FEATURE, ids: here })
+    const id = body.jobId
+    const anew = async () => {
+      await sql`update feature_flags set "isEnabled" = false`.execute(test.db)
+      await sql`update job_targets t set state = 'waiting', tries = 0, outcome = null, "left" = null, "dueAt" = now(),
+                  "rowVersion" = (select f."rowVersion" from feature_flags f where f."databaseId" = t."databaseId")
+                where "jobId" = ${id}`.execute(test.db)
+    }
+    await anew()
+    const other = await test.as(['FEATURE_FLAG_EDIT'])
+    await sql`update feature_flags set "rowVersion" = "rowVersion" + 1 where "databaseId" = ${here[0]}`.execute(test.db)
+    await sql`update instances set "orgUnitId" = ${await test.orgUnit()} where "databaseId" = ${here[1]}`.execute(
+      test.db,
+    )
+    await finish()
+    const results = async () =>
+      new Map((await jobOf(caller, id)).targets.map(({ databaseId, state, reason }) => [databaseId, [state, reason]]))
+    expect(await results()).toEqual(
+      new Map([
+        [here[0], ['failed', 'It was changed meanwhile by Test Person.']],
+        [here[1], ['failed', 'You may not change it there.']],
+        [here[2], ['done', null]],
+      ]),
+    )
+    expect((await jobOf(caller, id)).isRetryable).toBe(true)
+    await sql`update instances set "orgUnitId" = ${near} where "databaseId" = ${here[1]}`.execute(test.db)
+    expect((await caller.post<JobDetails>(`/x/jobs/${id}/retry`)).body).toMatchObject({ done: 3, failed: 0 })
+    expect((await flagOf(caller, here[0] ?? 0)).isEnabled, 'tried again on what it is now').toBe(true)
+    await anew()
+    await sql`update users set "isEnabled" = false where id = ${caller.userId}`.execute(test.db)
+    await finish()
+    const { rows } = await sql<{ reason: string }>`
+      select distinct reason from job_targets where "jobId" = ${id} and state = 'failed'`.execute(test.db)
+    expect(rows).toEqual([{ reason: 'Whoever asked for it may no longer sign in.' }])
+    expect((await flagOf(other, here[2] ?? 0)).isEnabled).toBe(false)
+  })
+})
+
+describe('taking an act back', () => {
+  it('sets back what is as it left it, and leaves the others alone and says so', async () => {
+    const { caller, here } = await given(['FEATURE_FLAG_EDIT'], { here: 3, there: 0 })
+    const { jobId } = (await start(caller, { ...FEATURE, ids: here })).body
+    const off = { ...(await flagOf(caller, here[0] ?? 0)), isEnabled: false }
+    const on = (await caller.post<FeatureFlag>('/Feature/Edit', off)).body
+    await caller.post('/Feature/Edit', { ...on, isEnabled: true })
+    const before = (await caller.get<UndoPreview>(`${X}/${jobId}/undo`)).body
+    expect(before).toEqual({ changed: 3, remaining: 2 })
+    const { status, body } = await undo(caller, jobId)
+    expect([status, body]).toEqual([200, { jobId: body.jobId, done: 3, failed: 0, waiting: 0 }])
+    expect(await Promise.all(here.map(async (id) => (await flagOf(caller, id)).isEnabled))).toEqual([
+      true,
+      false,
+      false,
+    ])
+    const job = await jobOf(caller, body.jobId)
+    expect([job.title, job.undoOf, job.isUndoable]).toEqual(['Set Feature: AI_Alpha enabled, undone', jobId, false])
+    expect(job.targets.map(({ outcome, remark }) => [outcome, remark])).toEqual([
+      ['leftAlone', 'Left alone: it was changed since.'],
+      ['changed', null],
+      ['changed', null],
+    ])
+    expect(await jobOf(caller, jobId)).toMatchObject({ isUndoable: false, undoneBy: body.jobId })
+    const again = await undo(caller, jobId)
+    expect(again.problem.errors[0]?.errorMessage).toBe('This can no longer be undone.')
+    expect((await undo(caller, 999_999)).status).toBe(404)
+    const stranger = await test.as(['INSTANCE_DETAILS_FULL_EDIT'])
+    expect((await undo(stranger, jobId)).status).toBe(403)
+  })
+
+  it('moves instances back to where each was, and those that were disabled are enabled again', async () => {
+    const { caller, near, here } = await given(['INSTANCE_DETAILS_FULL_EDIT'], { here: 2, there: 0 })
+    const other = await test.orgUnit()
+    const mover = await test.as([
+      { permissions: ['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_FULL_EDIT'], orgUnitIds: [near, other] },
+    ])
+    await sql`update instances set "acesProtectApiKey" = null, "databaseCompany" = 'Kept' where "databaseId" = any(${here})`.execute(
+      test.db,
+    )
+    const whole = await Promise.all(here.map((id) => instanceOf(mover, id)))
+    const moved = (await start(mover, { act: 'moveInstances', orgUnitId: other, ids: here })).body
+    expect(moved).toMatchObject({ done: 2, failed: 0 })
+    const there = await Promise.all(here.map((id) => instanceOf(mover, id)))
+    expect(there).toEqual(whole.map((one) => ({ ...one, orgUnitId: other, rowVersion: one.rowVersion + 1 })))
+    expect((await historyOf(test.db))[0]).toMatchObject({
+      action: 'instance.save',
+      orgUnitIds: [near, other].sort((a, b) => a - b),
+      changes: { orgUnitId: [near, other] },
+    })
+    await undo(mover, moved.jobId)
+    const back = await Promise.all(here.map((id) => instanceOf(mover, id)))
+    expect(back.map((one) => one.orgUnitId)).toEqual([near, near])
+    const shut = (await start(caller, { act: 'enableInstances', isEnabled: false, ids: here })).body
+    expect((await instanceOf(caller, here[0] ?? 0)).disabled).toBe(true)
+    expect(await preview(caller, { act: 'enableInstances', isEnabled: true, ids: here })).toEqual({
+      ...NOTHING,
+      changing: 2,
+      disabled: 2,
+    })
+    expect((await undo(caller, shut.jobId)).body).toMatchObject({ done: 2 })
+    expect((await instanceOf(caller, here[1] ?? 0)).disabled).toBe(false)
+  })
+
+  it('ends the subscriptions that it made, and no other', async () => {
+    const acesClientId = await test.client()
+    const ids = [await test.instance({ acesClientId }), await test.instance({ acesClientId }), await test.instance()]
+    const group = await sql<{ id: number }>`
+      insert into amq_groups (name, enabled, "createdBy") values ('Bulk group', true, 'X') returning id`.execute(
+      test.db,
+    )
+    const amqGroup = group.rows[0]?.id
+    const caller = await test.as(['INSTANCE_DETAILS_VIEW', 'SUBSCRIPTION_VIEW', 'SUBSCRIPTION_EDIT'])
+    await sql`insert into subscriptions ("amqGroupId", "databaseId", "startDate")
+              values (${amqGroup}, ${ids[0]}, '2026-01-01')`.execute(test.db)
+    const body = { act: 'subscribe', amqGroup, startDate: '2026-02-01', endDate: '2026-12-31', ids }
+    expect(await preview(caller, body)).toEqual({ ...NOTHING, changing: 2, unchanged: 1 })
+    const late = await caller.post(`${X}/preview`, { ...body, endDate: '2026-01-31' })
+    expect(late.problem.errors).toEqual([{ propertyName: 'endDate', errorMessage: 'Invalid end date' }])
+    const { jobId, done } = (await start(caller, body)).body
+    expect(done).toBe(2)
+    const stored = async () =>
+      (
+        await sql<{ databaseId: number; startDate: string }>`
+          select "databaseId", "startDate" from subscriptions where "amqGroupId" = ${amqGroup} order by 1`.execute(
+          test.db,
+        )
+      ).rows
+    const kept = { databaseId: ids[0], startDate: '2026-01-01' }
+    const made = ids.slice(1).map((databaseId) => ({ databaseId, startDate: '2026-02-01' }))
+    expect(await stored()).toEqual([kept, ...made])
+    await sql`update subscriptions set "endDate" = '2027-01-01' where "databaseId" = ${ids[2]}`.execute(test.db)
+    expect((await caller.get<UndoPreview>(`${X}/${jobId}/undo`)).body).toEqual({ changed: 2, remaining: 1 })
+    await undo(caller, jobId)
+    expect(await stored()).toEqual([kept, { databaseId: ids[2], startDate: '2026-02-01' }])
+  })
+})
+
+describe('an act on a thousand instances', () => {
+  it('takes as many statements to ask for as one on ten, and a few for each record', async () => {
+    const caller = await test.as(['INSTANCE_DETAILS_VIEW', 'FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT'])
+    const acesClientId = await test.client()
+    const { rows } = await sql<{ databaseId: number }>`
+      insert into instances ("acesClientId", "databaseCode", "databaseCompany", "databaseServer", "databaseName")
+      select ${acesClientId}, 'THOUSAND-' || n, 'Company', 'server', 'Name ' || n from generate_series(1, 1010) n
+      returning "databaseId"`.execute(test.db)
+    const ids = rows.map((row) => row.databaseId)
+    const statements = vi.spyOn(pg.Client.prototype, 'query')
+    const during = async (work: () => Promise<unknown>) => {
+      statements.mockClear()
+      await work()
+      return statements.mock.calls.length
+    }
+    const few = await during(() => preview(caller, { ...FEATURE, ids: ids.slice(0, 10) }))
+    const many = await during(() => preview(caller, { ...FEATURE, filters: { databaseCode: 'THOUSAND-' } }))
+    expect(many).toBe(few)
+    let jobId: number | null = null
+    const all = await during(async () => {
+      const { body } = await start(caller, { ...FEATURE, filters: { databaseCode: 'THOUSAND-' } })
+      jobId = body.jobId
+      await finish()
+    })
+    statements.mockRestore()
+    expect(await jobOf(caller, jobId)).toMatchObject({ done: 1010, failed: 0, waiting: 0 })
+    expect(all / 1010).toBeLessThan(20)
+  })
+})

@@ -1,0 +1,1 @@
+export { bulkJobs } from './bulk.jobs.ts'

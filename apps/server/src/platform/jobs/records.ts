@@ -1,0 +1,151 @@
+import { JOB_KINDS, type JobKindName } from '@acm/contract/core/job-kinds'
+import type { Grant } from '@acm/contract/core/permissions'
+import type { ChosenNumbers } from '@acm/contract/jobs'
+import { type RawBuilder, sql } from 'kysely'
+import pino from 'pino'
+import { type Context, type ContextParts, createContext, personActor } from '../access/context.ts'
+import { grantsOf, tidyGrants } from '../access/grants.ts'
+import { isActive } from '../access/sessions.ts'
+import type { Database } from '../database/database.ts'
+import type { Write } from '../history/mutate.ts'
+import { LinkFailure } from '../instance-link/instance-link.ts'
+import { Problem } from '../problems.ts'
+import { RESERVED_SECONDS } from './reserved.ts'
+import { type Claim, finishRecord, putOff, type RecordResult } from './targets.ts'
+
+/** A record that a job changes. */
+export type RecordTarget = Pick<Claim, 'databaseId' | 'rowVersion' | 'left'>
+
+/** What a job does to each of its records, as the person who asked for it, with their rights at that moment. */
+export interface RecordJobKind<P = never> {
+  name: JobKindName
+  /** How long the request that asks for it waits, milliseconds. */
+  waitMs: number
+  /** By the normal save of the record: it throws what that refuses with. */
+  change(ctx: Context, target: RecordTarget, payload: P): Promise<RecordResult>
+}
+
+/** What working on records takes. */
+export type RecordRunner = Pick<ContextParts, 'db' | 'config' | 'secrets' | 'links'>
+
+/** Records as SQL names them: `id`, the `rowVersion` seen, `left`, whether `disabled`, and `state`, a key of the numbers. */
+export type Planned = RawBuilder<unknown>
+
+const numbers = (asked: number | null) => sql`
+  count(*) filter (where state = 'changing')::int as changing,
+  count(*) filter (where state = 'unchanged')::int as unchanged,
+  count(*) filter (where state = 'changing' and disabled)::int as disabled,
+  count(*) filter (where state = 'forbidden')::int as forbidden,
+  (coalesce(${asked}::int, count(*)) - count(*))::int as gone`
+
+/** How many of the planned records would change; `asked`: so many were named one by one. */
+export async function countPlanned(db: Database, planned: Planned, asked: number | null): Promise<ChosenNumbers> {
+  const { rows } = await sql<ChosenNumbers>`select ${numbers(asked)} from (${planned}) as planned`.execute(db)
+  return rows[0] as ChosenNumbers
+}
+
+interface NewRecordJob {
+  payload: object
+  /** How people call it, after the label of the kind. */
+  name: string
+  planned: Planned
+  asked: number | null
+  undoOf?: number
+}
+
+/** Writes a job and its targets, in one statement that counts what it saw: only what changes becomes a target. */
+export async function startRecordJob(
+  w: Write,
+  kind: JobKindName,
+  { payload, name, planned, asked, undoOf }: NewRecordJob,
+): Promise<ChosenNumbers & { jobId: number | null }> {
+  const actorName = w.actor.type === 'user' ? w.actor.name : 'System'
+  const { rows } = await sql<ChosenNumbers & { jobId: number | null }>`
+    with planned as materialized (${planned}),
+    counted as (select ${numbers(asked)} from planned),
+    job as (
+      insert into jobs (kind, title, subject, payload, "actorId", "actorName", chosen, "undoOf")
+      select ${kind}, ${`${JOB_KINDS[kind].label}: ${name}`}, ${kind}, ${JSON.stringify(payload)}::jsonb,
+             ${w.user?.userId ?? null}::int, ${actorName}, to_jsonb(counted), ${undoOf ?? null}::bigint
+      from counted where changing > 0 returning id
+    ), targets as (
+      insert into job_targets ("jobId", "databaseId", "rowVersion", "left", "dueAt")
+      select job.id, planned.id, planned."rowVersion", planned."left", now() + ${RESERVED_SECONDS} * interval '1 second'
+      from job, planned where planned.state = 'changing' order by planned.id
+    )
+    select (select id from job) as "jobId", counted.* from counted`.execute(w.db)
+  const started = rows[0] as ChosenNumbers & { jobId: number | null }
+  w.started.jobId = started.jobId
+  return started
+}
+
+/** One try of one record, and what came of it. */
+export async function attemptRecord(runner: RecordRunner, kind: RecordJobKind, claim: Claim): Promise<void> {
+  const { db } = runner
+  const ctx = await actingFor(runner, claim)
+  if (!ctx) return void (await putOff(db, claim, refused('Whoever asked for it may no longer sign in.')))
+  try {
+    // Its process may have died between the change and this.
+    const done = claim.tries > 1 && (await isDoneAlready(db, claim))
+    const result = done ? { outcome: 'changed' as const } : await kind.change(ctx, claim, claim.payload)
+    await finishRecord(db, claim, result)
+  } catch (error) {
+    if (claim.left && isOvertaken(error)) await finishRecord(db, claim, leftAlone)
+    else await putOff(db, claim, failureOf(error, ctx))
+  }
+}
+
+const leftAlone: RecordResult = { outcome: 'leftAlone', remark: 'Left alone: it was changed since.' }
+const isOvertaken = (error: unknown) => error instanceof Problem && error.code === 'conflict'
+
+interface Person {
+  firstName: string
+  lastName: string
+  grants: Grant[]
+}
+
+/** The person whose job it is, as they are now; undefined: they may not sign in any more. */
+async function actingFor(runner: RecordRunner, { actorId, jobId }: Claim): Promise<Context | undefined> {
+  const { rows } = await sql<Person>`
+    select u."firstName", u."lastName", ${grantsOf(sql`u.id`)} as grants
+    from users u where u.id = ${actorId} and ${isActive}`.execute(runner.db)
+  const person = rows[0]
+  if (!person || actorId === null) return
+  const { db, config, secrets, links } = runner
+  return createContext({
+    db,
+    config,
+    secrets,
+    links,
+    jobId,
+    log: pino({ level: config.logLevel, base: undefined }),
+    actor: personActor(actorId, person),
+    user: null,
+    grants: tidyGrants(person.grants),
+    requestId: null,
+    address: null,
+    session: null,
+    counters: {},
+  })
+}
+
+async function isDoneAlready(db: Database, { jobId, databaseId }: Claim): Promise<boolean> {
+  const { rows } = await sql`
+    select from history where "jobId" = ${jobId} and "entityType" = 'instance' and "entityId" = ${databaseId}
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
+const refused = (sentence: string) => new LinkFailure(sentence, false)
+
+/** Why a record was not changed, in plain words. */
+function failureOf(error: unknown, ctx: Context): LinkFailure {
+  if (!(error instanceof Problem)) {
+    ctx.log.error({ err: error, jobId: ctx.jobId }, 'A record of a job could not be changed.')
+    return new LinkFailure('Something went wrong.', true)
+  }
+  if (error.code === 'forbidden') return refused('You may not change it there.')
+  if (error.code === 'conflict') return refused(`It was changed meanwhile by ${error.extra.changedBy ?? 'somebody'}.`)
+  if (error.code === 'unavailable') return new LinkFailure(error.message, true)
+  return refused(error.errors.map(({ errorMessage }) => errorMessage).join(' ') || error.message)
+}

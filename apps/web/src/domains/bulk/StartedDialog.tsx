@@ -1,0 +1,33 @@
+import { contract } from '@acm/contract'
+import type { StartedAct } from '@acm/contract/bulk'
+import Button from '@mui/material/Button'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import { useApiQuery } from '../../api/useApiQuery.ts'
+import { TitledDialog } from '../../ui/TitledDialog.tsx'
+import { JobState, UndoButton } from '../jobs/public.ts'
+
+interface StartedDialogProps {
+  jobId: number
+  /** What was started next takes its place. */
+  onNext: (started: StartedAct) => void
+  onClose: () => void
+}
+
+/** How far an act has come, what became of each row, and the way back. */
+export function StartedDialog({ jobId, onNext, onClose }: StartedDialogProps) {
+  const { data: job } = useApiQuery(contract.jobs.get, { params: { id: jobId } })
+  return (
+    <TitledDialog title={job?.title ?? 'Job'} onClose={onClose}>
+      <DialogContent>
+        <JobState jobId={jobId} />
+      </DialogContent>
+      <DialogActions>
+        {job?.isUndoable && <UndoButton jobId={jobId} onDone={onNext} />}
+        <Button autoFocus variant="contained" size="small" onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </TitledDialog>
+  )
+}

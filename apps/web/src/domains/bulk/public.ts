@@ -1,0 +1,1 @@
+export { useInstanceActs } from './useInstanceActs.tsx'

@@ -1,0 +1,45 @@
+import type { ChosenNumbers, JobDetails } from '@acm/contract/jobs'
+import Typography from '@mui/material/Typography'
+import { counted } from '../../ui/counted.ts'
+import { TextLink } from '../../ui/LinkButton.tsx'
+import { paths } from './paths.ts'
+
+/** '312 will change (3 of them disabled), 41 already so, 5 you may not change' */
+export function chosenText({ changing, disabled, unchanged, forbidden, gone }: ChosenNumbers, will: string): string {
+  const inactive = disabled > 0 ? ` (${counted(disabled)} of them disabled)` : ''
+  const others = [
+    [unchanged, 'already so'],
+    [forbidden, 'you may not change'],
+    [gone, 'no longer in the list'],
+  ] as const
+  const rest = others.flatMap(([count, why]) => (count > 0 ? [`${counted(count)} ${why}`] : []))
+  return [`${counted(changing)} ${will}${inactive}`, ...rest].join(', ')
+}
+
+/** What a change of chosen records left out, and the job that takes it back. */
+export function ChosenNotes({ job: { chosen, undoOf, undoneBy } }: { job: JobDetails }) {
+  if (!chosen) return null
+  return (
+    <Typography variant="body2" color="text.secondary">
+      {undoOf === null && `When it was asked for: ${chosenText(chosen, 'to change')}. `}
+      {undoOf !== null && (
+        <>
+          Takes back{' '}
+          <TextLink isInText to={paths.job(undoOf)}>
+            {`job ${undoOf}`}
+          </TextLink>
+          .
+        </>
+      )}
+      {undoneBy !== null && (
+        <>
+          Taken back by{' '}
+          <TextLink isInText to={paths.job(undoneBy)}>
+            {`job ${undoneBy}`}
+          </TextLink>
+          .
+        </>
+      )}
+    </Typography>
+  )
+}

@@ -1,0 +1,40 @@
+import { contract } from '@acm/contract'
+import type { StartedAct, UndoPreview } from '@acm/contract/bulk'
+import Button from '@mui/material/Button'
+import { useApiMutation } from '../../api/useApiMutation.ts'
+import { useConfirm } from '../../shell/Confirm.tsx'
+import { counted } from '../../ui/counted.ts'
+import { AFFECTED } from './affected.ts'
+
+interface UndoButtonProps {
+  jobId: number
+  onDone: (started: StartedAct) => void
+}
+
+/** Takes back what a job changed, once it has said how much of that is still there. */
+export function UndoButton({ jobId, onDone }: UndoButtonProps) {
+  const params = { id: jobId }
+  const confirm = useConfirm()
+  const undo = useApiMutation(contract.bulk.undo, { onSuccess: onDone, affects: AFFECTED })
+  const ask = async (numbers: UndoPreview) => {
+    const question = { title: 'Undo', content: undoText(numbers), confirmLabel: 'Undo' }
+    if (await confirm(question)) undo.mutate({ params })
+  }
+  const preview = useApiMutation(contract.bulk.previewUndo, { onSuccess: (numbers) => void ask(numbers) })
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      loading={preview.isPending || undo.isPending}
+      onClick={() => preview.mutate({ params })}
+    >
+      Undo
+    </Button>
+  )
+}
+
+function undoText({ changed, remaining }: UndoPreview): string {
+  const rest = changed - remaining
+  const others = rest > 0 ? ` ${counted(rest)} changed since will be left alone.` : ''
+  return `${counted(remaining)} of ${counted(changed)} are still as this left them and will be set back.${others}`
+}

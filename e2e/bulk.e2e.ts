@@ -1,0 +1,105 @@
+import type { FeatureFlag } from '@acm/contract/features'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { axeFindings } from './harness/axe.ts'
+import { testConsole } from './harness/console.ts'
+
+const test = testConsole()
+const COUNT = 50
+const FEATURES = '/Feature/GetAll?systemEnhancementName=AI_Alpha&isEnabled=true&page=1&pageSize=100'
+
+/** Fifty instances of one org unit of their own, and somebody who may switch their features. */
+async function given(prefix: string) {
+  const unit = await test.orgUnit()
+  const acesClientId = await test.client()
+  for (let one = 1; one <= COUNT; one++) {
+    const databaseCode = `${prefix}-${String(one).padStart(2, '0')}`
+    await test.instance({ acesClientId, orgUnitId: unit, databaseCode })
+  }
+  const caller = await test.as([
+    { permissions: ['INSTANCE_DETAILS_VIEW', 'FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT'], orgUnitIds: [unit] },
+  ])
+  const enabled = async () => (await caller.get<FeatureFlag[]>(FEATURES)).body.length
+  return { caller, enabled }
+}
+
+const box = (page: Page, code: string) => page.getByRole('checkbox', { name: `Select ${code}`, exact: true })
+const bar = (page: Page) => page.getByRole('group', { name: 'Selected rows' })
+const selected = (page: Page, count: number) => bar(page).getByText(`${count} selected`, { exact: true }).waitFor()
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+const JOB = 'Set Feature: AI_Alpha enabled'
+
+describe('a feature on fifty instances', () => {
+  it('is set and undone by mouse: chosen over pages, counted before, with a result and a way back', async () => {
+    const { caller, enabled } = await given('MOUSE')
+    const page = await test.pageOf(caller, '/instances')
+    await box(page, 'MOUSE-02').click()
+    await box(page, 'MOUSE-05').click({ modifiers: ['Shift'] })
+    await selected(page, 4)
+    await page.getByRole('button', { name: 'Next page' }).click()
+    // The whole cell is as good as its checkbox.
+    await page.getByRole('row', { name: /MOUSE-12/ }).locator('td').first().click({ position: { x: 4, y: 4 } })
+    await selected(page, 5)
+    await page.getByLabel('Instance Code', { exact: true }).fill('mouse-05')
+    await bar(page).getByText('(4 outside of the filters)', { exact: true }).waitFor()
+    await page.getByRole('search').getByRole('button', { name: 'Reset' }).click()
+    await bar(page).getByRole('button', { name: 'Clear' }).click()
+    expect(await bar(page).count()).toBe(0)
+    await page.getByRole('checkbox', { name: 'Select this page' }).click()
+    await bar(page).getByRole('button', { name: 'Select all 50 that match' }).click()
+    await selected(page, COUNT)
+    await expect.poll(() => page.getByRole('status').filter({ hasText: '50 selected' }).count()).toBe(1)
+    expect(await axeFindings(page)).toEqual([])
+    await bar(page).getByRole('button', { name: 'Set feature' }).click()
+    await dialog(page, 'Set a feature').getByRole('combobox', { name: 'Feature' }).click()
+    await page.getByRole('option', { name: 'AI_Alpha' }).click()
+    await dialog(page, 'Set a feature').getByText('50 will change.', { exact: true }).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Change 50 instances' }).click()
+    await dialog(page, JOB).getByText('50 of 50 done').waitFor()
+    expect(await enabled()).toBe(COUNT)
+    await dialog(page, JOB).getByRole('button', { name: 'Undo' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Undo' })
+    await question.getByText('50 of 50 are still as this left them and will be set back.').waitFor()
+    await question.getByRole('button', { name: 'Undo' }).click()
+    await dialog(page, `${JOB}, undone`).getByText('50 of 50 done').waitFor()
+    expect(await enabled()).toBe(0)
+    await dialog(page, `${JOB}, undone`).getByRole('link', { name: 'Open the job' }).click()
+    await page.getByRole('heading', { level: 1, name: `${JOB}, undone` }).waitFor()
+    await page.getByText(/^Takes back job \d+\.$/).waitFor()
+    expect(test.errors).toEqual([])
+  })
+
+  it('is set by keyboard alone: ranges by Shift and Space, Enter to what can be done, Escape to end', async () => {
+    const { caller, enabled } = await given('KEYS')
+    const page = await test.pageOf(caller, '/instances?pageSize=50')
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key)
+    }
+    await box(page, 'KEYS-01').waitFor()
+    await page.keyboard.press('/')
+    await press('Enter')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('KEYS-01')
+    await press('Shift+Tab', 'Space', 'ArrowDown', 'ArrowDown', 'Shift+Space')
+    await selected(page, 3)
+    await press('Escape')
+    await expect.poll(() => bar(page).count()).toBe(0)
+    await page.getByRole('checkbox', { name: 'Select this page' }).focus()
+    await press('Space', 'Enter')
+    await selected(page, COUNT)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Set feature')
+    await press('Enter')
+    await dialog(page, 'Set a feature').waitFor()
+    await press('Enter')
+    await page.getByRole('option', { name: 'AI_Alpha' }).waitFor()
+    await page.keyboard.type('AI_Alpha')
+    await press('Enter')
+    await dialog(page, 'Set a feature').getByText('50 will change.', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Change 50 instances' }).focus()
+    await press('Enter')
+    await dialog(page, JOB).getByText('50 of 50 done').waitFor()
+    expect(await enabled()).toBe(COUNT)
+    await press('Escape')
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  })
+})

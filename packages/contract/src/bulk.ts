@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import { anyOf, endpoint, idParam, session } from './core/endpoint.ts'
+import type { Field } from './core/field.ts'
+import { day, input, reference, requiredText } from './core/fields.ts'
+import { JOB_KINDS } from './core/job-kinds.ts'
+import { messages } from './core/messages.ts'
+import { idValue, storableText } from './core/shapes.ts'
+import { list, severalIds } from './core/stored.ts'
+import { stated } from './features.ts'
+import { ChosenNumbers } from './jobs.ts'
+import { endNotBeforeStart, subscription } from './subscriptions.ts'
+
+/** What can be done to many chosen instances at once, with the values that it takes. */
+export const instanceActs = {
+  setFeature: input({ systemEnhancementName: requiredText('Feature', 100), isEnabled: stated('Enabled') }),
+  subscribe: input(
+    {
+      amqGroup: reference(subscription.fields.amqGroup.label, { required: true, refersTo: 'amqGroup' }),
+      startDate: day(subscription.fields.startDate.label, { required: true }),
+      endDate: day(subscription.fields.endDate.label),
+    },
+    [endNotBeforeStart],
+  ),
+  moveInstances: input({ orgUnitId: reference('Org Unit', { refersTo: 'orgUnit' }) }),
+  enableInstances: input({ isEnabled: stated('Enabled') }),
+} as const
+export type InstanceAct = keyof typeof instanceActs
+export const INSTANCE_ACTS = Object.keys(instanceActs) as [InstanceAct, ...InstanceAct[]]
+
+/** So many can be chosen row by row; all that match are chosen by their filters. */
+export const MOST_CHOSEN = 20_000
+
+const filterText = storableText.max(1000, messages.invalid)
+const filters: Field<Record<string, string | string[]> | null> = {
+  label: 'Filters',
+  kind: 'list',
+  shape: z
+    .record(
+      storableText.max(50, messages.invalid),
+      z.union([filterText, z.array(filterText).max(1000, messages.invalid)], { error: messages.invalid }),
+      { error: messages.invalid },
+    )
+    .nullish()
+    .transform((given) => given ?? null),
+  required: false,
+  rules: [],
+}
+
+const { setFeature, subscribe, moveInstances } = instanceActs
+const counted = z.object(
+  { changing: idValue, unchanged: idValue, disabled: idValue, forbidden: idValue, gone: idValue },
+  { error: messages.invalid },
+)
+const chosen = {
+  act: {
+    label: 'Act',
+    kind: 'text',
+    shape: z.enum(INSTANCE_ACTS, { error: messages.invalid }),
+    required: true,
+    rules: [],
+  } satisfies Field<InstanceAct> as Field<InstanceAct>,
+  /** The instances by id. */
+  ids: list('Instances', severalIds(MOST_CHOSEN)),
+  /** Instead of ids: all that the list has with these filters, by their names in its call. */
+  filters,
+  ...setFeature.fields,
+  ...subscribe.fields,
+  ...moveInstances.fields,
+}
+
+/** An act on chosen instances, with the values of that act alone. */
+export const ChosenInput = input(chosen)
+/** With the numbers the person saw, it does exactly that or nothing. */
+export const BulkInput = input({
+  ...chosen,
+  seen: {
+    label: 'Numbers',
+    kind: 'list',
+    shape: counted.nullish().transform((numbers) => numbers ?? null),
+    required: false,
+    rules: [],
+  } satisfies Field<ChosenNumbers | null> as Field<ChosenNumbers | null>,
+})
+
+/** What became of an act so far; what is waiting goes on without anybody. */
+export const StartedAct = z.strictObject({
+  /** Null where nothing was left to change. */
+  jobId: z.int().nullable(),
+  done: z.int(),
+  failed: z.int(),
+  waiting: z.int(),
+})
+export type StartedAct = z.infer<typeof StartedAct>
+
+/** What taking an act back would do. */
+export const UndoPreview = z.strictObject({
+  /** Records it changed. */
+  changed: z.int(),
+  /** Those of them that are still as it left them: the others are left alone. */
+  remaining: z.int(),
+})
+export type UndoPreview = z.infer<typeof UndoPreview>
+
+export const EXPORTED_LISTS = ['Instances', 'Clients', 'Users'] as const
+
+/** A file that the browser made of chosen rows. */
+export const ListExport = z.object({
+  list: z.enum(EXPORTED_LISTS, { error: messages.invalid }),
+  rows: z.int({ error: messages.invalid }).min(0, messages.invalid),
+})
+
+const permission = anyOf(...new Set(INSTANCE_ACTS.map((act) => JOB_KINDS[act].permission)))
+const ms = [5000, 5000] as const
+const outcome = {
+  partial: {
+    sentence: 'Not everything has been changed yet',
+    isPartial: ({ failed, waiting }: StartedAct) => failed + waiting > 0,
+  },
+  ms,
+}
+
+export const bulk = {
+  preview: endpoint({
+    method: 'POST',
+    path: '/x/bulk/preview',
+    summary: 'What an act would do to chosen instances now, and to which not',
+    permission,
+    scope: 'list',
+    body: ChosenInput.shape,
+    noStore: true,
+    response: ChosenNumbers,
+    failure: 'Unable to count what would change',
+    ms,
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: '/x/bulk',
+    summary: 'Does something to chosen instances as a job: each by the rules of its own save',
+    permission,
+    scope: 'list',
+    changes: true,
+    body: BulkInput.shape,
+    response: StartedAct,
+    success: 'All chosen rows are changed',
+    failure: 'Unable to change the chosen rows',
+    ...outcome,
+  }),
+  previewUndo: endpoint({
+    method: 'GET',
+    path: '/x/bulk/{id}/undo',
+    summary: 'How many records are still as that job left them',
+    permission,
+    scope: 'list',
+    params: idParam,
+    noStore: true,
+    response: UndoPreview,
+    failure: 'Unable to count what would change',
+    ms,
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/x/bulk/{id}/undo',
+    summary: 'Takes back, as a job, what that one changed and nobody has changed since',
+    permission,
+    scope: 'list',
+    changes: true,
+    params: idParam,
+    response: StartedAct,
+    success: 'All of it is undone',
+    failure: 'Unable to undo it',
+    ...outcome,
+  }),
+  exported: endpoint({
+    method: 'POST',
+    path: '/x/bulk/exported',
+    summary: 'Records that the caller had a file made of chosen rows',
+    permission: session,
+    scope: 'none',
+    changes: true,
+    body: ListExport,
+    response: z.literal(true),
+    failure: "Can't record that the rows were exported. Please try again",
+    ms,
+  }),
+}
