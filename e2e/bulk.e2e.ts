@@ -1,7 +1,7 @@
 import type { FeatureFlag } from '@acm/contract/features'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { axeFindings } from './harness/axe.ts'
+import { findings } from './harness/axe.ts'
 import { testConsole } from './harness/console.ts'
 
 const test = testConsole()
@@ -38,7 +38,11 @@ describe('a feature on fifty instances', () => {
     await selected(page, 4)
     await page.getByRole('button', { name: 'Next page' }).click()
     // The whole cell is as good as its checkbox.
-    await page.getByRole('row', { name: /MOUSE-12/ }).locator('td').first().click({ position: { x: 4, y: 4 } })
+    await page
+      .getByRole('row', { name: /MOUSE-12/ })
+      .locator('td')
+      .first()
+      .click({ position: { x: 4, y: 4 } })
     await selected(page, 5)
     await page.getByLabel('Instance Code', { exact: true }).fill('mouse-05')
     await bar(page).getByText('(4 outside of the filters)', { exact: true }).waitFor()
@@ -49,12 +53,12 @@ describe('a feature on fifty instances', () => {
     await bar(page).getByRole('button', { name: 'Select all 50 that match' }).click()
     await selected(page, COUNT)
     await expect.poll(() => page.getByRole('status').filter({ hasText: '50 selected' }).count()).toBe(1)
-    expect(await axeFindings(page)).toEqual([])
+    expect(await findings(page)).toEqual([])
     await bar(page).getByRole('button', { name: 'Set feature' }).click()
     await dialog(page, 'Set a feature').getByRole('combobox', { name: 'Feature' }).click()
     await page.getByRole('option', { name: 'AI_Alpha' }).click()
     await dialog(page, 'Set a feature').getByText('50 will change.', { exact: true }).waitFor()
-    expect(await axeFindings(page)).toEqual([])
+    expect(await findings(page)).toEqual([])
     await page.getByRole('button', { name: 'Change 50 instances' }).click()
     await dialog(page, JOB).getByText('50 of 50 done').waitFor()
     expect(await enabled()).toBe(COUNT)

@@ -10,16 +10,10 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import type { SaveOutcome } from '../../ui/form/outcome.ts'
 import { AFFECTED } from '../jobs/public.ts'
 import { ActFields } from './ActFields.tsx'
+import type { ChosenRows } from './chosenRows.ts'
 import { Numbers } from './Numbers.tsx'
 
 type Start = BodyOf<typeof contract.bulk.start>
-
-/** The rows of the list that were chosen, as the call takes them. */
-export interface ChosenRows {
-  ids: number[]
-  /** Instead of ids: the filters of the list's call. */
-  filters: Record<string, string | string[]> | null
-}
 
 interface ActDialogProps {
   act: InstanceAct

@@ -10,7 +10,7 @@ import { call } from '../../api/client.ts'
 import type { ApiFailure } from '../../api/request.ts'
 import { useFormState } from '../../ui/form/entityFormContext.ts'
 import { chosenText } from '../jobs/public.ts'
-import type { ChosenRows } from './ActDialog.tsx'
+import type { ChosenRows } from './chosenRows.ts'
 
 type Asked = BodyOf<typeof contract.bulk.preview>
 
