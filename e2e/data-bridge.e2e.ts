@@ -108,7 +108,15 @@ describe('the Data Bridge tab', () => {
     await until(page, '/instances')
     const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'PART-1' }) })
     const header = await page.getByRole('columnheader').allInnerTexts()
-    await expect.poll(() => row.getByRole('cell').nth(header.indexOf('Data Bridge')).textContent()).toBe('Yes')
+    // Its checkbox stands before all of them.
+    await expect
+      .poll(() =>
+        row
+          .getByRole('cell')
+          .nth(header.indexOf('Data Bridge') + 1)
+          .textContent(),
+      )
+      .toBe('Yes')
   })
 
   it('says that nothing was stored while its instance cannot be reached, and loses nothing typed', async () => {
