@@ -32,6 +32,12 @@ describe('a new role', () => {
   it('is not sent before it has a name, a description and a permission, each with its message', async () => {
     const page = await test.signedIn(EDIT, '/role/0')
     await page.getByRole('heading', { level: 1, name: 'Add Role', exact: true }).waitFor()
+    await press(page, 'Show What each permission opens')
+    const about = (permission: string) => page.getByRole('row').filter({ hasText: permission })
+    await about('ROLE_VIEW').getByRole('link', { name: 'Role Management', exact: true }).waitFor()
+    await about('ORG_UNIT_ADD').getByText('Add org units', { exact: true }).waitFor()
+    // A page that this person may not open is named alone.
+    expect(await about('ORG_UNIT_ADD').getByRole('link').count()).toBe(0)
     let sent = 0
     page.on('request', (request) => request.method() === 'POST' && sent++)
     await press(page, 'Save')

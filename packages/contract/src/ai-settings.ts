@@ -17,6 +17,7 @@ const dollarAmount: Rule = (value) => (value === null || isDollarAmount(value) ?
 const monthlyQuota: RequiredField<number> = {
   label: 'Monthly Quota (USD)',
   kind: 'number',
+  hint: 'Dollars, with or without cents',
   shape: z
     .union([z.number(), z.string().trim().regex(DOLLARS_OR_NONE, messages.dollarAmount)], {
       error: messages.dollarAmount,

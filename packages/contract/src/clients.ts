@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { destination } from './core/destination.ts'
 import { anyOf, byId, endpoint, idParam, listEndpoint } from './core/endpoint.ts'
-import { amount, day, email, flag, input, ownId, reference, requiredText, text } from './core/fields.ts'
+import { amount, day, email, flag, input, ownId, ownOrgUnit, requiredText, text } from './core/fields.ts'
 import type { Permission } from './core/permissions.ts'
 import { record } from './core/record.ts'
 import { pattern } from './core/rules.ts'
@@ -55,7 +55,7 @@ export const client = record({
           hint: 'No spaces or symbols',
           rules: [pattern(/^[A-Za-z0-9]+$/)],
         }),
-        orgUnitId: reference('Org Unit', { refersTo: 'orgUnit' }),
+        orgUnitId: ownOrgUnit(),
         clientIsDisabled: flag('Disabled'),
       },
     },

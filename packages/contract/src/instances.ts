@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { domainList } from './core/domain-list.ts'
 import { anyOf, byId, endpoint, idParam, idText, listEndpoint } from './core/endpoint.ts'
-import { atLeast, flag, multiline, option, reference, requiredText, text } from './core/fields.ts'
+import { atLeast, flag, multiline, option, ownOrgUnit, reference, requiredText, text } from './core/fields.ts'
 import type { Permission } from './core/permissions.ts'
 import { namesIn, record } from './core/record.ts'
 import { readableSecret } from './core/secret-fields.ts'
@@ -74,9 +74,11 @@ export const instance = record({
       edit: FULL,
       fields: {
         acesClientId: reference('Client', { required: true, refersTo: 'client' }),
-        orgUnitId: reference('Org Unit', { refersTo: 'orgUnit' }),
+        orgUnitId: ownOrgUnit(),
         databaseCode: requiredText('Instance Code', 50),
-        disabled: flag('Disabled'),
+        disabled: flag('Disabled', {
+          hint: 'While disabled nothing is sent to it; the newest changes are once it is active',
+        }),
       },
       shown: { acesClient: ClientOfInstance.nullable() },
     },
@@ -114,14 +116,14 @@ export const instance = record({
       read: READS_DETAILS,
       edit: FULL,
       fields: {
-        databaseServer: requiredText('Instance Server', 100),
+        databaseServer: requiredText('Instance Server', 100, { hint: 'Where its own database is reached' }),
         databaseName: requiredText('Instance Name', 100),
         isArmcoDatabase: flag('ARMCO Database'),
         enableUserManagementScimApi: flag('SCIM API'),
         enableEncompassIntegration: flag('Encompass'),
         encompassIntegrationConfiguration: multiline('Encompass Configuration'),
         enableAcesProtectIntegration: flag('ACES Protect'),
-        enableDataRetentionPolicy: flag('Data Retention Policy'),
+        enableDataRetentionPolicy: flag('Data Retention Policy', { hint: 'The numbers are kept while it is off' }),
         dataRetentionPolicyMonthsToRetain: retention('Months To Retain'),
         dataRetentionPolicyPriority: retention('Priority'),
         dataRetentionPolicyMaxAuditsToPurge: retention('Max Audits To Purge'),

@@ -29,7 +29,7 @@ export const identityProvider = record({
         acesClientId: reference('Client', { required: true, refersTo: 'client' }),
         /** Unique within the client (R-SAVE-7). */
         name: requiredText('Identity Provider', 255),
-        metadataUrl: requiredText('SAML Metadata URL', 255),
+        metadataUrl: requiredText('SAML Metadata URL', 255, { hint: 'Read over https when it is checked or saved' }),
         /** Comma-separated, without blanks around the commas. */
         domains: domainList(requiredText('SAML Domains', 255, { hint: 'Domains between commas' })),
       },

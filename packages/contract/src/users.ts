@@ -95,7 +95,7 @@ export const user = record({
         firstName: requiredText('First Name', 50),
         lastName: requiredText('Last Name', 50),
         isEnabled: flag('Enabled'),
-        isLocked: flag('Locked'),
+        isLocked: flag('Locked', { hint: 'Nobody signs in while it is on; wrong passwords switch it on as well' }),
         deletedAt: instant('Archived Since'),
         newPassword: onlySent(newPassword()),
         /** In the order of the roles' names. */

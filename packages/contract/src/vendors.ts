@@ -24,7 +24,10 @@ export const vendorProduct = record({
         /** The name of its product type. */
         vendorServiceType: requiredText('Product Type', 50),
         requestorName: requiredText('Requestor Name', 200),
-        serviceResource: requiredText('Service Resource', 200, { rules: [url] }),
+        serviceResource: requiredText('Service Resource', 200, {
+          hint: 'A whole address, with http:// or https://',
+          rules: [url],
+        }),
         /** Not offered to instances; those that have it selected keep it (R-SAVE-9). */
         isDisabled: flag('Disabled'),
       },

@@ -131,6 +131,9 @@ export function reference(label: string, extra: Extra & Partial<Mandatory> = {})
   const asked = required ? [rules.required] : []
   return { ...extra, label, kind: 'id', shape, required, rules: [...asked, ...(extra.rules ?? [])] }
 }
+/** Where a record lies; without one it is for those alone whose right holds in all org units (G-PERM-01). */
+export const ownOrgUnit = (): Field<number | null> =>
+  reference('Org Unit', { refersTo: 'orgUnit', hint: 'Without one, only for people with rights in all org units' })
 /** The record's own id: 0 or absent creates (G-API-04). */
 export const ownId = (): Field<number> => ({
   label: 'Id',

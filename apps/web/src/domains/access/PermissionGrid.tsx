@@ -13,7 +13,7 @@ import { AREAS } from './areas.ts'
 
 /** What there is to say about one permission. */
 export interface GridAnswer {
-  text: string
+  text: ReactNode
   /** Where it comes from; absent: there is no more to say. */
   details?: ReactNode
 }
@@ -34,12 +34,6 @@ const HELD_KEY = 'held'
 export function PermissionGrid({ label, header, none, answerOf }: PermissionGridProps) {
   const [search, write] = useAddress()
   const isShort = readAddress(search)[HELD_KEY]?.[0] === 'true'
-  const areas = AREAS.map(({ name, permissions }) => ({
-    name,
-    rows: permissions
-      .map((permission) => ({ permission, answer: answerOf(permission) }))
-      .filter(({ answer }) => answer !== null || !isShort),
-  })).filter(({ rows }) => rows.length > 0)
   return (
     <>
       <FormControlLabel
@@ -49,30 +43,56 @@ export function PermissionGrid({ label, header, none, answerOf }: PermissionGrid
         }
         sx={{ mb: 1 }}
       />
-      <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
-        <TableBox tabIndex={0} role="region" aria-label={label}>
-          <Grid aria-label={label}>
-            <GridHead header={header} />
-            {areas.map(({ name, rows }) => (
-              <tbody key={name}>
-                <tr>
-                  <th scope="rowgroup" colSpan={4}>
-                    {name}
-                  </th>
-                </tr>
-                {rows.map(({ permission, answer }) => (
-                  <PermissionRow key={permission} permission={permission} answer={answer} none={none} />
-                ))}
-              </tbody>
-            ))}
-          </Grid>
-        </TableBox>
-      </Paper>
+      <PermissionTable label={label} header={header} none={none} answerOf={answerOf} isShort={isShort} />
     </>
   )
 }
 
-function GridHead({ header }: { header: string }) {
+/** All 37 permissions by area with what they let one do; the short way those alone that have an answer. */
+export function PermissionTable({
+  label,
+  header,
+  none,
+  answerOf,
+  isShort = false,
+}: PermissionGridProps & { isShort?: boolean }) {
+  const areas = AREAS.map(({ name, permissions }) => ({
+    name,
+    rows: permissions
+      .map((permission) => ({ permission, answer: answerOf(permission) }))
+      .filter(({ answer }) => answer !== null || !isShort),
+  })).filter(({ rows }) => rows.length > 0)
+  const hasDetails = areas.some(({ rows }) => rows.some(({ answer }) => answer?.details))
+  return (
+    <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
+      <TableBox tabIndex={0} role="region" aria-label={label}>
+        <Grid aria-label={label}>
+          <GridHead header={header} hasDetails={hasDetails} />
+          {areas.map(({ name, rows }) => (
+            <tbody key={name}>
+              <tr>
+                <th scope="rowgroup" colSpan={hasDetails ? 4 : 3}>
+                  {name}
+                </th>
+              </tr>
+              {rows.map(({ permission, answer }) => (
+                <PermissionRow
+                  key={permission}
+                  permission={permission}
+                  answer={answer}
+                  none={none}
+                  hasDetails={hasDetails}
+                />
+              ))}
+            </tbody>
+          ))}
+        </Grid>
+      </TableBox>
+    </Paper>
+  )
+}
+
+function GridHead({ header, hasDetails }: { header: string; hasDetails: boolean }) {
   return (
     <thead>
       <tr>
@@ -81,9 +101,11 @@ function GridHead({ header }: { header: string }) {
           Meaning
         </th>
         <th scope="col">{header}</th>
-        <th scope="col" data-align="end">
-          Details
-        </th>
+        {hasDetails && (
+          <th scope="col" data-align="end">
+            Details
+          </th>
+        )}
       </tr>
     </thead>
   )
@@ -93,9 +115,10 @@ interface PermissionRowProps {
   permission: Permission
   answer: GridAnswer | null
   none: string
+  hasDetails: boolean
 }
 
-function PermissionRow({ permission, answer, none }: PermissionRowProps) {
+function PermissionRow({ permission, answer, none, hasDetails }: PermissionRowProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -104,19 +127,21 @@ function PermissionRow({ permission, answer, none }: PermissionRowProps) {
         <th scope="row">{breakable(permission)}</th>
         <td data-meaning="">{PERMISSION_DESCRIPTIONS[permission]}</td>
         <td data-align="start">{answer?.text ?? none}</td>
-        <td data-align="end" data-actions="">
-          {answer?.details && (
-            <IconButton
-              size="small"
-              aria-label={`Details of ${permission}`}
-              aria-expanded={isOpen}
-              aria-controls={isOpen ? id : undefined}
-              onClick={() => setOpen(!isOpen)}
-            >
-              <ExpandMore fontSize="small" sx={{ transform: isOpen ? 'rotate(180deg)' : undefined }} />
-            </IconButton>
-          )}
-        </td>
+        {hasDetails && (
+          <td data-align="end" data-actions="">
+            {answer?.details && (
+              <IconButton
+                size="small"
+                aria-label={`Details of ${permission}`}
+                aria-expanded={isOpen}
+                aria-controls={isOpen ? id : undefined}
+                onClick={() => setOpen(!isOpen)}
+              >
+                <ExpandMore fontSize="small" sx={{ transform: isOpen ? 'rotate(180deg)' : undefined }} />
+              </IconButton>
+            )}
+          </td>
+        )}
       </tr>
       {isOpen && answer?.details && (
         <tr id={id} data-details="">

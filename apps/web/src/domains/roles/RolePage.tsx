@@ -1,6 +1,7 @@
 import { contract } from '@acm/contract'
 import type { Permission } from '@acm/contract/core/permissions'
 import { type PermissionDefinition, type Role, role as roleRecord } from '@acm/contract/roles'
+import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
@@ -15,7 +16,7 @@ import { TransferField } from '../../ui/form/TransferField.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import type { RecordFacts } from '../../ui/RecordHeader.tsx'
-import { HoldersTable, RoleChangesTable, useSeesHolders } from '../access/public.ts'
+import { HoldersTable, PermissionHelp, RoleChangesTable, useSeesHolders } from '../access/public.ts'
 import { CompareWith } from '../compare/public.ts'
 import { HistoryPanel, LastChange } from '../history/public.ts'
 import { paths } from './paths.ts'
@@ -55,6 +56,9 @@ export function RolePage({ id }: { id: number }) {
         )}
       </Awaited>
       {id !== 0 && role.data && seesHolders && <Holders roleId={id} />}
+      <Box sx={{ mt: 3 }}>
+        <PermissionHelp />
+      </Box>
       {id !== 0 && role.data && <HistoryPanel kind="role" id={id} />}
     </Page>
   )

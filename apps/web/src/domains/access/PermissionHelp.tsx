@@ -1,0 +1,42 @@
+import type { Permission } from '@acm/contract/core/permissions'
+import { Fragment, useContext } from 'react'
+import { opens } from '../../shell/screenAccess.ts'
+import { useCan } from '../../shell/session/session.ts'
+import { Screens } from '../../shell/useScreen.ts'
+import { FoldedPanel } from '../../ui/FoldedPanel.tsx'
+import { TextLink } from '../../ui/LinkButton.tsx'
+import { type GridAnswer, PermissionTable } from './PermissionGrid.tsx'
+import { pagesOf } from './permissionScreens.ts'
+
+const TITLE = 'What each permission opens'
+const ELSEWHERE = 'Works on pages that others open'
+
+/** What each permission lets somebody do and which pages it opens by itself, with links to those this person may open. */
+export function PermissionHelp() {
+  return (
+    <FoldedPanel title={TITLE}>
+      <Help />
+    </FoldedPanel>
+  )
+}
+
+function Help() {
+  const screens = useContext(Screens)
+  const can = useCan()
+  const mayOpen = (to: string) =>
+    screens.some((screen) => screen.path.replace('{id}', '0') === to && opens(screen.permission, can, 0))
+  const answerOf = (permission: Permission): GridAnswer => {
+    const pages = pagesOf(permission, screens)
+    if (pages.length === 0) return { text: ELSEWHERE }
+    const text = pages.map(({ title, to }, place) => (
+      <Fragment key={to ?? title}>
+        {place > 0 && ', '}
+        {to && mayOpen(to) ? <TextLink to={to}>{title}</TextLink> : title}
+      </Fragment>
+    ))
+    return { text }
+  }
+  return (
+    <PermissionTable label="Permissions and the pages they open" header="Opens" none={ELSEWHERE} answerOf={answerOf} />
+  )
+}

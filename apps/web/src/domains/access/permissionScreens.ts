@@ -1,0 +1,36 @@
+import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
+import type { AnyScreen } from '../../shell/screen.ts'
+import { opens } from '../../shell/screenAccess.ts'
+import type { Can } from '../../shell/session/session.ts'
+
+/** A page that a permission opens; without address one of each record, which a list leads to. */
+export interface OpenedPage {
+  title: string
+  to: string | null
+}
+
+const NOTHING: Can = () => false
+const holding =
+  (one: Permission): Can =>
+  (asked) =>
+    [asked].flat().includes(one)
+
+/** The pages that a permission opens by itself, held in all org units; what nearly every permission opens says nothing. */
+export function pagesOf(permission: Permission, screens: readonly AnyScreen[]): OpenedPage[] {
+  const opensBy = (screen: AnyScreen, id: number) => opens(screen.permission, holding(permission), id)
+  const pages = screens.filter(isTelling).flatMap((screen): OpenedPage[] => {
+    if (!screen.path.includes('{id}')) return opensBy(screen, 0) ? [{ title: screen.title, to: screen.path }] : []
+    const isMadeHere = 'create' in screen.permission && screen.whenNew === undefined
+    return [
+      ...(isMadeHere && opensBy(screen, 0)
+        ? [{ title: `New ${screen.title}`, to: screen.path.replace('{id}', '0') }]
+        : []),
+      ...(opensBy(screen, 1) ? [{ title: screen.title, to: null }] : []),
+    ]
+  })
+  return [...pages.filter(({ to }) => to !== null), ...pages.filter(({ to }) => to === null)]
+}
+
+const isTelling = ({ permission }: AnyScreen): boolean =>
+  !opens(permission, NOTHING, 1) &&
+  PERMISSIONS.filter((one) => opens(permission, holding(one), 1)).length < PERMISSIONS.length / 2
