@@ -48,6 +48,28 @@ function consoleAssets(): Plugin {
   }
 }
 
+const LATIN = 'geist-latin-wght-normal'
+
+/** The pages ask for the font of most texts at once, and its licence goes along with it. */
+function font(): Plugin {
+  return {
+    name: 'font',
+    generateBundle() {
+      const source = readFileSync(file('../../node_modules/@fontsource-variable/geist/LICENSE'), 'utf8')
+      this.emitFile({ type: 'asset', fileName: 'assets/geist-license.txt', source })
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        const asset = Object.keys(bundle ?? {}).find((name) => name.includes(LATIN))
+        if (!asset) return html
+        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${asset}`, crossorigin: true }
+        return [{ tag: 'link', attrs, injectTo: 'head-prepend' }]
+      },
+    },
+  }
+}
+
 /** Compresses the assets once, at the build: the server sends the files as they are. */
 function compressed(): Plugin {
   let assets = ''
@@ -69,7 +91,7 @@ function compressed(): Plugin {
 
 export default defineConfig({
   root: file('.'),
-  plugins: [react(), tokens(), loginPage(), consoleAssets(), compressed()],
+  plugins: [react(), tokens(), loginPage(), consoleAssets(), font(), compressed()],
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: 'dist',

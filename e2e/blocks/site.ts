@@ -12,7 +12,12 @@ export interface Site {
   close(): Promise<void>
 }
 
-const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
+const TYPES: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.woff2': 'font/woff2',
+}
 
 /** Builds the page of blocks as the console is built, and serves it. */
 export async function blocksSite(): Promise<Site> {

@@ -40,9 +40,9 @@ export const tokens = {
   },
 } as const
 
-/** The letters of the operating system: nothing to load, and what people are used to. */
+/** The same letters everywhere (fonts.css); those of the operating system where they could not be had. */
 export const FONT =
-  'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Liberation Sans", Arial, sans-serif'
+  'Geist, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Liberation Sans", Arial, sans-serif'
 
 /** Pixels of the bar above every page, its line included. */
 export const BAR_HEIGHT = 56

@@ -1,4 +1,5 @@
 import 'virtual:tokens.css'
+import '../fonts.css'
 import './login.css'
 import { createRoot } from 'react-dom/client'
 import { forgetScrollPositions } from './handover.ts'

@@ -24,7 +24,8 @@ export const TimeText = ({ value }: { value: string }) => (
   </Hint>
 )
 
-function Instant({ value, text, hint }: { value: string; text: string; hint: string }) {
+/** What happened at some time, with more of that on hover and focus. */
+export function Instant({ value, text, hint }: { value: string; text: string; hint: string }) {
   return (
     <Hint text={hint}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the time of day must be reachable by keyboard too */}

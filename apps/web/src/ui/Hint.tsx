@@ -66,6 +66,18 @@ export function Hint({ text, isName = false, isPassive = false, children }: Hint
   )
 }
 
+/** The tooltip of an element that is no part of React's: of all that it holds, where a part of that is cut off. */
+export function hintAt(currentTarget: HTMLElement, text: string, { type, target }: Event): void {
+  if (latest?.currentTarget === currentTarget || !target) return
+  serial += 1
+  tell({ serial, type, target, currentTarget, text, isName: true, isPassive: false })
+}
+
+/** The elements that a box held are gone, and the tooltip of one of them with it. */
+export function hintsGone(box: HTMLElement): void {
+  if (latest && box.contains(latest.currentTarget)) tell(null)
+}
+
 /** Tells the tooltip of another text, and when its element goes. */
 function Presence({ element, text }: { element: HTMLElement; text: string }) {
   useEffect(() => {

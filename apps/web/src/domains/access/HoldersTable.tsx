@@ -9,13 +9,12 @@ import { DataTable } from '../../ui/list/DataTable.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { flagFilter, textFilter } from '../../ui/list/filters.ts'
 import type { ListDeclaration } from '../../ui/list/listModel.ts'
+import { StateBadge } from '../../ui/StateBadge.tsx'
 import { accessOf } from './paths.ts'
 import { type NamesOf, shortList, useOrgUnitNames, whereText } from './where.ts'
 
 const rowLink = (holder: Holder) => accessOf.person(holder.userId)
 const filters = [textFilter<Holder>('fullName', 'Filter by Name'), flagFilter<Holder>('isActive', 'Active Only')]
-// The usual address stands in one line, for one that breaks anywhere is hard to read; a longer one must break.
-const EMAIL = { display: 'block', minWidth: '28ch', overflowWrap: 'anywhere' } as const
 const rowId = (holder: Holder) => holder.userId
 
 const personColumns: readonly Column<Holder>[] = [
@@ -23,9 +22,19 @@ const personColumns: readonly Column<Holder>[] = [
     id: 'fullName',
     header: 'Name',
     sortBy: 'text',
-    cell: ({ fullName, isActive }) => (isActive ? fullName : `${fullName} (inactive)`),
+    cell: ({ fullName, isActive }) => (
+      <>
+        {fullName}
+        {!isActive && (
+          <>
+            {' '}
+            <StateBadge state="inactive" text="(inactive)" />
+          </>
+        )}
+      </>
+    ),
   },
-  { id: 'email', header: 'Email', sortBy: 'text', cell: ({ email }) => <span style={EMAIL}>{email}</span> },
+  { id: 'email', header: 'Email', sortBy: 'text' },
 ]
 
 /** All places of somebody's sources as one. */

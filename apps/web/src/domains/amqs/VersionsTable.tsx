@@ -28,6 +28,7 @@ const columnsOf = (amq: Pick<Amq, 'name'>): readonly Column<AmqVersion>[] => [
   column(fields.filePath, {
     header: 'File Path',
     isLong: true,
+    extraWidth: 34,
     cell: (version) => <FilePath version={version} />,
   }),
   column(fields.startDate),

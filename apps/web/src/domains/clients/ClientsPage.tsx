@@ -21,6 +21,7 @@ const clientList: ListDeclaration<ClientSummary> = {
       id: 'acesClientName',
       header: 'Client Name',
       sortBy: 'text',
+      asWideAs: ({ acesClientName, clientIsDisabled }) => `${acesClientName}${clientIsDisabled ? '  (DISABLED)' : ''}`,
       cell: ({ acesClientName, clientIsDisabled }) => (
         <>
           {acesClientName}

@@ -13,6 +13,9 @@ export const STATES: Record<TargetState, { label: string; color: string; sign: s
 }
 const ORDER = ['done', 'failed', 'running', 'waiting'] as const satisfies readonly TargetState[]
 
+/** Pixels of the bar, beside its words. */
+export const BAR_WIDTH = 112
+
 type Counts = Pick<Job, TargetState>
 
 export const totalOf = (counts: Counts): number => TARGET_STATES.reduce((sum, state) => sum + counts[state], 0)
@@ -32,7 +35,7 @@ export function JobProgress({ job }: { job: Counts }) {
   const total = totalOf(job)
   const parts = ORDER.filter((state) => job[state] > 0)
   return (
-    <Stack sx={{ gap: 0.5, minWidth: 160 }}>
+    <Stack direction="row" sx={{ alignItems: 'center', columnGap: 1.5 }}>
       <Box
         role="progressbar"
         aria-label="Progress"
@@ -40,15 +43,20 @@ export function JobProgress({ job }: { job: Counts }) {
         aria-valuemax={total}
         aria-valuenow={job.done + job.failed}
         aria-valuetext={progressText(job)}
-        sx={{ display: 'flex', height: 8, borderRadius: 1, overflow: 'hidden', bgcolor: 'action.hover' }}
+        sx={{
+          display: 'flex',
+          flex: `0 0 ${BAR_WIDTH - 12}px`,
+          height: 8,
+          borderRadius: 1,
+          overflow: 'hidden',
+          bgcolor: 'action.hover',
+        }}
       >
         {parts.map((state) => (
           <Box key={state} sx={{ width: `${(job[state] / total) * 100}%`, bgcolor: STATES[state].color }} />
         ))}
       </Box>
-      <Typography variant="body2" sx={{ whiteSpace: 'nowrap' }}>
-        {progressText(job)}
-      </Typography>
+      <span>{progressText(job)}</span>
     </Stack>
   )
 }

@@ -1,5 +1,5 @@
 import { type JobTarget, TARGET_STATES } from '@acm/contract/jobs'
-import { Moment } from '../../ui/DateText.tsx'
+import { WHEN, When } from '../../ui/Ago.tsx'
 import type { Column } from '../../ui/list/columns.ts'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
@@ -13,14 +13,21 @@ import { nextTryText, stateText } from './targets.ts'
 const columns: readonly Column<JobTarget>[] = [
   { id: 'databaseCode', header: 'Instance Code', sortBy: 'text' },
   { id: 'acesClientName', header: 'Client Name', sortBy: 'text' },
-  { id: 'state', header: 'State', sortBy: 'text', value: stateText },
+  { id: 'state', header: 'State', sortBy: 'text', value: stateText, wraps: true },
   { id: 'tries', header: 'Tries', sortBy: 'number', align: 'end' },
-  { id: 'nextTryAt', header: 'Next Try', sortBy: 'date', cell: ({ nextTryAt }) => nextTryText(nextTryAt) },
+  {
+    id: 'nextTryAt',
+    header: 'Next Try',
+    sortBy: 'date',
+    asWideAs: ({ nextTryAt }) => nextTryText(nextTryAt),
+    cell: ({ nextTryAt }) => nextTryText(nextTryAt),
+  },
   {
     id: 'finishedAt',
     header: 'Finished',
     sortBy: 'date',
-    cell: ({ finishedAt }) => finishedAt && <Moment value={finishedAt} />,
+    asWideAs: () => WHEN,
+    cell: ({ finishedAt }) => finishedAt && <When at={finishedAt} />,
   },
 ]
 

@@ -3,26 +3,34 @@ import { JOB_KINDS } from '@acm/contract/core/job-kinds'
 import type { Job } from '@acm/contract/jobs'
 import { useList } from '../../api/useList.ts'
 import { useNoneText } from '../../shell/noneText.ts'
-import { Moment } from '../../ui/DateText.tsx'
+import { WHEN, When } from '../../ui/Ago.tsx'
 import type { Column } from '../../ui/list/columns.ts'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { flagFilter, multiSelectFilter, textFilter } from '../../ui/list/filters.ts'
 import type { ListDeclaration } from '../../ui/list/listModel.ts'
 import { Page } from '../../ui/Page.tsx'
-import { isOpen, JobProgress, totalOf } from './JobProgress.tsx'
+import { BAR_WIDTH, isOpen, JobProgress, progressText, totalOf } from './JobProgress.tsx'
 import { paths } from './paths.ts'
 
 const columns: readonly Column<Job>[] = [
   { id: 'title', header: 'Job', sortBy: 'text' },
   { id: 'actorName', header: 'Asked for by', sortBy: 'text' },
-  { id: 'createdAt', header: 'Asked for', sortBy: 'date', cell: (job) => <Moment value={job.createdAt} /> },
+  {
+    id: 'createdAt',
+    header: 'Asked for',
+    sortBy: 'date',
+    asWideAs: () => WHEN,
+    cell: (job) => <When at={job.createdAt} />,
+  },
   {
     id: 'progress',
     header: 'Progress',
     sortBy: 'number',
     align: 'start',
     value: (job) => job.done / Math.max(1, totalOf(job)),
+    asWideAs: progressText,
+    extraWidth: BAR_WIDTH,
     cell: (job) => <JobProgress job={job} />,
   },
 ]

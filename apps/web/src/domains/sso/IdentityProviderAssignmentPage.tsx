@@ -10,6 +10,7 @@ import { flagFilter, textFilter } from '../../ui/list/filters.ts'
 import type { ListDeclaration } from '../../ui/list/listModel.ts'
 import { Page } from '../../ui/Page.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
+import { STATES } from '../../ui/states.ts'
 import { paths } from '../instances/paths.ts'
 
 const { fields } = instance
@@ -32,6 +33,7 @@ const instanceList: ListDeclaration<InstanceWithSso> = {
       header: fields.ssoIdentityProviderId.label,
       sortBy: 'text',
       value: providerOf,
+      asWideAs: (instance) => (lacksProvider(instance) ? STATES.withoutProvider.word : (providerOf(instance) ?? '')),
       cell: (instance) => (lacksProvider(instance) ? <StateBadge state="withoutProvider" /> : providerOf(instance)),
     },
   ],

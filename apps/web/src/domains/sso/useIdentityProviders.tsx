@@ -34,6 +34,7 @@ const columnsWith = (checks: MetadataChecks, actsOf: ActsOf): readonly Column<Id
     header: fields.name.label,
     sortBy: 'text',
     hideable: false,
+    extraWidth: 100,
     beside: (provider) => <RowActions actions={actsOf(provider)} />,
   },
   {
@@ -41,6 +42,7 @@ const columnsWith = (checks: MetadataChecks, actsOf: ActsOf): readonly Column<Id
     header: fields.metadataUrl.label,
     sortBy: 'text',
     isLong: true,
+    wraps: true,
     cell: ({ id, metadataUrl }) => <Address url={metadataUrl} check={checks.get(id)} />,
   },
   column(fields.domains, { value: domainsText, isLong: true }),
@@ -49,6 +51,7 @@ const columnsWith = (checks: MetadataChecks, actsOf: ActsOf): readonly Column<Id
     header: 'User Pool',
     sortBy: 'text',
     value: (provider) => poolOf(provider).join(' '),
+    asWideAs: (provider) => poolOf(provider)[1] ?? poolOf(provider)[0] ?? '',
     cell: (provider) => poolOf(provider).map((part) => <div key={part}>{part}</div>),
   },
 ]

@@ -7,7 +7,7 @@ import { chipLabels } from '../../ui/list/filters.ts'
 export function InstanceChips({ codes }: { codes: readonly string[] }) {
   const [first, second, others] = chipLabels(codes)
   return (
-    <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 0.5, typography: 'body2' }}>
+    <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5, '& > *': { flexShrink: 0 } }}>
       {[first, second].map((code) => code && <Chip key={code} size="small" label={code} />)}
       {others && (
         <Hint text={codes.join(', ')}>

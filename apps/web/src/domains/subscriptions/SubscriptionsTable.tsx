@@ -11,6 +11,7 @@ import { useCan } from '../../shell/session/session.ts'
 import { DateText } from '../../ui/DateText.tsx'
 import { type Restoration, RestorationContext } from '../../ui/form/restoration.ts'
 import { DataTable } from '../../ui/list/DataTable.tsx'
+import { chipLabels } from '../../ui/list/filters.ts'
 import type { ListDeclaration } from '../../ui/list/listModel.ts'
 import { useView, ViewSwitch } from '../../ui/ViewSwitch.tsx'
 import { DeleteSubscriptionsDialog } from './DeleteSubscriptionsDialog.tsx'
@@ -36,6 +37,8 @@ const subscriptionList: ListDeclaration<Subscription> = {
       header: 'Instances',
       sortBy: 'text',
       value: (subscription) => codesOf(subscription).join(', '),
+      asWideAs: (subscription) => chipLabels(codesOf(subscription)).join(' '),
+      extraWidth: 48,
       cell: (subscription) => <InstanceChips codes={codesOf(subscription)} />,
     },
     { id: 'startDate', header: 'Start Date', sortBy: 'date' },

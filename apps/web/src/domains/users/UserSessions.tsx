@@ -3,16 +3,18 @@ import { browserName } from '@acm/contract/core/browser-name'
 import type { UserSession } from '@acm/contract/users'
 import Logout from '@mui/icons-material/LogoutOutlined'
 import Box from '@mui/material/Box'
-import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { useApiMutation } from '../../api/useApiMutation.ts'
 import { useList } from '../../api/useList.ts'
 import { useConfirm } from '../../shell/Confirm.tsx'
 import { logOut } from '../../shell/session/ending.ts'
-import { Moment } from '../../ui/DateText.tsx'
+import { WHEN, When } from '../../ui/Ago.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import type { ListDeclaration } from '../../ui/list/listModel.ts'
+import { StateBadge } from '../../ui/StateBadge.tsx'
 import { Unsettled } from '../../ui/Unsettled.tsx'
+
+const WHEN_COLUMN = { sortBy: 'date', asWideAs: () => WHEN } as const
 
 const sessionList: ListDeclaration<UserSession> = {
   name: 'Sessions',
@@ -23,11 +25,12 @@ const sessionList: ListDeclaration<UserSession> = {
       header: 'Browser',
       sortBy: 'text',
       value: (session) => browserName(session.userAgent),
+      extraWidth: 110,
       cell: (session) => <Browser session={session} />,
     },
     { id: 'address', header: 'Address', sortBy: 'text' },
-    { id: 'createdAt', header: 'Created', sortBy: 'date', cell: ({ createdAt }) => <Moment value={createdAt} /> },
-    { id: 'lastSeenAt', header: 'Last Seen', sortBy: 'date', cell: ({ lastSeenAt }) => <Moment value={lastSeenAt} /> },
+    { ...WHEN_COLUMN, id: 'createdAt', header: 'Created', cell: ({ createdAt }) => <When at={createdAt} /> },
+    { ...WHEN_COLUMN, id: 'lastSeenAt', header: 'Last Seen', cell: ({ lastSeenAt }) => <When at={lastSeenAt} /> },
   ],
   filters: [],
   firstSort: { id: 'lastSeenAt', descending: true },
@@ -36,8 +39,7 @@ const sessionList: ListDeclaration<UserSession> = {
 function Browser({ session: { userAgent, isCurrent } }: { session: UserSession }) {
   return (
     <>
-      <div>{browserName(userAgent)}</div>
-      {isCurrent && <Chip size="small" color="primary" variant="outlined" label="this session" sx={{ my: 0.5 }} />}
+      {browserName(userAgent)} {isCurrent && <StateBadge state="thisSession" />}
     </>
   )
 }

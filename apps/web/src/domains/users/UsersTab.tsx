@@ -19,20 +19,8 @@ import { paths } from './paths.ts'
 const { email, isEnabled, isLocked, deletedAt, createdAt } = userRecord.fields
 const roleNames = (user: User) => user.roleAssignments.map((one) => one.roleName)
 
-/** Where it is too long for its column, it breaks before the @ first. */
-function Email({ text }: { text: string }) {
-  const at = text.lastIndexOf('@')
-  return (
-    <>
-      {text.slice(0, at)}
-      <wbr />
-      {text.slice(at)}
-    </>
-  )
-}
-
 const COLUMNS: readonly Column<User>[] = [
-  column(email, { cell: (user) => <Email text={user.email} /> }),
+  column(email),
   { id: 'fullName', header: 'Name', sortBy: 'text' },
   { id: 'roles', header: 'Roles', sortBy: 'text', value: (user) => roleNames(user).join(', ') },
   { id: 'lastLoginAt', header: 'Last Login', sortBy: 'date' },

@@ -1,19 +1,31 @@
 import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined'
+import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
+import Divider from '@mui/material/Divider'
+import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
+import FormLabel from '@mui/material/FormLabel'
 import IconButton from '@mui/material/IconButton'
 import Popover from '@mui/material/Popover'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
 import Stack from '@mui/material/Stack'
-import { memo, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import { Hint } from '../Hint.tsx'
 import { isAlwaysShown } from './columns.ts'
+import { chooseDensity, type Density, useDensity } from './density.ts'
 import type { ListModel } from './listModel.ts'
 
-/** Which columns a table shows; at least one always stays. */
+/** Which columns a table shows, how wide, and how high its rows are; at least one column always stays. */
 export const ColumnChooser = memo(ColumnChooserView) as typeof ColumnChooserView
 
-function ColumnChooserView<Row>({ columns }: Pick<ListModel<Row>, 'columns'>) {
+function ColumnChooserView<Row>({ columns, widths }: Pick<ListModel<Row>, 'columns' | 'widths'>) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const fit = () => {
+    widths.choose({})
+    // The button is of no use from now on: it would take the focus with it.
+    setAnchor(null)
+  }
   const isShown = (id: string) => columns.shown.some((column) => column.id === id)
   return (
     <>
@@ -47,8 +59,37 @@ function ColumnChooserView<Row>({ columns }: Pick<ListModel<Row>, 'columns'>) {
               }
             />
           ))}
+          <Button size="small" disabled={Object.keys(widths.chosen).length === 0} onClick={fit}>
+            Fit columns to content
+          </Button>
         </Stack>
+        <Divider />
+        <DensityChoice />
       </Popover>
     </>
+  )
+}
+
+const DENSITIES: Record<Density, string> = { compact: 'Compact rows', comfortable: 'Comfortable rows' }
+const isDensity = (value: string): value is Density => value in DENSITIES
+
+/** Of all tables. */
+function DensityChoice() {
+  const id = useId()
+  return (
+    <FormControl sx={{ px: 2, py: 1 }}>
+      <FormLabel id={id} sx={{ fontSize: 'body2.fontSize' }}>
+        In all tables
+      </FormLabel>
+      <RadioGroup
+        aria-labelledby={id}
+        value={useDensity()}
+        onChange={(_, value) => isDensity(value) && chooseDensity(value)}
+      >
+        {Object.entries(DENSITIES).map(([density, label]) => (
+          <FormControlLabel key={density} value={density} label={label} control={<Radio size="small" />} />
+        ))}
+      </RadioGroup>
+    </FormControl>
   )
 }

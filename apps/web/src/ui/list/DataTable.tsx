@@ -3,27 +3,21 @@ import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
-import { type CSSProperties, type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useDelayed } from '../useDelayed.ts'
+import { useDensity } from './density.ts'
 import { type Empty, EmptyState } from './EmptyState.tsx'
-import { rowsIdOf } from './firstRow.ts'
 import type { ListModel } from './listModel.ts'
 import { NewRowsBar } from './NewRowsBar.tsx'
 import { ResultCount } from './ResultCount.tsx'
 import type { RowAction } from './RowActions.tsx'
-import { SELECTION_HEIGHT, SelectionBar } from './SelectionBar.tsx'
-import { TableBody, VirtualTableBody } from './TableBody.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
 import { TableFooter } from './TableFooter.tsx'
-import { CHOOSE_WIDTH, TableBox, TableFrame } from './TableFrame.tsx'
+import { TableBox, TableFrame } from './TableFrame.tsx'
 import { TableHead } from './TableHead.tsx'
-import { useChoosingKeys } from './useChoosingKeys.ts'
-import { useColumnWidths } from './useColumnWidths.ts'
-import { useCoveredEdge } from './useCoveredEdge.ts'
+import { TableRows, type TableRowsProps } from './TableRows.tsx'
 import { useKeptFocus } from './useKeptFocus.ts'
-import { useRest, VIRTUAL_FROM } from './useRest.ts'
-import { useRowLinks } from './useRowLinks.ts'
-import { type Choosing, type Selecting, useSelection } from './useSelection.ts'
-import { useTopOfQuestion } from './useTopOfQuestion.ts'
+import { type Choosing, useSelection } from './useSelection.ts'
 
 interface DataTableProps<Row> {
   list: ListModel<Row>
@@ -58,14 +52,14 @@ export function DataTable<Row>({ list, actionsHeader = 'Actions', empty, choosin
         {isRefetching && <RefetchBar />}
         {list.status === 'ready' && list.failure && <Outdated text={list.failure.text} list={list} />}
         {list.rows.length > 0 ? (
-          <Rows list={list} actions={actions} selection={selection} {...ways} />
+          <TableRows list={list} actions={actions} selection={selection} {...ways} />
         ) : isLoading ? (
           <LoadingRows list={list} actions={actions} selection={selection} isShown={hasSkeleton} />
         ) : (
           <EmptyState list={list} empty={empty} />
         )}
         {selection && chosen > 0 && <SelectionBar selection={selection} total={list.paging.total} onClear={focus} />}
-        {list.paging.total > 0 && <TableFooter paging={list.paging} columns={list.columns} />}
+        {list.paging.total > 0 && <TableFooter paging={list.paging} columns={list.columns} widths={list.widths} />}
         <ResultCount isReady={list.status === 'ready'} total={list.paging.total} chosen={chosen} />
       </Paper>
       <NewRowsBar newer={list.newer} onShown={focus} />
@@ -73,102 +67,9 @@ export function DataTable<Row>({ list, actionsHeader = 'Actions', empty, choosin
   )
 }
 
-interface RowsProps<Row> extends Pick<DataTableProps<Row>, 'list' | 'rowLink' | 'onOpen' | 'rowActions'> {
-  actions: string | undefined
-  selection: Selecting<Row> | undefined
-}
-
-function Rows<Row>({ list, actions, selection, ...ways }: RowsProps<Row>) {
-  // State, not a ref: the list inside must be told once its box is in the document.
-  const [box, setBox] = useState<HTMLDivElement | null>(null)
-  const { shown } = list.columns
-  const isVirtual = list.windows !== undefined || list.rows.length > VIRTUAL_FROM
-  const hasRest = useRest(list)
-  const rowLinks = useRowLinks()
-  const keys = useChoosingKeys()
-  const body = { rows: list.rows, columns: shown, rowId: list.rowId, groupBy: list.groupBy, selection, ...ways }
-  const widths = useColumnWidths(shown, list)
-  useCoveredEdge(box, actions !== undefined)
-  useTopOfQuestion(box, list)
-  const head = (
-    <TableHead
-      columns={shown}
-      sort={list.sort}
-      onSort={list.sortBy}
-      actions={actions}
-      widths={widths}
-      selection={selection}
-    />
-  )
-  return (
-    <TableBox
-      ref={setBox}
-      id={rowsIdOf(list.name)}
-      tabIndex={0}
-      role="region"
-      aria-label={list.name}
-      data-virtual={isVirtual ? '' : undefined}
-      style={selection && selection.rows.length > 0 ? BELOW : undefined}
-      {...keys}
-      {...rowLinks}
-    >
-      {isVirtual ? (
-        <VirtualFrame
-          list={list}
-          widths={widths}
-          hasActions={actions !== undefined}
-          canChoose={selection !== undefined}
-        >
-          {head}
-          <VirtualTableBody box={box} count={drawnOf(list)} windows={list.windows} {...body} />
-        </VirtualFrame>
-      ) : (
-        <TableFrame>
-          {head}
-          <TableBody hasRest={hasRest} {...body} />
-        </TableFrame>
-      )}
-    </TableBox>
-  )
-}
-
-/** How many rows are drawn as one list. */
-const drawnOf = <Row,>({ rows, windows, paging }: ListModel<Row>) => (windows ? paging.total : rows.length)
-
-interface VirtualFrameProps<Row> {
-  list: ListModel<Row>
-  widths: readonly number[]
-  hasActions: boolean
-  canChoose: boolean
-  children: ReactNode
-}
-
-function VirtualFrame<Row>({ list, widths, hasActions, canChoose, children }: VirtualFrameProps<Row>) {
-  const { shown } = list.columns
-  return (
-    <TableFrame
-      data-virtual=""
-      aria-rowcount={drawnOf(list) + 1}
-      sx={{ tableLayout: 'fixed', minWidth: `${widths.reduce((sum, width) => sum + width, 0)}ch` }}
-    >
-      <colgroup>
-        {canChoose && <col style={{ width: CHOOSE_WIDTH }} />}
-        {shown.map((column, place) => (
-          <col key={column.id} style={{ width: `${widths[place]}ch` }} />
-        ))}
-        {hasActions && <col style={{ width: 140 }} />}
-      </colgroup>
-      {children}
-    </TableFrame>
-  )
-}
-
-/** The rows make room for what can be done to them: what stands below keeps its place. */
-const BELOW = { '--below': `${SELECTION_HEIGHT}px` } as CSSProperties
-
 const LINES = Array.from({ length: 10 }, (_, line) => line)
 
-function LoadingRows<Row>({ list, actions, selection, isShown }: RowsProps<Row> & { isShown: boolean }) {
+function LoadingRows<Row>({ list, actions, selection, isShown }: TableRowsProps<Row> & { isShown: boolean }) {
   const places = [
     ...(selection ? ['choose'] : []),
     ...list.columns.shown.map((column) => column.id),
@@ -176,7 +77,7 @@ function LoadingRows<Row>({ list, actions, selection, isShown }: RowsProps<Row> 
   ]
   return (
     <TableBox sx={{ visibility: isShown ? undefined : 'hidden' }}>
-      <TableFrame aria-label={`Loading ${list.name}`}>
+      <TableFrame data-density={useDensity()} aria-label={`Loading ${list.name}`}>
         <TableHead
           columns={list.columns.shown}
           sort={list.sort}

@@ -4,7 +4,6 @@ import { Fragment, useEffect } from 'react'
 import type { Column } from './columns.ts'
 import type { RowWindows } from './listModel.ts'
 import type { RowAction } from './RowActions.tsx'
-import { ROW_HEIGHT } from './TableFrame.tsx'
 import { TableRow } from './TableRow.tsx'
 import { IN_SIGHT } from './useRest.ts'
 import type { Selecting } from './useSelection.ts'
@@ -16,6 +15,8 @@ export interface TableBodyProps<Row> {
   rowLink?: ((row: Row) => string) | undefined
   onOpen?: ((row: Row) => void) | undefined
   rowActions?: ((row: Row) => readonly RowAction[]) | undefined
+  /** Pixels. */
+  rowHeight: number
   /** Rows with the same text stand under it. */
   groupBy?: ((row: Row) => string) | undefined
   /** Given where rows can be chosen. */
@@ -24,7 +25,7 @@ export interface TableBodyProps<Row> {
 
 /** Every row of a page; a filler stands for those below the ones in sight while they wait. */
 export function TableBody<Row>({ hasRest, ...body }: TableBodyProps<Row> & { hasRest: boolean }) {
-  const { rows, rowId, groupBy, selection, ...parts } = body
+  const { rows, rowId, groupBy, rowHeight, selection, ...parts } = body
   const span = spanOf(body)
   const waiting = hasRest ? 0 : Math.max(0, rows.length - IN_SIGHT)
   return (
@@ -35,7 +36,7 @@ export function TableBody<Row>({ hasRest, ...body }: TableBodyProps<Row> & { has
           <TableRow row={row} {...choiceOf(selection, row)} {...parts} />
         </Fragment>
       ))}
-      <Filler height={waiting * ROW_HEIGHT} span={span} />
+      <Filler height={waiting * rowHeight} span={span} />
     </tbody>
   )
 }
@@ -48,12 +49,12 @@ interface VirtualTableBodyProps<Row> extends TableBodyProps<Row> {
 
 /** The rows in sight of a long list; two fillers stand for the others, bars for those on their way. */
 export function VirtualTableBody<Row>({ box, count, windows, ...body }: VirtualTableBodyProps<Row>) {
-  const { rows, rowId, groupBy, selection, ...parts } = body
+  const { rows, rowId, groupBy, rowHeight, selection, ...parts } = body
   const span = spanOf(body)
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => box,
-    estimateSize: (place) => (groupStart(rows, place, groupBy) === null ? ROW_HEIGHT : 2 * ROW_HEIGHT),
+    estimateSize: (place) => (groupStart(rows, place, groupBy) === null ? rowHeight : 2 * rowHeight),
     overscan: 6,
   })
   const items = virtual.getVirtualItems()

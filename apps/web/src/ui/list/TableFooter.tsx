@@ -13,7 +13,7 @@ import type { ListModel } from './listModel.ts'
 import { PAGE_SIZES, type PageSize } from './listState.ts'
 
 /** Which rows of how many are shown, how many at once, and the way to the others. */
-export function TableFooter<Row>({ paging, columns }: Pick<ListModel<Row>, 'paging' | 'columns'>) {
+export function TableFooter<Row>({ paging, columns, widths }: Pick<ListModel<Row>, 'paging' | 'columns' | 'widths'>) {
   const { from, to, total, size, sizes = PAGE_SIZES } = paging
   const latest = useRef(paging)
   latest.current = paging
@@ -35,7 +35,7 @@ export function TableFooter<Row>({ paging, columns }: Pick<ListModel<Row>, 'pagi
         borderColor: 'divider',
       }}
     >
-      <ColumnChooser columns={columns} />
+      <ColumnChooser columns={columns} widths={widths} />
       <PageSizeSelect size={size} sizes={sizes} onChange={setSize.current} />
       <Typography variant="body2" component="span" data-testid="range" sx={{ fontVariantNumeric: 'tabular-nums' }}>
         {`${counted(from)}–${counted(to)} of ${counted(total)}`}

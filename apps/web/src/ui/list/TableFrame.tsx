@@ -1,13 +1,16 @@
 import { styled, type Theme } from '@mui/material/styles'
+import { EDGE, PADDING } from './columnWidths.ts'
+import { ROW_HEIGHTS } from './density.ts'
+import { CELL_SIZES, HEADER_SIZE, HEADER_WEIGHT } from './measureText.ts'
 
 /** What tells chosen rows from the others, beside their checkboxes. */
 export const CHOSEN = 'color-mix(in srgb, var(--acm-palette-primary-main) 10%, transparent)'
 
-/** Height of a row of one line, pixels: what the virtualised list counts with. */
-export const ROW_HEIGHT = 45
+/** Of the headers, which may have two lines; pixels. */
+export const HEAD_HEIGHT = 40
 
 /** Pixels of the column of checkboxes. */
-export const CHOOSE_WIDTH = 44
+export const CHOOSE_WIDTH = 36
 
 /** A shadow at each side that hides columns: the covers scroll away with the content, the shadows under them stay. */
 function edgeShadows(theme: Theme) {
@@ -48,42 +51,50 @@ export const TableFrame = styled('table')(({ theme }) => {
   const { palette } = theme.vars ?? theme
   return {
     ...theme.typography.body2,
-    width: '100%',
+    fontSize: `${CELL_SIZES.compact}rem`,
+    '--row': `${ROW_HEIGHTS.compact}px`,
+    '&[data-density=comfortable]': {
+      fontSize: `${CELL_SIZES.comfortable}rem`,
+      '--row': `${ROW_HEIGHTS.comfortable}px`,
+    },
+    minWidth: '100%',
     borderCollapse: 'separate',
     borderSpacing: 0,
     color: palette.text.primary,
     'th, td': {
-      height: ROW_HEIGHT,
+      height: 'var(--row)',
       boxSizing: 'border-box',
-      padding: theme.spacing(0.75, 2),
+      padding: `0 ${PADDING}px`,
       borderBottom: `1px solid ${palette.divider}`,
       textAlign: 'start',
-      maxWidth: '48ch',
-      overflowWrap: 'anywhere',
     },
-    // Text may break anywhere, so its column says itself how narrow is still readable (TableHead).
-    '--widest': '40ch',
-    [theme.breakpoints.down('sm')]: { '--widest': '18ch' },
+    'tr > :first-of-type:not([data-choose], [data-choose] ~ *)': { paddingInlineStart: PADDING + EDGE },
+    // A cell is of one line; the whole of one that is cut off is told (`useWholeTexts`).
+    'td, td > div': { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
+    'td[data-wraps]': { whiteSpace: 'normal', overflowWrap: 'anywhere', paddingBlock: theme.spacing(0.75) },
     '[data-align=center]': { textAlign: 'center' },
-    // What has the focus is not left under what stays in sight: the headers, the acts of the rows (`useCoveredEdge`).
+    // What has the focus is not left under what stays in sight: the headers, the acts of the rows (`useCoveredEdges`).
     // What stays there itself asks for no room, or each of its stops would scroll the rows away.
-    'td *': { scrollMarginTop: ROW_HEIGHT },
-    '& :is(td, th):not([data-actions]) *': { scrollMarginInlineEnd: 'var(--covered, 0px)' },
+    'td *': { scrollMarginTop: HEAD_HEIGHT },
+    '& :is(td, th):not([data-actions]) *': { scrollMarginInlineEnd: 'var(--covered-end, 0px)' },
+    '& :is(td, th):not([data-name], [data-actions]) *': { scrollMarginInlineStart: 'var(--covered-start, 0px)' },
     th: {
-      ...theme.typography.subtitle2,
       position: 'sticky',
       top: 0,
       zIndex: 1,
-      whiteSpace: 'nowrap',
+      height: HEAD_HEIGHT,
+      fontSize: `${HEADER_SIZE}rem`,
+      fontWeight: HEADER_WEIGHT,
+      lineHeight: 1.2,
       color: palette.text.secondary,
       background: palette.background.paper,
     },
     // The name of a group goes with its rows, and stays in sight when they are scrolled sideways.
-    'tr[data-group] th': { position: 'static', maxWidth: 'none', whiteSpace: 'normal', color: palette.text.primary },
+    'tr[data-group] th': { position: 'static', height: 'var(--row)', color: palette.text.primary },
     'tr[data-group] th > span': { position: 'sticky', insetInlineStart: theme.spacing(2) },
     // The arrow stands in the padding: it neither pushes its header out of line with the cells nor asks for room of its own.
-    '.MuiTableSortLabel-root': { position: 'relative', minHeight: 24 },
-    '.MuiTableSortLabel-icon': { position: 'absolute', insetInlineStart: '100%', margin: 0 },
+    '.MuiTableSortLabel-root': { position: 'relative', minHeight: 24, minWidth: 24, justifyContent: 'inherit' },
+    '.MuiTableSortLabel-icon': { position: 'absolute', insetInlineStart: '100%', margin: 0, fontSize: 14 },
     '[data-align=end] .MuiTableSortLabel-icon': { insetInlineStart: 'auto', insetInlineEnd: '100%' },
     // What rows are chosen by stays in sight with what they are called.
     '[data-choose]': {
@@ -108,16 +119,23 @@ export const TableFrame = styled('table')(({ theme }) => {
     },
     'tbody tr:last-of-type td': { borderBottom: 0 },
     'tbody tr[data-link]': { cursor: 'pointer' },
-    '[data-row-link]': { color: palette.primary.main, textDecoration: 'none' },
+    '[data-row-link]': {
+      display: 'block',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      color: palette.primary.main,
+      fontWeight: 500,
+      textDecoration: 'none',
+    },
     '[data-row-link]:hover': { textDecoration: 'underline' },
     'button[data-row-link]': {
       padding: 0,
       border: 0,
       background: 'none',
       font: 'inherit',
+      maxWidth: '100%',
       textAlign: 'inherit',
       cursor: 'pointer',
-      overflowWrap: 'anywhere',
     },
     '[data-beside]': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: theme.spacing(1) },
     '[data-beside] > span:last-child': { flexShrink: 0 },
@@ -128,7 +146,12 @@ export const TableFrame = styled('table')(({ theme }) => {
       },
     },
     'tbody tr[data-chosen] td': { backgroundImage: `linear-gradient(${CHOSEN}, ${CHOSEN})` },
-    '[data-align=end]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+    '[data-align=end]': { textAlign: 'end' },
+    // What a row is of stays in sight as well, with a line where other columns lie under it.
+    '[data-name]': { position: 'sticky', insetInlineStart: 0, zIndex: 1, background: palette.background.paper },
+    '[data-choose] ~ [data-name]': { insetInlineStart: CHOOSE_WIDTH },
+    'th[data-name]': { zIndex: 2 },
+    '[data-scrolled] & [data-name]': { boxShadow: `1px 0 ${palette.divider}` },
     // What can be done to a row is in sight however wide the table is.
     '[data-actions]': {
       position: 'sticky',
@@ -138,8 +161,6 @@ export const TableFrame = styled('table')(({ theme }) => {
       boxShadow: `-1px 0 ${palette.divider}`,
     },
     'th[data-actions]': { zIndex: 2 },
-    'td[data-actions]': { whiteSpace: 'nowrap', paddingBlock: 0 },
-    '&[data-virtual] td': { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
     'tr[data-filler] td': { padding: 0, border: 0, height: 'auto' },
   }
 })

@@ -1,7 +1,6 @@
 import TableSortLabel from '@mui/material/TableSortLabel'
-import { memo, useMemo, useRef } from 'react'
-import type { Column } from './columns.ts'
-import { widestThatFits } from './columnWidths.ts'
+import { memo, useRef } from 'react'
+import { alignOf, type Column, linkPlace } from './columns.ts'
 import type { ListModel } from './listModel.ts'
 import type { Selecting } from './useSelection.ts'
 
@@ -11,18 +10,16 @@ interface TableHeadProps<Row> {
   onSort: (id: string) => void
   /** Header of the last column, when rows can be acted on. */
   actions?: string | undefined
-  /** In characters: what each column asks for; columns of text get it as far as all of them fit. */
-  widths?: readonly number[]
   selection?: Pick<Selecting<Row>, 'share' | 'choosePage'> | undefined
 }
 
 /** The header row; a click on a header turns its order round and never ends it. */
-export function TableHead<Row>({ columns, sort, onSort, actions, widths, selection }: TableHeadProps<Row>) {
+export function TableHead<Row>({ columns, sort, onSort, actions, selection }: TableHeadProps<Row>) {
   const latest = useRef(onSort)
   latest.current = onSort
   const sortBy = useRef((id: string) => latest.current(id))
   const order = sort.descending ? 'descending' : 'ascending'
-  const widest = useMemo(() => widestThatFits(widths ?? []), [widths])
+  const name = linkPlace(columns)
   return (
     <thead>
       <tr>
@@ -33,7 +30,7 @@ export function TableHead<Row>({ columns, sort, onSort, actions, widths, selecti
             column={column}
             order={column.id === sort.id ? order : undefined}
             onSort={sortBy.current}
-            width={widths && Math.min(widths[place] ?? 0, widest)}
+            isName={place === name}
           />
         ))}
         {actions && (
@@ -67,19 +64,13 @@ interface HeaderCellProps<Row> extends Pick<TableHeadProps<Row>, 'onSort'> {
   column: Column<Row>
   /** Absent: the list is sorted by another column. */
   order: 'ascending' | 'descending' | undefined
-  width: number | undefined
+  /** It names the row, and stays in sight. */
+  isName: boolean
 }
 
-function HeaderCellView<Row>({ column, order, onSort, width }: HeaderCellProps<Row>) {
-  const align = alignOf(column)
-  const isText = align === 'start' && width !== undefined
+function HeaderCellView<Row>({ column, order, onSort, isName }: HeaderCellProps<Row>) {
   return (
-    <th
-      scope="col"
-      data-align={align}
-      aria-sort={order}
-      style={isText ? { minWidth: `min(${width}ch, var(--widest))` } : undefined}
-    >
+    <th scope="col" data-align={alignOf(column)} data-name={isName ? '' : undefined} aria-sort={order}>
       {column.sortBy ? (
         <TableSortLabel
           active={order !== undefined}
@@ -96,8 +87,3 @@ function HeaderCellView<Row>({ column, order, onSort, width }: HeaderCellProps<R
 }
 
 const HeaderCell = memo(HeaderCellView) as typeof HeaderCellView
-
-/** Numbers stand at the end, checks in the middle, all else at the start. */
-export function alignOf<Row>({ align, sortBy }: Column<Row>): 'start' | 'center' | 'end' {
-  return align ?? (sortBy === 'number' ? 'end' : sortBy === 'flag' ? 'center' : 'start')
-}

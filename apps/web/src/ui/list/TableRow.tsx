@@ -2,9 +2,8 @@ import { type ChangeEvent, memo, type ReactNode } from 'react'
 import { DateText } from '../DateText.tsx'
 import { FlagIcon } from '../FlagIcon.tsx'
 import { LongText } from '../LongText.tsx'
-import { type Column, cellValue, linkPlace } from './columns.ts'
+import { alignOf, type Column, cellValue, linkPlace } from './columns.ts'
 import { type RowAction, RowActions } from './RowActions.tsx'
-import { alignOf } from './TableHead.tsx'
 import type { ChooseCell } from './useSelection.ts'
 
 export interface TableRowProps<Row> {
@@ -33,7 +32,8 @@ function TableRowView<Row>({
   isChosen = false,
 }: TableRowProps<Row>) {
   const to = rowLink?.(row)
-  const link = to || onOpen ? linkPlace(columns) : -1
+  const name = linkPlace(columns)
+  const link = to || onOpen ? name : -1
   const wayIn = (content: ReactNode) =>
     to ? (
       <a href={to} data-row-link="">
@@ -48,7 +48,12 @@ function TableRowView<Row>({
     <tr data-link={link < 0 ? undefined : ''} aria-rowindex={index} data-chosen={isChosen ? '' : undefined}>
       {cell && <Choose row={row} cell={cell} isChosen={isChosen} />}
       {columns.map((column, place) => (
-        <td key={column.id} data-align={alignOf(column)}>
+        <td
+          key={column.id}
+          data-align={alignOf(column)}
+          data-name={place === name ? '' : undefined}
+          data-wraps={column.wraps ? '' : undefined}
+        >
           {besideOf(column, row, place === link ? wayIn(contentOf(column, row)) : contentOf(column, row))}
         </td>
       ))}

@@ -1,38 +1,127 @@
-import { type Column, cellValue } from './columns.ts'
+import { abbreviation } from '../abbreviation.ts'
+import { alignOf, type Column, cellValue, linkPlace } from './columns.ts'
+
+/** How wide a text is drawn, in pixels; headers are bolder. */
+export type Measure = (text: string, as: 'header' | 'cell') => number
+
+/** Pixels a column can do with, and those it needs to show all it holds. */
+export interface Need {
+  least: number
+  natural: number
+  /** Takes its part of the room that is left over. */
+  grows: boolean
+}
 
 const SAMPLED = 400
-const [NARROWEST, WIDEST] = [8, 40]
-const ABBREVIATED = 20
-/** Room for padding, in characters. */
-const ROOM = 4
+/** Of a sample the longest texts are measured: the widest is among them. */
+const MEASURED = 6
+/** The padding of a cell, and what the arrow of a sorted header needs beside it. */
+export const PADDING = 8
+const ARROW = 6
+/** What the first column is further away from the edge of the table. */
+export const EDGE = 8
+const [SHORT, WIDEST, FLAG] = [88, 320, 40]
+/** What names a row can do with. */
+const NAME = 150
+/** What a column may take of too little room at most: the others pass beside the one that stays in sight. */
+const LARGEST_PART = 0.45
+const DATE = '00/00/0000'
 
-/**
- * A width in characters for each column, from a sample of all rows: a virtualised table lays out only the rows in
- * sight, and its columns must not jump while they change.
- */
-export function columnWidths<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): number[] {
+/** The narrowest and widest a column can be made. */
+export const NARROWEST = 48
+export const BROADEST = 800
+
+/** What each column needs (R-LIST-9). A sample of all rows: those in sight change, and the columns must not jump with them. */
+export function needsOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[], measure: Measure): Need[] {
   const step = Math.max(1, Math.floor(rows.length / SAMPLED))
   const sample = rows.filter((_, position) => position % step === 0)
-  return columns.map((column) => {
-    const longest = Math.max(0, ...sample.map((row) => shownLength(column, row)))
-    return Math.min(WIDEST, Math.max(NARROWEST, column.header.length, longest)) + ROOM
+  const name = linkPlace(columns)
+  return columns.map((column, place) => {
+    const content = contentWidth(column, sample, measure)
+    const isText = alignOf(column) === 'start' && column.sortBy !== 'date'
+    const short = !isText || column.isLong ? Number.POSITIVE_INFINITY : place === name ? NAME : SHORT
+    const header = headerWidth(column.header, measure)
+    const natural = Math.min(content, WIDEST)
+    const around = 2 * PADDING + (place === 0 ? EDGE : 0)
+    return {
+      least: around + Math.ceil(Math.max(Math.min(natural, short), header.folded)),
+      natural: around + Math.ceil(Math.max(natural, header.whole)),
+      grows: isText,
+    }
   })
 }
 
-/** Characters of a header on a screen of 1440 pixels, beside the menu and a row's actions. */
-const SCREEN = 104
-const CAPS = [40, 30, 24, 20]
-const [TIGHT, GENEROUS] = [13, 24]
+/** Pixels for all that a column holds, however long. */
+export const wholeWidth = <Row>(column: Column<Row>, rows: readonly Row[], measure: Measure): number =>
+  2 * PADDING +
+  EDGE +
+  Math.ceil(Math.max(contentWidth(column, rows, measure), headerWidth(column.header, measure).whole))
 
-/** The widest that columns of text may ask for without pushing others out of sight. */
-export function widestThatFits(widths: readonly number[]): number {
-  const total = (cap: number) => widths.reduce((sum, width) => sum + Math.min(width, cap), 0)
-  // A table far too wide scrolls sideways anyhow: nothing is won by squeezing it.
-  return CAPS.find((cap) => total(cap) <= SCREEN) ?? (total(TIGHT) <= 1.3 * SCREEN ? TIGHT : GENEROUS)
+/**
+ * Widths that fill the room. Where there is too little, the widest columns give way first, down to what each can do
+ * with; beyond that the table scrolls sideways.
+ */
+export function fitted(asked: readonly Need[], room: number): number[] {
+  const most = Math.max(SHORT, room * LARGEST_PART)
+  const needs = asked.map((need) => ({ ...need, least: Math.min(need.least, most) }))
+  const cap = capWithin(needs, room)
+  const widths = needs.map(({ least, natural }) => Math.max(least, Math.min(natural, cap)))
+  const rest = Math.max(0, room - total(widths))
+  const growing = total(needs.filter(({ grows }) => grows).map(({ natural }) => natural))
+  if (rest === 0 || growing === 0) return lastFills(widths, room)
+  const grown = needs.map((need, place) => Math.floor((widths[place] ?? 0) + partOf(rest, need, growing)))
+  return lastFills(grown, room)
 }
 
-function shownLength<Row>(column: Column<Row>, row: Row): number {
-  if (column.sortBy === 'flag') return 0
-  if (column.isLong) return ABBREVIATED
-  return column.sortBy === 'date' ? 10 : String(cellValue(column, row) ?? '').length
+const partOf = (rest: number, { grows, natural }: Need, growing: number) => (grows ? (rest * natural) / growing : 0)
+
+/** Widths that somebody chose stay as chosen; what is left over goes to the last column. */
+export function withChosen(widths: readonly (number | undefined)[], needs: readonly Need[], room: number): number[] {
+  return lastFills(
+    needs.map(({ natural }, place) => widths[place] ?? natural),
+    room,
+  )
+}
+
+function lastFills(widths: readonly number[], room: number): number[] {
+  const rest = Math.max(0, room - total(widths))
+  return widths.map((width, place) => (place === widths.length - 1 ? width + rest : width))
+}
+
+/** The widest that any column may be for all to fit. */
+function capWithin(needs: readonly Need[], room: number): number {
+  const taken = (cap: number) => total(needs.map(({ least, natural }) => Math.max(least, Math.min(natural, cap))))
+  let [low, high] = [0, Math.max(0, ...needs.map(({ natural }) => natural))]
+  if (taken(high) <= room) return high
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (taken(middle) <= room) low = middle
+    else high = middle
+  }
+  return low
+}
+
+const total = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0)
+
+function contentWidth<Row>(column: Column<Row>, rows: readonly Row[], measure: Measure): number {
+  const extra = column.extraWidth ?? 0
+  if (column.sortBy === 'flag') return FLAG + extra
+  if (column.sortBy === 'date' && !column.asWideAs) return measure(DATE, 'cell') + extra
+  const texts = new Set(rows.map((row) => textOf(column, row)))
+  const longest = [...texts].sort((one, other) => other.length - one.length).slice(0, MEASURED)
+  return Math.max(0, ...longest.map((text) => measure(text, 'cell'))) + extra
+}
+
+function textOf<Row>(column: Column<Row>, row: Row): string {
+  const text = column.asWideAs ? column.asWideAs(row) : String(cellValue(column, row) ?? '')
+  return (column.isLong && abbreviation(text)) || text
+}
+
+/** A header in one line, and folded into two. */
+function headerWidth(header: string, measure: Measure): { whole: number; folded: number } {
+  const words = header.split(' ')
+  const folds = words.slice(1).map((_, place) => [words.slice(0, place + 1), words.slice(place + 1)])
+  const width = (part: readonly string[]) => measure(part.join(' '), 'header') + ARROW
+  const whole = width(words)
+  return { whole, folded: Math.min(whole, ...folds.map((lines) => Math.max(...lines.map(width)))) }
 }

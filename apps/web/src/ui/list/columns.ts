@@ -24,6 +24,12 @@ interface Shown<Row> {
   /** What can be done, beside what the cell shows and outside of the row's link. */
   beside?: (row: Row) => ReactNode
   align?: 'start' | 'center' | 'end'
+  /** The text its cell takes the room of, where that is not its value. */
+  asWideAs?: (row: Row) => string
+  /** Pixels its cells need beside their text: for an icon, for chips. */
+  extraWidth?: number
+  /** Its cells hold sentences and break them; all others are of one line. */
+  wraps?: boolean
   /** False: people cannot hide it. */
   hideable?: boolean
   /** The link of the row stands in this column instead of in the first one. */
@@ -39,6 +45,11 @@ export function column<Row, Id extends keyof Row & string>(
 ): Column<Row, Id> {
   const sortBy = SORTS[kind]
   return { id: name, header: label, ...(sortBy && { sortBy }), ...shown }
+}
+
+/** Numbers stand at the end, checks in the middle, all else at the start. */
+export function alignOf<Row>({ align, sortBy }: Column<Row>): 'start' | 'center' | 'end' {
+  return align ?? (sortBy === 'number' ? 'end' : sortBy === 'flag' ? 'center' : 'start')
 }
 
 /** Where the link of a row stands among some columns. */

@@ -1,6 +1,7 @@
 import type { Column } from './columns.ts'
 import type { Filter, FilterValue, Option } from './filters.ts'
 import type { PageSize } from './listState.ts'
+import type { ListPreferences } from './preferences.ts'
 import type { Sort } from './sortRows.ts'
 
 /** denied: the person may open the page, but holds nothing that would let rows be read. */
@@ -79,6 +80,9 @@ export interface RowWindows<Row> {
   show: (from: number, to: number) => void
 }
 
+/** Pixels by column; empty while columns are as wide as what they hold. */
+export type ChosenWidths = ListPreferences['widths']
+
 /** A list as table and filter bar show it, whether its rows are all in the browser or come page by page. */
 export interface ListModel<Row> extends ListSource<Row>, Pick<ListDeclaration<Row>, 'name' | 'rowId' | 'groupBy'> {
   /** The rows of this page. */
@@ -94,6 +98,8 @@ export interface ListModel<Row> extends ListSource<Row>, Pick<ListDeclaration<Ro
   /** How many rows there are without any filter. */
   count: number
   columns: { all: readonly Column<Row>[]; shown: readonly Column<Row>[]; toggle: (id: string) => void }
+  /** How wide somebody made columns. */
+  widths: { chosen: ChosenWidths; choose: (widths: ChosenWidths) => void }
   filters: readonly BoundFilter<Row>[]
   /** Given while no row is in sight, but some would be without the filters that nobody has set, or on another tab. */
   keptBack?: KeptBack | undefined

@@ -1,30 +1,41 @@
+import { BROADEST, NARROWEST } from './columnWidths.ts'
 import { PAGE_SIZES, type PageSize } from './listState.ts'
 
 /** What somebody chose for one list in this browser: it is not part of the address. */
 export interface ListPreferences {
   pageSize: PageSize | null
   hidden: readonly string[]
+  /** Pixels, by column; none: as wide as what they hold. */
+  widths: Readonly<Record<string, number>>
 }
 
 const PREFIX = 'acm-list-'
+/** How high rows are, for all lists. */
+export const DENSITY_KEY = 'acm-density'
 const keyOf = (list: string) => PREFIX + list
 
 /** Whether what is stored under a key is a choice of this kind. */
-export const isListPreference = (key: string): boolean => key.startsWith(PREFIX)
+export const isListPreference = (key: string): boolean => key.startsWith(PREFIX) || key === DENSITY_KEY
 
 export function readPreferences(list: string): ListPreferences {
   const stored = parse(localStorage.getItem(keyOf(list)))
   const pageSize = PAGE_SIZES.find((size) => size === stored.pageSize) ?? null
   const hidden = Array.isArray(stored.hidden) ? stored.hidden.filter((id) => typeof id === 'string') : []
-  return { pageSize, hidden }
+  return { pageSize, hidden, widths: widthsOf(stored.widths) }
 }
+
+const widthsOf = (stored: unknown): ListPreferences['widths'] =>
+  Object.fromEntries(Object.entries(Object(stored)).filter(isWidth))
+
+const isWidth = (entry: [string, unknown]): entry is [string, number] =>
+  typeof entry[1] === 'number' && entry[1] >= NARROWEST && entry[1] <= BROADEST
 
 export function writePreferences(list: string, preferences: ListPreferences): void {
   localStorage.setItem(keyOf(list), JSON.stringify(preferences))
 }
 
 /** Whatever is stored there: other versions of the console and people themselves may have written it. */
-function parse(text: string | null): { pageSize?: unknown; hidden?: unknown } {
+function parse(text: string | null): { pageSize?: unknown; hidden?: unknown; widths?: unknown } {
   try {
     return Object(JSON.parse(text ?? '{}'))
   } catch {

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { readAddress, useAddress } from '../address.ts'
 import { type Column, isAlwaysShown } from './columns.ts'
 import { type FilterValue, isInitial, type Option } from './filters.ts'
-import type { ListDeclaration, ListModel } from './listModel.ts'
+import type { ChosenWidths, ListDeclaration, ListModel } from './listModel.ts'
 import { addressFrom, type ListState, stateFrom } from './listState.ts'
 import type { ListPreferences } from './preferences.ts'
 import { useListPreferences } from './useListPreferences.ts'
@@ -11,7 +11,7 @@ const NO_OPTIONS: readonly never[] = []
 
 type Controls<Row> = Pick<
   ListModel<Row>,
-  'columns' | 'filters' | 'isFiltered' | 'reset' | 'resets' | 'sort' | 'sortBy'
+  'columns' | 'widths' | 'filters' | 'isFiltered' | 'reset' | 'resets' | 'sort' | 'sortBy'
 > &
   Pick<ListModel<Row>['paging'], 'goTo' | 'setSize'> & {
     /** What the address asks for. */
@@ -25,14 +25,18 @@ export function useListControls<Row>(
   options: ReadonlyMap<string, readonly Option[]>,
 ): Controls<Row> {
   const { columns, filters, firstSort } = list
-  const [preferences, setPreferences] = useListPreferences(list.name)
+  const [preferences, remember] = useListPreferences(list.name)
   const [search, write] = useAddress()
   const [resets, setResets] = useState(0)
   const state = useMemo(
     () => stateFrom(readAddress(search), { columns, filters, firstSort }, preferences.pageSize),
     [search, columns, filters, firstSort, preferences.pageSize],
   )
-  const shownColumns = useColumns(columns, preferences, setPreferences)
+  const shownColumns = useColumns(columns, preferences.hidden, remember)
+  const widths = useMemo(
+    () => ({ chosen: preferences.widths, choose: (chosen: ChosenWidths) => remember({ widths: chosen }) }),
+    [preferences.widths, remember],
+  )
   const change = (next: Partial<ListState>, how?: 'push') => write(addressFrom({ ...state, ...next }, list), how)
   const setFilters = (values: Record<string, FilterValue>) =>
     change({ filters: { ...state.filters, ...values }, page: 1 })
@@ -40,6 +44,7 @@ export function useListControls<Row>(
     state,
     setFilters,
     columns: shownColumns,
+    widths,
     filters: filters.map((filter) => ({
       filter,
       value: state.filters[filter.id] ?? filter.initial,
@@ -56,7 +61,7 @@ export function useListControls<Row>(
     sortBy: (id) => change({ sort: { id, descending: id === state.sort.id && !state.sort.descending }, page: 1 }),
     goTo: (page) => change({ page }, 'push'),
     setSize: (pageSize) => {
-      setPreferences({ ...preferences, pageSize })
+      remember({ pageSize })
       change({ pageSize, page: 1 })
     },
   }
@@ -65,17 +70,17 @@ export function useListControls<Row>(
 /** The same object until something about the columns changes: the chooser is drawn anew only then. */
 function useColumns<Row>(
   columns: readonly Column<Row>[],
-  preferences: ListPreferences,
-  setPreferences: (next: ListPreferences) => void,
+  hidden: readonly string[],
+  remember: (change: Pick<ListPreferences, 'hidden'>) => void,
 ): ListModel<Row>['columns'] {
-  return useMemo(() => {
-    const { hidden } = preferences
-    return {
+  return useMemo(
+    () => ({
       all: columns,
       shown: columns.filter((column) => isAlwaysShown(column, columns) || !hidden.includes(column.id)),
-      toggle: (id) => setPreferences({ ...preferences, hidden: toggled(hidden, id) }),
-    }
-  }, [columns, preferences, setPreferences])
+      toggle: (id) => remember({ hidden: toggled(hidden, id) }),
+    }),
+    [columns, hidden, remember],
+  )
 }
 
 const toggled = (ids: readonly string[], id: string): readonly string[] =>

@@ -1,13 +1,15 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { type ListPreferences, readPreferences, writePreferences } from './preferences.ts'
 
-/** Page size and hidden columns of one list, remembered in this browser. */
-export function useListPreferences(list: string): [ListPreferences, (next: ListPreferences) => void] {
+/** Page size, hidden columns and widths of one list, remembered in this browser. */
+export function useListPreferences(list: string): [ListPreferences, (change: Partial<ListPreferences>) => void] {
   const [preferences, setPreferences] = useState(() => readPreferences(list))
+  const latest = useRef(preferences)
   const remember = useCallback(
-    (next: ListPreferences) => {
-      setPreferences(next)
-      writePreferences(list, next)
+    (change: Partial<ListPreferences>) => {
+      latest.current = { ...latest.current, ...change }
+      setPreferences(latest.current)
+      writePreferences(list, latest.current)
     },
     [list],
   )

@@ -1,0 +1,104 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { ColumnEdges } from './ColumnEdges.tsx'
+import { ROW_HEIGHTS, useDensity } from './density.ts'
+import { rowsIdOf } from './firstRow.ts'
+import type { ListModel } from './listModel.ts'
+import type { RowAction } from './RowActions.tsx'
+import { SELECTION_HEIGHT } from './SelectionBar.tsx'
+import { TableBody, VirtualTableBody } from './TableBody.tsx'
+import { CHOOSE_WIDTH, TableBox, TableFrame } from './TableFrame.tsx'
+import { TableHead } from './TableHead.tsx'
+import { useActionsWidth } from './useActionsWidth.ts'
+import { useChoosingKeys } from './useChoosingKeys.ts'
+import { useColumnSizes } from './useColumnSizes.ts'
+import { useCoveredEdges } from './useCoveredEdges.ts'
+import { useRest, VIRTUAL_FROM } from './useRest.ts'
+import { useRoom } from './useRoom.ts'
+import { useRowLinks } from './useRowLinks.ts'
+import type { Selecting } from './useSelection.ts'
+import { useTopOfQuestion } from './useTopOfQuestion.ts'
+import { useWholeTexts } from './useWholeTexts.ts'
+
+export interface TableRowsProps<Row> {
+  list: ListModel<Row>
+  rowLink?: ((row: Row) => string) | undefined
+  onOpen?: ((row: Row) => void) | undefined
+  rowActions?: ((row: Row) => readonly RowAction[]) | undefined
+  /** Header of the last column, when rows can be acted on. */
+  actions: string | undefined
+  selection: Selecting<Row> | undefined
+}
+
+/** The rows under their headers, in a box of their own; of many only those in sight. */
+export function TableRows<Row>({ list, actions, selection, ...ways }: TableRowsProps<Row>) {
+  const { columns, rows, sort, sortBy } = list
+  const { box, room, ref } = useRoom()
+  const isVirtual = list.windows !== undefined || rows.length > VIRTUAL_FROM
+  const hasRest = useRest(list)
+  const rowLinks = useRowLinks()
+  const keys = useChoosingKeys()
+  const rowHeight = ROW_HEIGHTS[useDensity()]
+  const acting = useActionsWidth(list, ways.rowActions, actions)
+  const choosing = selection ? CHOOSE_WIDTH : 0
+  const sizes = useColumnSizes(list, room - choosing - acting)
+  const body = { rows, columns: columns.shown, rowId: list.rowId, groupBy: list.groupBy, rowHeight, selection, ...ways }
+  useCoveredEdges(box, actions !== undefined)
+  useWholeTexts(box, list)
+  useTopOfQuestion(box, list)
+  return (
+    <TableBox
+      ref={ref}
+      id={rowsIdOf(list.name)}
+      tabIndex={0}
+      role="region"
+      aria-label={list.name}
+      data-virtual={isVirtual ? '' : undefined}
+      style={selection && selection.rows.length > 0 ? BELOW : undefined}
+      {...keys}
+      {...rowLinks}
+    >
+      <ColumnEdges columns={columns.shown} isChoosing={selection !== undefined} {...sizes} />
+      <SizedFrame
+        widths={[choosing, ...sizes.widths, acting].filter((width) => width > 0)}
+        rowCount={isVirtual ? drawnOf(list) + 1 : undefined}
+      >
+        <TableHead {...{ columns: columns.shown, sort, actions, selection }} onSort={sortBy} />
+        {isVirtual ? (
+          <VirtualTableBody key={rowHeight} box={box} count={drawnOf(list)} windows={list.windows} {...body} />
+        ) : (
+          <TableBody hasRest={hasRest} {...body} />
+        )}
+      </SizedFrame>
+    </TableBox>
+  )
+}
+
+/** How many rows are drawn as one list. */
+const drawnOf = <Row,>({ rows, windows, paging }: ListModel<Row>) => (windows ? paging.total : rows.length)
+
+interface SizedFrameProps {
+  /** Of every column, pixels. */
+  widths: readonly number[]
+  /** Given where only some of the rows are in the document. */
+  rowCount: number | undefined
+  children: ReactNode
+}
+
+/** The table with the widths of its columns: what it holds does not move them. */
+function SizedFrame({ widths, rowCount, children }: SizedFrameProps) {
+  const width = widths.reduce((sum, one) => sum + one, 0)
+  const places = [...widths.keys()]
+  return (
+    <TableFrame data-density={useDensity()} aria-rowcount={rowCount} style={{ tableLayout: 'fixed', width }}>
+      <colgroup>
+        {places.map((place) => (
+          <col key={place} style={{ width: widths[place] }} />
+        ))}
+      </colgroup>
+      {children}
+    </TableFrame>
+  )
+}
+
+/** The rows make room for what can be done to them: what stands below keeps its place. */
+const BELOW = { '--below': `${SELECTION_HEIGHT}px` } as CSSProperties

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import type { Column } from './columns.ts'
+import { fitted, type Measure, needsOf, PADDING, wholeWidth, withChosen } from './columnWidths.ts'
+
+interface Row {
+  code: string
+  name: string
+  notes: string
+  count: number
+  isOn: boolean
+  since: string | null
+}
+
+/** Each letter ten pixels wide: what is expected can be counted. */
+const measure: Measure = (text) => text.length * 10
+const around = 2 * PADDING
+
+const COLUMNS: readonly Column<Row>[] = [
+  { id: 'code', header: 'Code', sortBy: 'text' },
+  { id: 'name', header: 'Name', sortBy: 'text' },
+  { id: 'notes', header: 'Notes', sortBy: 'text', isLong: true },
+  { id: 'count', header: 'Count', sortBy: 'number' },
+  { id: 'isOn', header: 'Data Bridge', sortBy: 'flag' },
+  { id: 'since', header: 'Since', sortBy: 'date' },
+]
+const row = (values: Partial<Row>): Row => ({
+  code: 'A-1',
+  name: 'Harbor',
+  notes: '',
+  count: 7,
+  isOn: false,
+  since: null,
+  ...values,
+})
+const needs = (rows: readonly Row[]) => needsOf(COLUMNS, rows, measure)
+const total = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0)
+
+describe('what a column needs', () => {
+  test('is the room of its longest text, wherever among the rows that is', () => {
+    const rows = [...Array.from({ length: 50 }, () => row({})), row({ name: 'Harbor Mortgage Group' })]
+    expect(needs(rows)[1]?.natural).toBe(around + 210)
+  })
+
+  test('is of free text no more than its abbreviation, and never less than that', () => {
+    const { least, natural } = needs([row({ notes: 'x'.repeat(200) })])[2] ?? {}
+    expect([least, natural]).toEqual([around + 230, around + 230])
+  })
+
+  test('is of a date ten characters, whatever the value stored', () => {
+    expect(needs([row({ since: '2026-03-02T19:30:00.000Z' })])[5]?.natural).toBe(around + 100)
+  })
+
+  test('is at least its header, which may fold into two lines where room is short', () => {
+    const { least, natural } = needs([row({})])[4] ?? {}
+    expect(natural).toBe(around + 'Data Bridge'.length * 10 + 6)
+    expect(least).toBe(around + 'Bridge'.length * 10 + 6)
+  })
+})
+
+describe('the columns of a table', () => {
+  const rows = [row({ code: 'GRAN007-TRAIN', name: 'Granite Community Mortgage', notes: 'x'.repeat(30) })]
+
+  test('fill a wide one: texts take the room that is left, checks and dates stay as they are', () => {
+    const widths = fitted(needs(rows), 1600)
+    const asked = needs(rows)
+    expect(total(widths)).toBe(1600)
+    expect(widths[1]).toBeGreaterThan(asked[1]?.natural ?? 0)
+    expect([widths[3], widths[4]]).toEqual([asked[3]?.natural, asked[4]?.natural])
+  })
+
+  test('give way where room is short, the widest first, and what names the row never', () => {
+    const asked = needs(rows)
+    const room = total(asked.map(({ natural }) => natural)) - 60
+    const widths = fitted(asked, room)
+    expect(total(widths)).toBeLessThanOrEqual(room)
+    expect(widths[0]).toBe(asked[0]?.natural)
+    expect(widths[1]).toBeLessThan(asked[1]?.natural ?? 0)
+    expect(widths[3]).toBe(asked[3]?.natural)
+  })
+
+  test('scroll sideways in a narrower one, each readable and none over half of what is in sight', () => {
+    const widths = fitted(needs(rows), 320)
+    expect(total(widths)).toBeGreaterThan(320)
+    expect(Math.max(...widths)).toBeLessThan(160)
+    expect(Math.min(...widths)).toBeGreaterThanOrEqual(60)
+  })
+
+  test('stay as wide as somebody made them, and the last fills the rest', () => {
+    const asked = needs(rows)
+    const widths = withChosen([undefined, 300, undefined, undefined, undefined, undefined], asked, 1600)
+    expect(widths[1]).toBe(300)
+    expect(widths[0]).toBe(asked[0]?.natural)
+    expect(total(widths)).toBe(1600)
+    expect(total(withChosen([400, 400, 400, 400, 400, 400], asked, 1000))).toBe(2400)
+  })
+
+  test('show all of what they hold when asked to', () => {
+    const name = COLUMNS[1]
+    if (!name) expect.unreachable('has a name')
+    expect(wholeWidth(name, [row({ name: 'x'.repeat(90) })], measure)).toBeGreaterThanOrEqual(900 + around)
+  })
+})
