@@ -52,8 +52,8 @@ describe('the AMQ subscriptions of a client', () => {
     ])
     const page = await test.pageOf(viewer, tabOf(client))
     const rows = [
-      ['Columns A', 'COL-1COL-2', '12/31/2025', '02/28/2026'],
-      ['Columns A', 'COL-3', '03/01/2026', '03/01/2026'],
+      ['Columns A', 'COL-1COL-2', '12/31/2025', '02/28/2026 Ended'],
+      ['Columns A', 'COL-3', '03/01/2026', '03/01/2026 Ended'],
       ['Columns B', 'COL-1COL-2(+2 others)', '01/31/2026', '--'],
     ]
     await expect.poll(() => rowTexts(page)).toEqual(rows)

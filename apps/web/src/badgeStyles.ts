@@ -1,13 +1,5 @@
 import type { CSSObject } from '@mui/material/styles'
-import type { Tone } from './ui/states.ts'
-
-const COLOURS: Record<Tone, string> = {
-  good: 'success-main',
-  note: 'info-main',
-  warning: 'warning-main',
-  bad: 'error-main',
-  quiet: 'text-secondary',
-}
+import { TONE_COLOURS } from './ui/states.ts'
 
 const shade = (share: number, ground: string) => `color-mix(in srgb, var(--badge) ${share}%, ${ground})`
 
@@ -29,9 +21,9 @@ export const badgeStyles: CSSObject = {
     backgroundColor: shade(9, 'transparent'),
   },
   ...Object.fromEntries(
-    Object.entries(COLOURS).map(([tone, name]) => [
+    Object.entries(TONE_COLOURS).map(([tone, name]) => [
       `[data-badge=${tone}]`,
-      { '--badge': `var(--acm-palette-${name})` },
+      { '--badge': `var(--acm-palette-${name.replace('.', '-')})` },
     ]),
   ),
 }

@@ -1,3 +1,6 @@
+import { StateBadge } from './StateBadge.tsx'
+import type { StateName } from './states.ts'
+
 const CHECK = 'M9 16.17 4.83 12l-1.42 1.41L9 19 21 7l-1.41-1.41z'
 const SHOWN = {
   display: 'block',
@@ -17,8 +20,17 @@ const YES = (
 )
 const NO = <span style={QUIET}>No</span>
 
-/** A yes/no value in a table: a check or a quiet word. Only what is not known leaves its cell blank (G-PERM-07). */
-export function FlagIcon({ value }: { value: boolean | null | undefined }) {
+interface FlagIconProps {
+  value: boolean | null | undefined
+  /** The state that a yes or a no means, where it is more than that. */
+  yes?: StateName
+  no?: StateName
+}
+
+/** A yes/no value in a table: a check or a quiet word. Only what is not known leaves its cell blank (R-LIST-11). */
+export function FlagIcon({ value, yes, no }: FlagIconProps) {
   if (value === null || value === undefined) return null
+  const state = value ? yes : no
+  if (state) return <StateBadge state={state} text={value ? 'Yes' : 'No'} />
   return value ? YES : NO
 }

@@ -1,6 +1,15 @@
 /** What a state means to whoever reads it: all is well, good to know, look at it, wrong, over. */
 export type Tone = 'good' | 'note' | 'warning' | 'bad' | 'quiet'
 
+/** The colour of each, in the palette. */
+export const TONE_COLOURS: Record<Tone, string> = {
+  good: 'success.main',
+  note: 'info.main',
+  warning: 'warning.main',
+  bad: 'error.main',
+  quiet: 'text.secondary',
+}
+
 interface State {
   word: string
   tone: Tone
@@ -22,6 +31,7 @@ export const STATES = {
   notLinked: state('Not linked', 'quiet'),
   down: state('Down', 'bad'),
   withoutProvider: state('SSO on, no provider', 'warning'),
+  waiting: state('Waiting', 'warning'),
   running: state('Running', 'note'),
   done: state('Done', 'good'),
   failed: state('Failed', 'bad'),

@@ -22,7 +22,7 @@ const groupList: ListDeclaration<AmqGroup> = {
   name: 'AMQ Groups',
   rowId: (group) => group.id,
   columns: [
-    column(fields.enabled),
+    column(fields.enabled, { means: { no: 'disabled' } }),
     column(fields.name, { isLink: true }),
     column(fields.description, { isLong: true }),
     column(fields.createdOn),

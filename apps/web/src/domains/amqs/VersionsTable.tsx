@@ -20,7 +20,7 @@ const { fields } = versionRecord
 const rowId = (version: AmqVersion) => version.id
 
 const columnsOf = (amq: Pick<Amq, 'name'>): readonly Column<AmqVersion>[] => [
-  column(fields.enabled),
+  column(fields.enabled, { means: { no: 'disabled' } }),
   column(fields.number),
   column(fields.name, { isLink: true }),
   { id: 'fullName', header: 'Full Name', sortBy: 'text', value: (version) => fullNameOf(amq, version) },

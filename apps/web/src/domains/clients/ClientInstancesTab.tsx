@@ -14,6 +14,9 @@ import { newInstanceOf, paths } from '../instances/paths.ts'
 
 const { databaseCode, databaseName, databaseServer } = instance.fields
 
+/** Null: not known to whoever may read no more of the instance than its code. */
+const isActive = ({ disabled }: InstanceOfClient) => (disabled === null ? null : !disabled)
+
 const instanceList: ListDeclaration<InstanceOfClient> = {
   name: 'Instances of the client',
   rowId: (instance) => instance.databaseId,
@@ -21,7 +24,13 @@ const instanceList: ListDeclaration<InstanceOfClient> = {
     column(databaseCode),
     column(databaseName),
     column(databaseServer),
-    { id: 'active', header: 'Active', sortBy: 'flag', value: (instance) => instance.disabled === false },
+    {
+      id: 'active',
+      header: 'Active',
+      sortBy: 'flag',
+      value: isActive,
+      means: { no: 'disabled' },
+    },
   ],
   filters: [],
 }

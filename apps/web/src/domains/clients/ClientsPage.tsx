@@ -40,6 +40,7 @@ const clientList: ListDeclaration<ClientSummary> = {
       header: 'Active',
       sortBy: 'flag',
       value: (client) => !client.clientIsDisabled,
+      means: { no: 'disabled' },
     },
   ],
   filters: [textFilter('acesClientName', 'Search for Clients')],

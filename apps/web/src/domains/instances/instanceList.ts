@@ -15,7 +15,13 @@ const COLUMNS: readonly Column<InstanceSummary>[] = [
   { id: 'acesClientName', header: 'Client Name', sortBy: 'text', value: clientName },
   column(fields.databaseName),
   column(fields.databaseServer),
-  { id: 'active', header: 'Active', sortBy: 'flag', value: (instance) => !instance.disabled },
+  {
+    id: 'active',
+    header: 'Active',
+    sortBy: 'flag',
+    value: (instance) => !instance.disabled,
+    means: { no: 'disabled' },
+  },
 ]
 
 const FILTERS: readonly Filter<InstanceSummary>[] = [

@@ -3,13 +3,20 @@ import { type Job, TARGET_STATES, type TargetState } from '@acm/contract/jobs'
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { STATES as ALL_STATES, TONE_COLOURS, type Tone } from '../../ui/states.ts'
+
+const drawn = ({ word, tone }: { word: string; tone: Tone }, sign: string) => ({
+  label: word.toLowerCase(),
+  color: TONE_COLOURS[tone],
+  sign,
+})
 
 /** How a state is drawn and told; never by its colour alone. */
-export const STATES: Record<TargetState, { label: string; color: string; sign: string }> = {
-  done: { label: 'done', color: 'success.main', sign: '✓' },
-  failed: { label: 'failed', color: 'error.main', sign: '✕' },
-  running: { label: 'running', color: 'info.main', sign: '▸' },
-  waiting: { label: 'waiting', color: 'warning.main', sign: '…' },
+export const STATES: Record<TargetState, ReturnType<typeof drawn>> = {
+  done: drawn(ALL_STATES.done, '✓'),
+  failed: drawn(ALL_STATES.failed, '✕'),
+  running: drawn(ALL_STATES.running, '▸'),
+  waiting: drawn(ALL_STATES.waiting, '…'),
 }
 const ORDER = ['done', 'failed', 'running', 'waiting'] as const satisfies readonly TargetState[]
 

@@ -1,4 +1,5 @@
 import { contract } from '@acm/contract'
+import { today } from '@acm/contract/amqs'
 import { hashOf, type Subscription } from '@acm/contract/subscriptions'
 import Delete from '@mui/icons-material/DeleteOutlined'
 import Edit from '@mui/icons-material/EditOutlined'
@@ -13,6 +14,8 @@ import { type Restoration, RestorationContext } from '../../ui/form/restoration.
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { chipLabels } from '../../ui/list/filters.ts'
 import type { ListDeclaration } from '../../ui/list/listModel.ts'
+import { StateBadge } from '../../ui/StateBadge.tsx'
+import type { StateName } from '../../ui/states.ts'
 import { useView, ViewSwitch } from '../../ui/ViewSwitch.tsx'
 import { DeleteSubscriptionsDialog } from './DeleteSubscriptionsDialog.tsx'
 import { InstanceChips } from './InstanceChips.tsx'
@@ -26,6 +29,20 @@ const TIMELINE = {
   label: 'Timeline',
   icon: <ViewTimeline fontSize="small" aria-hidden />,
 } as const
+
+/** Pixels of a state beside its date. */
+const BADGE_WIDTH = 76
+
+/** A date, and what it means for the subscription today. */
+function Dated({ date, state }: { date: string | null; state: StateName | false }) {
+  return (
+    <>
+      <DateText value={date} empty="--" />
+      {state && ' '}
+      {state && <StateBadge state={state} />}
+    </>
+  )
+}
 
 const subscriptionList: ListDeclaration<Subscription> = {
   name: 'AMQ Subscriptions',
@@ -41,12 +58,19 @@ const subscriptionList: ListDeclaration<Subscription> = {
       extraWidth: 48,
       cell: (subscription) => <InstanceChips codes={codesOf(subscription)} />,
     },
-    { id: 'startDate', header: 'Start Date', sortBy: 'date' },
+    {
+      id: 'startDate',
+      header: 'Start Date',
+      sortBy: 'date',
+      extraWidth: BADGE_WIDTH,
+      cell: ({ startDate }) => <Dated date={startDate} state={startDate > today() && 'upcoming'} />,
+    },
     {
       id: 'endDate',
       header: 'End Date',
       sortBy: 'date',
-      cell: ({ endDate }) => <DateText value={endDate} empty="--" />,
+      extraWidth: BADGE_WIDTH,
+      cell: ({ endDate }) => <Dated date={endDate} state={endDate !== null && endDate < today() && 'ended'} />,
     },
   ],
   filters: [],

@@ -41,7 +41,12 @@ const activeDeclaration: ListDeclaration<User> = {
 const inactiveDeclaration: ListDeclaration<User> = {
   ...activeDeclaration,
   name: 'Inactive Users',
-  columns: [...COLUMNS, column(isEnabled), column(isLocked), column(deletedAt)],
+  columns: [
+    ...COLUMNS,
+    column(isEnabled, { means: { no: 'disabled' } }),
+    column(isLocked, { means: { yes: 'locked' } }),
+    column(deletedAt),
+  ],
 }
 
 const DECLARATIONS = { active: activeDeclaration, inactive: inactiveDeclaration }

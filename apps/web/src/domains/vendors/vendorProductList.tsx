@@ -21,7 +21,13 @@ const TEXTS: readonly Column<VendorProduct>[] = (
   isLink: id === 'vendorName',
 }))
 
-const ENABLED: Column<VendorProduct> = { id: 'isEnabled', header: 'Enabled', sortBy: 'flag', value: isEnabled }
+const ENABLED: Column<VendorProduct> = {
+  id: 'isEnabled',
+  header: 'Enabled',
+  sortBy: 'flag',
+  value: isEnabled,
+  means: { no: 'disabled' },
+}
 
 /** The list of products; for editors its Enabled column switches, and tells of instances it could not reach. */
 export function useVendorProductList(

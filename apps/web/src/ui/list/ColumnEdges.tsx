@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, type PointerEvent, useRef, useState } from 'react'
 import { Hint } from '../Hint.tsx'
 import { type Column, linkPlace } from './columns.ts'
 import { BROADEST, NARROWEST } from './columnWidths.ts'
@@ -34,12 +34,19 @@ const Edge = styled('span')(({ theme }) => {
     height: HEAD_HEIGHT,
     cursor: 'col-resize',
     touchAction: 'none',
-    '&::after': { content: '""', position: 'absolute', insetBlock: 10, insetInlineStart: REACH - 1, width: 1 },
-    'div:hover > &::after': { background: palette.divider },
+    // A border: forced colours show it.
+    '&::after': {
+      content: '""',
+      position: 'absolute',
+      insetBlock: 10,
+      insetInlineStart: REACH - 1,
+      borderInlineStart: '1px solid transparent',
+    },
+    'div:hover > &::after': { borderColor: palette.divider },
     '&:hover::after, &:active::after, &:focus-visible::after': {
-      width: 2,
       insetBlock: 0,
-      background: palette.primary.main,
+      borderWidth: 2,
+      borderColor: palette.primary.main,
     },
     '&:focus-visible': { outlineOffset: -2 },
     // The last one lies within the table.
@@ -56,7 +63,9 @@ interface ColumnEdgesProps<Row> {
 }
 
 /** The edges of all columns, over their headers: one stop of the keyboard for all, which the arrows go on from. */
-export function ColumnEdges<Row>({ columns, widths, edges, isChoosing }: ColumnEdgesProps<Row>) {
+export const ColumnEdges = memo(ColumnEdgesView) as typeof ColumnEdgesView
+
+function ColumnEdgesView<Row>({ columns, widths, edges, isChoosing }: ColumnEdgesProps<Row>) {
   const [reached, setReached] = useState('')
   const layer = useRef<HTMLDivElement>(null)
   const stop = columns.some(({ id }) => id === reached) ? reached : columns[0]?.id

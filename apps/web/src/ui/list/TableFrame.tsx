@@ -139,7 +139,10 @@ export const TableFrame = styled('table')(({ theme }) => {
     },
     '[data-beside]': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: theme.spacing(1) },
     '[data-beside] > span:last-child': { flexShrink: 0 },
-    '@media (forced-colors: active)': { '[data-actions]': { borderInlineStart: `1px solid ${palette.divider}` } },
+    '@media (forced-colors: active)': {
+      '[data-actions]': { borderInlineStart: `1px solid ${palette.divider}` },
+      '[data-scrolled] & [data-name]': { borderInlineEnd: `1px solid ${palette.divider}` },
+    },
     '@media not (forced-colors: active)': {
       'tbody tr:not([data-filler], [data-chosen]):hover td': {
         background: `linear-gradient(${palette.action.hover}, ${palette.action.hover}), ${palette.background.paper}`,

@@ -100,7 +100,7 @@ export function contentOf<Row>(column: Column<Row>, row: Row): ReactNode {
   if (column.cell) return column.cell(row)
   const value = cellValue(column, row)
   if (column.sortBy === 'date') return <DateText value={typeof value === 'string' ? value : null} />
-  if (column.sortBy === 'flag') return <FlagIcon value={typeof value === 'boolean' ? value : null} />
+  if (column.sortBy === 'flag') return <FlagIcon value={typeof value === 'boolean' ? value : null} {...column.means} />
   const text = value === null || value === undefined ? '' : String(value)
   return column.isLong ? <LongText text={text} /> : text
 }

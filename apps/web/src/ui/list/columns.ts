@@ -1,6 +1,7 @@
 import type { Field } from '@acm/contract/core/field'
 import type { Handle } from '@acm/contract/core/handles'
 import type { ReactNode } from 'react'
+import type { StateName } from '../states.ts'
 
 /** How a column is ordered: case-insensitive text, by value, or no before yes. */
 export type SortBy = 'text' | 'number' | 'date' | 'flag'
@@ -28,6 +29,8 @@ interface Shown<Row> {
   asWideAs?: (row: Row) => string
   /** Pixels its cells need beside their text: for an icon, for chips. */
   extraWidth?: number
+  /** Of a yes or a no that is more than that: the state it means, in whose colour it is drawn. */
+  means?: { yes?: StateName; no?: StateName }
   /** Its cells hold sentences and break them; all others are of one line. */
   wraps?: boolean
   /** False: people cannot hide it. */
