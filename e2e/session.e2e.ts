@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { PASSWORD } from '../apps/server/test/app.ts'
 import { hold, pathOf, stub, testConsole, until } from './harness/console.ts'
+import { layoutFindings } from './harness/layout.ts'
 import { testRoles } from './harness/roles.ts'
 
 const test = testConsole({ lockAfter: 0 })
@@ -28,6 +29,40 @@ describe('the sign-in page', () => {
     await page.getByText('Invalid email address', { exact: true }).waitFor()
     expect(sent).toBe(0)
     expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('password')
+  })
+
+  it('and the console are drawn from the first letter on with the font that they bring, of at most 40 kB', async () => {
+    const { email } = await test.user()
+    const fetched: { bytes: number; type: string }[] = []
+    const page = await test.signedOut('/login', {
+      before: async (opened) => {
+        opened.on('response', async (response) => {
+          if (!response.url().endsWith('.woff2')) return
+          fetched.push({ bytes: (await response.body()).length, type: response.headers()['content-type'] ?? '' })
+        })
+      },
+    })
+    // A one is as wide as an eight.
+    const figures = () =>
+      page.evaluate(() => {
+        const place = document.createElement('span')
+        document.body.append(place)
+        const [one = 0, eight = 1] = ['1111', '8888'].map((text) => {
+          place.textContent = text
+          return place.getBoundingClientRect().width
+        })
+        place.remove()
+        return { difference: one - eight, isThere: document.fonts.check('1rem Geist') }
+      })
+    await page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
+    expect(await figures()).toEqual({ difference: 0, isThere: true })
+    expect(await layoutFindings(page)).toEqual([])
+    await enter(page, email, PASSWORD)
+    await page.getByRole('button', { name: /^Account menu/ }).waitFor()
+    expect(await figures()).toEqual({ difference: 0, isThere: true })
+    expect(fetched.map(({ type }) => type)).toEqual(fetched.map(() => 'font/woff2'))
+    expect(fetched.length).toBeGreaterThan(0)
+    expect(Math.max(...fetched.map(({ bytes }) => bytes))).toBeLessThanOrEqual(40_000)
   })
 
   it('and the console call the API where their page says that it is', async () => {

@@ -7,8 +7,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useBackTo } from '../../shell/leaving.ts'
 import { NotFoundPage } from '../../shell/pages/StatePages.tsx'
+import { When } from '../../ui/Ago.tsx'
 import { Awaited } from '../../ui/Awaited.tsx'
-import { Moment } from '../../ui/DateText.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import type { RecordFacts } from '../../ui/RecordHeader.tsx'
@@ -73,7 +73,7 @@ function Summary({ job }: { job: JobDetails }) {
   return (
     <Stack sx={{ gap: 2 }}>
       <Typography color="text.secondary">
-        Asked for by {job.actorName}, <Moment value={job.createdAt} />
+        Asked for by {job.actorName}, <When at={job.createdAt} />
       </Typography>
       <JobProgress job={job} />
       <JobSquares targets={job.targets} />

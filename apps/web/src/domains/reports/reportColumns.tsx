@@ -7,9 +7,9 @@ import { paths as instancePaths } from '../instances/paths.ts'
 
 /** Whom a row is about, first in every report. */
 export const placeColumns = <Row extends ReportPlace>(): Column<Row, keyof ReportPlace>[] => [
-  { id: 'clientId', header: 'Client Id', sortBy: 'number', align: 'start' },
+  { id: 'clientId', header: 'Client Id', sortBy: 'number' },
   { id: 'clientName', header: 'Client Name', sortBy: 'text' },
-  { id: 'databaseId', header: 'Instance Id', sortBy: 'number', align: 'start' },
+  { id: 'databaseId', header: 'Instance Id', sortBy: 'number' },
   { id: 'databaseCode', header: 'Instance Code', sortBy: 'text', cell: (row) => <InstanceLink row={row} /> },
 ]
 

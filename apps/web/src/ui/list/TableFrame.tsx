@@ -71,6 +71,8 @@ export const TableFrame = styled('table')(({ theme }) => {
     'tr > :first-of-type:not([data-choose], [data-choose] ~ *)': { paddingInlineStart: PADDING + EDGE },
     // A cell is of one line; the whole of one that is cut off is told (`useWholeTexts`).
     'td, td > div': { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
+    // Nothing of a focus lies outside of its row.
+    'td .Mui-focusVisible': { outlineOffset: -2 },
     'td[data-wraps]': { whiteSpace: 'normal', overflowWrap: 'anywhere', paddingBlock: theme.spacing(0.75) },
     '[data-align=center]': { textAlign: 'center' },
     // What has the focus is not left under what stays in sight: the headers, the acts of the rows (`useCoveredEdges`).
