@@ -115,6 +115,11 @@ GET    /UserNotifications/GetUserNotificationsForReporting           L REPORTING
 POST   /x/reports/exported                                          L REPORTING
 GET    /x/reports/subscriptions/distinct/amqGroupName                L REPORTING
 GET    /x/reports/notifications/distinct/notifications               L REPORTING
+GET    /x/reports/subscriptions/distinct/endMonth                    L REPORTING
+GET    /x/reports/subscriptions/counts/endMonth                      L REPORTING
+GET    /x/reports/integrations/counts/anyOf                          L REPORTING
+GET    /x/reports/products/counts/vendorName                         L REPORTING
+GET    /x/reports/notifications/counts/notifications                 L REPORTING
 GET    /BoAccount/GetAll                            L   BO_VIEW BO_EDIT
 GET    /BoAccount/Get/{id}                          E   BO_VIEW BO_EDIT
 POST   /BoAccount/SaveBoAccount                     E   BO_EDIT

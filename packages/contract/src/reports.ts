@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { anyOf, endpoint, listEndpoint } from './core/endpoint.ts'
+import { anyOf, type Endpoint, endpoint, listEndpoint } from './core/endpoint.ts'
 import { messages } from './core/messages.ts'
-import type { ListGrammar } from './core/paging.ts'
+import { filterKeys, type ListGrammar } from './core/paging.ts'
 import { storableText } from './core/shapes.ts'
 import { VENDOR_FLAGS } from './instances.ts'
 
@@ -67,6 +67,18 @@ export const NotificationReport = z.strictObject({
 })
 export type NotificationReport = z.infer<typeof NotificationReport>
 
+/** In the place of the month in which a subscription ends. */
+export const NO_END = 'none'
+
+/** How many rows of a report have each value of a filter, of those that pass all filters. */
+export const ReportCounts = z.strictObject({
+  /** How many values occur; the 1,000 most frequent are told. */
+  values: z.int(),
+  /** The most frequent first. */
+  counts: z.array(z.strictObject({ value: z.string(), count: z.int() })),
+})
+export type ReportCounts = z.infer<typeof ReportCounts>
+
 /** The reports as their files are called (R-REP-3). */
 export const REPORTS = [
   'AMQ_Subscription',
@@ -117,23 +129,18 @@ const NO_INTEGRATIONS = 'Failed to load vendor integrations'
 const NO_PRODUCTS = 'Failed to load vendor products'
 const NO_NOTIFICATIONS = 'Error loading User Notifications'
 
-export const reports = {
+const lists = {
   subscriptions: listEndpoint({
     path: '/AmqGroupSubscriptions/GetAllAmqSubscriptionsForReporting',
     summary: 'The AMQ subscriptions of the instances the caller may report on',
     permission,
     scope: 'list',
     reads: ['subscriptions', 'amq-groups', 'instances', 'clients'],
-    list: grammar({ amqGroupName: 'oneOf' }, ['amqGroupName', 'startDate', 'endDate']),
+    list: grammar({ amqGroupName: 'oneOf', endMonth: 'oneOf' }, ['amqGroupName', 'startDate', 'endDate']),
     response: z.array(SubscriptionReportRow),
     failure: NO_SUBSCRIPTIONS,
     ms,
   }),
-  subscriptionCount: total(
-    '/AmqGroupSubscriptions/GetAmqSubscriptionReportCount',
-    'How many AMQ subscriptions there are',
-    'Error loading AMQ Subscription Count',
-  ),
   integrations: listEndpoint({
     path: '/Vendors/GetAllVendorIntegrationsForReporting',
     summary: 'The vendor integrations of the instances the caller may report on',
@@ -145,11 +152,6 @@ export const reports = {
     failure: NO_INTEGRATIONS,
     ms,
   }),
-  integrationCount: total(
-    '/Vendors/GetTotalVendorIntegrationsCountForReporting',
-    'How many instances have a vendor integration',
-    NO_INTEGRATIONS,
-  ),
   products: listEndpoint({
     path: '/Vendors/GetAllInstanceVendorProductsForReporting',
     summary: 'The vendor products of the instances the caller may report on',
@@ -161,11 +163,6 @@ export const reports = {
     failure: NO_PRODUCTS,
     ms,
   }),
-  productCount: total(
-    '/Vendors/GetTotalInstanceVendorProductsCountForReporting',
-    'How many vendor products instances have selected',
-    NO_PRODUCTS,
-  ),
   notifications: listEndpoint({
     path: '/UserNotifications/GetUserNotificationsForReporting',
     summary: 'The users with notifications of the instances the caller may report on, and how many there are in all',
@@ -177,6 +174,41 @@ export const reports = {
     failure: NO_NOTIFICATIONS,
     ms,
   }),
+}
+
+/** How often each value of a filter occurs among the rows of a list: what the picture of a long report is drawn from. */
+const countsOf = ({ list, reads, failure }: Counted, report: string, filter: string, summary: string) =>
+  endpoint({
+    method: 'GET',
+    path: `/x/reports/${report}/counts/${filter}`,
+    summary,
+    permission,
+    scope: 'list',
+    ...(reads && { reads }),
+    query: filterKeys(list),
+    response: ReportCounts,
+    ...(failure !== undefined && { failure }),
+    ms,
+  })
+type Counted = Pick<Endpoint, 'reads' | 'failure'> & { list: ListGrammar }
+
+export const reports = {
+  ...lists,
+  subscriptionCount: total(
+    '/AmqGroupSubscriptions/GetAmqSubscriptionReportCount',
+    'How many AMQ subscriptions there are',
+    'Error loading AMQ Subscription Count',
+  ),
+  integrationCount: total(
+    '/Vendors/GetTotalVendorIntegrationsCountForReporting',
+    'How many instances have a vendor integration',
+    NO_INTEGRATIONS,
+  ),
+  productCount: total(
+    '/Vendors/GetTotalInstanceVendorProductsCountForReporting',
+    'How many vendor products instances have selected',
+    NO_PRODUCTS,
+  ),
   exported: endpoint({
     method: 'POST',
     path: '/x/reports/exported',
@@ -211,4 +243,39 @@ export const reports = {
     failure: NO_NOTIFICATIONS,
     ms,
   }),
+  distinctEndMonths: endpoint({
+    method: 'GET',
+    path: '/x/reports/subscriptions/distinct/endMonth',
+    summary: 'The months in which subscriptions of that report end, as far as the caller may see it',
+    permission,
+    scope: 'list',
+    reads: ['subscriptions', 'instances'],
+    response: z.array(z.string()),
+    failure: NO_SUBSCRIPTIONS,
+    ms,
+  }),
+  subscriptionsByMonth: countsOf(
+    lists.subscriptions,
+    'subscriptions',
+    'endMonth',
+    'How many AMQ subscriptions end in which month',
+  ),
+  instancesByIntegration: countsOf(
+    lists.integrations,
+    'integrations',
+    'anyOf',
+    'How many instances have which vendor integration',
+  ),
+  productsByVendor: countsOf(
+    lists.products,
+    'products',
+    'vendorName',
+    'How many products of which vendor instances have selected',
+  ),
+  usersByNotification: countsOf(
+    lists.notifications,
+    'notifications',
+    'notifications',
+    'How many users get which notification',
+  ),
 }

@@ -60,9 +60,20 @@ function filterOf({ filters, values }: ListGrammar, name: string): z.ZodType {
         .describe('Any of these values; they may also stand in one, with commas between them.')
 }
 
+const filterShape = (grammar: ListGrammar): z.ZodRawShape =>
+  Object.fromEntries(Object.keys(grammar.filters).map((name) => [name, filterOf(grammar, name).optional()]))
+
+/** The filters of a list alone, as the query of a call that counts its rows. */
+export const filterKeys = (grammar: ListGrammar) => z.strictObject(filterShape(grammar))
+
+/** Those of them that narrow anything. */
+export const givenFilters = (query: Record<string, unknown>): ListRequest['filters'] =>
+  Object.fromEntries(
+    Object.entries(query).filter(([, value]) => value !== undefined && value !== ''),
+  ) as ListRequest['filters']
+
 /** The query of a list, key by key: unknown names and bad values are refused; `own` keys are no filters but the call's. */
 function keysOf(grammar: ListGrammar, own: z.ZodRawShape) {
-  const filters = Object.keys(grammar.filters).map((name) => [name, filterOf(grammar, name).optional()] as const)
   return z.strictObject({
     page: count(MAX_PAGE).optional().describe('Without it the whole list is answered.'),
     pageSize: count(MAX_PAGE_SIZE).default(10),
@@ -70,7 +81,7 @@ function keysOf(grammar: ListGrammar, own: z.ZodRawShape) {
       .enum(grammar.sorts.flatMap((name) => [name, `-${name}`]))
       .default(grammar.defaultSort)
       .describe('With - descending.'),
-    ...Object.fromEntries(filters),
+    ...filterShape(grammar),
     ...own,
   })
 }

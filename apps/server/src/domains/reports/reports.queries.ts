@@ -1,11 +1,11 @@
 import type { ListGrammar, ListRequest } from '@acm/contract/core/paging'
 import type { Scope } from '@acm/contract/core/permissions'
 import { VENDOR_FLAGS } from '@acm/contract/instances'
-import { reports } from '@acm/contract/reports'
+import { NO_END, type ReportCounts, reports } from '@acm/contract/reports'
 import { type RawBuilder, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { byName, JsonStream, JsonText, listJson } from '../../platform/database/lists.ts'
+import { byName, countValues, JsonStream, JsonText, listJson } from '../../platform/database/lists.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -21,6 +21,8 @@ interface Report {
   /** Which rows there are at all, whoever may see them. */
   where?: Sql
   filterBy?: Record<string, Sql>
+  /** By what the values of a filter are counted where that is quicker than by the values (`countValues`). */
+  countBy?: Record<string, { key: Sql; value: Sql }>
   sortBy: Record<string, Sql>
   emptyLast?: readonly string[]
   id: string
@@ -33,10 +35,14 @@ const toClient = (join: Sql) => sql`${join} clients c on c."acesClientId" = i."a
 const ofInstance = (table: Sql, join: Sql) =>
   sql`${table} ${join} instances i on i."databaseId" = r."databaseId" ${toClient(join)}`
 
+const monthOf = (day: Sql) => sql`coalesce(to_char(${day}, 'YYYY-MM'), ${sql.lit(NO_END)})`
+const END_MONTH = monthOf(sql`r."endDate"`)
+
 const SUBSCRIPTIONS: Report = {
   from: (join) => sql`${ofInstance(sql`subscriptions r`, join)} ${join} amq_groups g on g.id = r."amqGroupId"`,
   columns: sql`r.id, g.name as "amqGroupName", r."startDate", r."endDate"`,
-  filterBy: { amqGroupName: sql`g.name` },
+  filterBy: { amqGroupName: sql`g.name`, endMonth: END_MONTH },
+  countBy: { endMonth: { key: sql`r."endDate"`, value: monthOf(sql`k.key`) } },
   sortBy: { amqGroupName: byName('g.name'), startDate: sql`r."startDate"`, endDate: sql`r."endDate"` },
   emptyLast: ['endDate'],
   id: 'r.id',
@@ -60,20 +66,28 @@ const PRODUCTS: Report = {
     cross join lateral (select r."databaseId"::bigint << 32 | r."vendorProductId" as place) k`,
   columns: sql`r."vendorProductId", p."vendorCode", p."vendorName"`,
   filterBy: { vendorName: sql`p."vendorName"` },
+  countBy: {
+    vendorName: {
+      key: sql`r."vendorProductId"`,
+      value: sql`(select p."vendorName" from vendor_products p where p.id = k.key)`,
+    },
+  },
   sortBy: { vendorCode: byName('p.vendorCode'), vendorName: byName('p.vendorName') },
   id: 'k.place',
 }
 
 // Users who have left their instance's database, or are not active there any more, are in no list (0012_notifications).
+const namesOf = (ids: Sql) =>
+  sql`select array_agg(t.name order by t.id) as names from notification_types t where t.id = any(${ids})`
 const NOTIFICATIONS: Report = {
   from: (join) => sql`${ofInstance(sql`user_notifications r`, join)}
     join instance_users u on u."databaseId" = r."databaseId" and u."userId" = r."userId"
-    left join lateral (select array_agg(t.name order by t.id) as names from notification_types t
-                       where t.id = any(r."notificationIds")) n on true
+    left join lateral (${namesOf(sql`r."notificationIds"`)}) n on true
     left join lateral (select array_to_string(n.names, ', ') as notifications) k on true`,
   columns: sql`r.id, u.name as "userFullName", k.notifications`,
   where: sql`r."notificationIds" <> '{}'`,
   filterBy: { userFullName: sql`u.name`, notifications: sql`n.names` },
+  countBy: { notifications: { key: sql`r."notificationIds"`, value: sql`unnest((${namesOf(sql`k.key`)}))` } },
   sortBy: { userFullName: byName('u.name'), notifications: byName('k.notifications') },
   id: 'r.id',
 }
@@ -88,7 +102,7 @@ type ReportName = keyof typeof REPORTS
 
 /** The rows of a report that the caller may see. */
 export function listReport(db: Database, name: ReportName, { scope, request }: { scope: Scope; request: ListRequest }) {
-  const { from, columns, filterBy, sortBy, emptyLast, id } = REPORTS[name]
+  const { from, columns, sortBy, emptyLast, id } = REPORTS[name]
   const where = seenIn(name, scope)
   const list: ListGrammar = reports[name].list
   return listJson(
@@ -98,7 +112,7 @@ export function listReport(db: Database, name: ReportName, { scope, request }: {
       from: from(INNER),
       where,
       total: (on) => sql`select count(*) from ${from(OUTER)} where ${where} and ${on(...Object.keys(list.filters))}`,
-      filterBy: { clientName: sql`c."acesClientName"`, databaseCode: sql`i."databaseCode"`, ...filterBy },
+      filterBy: filtersOf(name),
       sortBy: {
         clientName: byName('c.acesClientName'),
         databaseCode: byName('i.databaseCode'),
@@ -113,6 +127,30 @@ export function listReport(db: Database, name: ReportName, { scope, request }: {
     list,
   )
 }
+
+const filtersOf = (name: ReportName): Record<string, Sql> => ({
+  clientName: sql`c."acesClientName"`,
+  databaseCode: sql`i."databaseCode"`,
+  ...REPORTS[name].filterBy,
+})
+
+interface Counting {
+  scope: Scope
+  by: string
+  filters: ListRequest['filters']
+}
+
+/** How often each value of a filter occurs among the rows that the caller may see and that pass all filters. */
+export const countValuesOf = (
+  db: Database,
+  name: ReportName,
+  { scope, by, filters }: Counting,
+): Promise<ReportCounts> =>
+  countValues(
+    db,
+    { from: REPORTS[name].from(OUTER), where: seenIn(name, scope), filterBy: filtersOf(name) },
+    { by, given: filters, grammar: reports[name].list, as: REPORTS[name].countBy?.[by] },
+  )
 
 /** How many rows there are: all of them, or those of a scope. */
 export async function countReport(db: Database, name: ReportName, scope: Scope | null = null): Promise<number> {
@@ -133,6 +171,14 @@ export async function listGroups(db: Database, scope: Scope): Promise<string[]> 
                   where r."amqGroupId" = g.id and ${inScope(scope, 'i.orgUnitId')})
     order by ${byName('g.name')}, g.id limit ${MOST_VALUES}`.execute(db)
   return rows.map((row) => row.name)
+}
+
+export async function listEndMonths(db: Database, scope: Scope): Promise<string[]> {
+  const { rows } = await sql<{ month: string }>`
+    select distinct ${END_MONTH} as month
+    from subscriptions r join instances i on i."databaseId" = r."databaseId" where ${inScope(scope, 'i.orgUnitId')}
+    order by month limit ${MOST_VALUES}`.execute(db)
+  return rows.map((row) => row.month)
 }
 
 export async function listNotificationNames(db: Database, scope: Scope): Promise<string[]> {

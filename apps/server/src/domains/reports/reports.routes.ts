@@ -1,3 +1,4 @@
+import { givenFilters } from '@acm/contract/core/paging'
 import { reports } from '@acm/contract/reports'
 import type { Context } from '../../platform/access/context.ts'
 import { mount } from '../../platform/http/mount.ts'
@@ -5,6 +6,12 @@ import * as queries from './reports.queries.ts'
 import { noteReport } from './reports.service.ts'
 
 const scopeOf = (ctx: Context) => ctx.scope('REPORTING')
+
+type Counting = Parameters<typeof queries.countValuesOf>
+const countsBy =
+  (report: Counting[1], by: string) =>
+  (ctx: Context, { query }: { query: Record<string, unknown> }) =>
+    queries.countValuesOf(ctx.db, report, { scope: scopeOf(ctx), by, filters: givenFilters(query) })
 
 export const reportRoutes = mount(reports, {
   subscriptions: (ctx, { query }) =>
@@ -18,4 +25,9 @@ export const reportRoutes = mount(reports, {
   exported: (ctx, { body }) => noteReport(ctx, body),
   distinctGroups: (ctx) => queries.listGroups(ctx.db, scopeOf(ctx)),
   distinctNotifications: (ctx) => queries.listNotificationNames(ctx.db, scopeOf(ctx)),
+  distinctEndMonths: (ctx) => queries.listEndMonths(ctx.db, scopeOf(ctx)),
+  subscriptionsByMonth: countsBy('subscriptions', 'endMonth'),
+  instancesByIntegration: countsBy('integrations', 'anyOf'),
+  productsByVendor: countsBy('products', 'vendorName'),
+  usersByNotification: countsBy('notifications', 'notifications'),
 })

@@ -69,46 +69,77 @@ function condition(expression: RawBuilder<unknown>, kind: FilterKind, value: str
   return contains(expression, String(value))
 }
 
-/** The condition of some filters of a list. */
-export const matching = (
+const all = (...given: RawBuilder<unknown>[]) => sql.join([sql`true`, ...given], sql` and `)
+
+/** The conditions of the filters that are given, by their names. */
+const conditionsOf = (
   given: ListRequest['filters'],
   { filters }: Pick<ListGrammar, 'filters'>,
-  filterBy: NonNullable<ListSource['filterBy']>,
-): RawBuilder<unknown> =>
-  sql.join(
-    [
-      sql`true`,
-      ...Object.entries(given).map(([name, value]) =>
-        condition(filterBy[name] ?? sql.ref(name), filters[name] ?? 'text', value),
-      ),
-    ],
-    sql` and `,
-  )
+  filterBy: ListSource['filterBy'] = {},
+) =>
+  Object.entries(given).map(([name, value]) => ({
+    name,
+    sql: condition(filterBy[name] ?? sql.ref(name), filters[name] ?? 'text', value),
+  }))
+
+/** The condition of some filters of a list. */
+export const matching = (...asked: Parameters<typeof conditionsOf>): RawBuilder<unknown> =>
+  all(...conditionsOf(...asked).map((one) => one.sql))
+
+/** So many values are counted one by one at most. */
+const MOST_COUNTED = 1000
+
+/** A value of a filter, and how many rows have it. */
+export interface ValueCount {
+  value: string
+  count: number
+}
+
+/** What is counted: the values of one filter, among the rows that pass those that are given. */
+interface Counting {
+  by: string
+  given: ListRequest['filters']
+  grammar: ListGrammar
+  /** Rows with the same key have the same value, which is made once a key (of `k.key`): quicker than once a row. */
+  as?: { key: RawBuilder<unknown>; value: RawBuilder<unknown> } | undefined
+}
+
+/** How often each value of a filter occurs, the most frequent first. */
+export async function countValues(
+  db: Database,
+  { from, where = sql`true`, filterBy = {} }: Pick<ListSource, 'from' | 'where' | 'filterBy'>,
+  { by, given, grammar, as }: Counting,
+): Promise<{ values: number; counts: ValueCount[] }> {
+  const each = grammar.filters[by] === 'anyOf' ? sql`unnest(k.key)` : sql`k.key`
+  const { key, value } = as ?? { key: filterBy[by] ?? sql.ref(by), value: each }
+  const { rows } = await sql<ValueCount & { values: number }>`${plannedAnew}
+    select v.value, sum(k.count)::int as count, (count(*) over ())::int as values
+    from (select ${key} as key, count(*) as count from ${from} where ${all(where, matching(given, grammar, filterBy))} group by 1) as k
+    cross join lateral (select ${value} as value) as v
+    where v.value is not null group by v.value order by count desc, v.value limit ${MOST_COUNTED}`.execute(db)
+  return { values: rows[0]?.values ?? 0, counts: rows.map(({ value, count }) => ({ value, count })) }
+}
 
 /** Answers the whole list, or the asked page with the number of filtered rows. */
 export async function listJson<L extends ListGrammar>(
   db: Database,
   source: ListSource<L>,
   request: ListRequest,
-  { filters }: L,
+  grammar: L,
 ): Promise<JsonText | JsonStream> {
   const { filterBy, sortBy }: Pick<ListSource, 'filterBy' | 'sortBy'> = source
-  const conditions = Object.entries(request.filters).map(([name, value]) => ({
-    name,
-    sql: condition(filterBy?.[name] ?? sql.ref(name), filters[name] ?? 'text', value),
-  }))
-  const all = (...given: RawBuilder<unknown>[]) => sql.join([sql`true`, ...given], sql` and `)
-  const matching = sql`from ${source.from} where ${all(source.where ?? sql`true`, ...conditions.map((one) => one.sql))}`
+  const conditions = conditionsOf(request.filters, grammar, filterBy)
+  const found = sql`from ${source.from} where ${all(source.where ?? sql`true`, ...conditions.map((one) => one.sql))}`
   const name = request.sort.replace(/^-/, '')
   const direction = request.sort.startsWith('-') ? sql`desc` : sql`asc`
   // Said only where it matters: an index read backwards has its nulls first.
   const nulls = source.emptyLast?.includes(name) ? sql`nulls last` : sql``
   const order = sql`order by ${sortBy?.[name] ?? sql.ref(name)} ${direction} ${nulls}, ${sql.ref(source.id)} ${direction}`
-  const rowsInOrder = sql`select ${source.columns} ${matching} ${order}`
-  if (request.page === null) return wholeList(db, rowsInOrder, matching)
+  const rowsInOrder = sql`select ${source.columns} ${found} ${order}`
+  if (request.page === null) return wholeList(db, rowsInOrder, found)
   const offset = (request.page - 1) * request.pageSize
   const on = (...names: string[]) => all(...conditions.flatMap((one) => (names.includes(one.name) ? one.sql : [])))
-  const total = source.total?.(on) ?? sql`select count(*) ${matching}`
+  const total = source.total?.(on) ?? sql`select count(*) ${found}`
   const { rows } = await sql<{ json: string; total: number }>`${plannedAnew}
     select (${total}) as total,
            (select coalesce(json_agg(page), '[]')::text
@@ -119,11 +150,11 @@ export async function listJson<L extends ListGrammar>(
 async function wholeList(
   db: Database,
   statement: RawBuilder<unknown>,
-  matching: RawBuilder<unknown>,
+  found: RawBuilder<unknown>,
 ): Promise<JsonText | JsonStream> {
   // Counted apart: beside json_agg the count costs a sixth of the whole, on its own next to nothing.
   const { rows } = await sql<{ json: string; count: number }>`${plannedAnew}
-    select (select count(*) from (select 1 ${matching} limit ${WHOLE_LIST_ROWS + 1}) as counted) as count,
+    select (select count(*) from (select 1 ${found} limit ${WHOLE_LIST_ROWS + 1}) as counted) as count,
            (select coalesce(json_agg(list), '[]')::text
             from (${statement} limit ${WHOLE_LIST_ROWS + 1}) as list) as json`.execute(db)
   const { json, count } = rows[0] ?? { json: '[]', count: 0 }
