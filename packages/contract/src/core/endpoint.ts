@@ -53,6 +53,8 @@ interface Declaration<P, Q, B, R> {
   background?: boolean
   /** The whole answer depends on these: enables ETag and 304. */
   reads?: readonly DataDomain[]
+  /** Groups of calls beside its own whose changes make the answer old, where it does not say what it `reads`. */
+  follows?: readonly string[]
   /** Answers hold data that must not be kept anywhere. */
   noStore?: boolean
   /**
@@ -136,9 +138,9 @@ export const byId = (key: string, right: { create: readonly Permission[]; edit: 
   ...right,
 })
 
-/** Whether only our own pages, and programs, may make the call: all but plain reads and forms of other sites (G-API-12). */
-export const isOwnOriginOnly = ({ method, changes, foreignForm }: Endpoint): boolean =>
-  (method !== 'GET' || changes === true) && !foreignForm
+/** Whether only our own pages, and programs, may make the call: all but plain reads and forms of other sites (G-API-12): of the stream of changes one more ends another. */
+export const isOwnOriginOnly = ({ method, changes, answers, foreignForm }: Endpoint): boolean =>
+  (method !== 'GET' || changes === true || answers === 'events') && !foreignForm
 
 /** The query of a call, key by key. */
 export const queryKeysOf = ({ list, query }: Endpoint): z.ZodRawShape =>

@@ -120,6 +120,14 @@ describe('whoever follows what others change', () => {
     stream.leave()
   })
 
+  it('does it on a page of this site: those of others cannot end the streams there are', async () => {
+    const caller = await everything()
+    for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
+      const { status } = await caller.call({ url: '/x/events', headers })
+      expect(status).toBe(403)
+    }
+  })
+
   it('is signed in', async () => {
     expect((await test.nobody.get('/x/events')).status).toBe(401)
   })
