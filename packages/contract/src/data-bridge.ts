@@ -197,6 +197,8 @@ export const dataBridge = {
     scope: 'each',
     params: idParam,
     noStore: true,
+    // The switches are the instance's.
+    follows: ['instances'],
     response: DataBridge,
     failure,
     ms: [5000, 5000],

@@ -258,6 +258,8 @@ export const instances = {
     ),
     scope: 'each',
     params: idParam,
+    // It bears the name of its client.
+    follows: ['clients'],
     noStore: true,
     response: instance.answer,
     failure,

@@ -107,6 +107,7 @@ export const session = {
     summary: 'The signed-in person and what they hold',
     permission: sessionAccess,
     scope: 'none',
+    follows: ['users'],
     noStore: true,
     response: CurrentUser,
   }),
