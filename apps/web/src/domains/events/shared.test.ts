@@ -1,0 +1,81 @@
+import { STREAM } from '@acm/contract/events'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Source } from './connection.ts'
+import { sharedSource } from './shared.ts'
+
+const pages: { close(): void }[] = []
+afterEach(() => {
+  for (const page of pages.splice(0)) page.close()
+})
+
+/** The streams that were opened at the server, and a way to open a page that goes by a name. */
+function browser() {
+  const streams: { say(name: string, data?: string): void; isClosed: boolean }[] = []
+  const open = (): Source => {
+    const listeners = new Map<string, (event: { data?: string }) => void>()
+    const stream = { isClosed: false, say: (name: string, data = '{}') => listeners.get(name)?.({ data }) }
+    streams.push(stream)
+    return {
+      addEventListener: (name, listener) => void listeners.set(name, listener),
+      close: () => {
+        stream.isClosed = true
+      },
+    }
+  }
+  const page = (name: string) => {
+    const heard: string[] = []
+    const source = sharedSource(name, open)
+    for (const event of Object.values(STREAM))
+      source.addEventListener(event, ({ data }) => heard.push(event === STREAM.change ? `${data}` : event))
+    source.addEventListener('error', () => heard.push('error'))
+    pages.push(source)
+    return { heard, close: source.close }
+  }
+  return { streams, page }
+}
+
+test('pages of one person share one stream; who comes later hears that it has begun', async () => {
+  const { streams, page } = browser()
+  const first = page('events-1')
+  await vi.waitFor(() => expect(streams).toHaveLength(1))
+  streams[0]?.say('begin')
+  const second = page('events-1')
+  await vi.waitFor(() => expect(second.heard).toEqual(['begin']))
+  streams[0]?.say('change', 'a')
+  await vi.waitFor(() => expect(second.heard).toEqual(['begin', 'a']))
+  expect([first.heard, streams.length]).toEqual([['begin', 'a'], 1])
+})
+
+test('nobody hears what is told to somebody else who signed in here', async () => {
+  const { streams, page } = browser()
+  const one = page('events-2')
+  const other = page('events-3')
+  await vi.waitFor(() => expect(streams).toHaveLength(2))
+  for (const [at, stream] of streams.entries()) stream.say('change', `for ${at}`)
+  await vi.waitFor(() => expect([...one.heard, ...other.heard].sort()).toEqual(['for 0', 'for 1']))
+  expect([one.heard.length, other.heard.length]).toEqual([1, 1])
+})
+
+test('to the others the stream is cut when the page goes that had it, and one of them has it next', async () => {
+  const { streams, page } = browser()
+  const first = page('events-4')
+  await vi.waitFor(() => expect(streams).toHaveLength(1))
+  const second = page('events-4')
+  first.close()
+  await vi.waitFor(() => expect(second.heard).toEqual(['error']))
+  expect(streams[0]?.isClosed).toBe(true)
+  second.close()
+  page('events-4')
+  await vi.waitFor(() => expect(streams).toHaveLength(2))
+})
+
+test('what the server ends for good ends for all', async () => {
+  const { streams, page } = browser()
+  page('events-5')
+  await vi.waitFor(() => expect(streams).toHaveLength(1))
+  streams[0]?.say('begin')
+  const second = page('events-5')
+  await vi.waitFor(() => expect(second.heard).toEqual(['begin']))
+  streams[0]?.say('end')
+  await vi.waitFor(() => expect(second.heard).toEqual(['begin', 'end']))
+})

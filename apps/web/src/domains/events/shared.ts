@@ -1,0 +1,79 @@
+import { STREAM } from '@acm/contract/events'
+import type { Source } from './connection.ts'
+
+type Listener = (event: { data?: string }) => void
+
+/** What pages of a browser tell each other. */
+interface Message {
+  /** An event of the stream. */
+  name?: string
+  data?: string
+  /** For whom it is; absent: for all. */
+  to?: string
+  /** Somebody has come, and asks whether the stream has begun. */
+  hello?: string
+}
+
+/**
+ * The one stream of all pages of a browser that go by this name: a few more would use up its connections to the server.
+ * The first page opens it and tells the others, which wait for its lock. Once they get it that page is gone: to them
+ * the stream is cut.
+ */
+export function sharedSource(name: string, open: () => Source): Source {
+  if (!navigator.locks || typeof BroadcastChannel === 'undefined') return open()
+  const listeners = new Map<string, Listener>()
+  const fire = (event: string, data = '') => listeners.get(event)?.({ data })
+  const channel = new BroadcastChannel(name)
+  const leaving = new AbortController()
+  const { signal } = leaving
+  const start = (lock: Lock | null) => {
+    if (signal.aborted) return
+    if (lock) return lead({ channel, fire, signal }, open())
+    follow({ channel, fire, signal })
+    void navigator.locks.request(name, { signal }, () => fire('error')).catch(() => {})
+  }
+  void navigator.locks.request(name, { ifAvailable: true }, start)
+  return {
+    addEventListener: (event, listener) => void listeners.set(event, listener),
+    close() {
+      leaving.abort()
+      channel.close()
+    },
+  }
+}
+
+interface Parts {
+  channel: BroadcastChannel
+  fire: (event: string, data?: string) => void
+  signal: AbortSignal
+}
+
+/** Holds the lock for as long as the returned promise is open. */
+function lead({ channel, fire, signal }: Parts, source: Source): Promise<void> {
+  let hasBegun = false
+  const tell = (message: Message) => channel.postMessage(message)
+  const pass = (name: string, data: string) => {
+    hasBegun ||= name === STREAM.begin
+    tell({ name, data })
+    fire(name, data)
+  }
+  for (const name of Object.values(STREAM)) source.addEventListener(name, ({ data = '' }) => pass(name, data))
+  source.addEventListener('error', () => fire('error'))
+  channel.onmessage = ({ data: { hello } }: MessageEvent<Message>) => {
+    if (hello && hasBegun) tell({ name: STREAM.begin, data: '{}', to: hello })
+  }
+  return new Promise((release) => {
+    signal.addEventListener('abort', () => {
+      source.close()
+      release()
+    })
+  })
+}
+
+function follow({ channel, fire }: Parts): void {
+  const own = crypto.randomUUID()
+  channel.onmessage = ({ data: { name, data, to = own } }: MessageEvent<Message>) => {
+    if (name && to === own) fire(name, data)
+  }
+  channel.postMessage({ hello: own } satisfies Message)
+}
