@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Caller } from '../apps/server/test/app.ts'
-import { follow, testConsole } from './harness/console.ts'
+import { follow, testConsole, until } from './harness/console.ts'
 
 const test = testConsole()
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
@@ -20,6 +20,19 @@ async function maria(): Promise<Caller> {
 async function save(caller: Caller, id: number, values: Partial<Client>): Promise<void> {
   const { body } = await caller.get<Client>(`/Client/GetClientDetails/${id}`)
   expect((await caller.post('/Client/SaveClientDetails', { ...body, ...values })).status).toBe(200)
+}
+
+/** Turns away from a page, or comes back to it: browsers without a window never do. */
+const look = (page: Page, state: 'hidden' | 'visible') =>
+  page.evaluate((seen) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => seen })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  }, state)
+async function lookAgain(page: Page, path: string): Promise<void> {
+  await look(page, 'hidden')
+  const read = page.waitForResponse((response) => response.url().endsWith(path))
+  await look(page, 'visible')
+  await read
 }
 
 /** Waits until a page hears what others change. */
@@ -98,7 +111,36 @@ describe('two people at the same time', () => {
     await field(page, 'Description').fill('Typed')
     await other.call({ method: 'DELETE', url: `/Roles/${roleId}` })
     await told(page, 'Maria Alvarez deleted this just now.').waitFor()
+    await lookAgain(page, `/Roles/${roleId}`)
+    await told(page, 'Maria Alvarez deleted this').waitFor()
     expect(await field(page, 'Description').inputValue()).toBe('Typed')
+    await button(page, 'Cancel').click()
+
+    await follow(page, `/clients/${id}?initialTab=email`)
+    await field(page, 'Email Server').fill('again.example')
+    await look(page, 'hidden')
+    await save(other, id, { emailLogon: 'fourth' })
+    await look(page, 'visible')
+    await told(page, 'Somebody changed this.').waitFor()
+    await button(page, 'Show what changed').waitFor()
+    expect(await field(page, 'Email Logon').inputValue()).toBe('third')
+    await button(page, 'Cancel').click()
+    await expect.poll(() => field(page, 'Email Logon').inputValue()).toBe('fourth')
+  })
+
+  it('keep what they typed into a record that is moved out of their reach, and are told', async () => {
+    const [here, there] = [await test.orgUnit(), await test.orgUnit()]
+    const id = await test.client({ orgUnitId: here })
+    await test.instance({ acesClientId: id, orgUnitId: here })
+    const page = await test.signedIn([{ permissions: [...PERMISSIONS], orgUnitIds: [here] }], `/clients/${id}`)
+    await field(page, 'Client Name').fill('Typed')
+    await save(await maria(), id, { orgUnitId: there })
+    await lookAgain(page, `/Client/GetClientDetails/${id}`)
+    await told(page, 'You may no longer change it.').waitFor()
+    expect(await field(page, 'Client Name').inputValue()).toBe('Typed')
+    await button(page, 'Submit').click()
+    await until(page, '/forbidden')
+    await page.getByText('What you had typed is not saved; it is kept for 15 minutes.').waitFor()
   })
 })
 
@@ -114,7 +156,7 @@ it('a stream that is cut is no matter: nothing is said, and nobody asks all the 
   })
   await page.getByRole('link', { name: 'Quiet Bank' }).waitFor()
   asked.length = 0
-  await save(await maria(), id, { emailLogon: 'other' })
+  await save(await maria(), id, { acesClientName: 'Renamed Bank' })
   // Each try is answered before the next pause begins.
   for (let second = 0; second < 60; second += 1) await page.clock.runFor(1000)
   const streams = asked.filter((path) => path === '/api/x/events')
@@ -122,6 +164,14 @@ it('a stream that is cut is no matter: nothing is said, and nobody asks all the 
   expect(streams.length).toBeLessThan(10)
   expect(asked.filter((path) => path !== '/api/x/events' && !path.startsWith('/api/x/jobs/'))).toEqual([])
   expect(await page.getByRole('alert').count()).toBe(0)
+  await page.unroute('**/api/x/events')
+  let isBack = false
+  const back = hears(page).then(() => {
+    isBack = true
+  })
+  for (let second = 0; second < 100 && !isBack; second += 1) await page.clock.runFor(1000)
+  await back
+  await told(page, 'Somebody changed this list.').waitFor()
   await page.getByRole('link', { name: 'Quiet Bank' }).click()
   await field(page, 'Client Name').fill('Louder Bank')
   await button(page, 'Submit').click()

@@ -5,10 +5,11 @@ import { isTouched } from './touched.ts'
 
 /** Newer rows of a list than those in sight, and whose doing they are. */
 export interface Offer {
-  /** Who changed something last; others before them. */
-  who: string
+  /** Who changed something last; others before them. Null: nobody heard of it. */
+  who: string | null
   hasOthers: boolean
-  at: string
+  /** Null: not known. */
+  at: string | null
   /** What the rows in sight are. */
   base: unknown
   data: unknown
@@ -24,10 +25,13 @@ const ACTING_MS = 10_000
 
 /** An answer that is not as it was, and why it was looked at again. */
 interface Differing {
+  /** None: it may have been anything. */
   changes: readonly ChangeEvent[]
   base: unknown
   data: unknown
 }
+
+const UNHEARD = { who: null, at: null }
 
 type ListQuery = Query<unknown, ApiFailure>
 
@@ -85,7 +89,7 @@ class News {
 
   /** Whatever is in sight may be old. */
   hearAnything(client: QueryClient): void {
-    for (const query of active(client)) void this.#reread(client, query, null)
+    for (const query of active(client)) void this.#reread(client, query, [])
   }
 
   #look(client: QueryClient): void {
@@ -101,7 +105,7 @@ class News {
   }
 
   /** What cannot be read now is left as it is: nobody asked for it. */
-  async #reread(client: QueryClient, query: ListQuery, changes: readonly ChangeEvent[] | null): Promise<void> {
+  async #reread(client: QueryClient, query: ListQuery, changes: readonly ChangeEvent[]): Promise<void> {
     const { data: base } = query.state
     const data = await query.meta?.reread?.().catch(() => undefined)
     // Read by somebody's own doing meanwhile: that is as new.
@@ -109,20 +113,19 @@ class News {
     const next: unknown = replaceEqualDeep(base, data)
     if (next === base) this.#withdraw(query.queryHash)
     else if (!this.#shown.has(query.queryHash)) client.setQueryData(query.queryKey, next)
-    else if (changes) this.#offer(client, query, { changes, base, data: next })
+    else this.#offer(client, query, { changes, base, data: next })
   }
 
   #offer(client: QueryClient, { queryHash }: ListQuery, { changes, base, data }: Differing): void {
     const others = changes.filter(({ isOwn }) => !isOwn)
     // What this page did it shows as it is done.
-    if (others.length === 0 && isActing(client)) return
+    if (others.length === 0 && changes.length > 0 && hasActedSince(client, Date.now() - ACTING_MS)) return
     const last = others.at(-1) ?? changes.at(-1)
-    if (!last) return
     const known = this.#offers.get(queryHash)
-    const who = last.isOwn ? 'You' : last.who
+    const { who, at } = last ? { ...last, who: last.isOwn ? 'You' : last.who } : UNHEARD
     const names = new Set(others.map((one) => one.who))
     const hasOthers = names.size > 1 || (known !== undefined && (known.hasOthers || known.who !== who))
-    this.#offers.set(queryHash, { who, hasOthers, at: last.at, base, data })
+    this.#offers.set(queryHash, { who, hasOthers, at, base, data })
     this.#say()
   }
 
@@ -144,12 +147,12 @@ class News {
 const active = (client: QueryClient): ListQuery[] =>
   client.getQueryCache().findAll({ type: 'active', predicate: ({ state }) => state.data !== undefined }) as ListQuery[]
 
-/** Whether something was sent from here just now. */
-const isActing = (client: QueryClient): boolean =>
+/** Whether something is being sent from here, or was since then. */
+export const hasActedSince = (client: QueryClient, since: number): boolean =>
   client
     .getMutationCache()
     .getAll()
-    .some(({ state }) => state.status === 'pending' || Date.now() - state.submittedAt < ACTING_MS)
+    .some(({ state }) => state.status === 'pending' || state.submittedAt >= since)
 
 /** The one of this page. */
 export const news = new News()

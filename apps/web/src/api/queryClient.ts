@@ -1,6 +1,7 @@
 import type { Endpoint } from '@acm/contract/core/endpoint'
 import { singleBusinessRule } from '@acm/contract/core/problems'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { isAnythingUnsaved } from '../ui/form/leaving.ts'
 import type { ApiFailure } from './request.ts'
 import { isWithheld } from './withheld.ts'
 
@@ -16,7 +17,7 @@ export type Announced = Pick<
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      endpoint: Announced & Pick<Endpoint, 'reads'>
+      endpoint: Announced & Pick<Endpoint, 'reads' | 'follows'>
       /** Reads it anew without anybody having asked for that; absent: it stays until somebody does. */
       reread?: () => Promise<unknown>
     }
@@ -58,7 +59,9 @@ export function createQueryClient(outcomes: Outcomes): QueryClient {
   const client = new QueryClient({
     queryCache: new QueryCache({
       onError: (failure, query) => {
-        if (failure.status === 403 && reads.has(query)) return
+        // What is typed stays where it was typed: the form says that it is refused.
+        const isHeld = query.state.data !== undefined && isAnythingUnsaved()
+        if (failure.status === 403 && (isHeld || reads.has(query))) return
         if (query.meta) announceFailure(failure, query.meta.endpoint, false)
       },
       onSettled: (_answer, _failure, query) => reads.end(query),

@@ -13,13 +13,16 @@ export function useOffer(queryKeys: readonly (readonly unknown[])[], isShown: bo
     // Once they were read anew for another reason, they are in sight.
     const isOpen = (hash: string) => news.offerOf(hash)?.base === client.getQueryCache().get(hash)?.state.data
     const offers = hashes.filter(isOpen).flatMap((hash) => news.offerOf(hash) ?? [])
-    return offers.reduce<Offer | undefined>((last, one) => (last && last.at > one.at ? last : one), undefined)
+    return offers.reduce<Offer | undefined>(
+      (last, one) => (last && (last.at ?? '') > (one.at ?? '') ? last : one),
+      undefined,
+    )
   }, [client, hashes])
   const offer = useSyncExternalStore(news.subscribe, latest)
   return useMemo(
     () =>
       offer && {
-        who: offer.hasOthers ? `${offer.who} and others` : offer.who,
+        who: offer.who !== null && offer.hasOthers ? `${offer.who} and others` : offer.who,
         at: offer.at,
         show: () => news.take(client, hashes),
       },

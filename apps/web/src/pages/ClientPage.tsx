@@ -18,14 +18,15 @@ import { Page } from '../ui/Page.tsx'
 import type { RecordFacts } from '../ui/RecordHeader.tsx'
 import { RecordTabs } from '../ui/RecordTabs.tsx'
 import { StateBadge } from '../ui/StateBadge.tsx'
+import { useStanding } from '../ui/standing.ts'
 import { ClientSsoTab } from './ClientSsoTab.tsx'
 
 /** One client, or with id 0 a new one with the default values. */
 export function ClientPage({ id }: { id: number }) {
-  const client = useApiQuery(contract.clients.get, { params: { id } })
+  const client = useStanding(useApiQuery(contract.clients.get, { params: { id } }))
   const back = useBackTo(paths.clients(), 'Clients')
   const facts = useFacts(client.data)
-  if (client.error?.status === 404) return <NotFoundPage />
+  if (client.isMissing) return <NotFoundPage />
   return (
     <Page
       title={id === 0 ? 'New Client' : (client.data?.acesClientName ?? 'Client')}

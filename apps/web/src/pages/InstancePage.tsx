@@ -29,15 +29,16 @@ import { Page } from '../ui/Page.tsx'
 import type { RecordFacts } from '../ui/RecordHeader.tsx'
 import { RecordTabs } from '../ui/RecordTabs.tsx'
 import { StateBadge } from '../ui/StateBadge.tsx'
+import { useStanding } from '../ui/standing.ts'
 
 /** One instance, or with id 0 a new one with the default values. */
 export const InstancePage = ({ id }: { id: number }) => (id === 0 ? <NewInstance /> : <ExistingInstance id={id} />)
 
 function ExistingInstance({ id }: { id: number }) {
-  const instance = useApiQuery(contract.instances.get, { params: { id } })
+  const instance = useStanding(useApiQuery(contract.instances.get, { params: { id } }))
   const back = useBackTo(paths.instances(), 'Instances')
   const facts = useFacts(instance.data)
-  if (instance.error?.status === 404) return <NotFoundPage />
+  if (instance.isMissing) return <NotFoundPage />
   return (
     <Page
       title={instanceTitle(instance.data)}

@@ -1,8 +1,9 @@
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { LoadFailed } from './LoadFailed.tsx'
 import { Panel } from './Panel.tsx'
+import { LostContext } from './standing.ts'
 import { Unsettled } from './Unsettled.tsx'
 import { useDelayed } from './useDelayed.ts'
 
@@ -12,6 +13,8 @@ interface AwaitedProps<T> {
     error: { requestId?: string | null } | null
     isFetching: boolean
     refetch: () => unknown
+    /** It is there no more, and stays because of what is typed. */
+    isLost?: boolean
   }
   /** The declared sentence of the call. */
   failure: string | undefined
@@ -28,6 +31,7 @@ export function Awaited<T>({ query, failure = 'The record could not be loaded.',
   const isSlow = useDelayed(isWaiting, SHOWN_AFTER_MS)
   const place = useRef<HTMLSpanElement>(null)
   const [isRetried, setRetried] = useState(false)
+  const isLost = useContext(LostContext) || query.isLost === true
   useEffect(() => {
     // The button that was pressed is gone: the keyboard goes on at what has come in its place.
     if (isRetried && data !== undefined && document.activeElement === document.body) place.current?.focus()
@@ -37,12 +41,11 @@ export function Awaited<T>({ query, failure = 'The record could not be loaded.',
     refetch()
   }
   if (data !== undefined) {
-    if (!isRetried) return children(data)
     return (
-      <>
-        <span ref={place} tabIndex={-1} />
+      <LostContext value={isLost}>
+        {isRetried && <span ref={place} tabIndex={-1} />}
         {children(data)}
-      </>
+      </LostContext>
     )
   }
   if (!isWaiting) {

@@ -39,7 +39,14 @@ interface RecordTabsProps {
 export function RecordTabs({ label, tabs, hasOwnLists = false }: RecordTabsProps) {
   const id = useId()
   const [search, write] = useAddress()
-  const visible = tabs.filter((tab) => tab.visible)
+  const form = useContext(EntityFormContext)
+  const partOf = useParts()
+  const { unsaved, markUnsaved } = useMarks()
+  const typed = form?.store.read().changed ?? []
+  const isTyped = ({ key, isOfForm }: RecordTab) =>
+    unsaved[key] || (isOfForm && partOf(key).names.some((name) => typed.includes(name)))
+  // A right that is gone takes nothing away that was typed.
+  const visible = tabs.filter((tab) => tab.visible || isTyped(tab))
   const address = readAddress(search)
   const asked = address[TAB_KEY]?.[0]
   // What may be opened in a moment is neither denied nor passed over for another tab.
@@ -54,8 +61,6 @@ export function RecordTabs({ label, tabs, hasOwnLists = false }: RecordTabsProps
       document.getElementById(`${id}-tab-${key}`)?.focus()
     },
   )
-  const form = useContext(EntityFormContext)
-  const partOf = useParts()
   useEffect(() => {
     if (!form) return
     const reveal = (field: string) => {
@@ -64,7 +69,7 @@ export function RecordTabs({ label, tabs, hasOwnLists = false }: RecordTabsProps
     }
     form.tabs.current = { fields: visible.map((tab) => partOf(tab.key).names), reveal }
   })
-  const { shown, unsaved, markUnsaved } = useKeptTabs(visible, open)
+  const shown = useKeptTabs(visible, open)
   const { root, isTooWide } = useTooWide()
   if (visible.length === 0) return isWaiting ? <Waiting /> : <Alert severity="info">{DENIED}</Alert>
   return (
@@ -150,12 +155,16 @@ function Waiting() {
 function useKeptTabs(visible: readonly RecordTab[], open: RecordTab | undefined) {
   const wasOpen = useRef(new Set<string>())
   if (open) wasOpen.current.add(open.key)
+  return visible.filter((tab) => tab === open || (tab.isKept && wasOpen.current.has(tab.key)))
+}
+
+/** Which tabs have a form of their own with unsaved changes. */
+function useMarks() {
   const [unsaved, setUnsaved] = useState<Record<string, boolean>>({})
   const markUnsaved = useCallback((key: string, isUnsaved: boolean) => {
     setUnsaved((marks) => ({ ...marks, [key]: isUnsaved }))
   }, [])
-  const shown = visible.filter((tab) => tab === open || (tab.isKept && wasOpen.current.has(tab.key)))
-  return { shown, unsaved, markUnsaved }
+  return { unsaved, markUnsaved }
 }
 
 /** For each tab, the part of the form that stands in it. */

@@ -9,13 +9,14 @@ import { Awaited } from '../../ui/Awaited.tsx'
 import { EntityForm } from '../../ui/form/EntityForm.tsx'
 import type { SaveOutcome } from '../../ui/form/outcome.ts'
 import { NumberField } from '../../ui/form/TextField.tsx'
+import { useStanding } from '../../ui/standing.ts'
 
 const { get, save: saveCall } = contract.aiSettings
 
 /** What an instance may use of Aces Intelligence: read and saved by the id of the instance. */
 export function AiSettingsForm({ databaseId }: { databaseId: number }) {
-  const settings = useApiQuery(get, { query: { id: databaseId } })
-  if (settings.error?.status === 404) return <Alert severity="error">{get.failureOf?.[404]}</Alert>
+  const settings = useStanding(useApiQuery(get, { query: { id: databaseId } }))
+  if (settings.isMissing) return <Alert severity="error">{get.failureOf?.[404]}</Alert>
   return (
     <Awaited query={settings} failure={get.failure}>
       {(stored) => <QuotaForm databaseId={databaseId} settings={stored} />}

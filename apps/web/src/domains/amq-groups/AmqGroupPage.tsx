@@ -19,6 +19,7 @@ import type { RowAction } from '../../ui/list/RowActions.tsx'
 import { Page } from '../../ui/Page.tsx'
 import type { RecordFacts } from '../../ui/RecordHeader.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
+import { useStanding } from '../../ui/standing.ts'
 import { AmqTable, amqList, Lead } from '../amqs/public.ts'
 import { HistoryPanel, LastChange } from '../history/public.ts'
 import { AddAmqDialog } from './AddAmqDialog.tsx'
@@ -37,8 +38,9 @@ function AmqGroupRecord({ id }: { id: number }) {
   const list = useList(contract.amqGroups.getAmqs, groupAmqList, { params: { groupId: id } })
   const [adding, setAdding] = useState<{ picked: number | null } | null>(null)
   const canEdit = useCan()('AMQ_LIBRARY_EDIT')
-  const group = groups.data?.find((one) => one.id === id)
-  if (groups.data && !group) return <NotFoundPage />
+  const standing = useStanding({ ...groups, data: groups.data?.find((one) => one.id === id) })
+  const group = standing.data
+  if (standing.isMissing) return <NotFoundPage />
   const add = canEdit && (
     <Button variant="contained" onClick={() => setAdding({ picked: null })}>
       Add AMQ
@@ -51,7 +53,7 @@ function AmqGroupRecord({ id }: { id: number }) {
       back={{ to: paths.amqGroups(), label: 'AMQ Groups' }}
       action={list.status === 'ready' && add}
     >
-      <Awaited query={{ ...groups, data: group }} failure={contract.amqGroups.getAll.failure}>
+      <Awaited query={standing} failure={contract.amqGroups.getAll.failure}>
         {(record) => (
           <>
             <Lead>{record.description}</Lead>

@@ -8,6 +8,7 @@ import { useCan } from '../../shell/session/session.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
 import { useRestoredDialog } from '../../ui/form/useRestoredDialog.ts'
 import { Page } from '../../ui/Page.tsx'
+import { useStanding } from '../../ui/standing.ts'
 import { HistoryPanel, LastChange } from '../history/public.ts'
 import { AmqsPage } from './AmqsPage.tsx'
 import { Lead } from './AmqTable.tsx'
@@ -20,7 +21,7 @@ export const AmqPage = ({ id }: { id: number }) => (id === 0 ? <AmqsPage isNew /
 
 function AmqRecord({ id }: { id: number }) {
   const canUpdate = useCan()('AMQ_LIBRARY_UPDATE_VERSION')
-  const amq = useApiQuery(contract.amqs.get, { params: { id } })
+  const amq = useStanding(useApiQuery(contract.amqs.get, { params: { id } }))
   const [open, setOpen] = useState<AmqVersion | 'new' | null>(null)
   const close = () => setOpen(null)
   useRestoredDialog({
@@ -29,7 +30,7 @@ function AmqRecord({ id }: { id: number }) {
     isOf: (version, restored) => version.id === restored,
     open: setOpen,
   })
-  if (amq.error?.status === 404) return <NotFoundPage />
+  if (amq.isMissing) return <NotFoundPage />
   const add = canUpdate && (
     <Button variant="contained" onClick={() => setOpen('new')}>
       Add New Version

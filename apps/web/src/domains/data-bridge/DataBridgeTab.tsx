@@ -66,7 +66,7 @@ function DataBridgeForm({ stored }: { stored: DataBridge }) {
 
 /** It takes the flags from the instance. */
 const partsOfHistory = (id: number): RecordOf[] => [
-  { kind: 'dataBridge', id, asForm },
+  { kind: 'dataBridge', id, version: fields.setupVersion.name, asForm },
   { kind: 'instance', id, names: DATA_BRIDGE_FLAGS },
 ]
 

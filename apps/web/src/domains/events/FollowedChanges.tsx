@@ -2,22 +2,27 @@ import { contract } from '@acm/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { addressOf } from '../../api/client.ts'
-import { news } from '../../api/news.ts'
+import { hasActedSince, news } from '../../api/news.ts'
 import { userQuery } from '../../shell/session/session.ts'
-import { ElsewhereContext } from '../../ui/form/elsewhere.ts'
+import { ElsewhereContext, type ElsewhereSource } from '../../ui/form/elsewhere.ts'
 import { followChanges } from './connection.ts'
 import { createLastChanges } from './lastChanges.ts'
+import { sharedSource } from './shared.ts'
 
 /** Keeps what is on the page current with what others change, for as long as somebody is signed in and looks at it. */
 export function FollowedChanges({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const [lastChanges] = useState(createLastChanges)
-  const isSignedIn = useIsSignedIn()
+  const [source] = useState(
+    (): ElsewhereSource => ({ ...lastChanges, hasActed: () => hasActedSince(client, lastChanges.lastGap()) }),
+  )
+  const userId = useUserId()
   useEffect(() => {
-    if (!isSignedIn) return
+    if (userId === undefined) return
     return followChanges(
       {
-        open: () => new EventSource(addressOf(contract.events.follow, {})),
+        // Nobody hears what is told to somebody else who has signed in here.
+        open: () => sharedSource(`acm-events-${userId}`, () => new EventSource(addressOf(contract.events.follow, {}))),
         isVisible: () => document.visibilityState === 'visible',
         onVisibility(listener) {
           document.addEventListener('visibilitychange', listener)
@@ -30,12 +35,16 @@ export function FollowedChanges({ children }: { children: ReactNode }) {
           lastChanges.note(event)
           news.hear(client, event)
         },
-        mended: () => news.hearAnything(client),
+        back: lastChanges.noteGap,
+        mended() {
+          lastChanges.noteGap()
+          news.hearAnything(client)
+        },
       },
     )
-  }, [client, lastChanges, isSignedIn])
-  return <ElsewhereContext value={lastChanges}>{children}</ElsewhereContext>
+  }, [client, lastChanges, userId])
+  return <ElsewhereContext value={source}>{children}</ElsewhereContext>
 }
 
 /** Asks nobody: the pages that need somebody do. */
-const useIsSignedIn = (): boolean => useQuery({ ...userQuery, enabled: false }).data !== undefined
+const useUserId = (): number | undefined => useQuery({ ...userQuery, enabled: false }).data?.userId

@@ -32,7 +32,7 @@ function page({ isAway = false } = {}) {
       },
       random: () => 0.5,
     },
-    { change: ({ id }) => heard.push(id), mended: () => heard.push('mended') },
+    { change: ({ id }) => heard.push(id), back: () => heard.push('back'), mended: () => heard.push('mended') },
   )
   const look = (isLookedAt: boolean) => {
     isVisible = isLookedAt
@@ -89,6 +89,30 @@ describe('a page that follows changes', () => {
     expect(heard).toEqual([])
     last()?.say('begin')
     expect(heard).toEqual(['mended'])
+  })
+
+  test('says the same where it never began before, or begins late', () => {
+    const { heard, last } = page()
+    last()?.say('error')
+    vi.advanceTimersByTime(1000)
+    last()?.say('begin')
+    expect(heard).toEqual(['mended'])
+    const late = page()
+    vi.advanceTimersByTime(1500)
+    late.last()?.say('begin')
+    expect(late.heard).toEqual(['mended'])
+  })
+
+  test('says that somebody looks at it again, and that it began late then', () => {
+    const { heard, look, last } = page()
+    last()?.say('begin')
+    look(false)
+    expect(heard).toEqual([])
+    look(true)
+    expect(heard).toEqual(['back'])
+    vi.advanceTimersByTime(1500)
+    last()?.say('begin')
+    expect(heard).toEqual(['back', 'mended'])
   })
 
   test('takes a long silence for a cut, and a beat for a sign of life', () => {

@@ -18,7 +18,9 @@ export interface Wires {
 
 export interface Hearing {
   change(event: ChangeEvent): void
-  /** It had been cut: what happened meanwhile was not heard. */
+  /** Somebody looks at the page again: what happened meanwhile was not heard, and is read with that. */
+  back(): void
+  /** What happened before it began was not heard: it had been cut, or began late. */
   mended(): void
 }
 
@@ -26,6 +28,8 @@ const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 60_000
 /** A connection that has lasted so long was a good one: the next pause is short again. */
 const LASTING_MS = 30_000
+/** A stream that begins sooner is there before what the page reads with it can be old. */
+const LATE_MS = 1000
 /** Longer than any beat takes to come: nobody is there any more. */
 const SILENT_MS = BEAT_MS * 2.5
 
@@ -45,6 +49,7 @@ export function followChanges(wires: Wires, hearing: Hearing): () => void {
   let failures = 0
   let began: number | null = null
   let isCut = false
+  let asked = 0
 
   const close = () => {
     clearTimeout(timer)
@@ -55,7 +60,7 @@ export function followChanges(wires: Wires, hearing: Hearing): () => void {
   const fail = () => {
     if (began !== null && Date.now() - began > LASTING_MS) failures = 0
     failures += 1
-    isCut ||= began !== null
+    isCut = true
     began = null
     close()
     timer = setTimeout(open, pauseAfter(failures, wires.random()))
@@ -66,11 +71,12 @@ export function followChanges(wires: Wires, hearing: Hearing): () => void {
   }
   const begin = () => {
     began = Date.now()
-    if (isCut) hearing.mended()
+    if (isCut || began - asked > LATE_MS) hearing.mended()
     isCut = false
   }
   function open() {
     close()
+    asked = Date.now()
     const opened = wires.open()
     source = opened
     const on = (name: string, hear: (data: string) => void) =>
@@ -91,8 +97,9 @@ export function followChanges(wires: Wires, hearing: Hearing): () => void {
     began = null
     // Whoever comes back is shown what is new by the reads that come with it.
     isCut = false
-    if (wires.isVisible()) open()
-    else close()
+    if (!wires.isVisible()) return close()
+    hearing.back()
+    open()
   })
   if (wires.isVisible()) open()
   return () => {

@@ -1,13 +1,30 @@
 import type { ChangeEvent } from '@acm/contract/events'
-import type { Elsewhere, ElsewhereSource } from '../../ui/form/elsewhere.ts'
+import type { ElsewhereSource, HeardElsewhere } from '../../ui/form/elsewhere.ts'
 
 /** Records of which the last change is known. */
 const MOST = 1000
+/** Many changes that come at once are told at once. */
+const GATHER_MS = 30
+
+interface LastChanges extends Omit<ElsewhereSource, 'hasActed'> {
+  note: (event: ChangeEvent) => void
+  /** For a while nothing was heard. */
+  noteGap: () => void
+  /** When that was last. */
+  lastGap: () => number
+}
 
 /** What was done last to each record, as far as it was heard. */
-export function createLastChanges(): ElsewhereSource & { note: (event: ChangeEvent) => void } {
-  const last = new Map<string, Elsewhere>()
+export function createLastChanges(): LastChanges {
+  const last = new Map<string, HeardElsewhere>()
   const listeners = new Set<() => void>()
+  let gaps = 0
+  let lastGap = 0
+  let isSaying = false
+  const say = () => {
+    isSaying = false
+    for (const listener of [...listeners]) listener()
+  }
   return {
     note(event) {
       const key = `${event.kind} ${event.recordId}`
@@ -15,12 +32,19 @@ export function createLastChanges(): ElsewhereSource & { note: (event: ChangeEve
       last.set(key, event)
       const [oldest] = last.size > MOST ? last.keys() : []
       if (oldest) last.delete(oldest)
-      for (const listener of [...listeners]) listener()
+      if (!isSaying) setTimeout(say, GATHER_MS)
+      isSaying = true
+    },
+    noteGap() {
+      gaps += 1
+      lastGap = Date.now()
     },
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     lastOf: (kind, id) => last.get(`${kind} ${id}`),
+    gaps: () => gaps,
+    lastGap: () => lastGap,
   }
 }

@@ -12,6 +12,7 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import type { RecordFacts } from '../../ui/RecordHeader.tsx'
+import { useStanding } from '../../ui/standing.ts'
 import { OrgUnitAccessTable, useSeesHolders } from '../access/public.ts'
 import { HistoryPanel, LastChange } from '../history/public.ts'
 import { paths } from './paths.ts'
@@ -23,8 +24,9 @@ export function OrgUnitPage({ id }: { id: number }) {
   const units = useApiQuery(contract.orgUnits.getAll, { enabled: id !== 0 })
   const back = useBackTo(paths.orgUnits(), 'Org Units')
   const seesHolders = useSeesHolders()
-  const unit = id === 0 ? BLANK : units.data?.find((one) => one.id === id)
-  if (units.data && !unit) return <NotFoundPage />
+  const standing = useStanding({ ...units, data: id === 0 ? BLANK : units.data?.find((one) => one.id === id) })
+  const unit = standing.data
+  if (standing.isMissing) return <NotFoundPage />
   return (
     <Page
       title={id === 0 ? 'Add Org Unit' : 'Edit Org Unit'}
@@ -32,7 +34,7 @@ export function OrgUnitPage({ id }: { id: number }) {
       narrow
       back={back}
     >
-      <Awaited query={{ ...units, data: unit }} failure={contract.orgUnits.getAll.failure}>
+      <Awaited query={standing} failure={contract.orgUnits.getAll.failure}>
         {(record) => <OrgUnitForm unit={record} />}
       </Awaited>
       {id !== 0 && unit && seesHolders && (

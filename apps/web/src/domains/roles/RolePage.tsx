@@ -16,6 +16,7 @@ import { TransferField } from '../../ui/form/TransferField.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import type { RecordFacts } from '../../ui/RecordHeader.tsx'
+import { useStanding } from '../../ui/standing.ts'
 import { HoldersTable, PermissionHelp, RoleChangesTable, useSeesHolders } from '../access/public.ts'
 import { CompareWith } from '../compare/public.ts'
 import { HistoryPanel, LastChange } from '../history/public.ts'
@@ -36,11 +37,11 @@ const NEW: Role = {
 
 /** Adds or edits a role: what it is called and which of the permissions it has. */
 export function RolePage({ id }: { id: number }) {
-  const role = useApiQuery(contract.roles.get, { params: { id }, enabled: id !== 0 })
+  const role = useStanding(useApiQuery(contract.roles.get, { params: { id }, enabled: id !== 0 }))
   const definitions = useApiQuery(contract.roles.permissions)
   const seesHolders = useSeesHolders()
   const back = useBackTo(paths.roles(), 'Role Management')
-  if (role.error?.status === 404) return <NotFoundPage />
+  if (role.isMissing) return <NotFoundPage />
   return (
     <Page
       title={id === 0 ? 'Add Role' : 'Edit Role'}

@@ -10,6 +10,7 @@ import { FoldedPanel } from '../../ui/FoldedPanel.tsx'
 import { Page } from '../../ui/Page.tsx'
 import type { RecordFacts } from '../../ui/RecordHeader.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
+import { useStanding } from '../../ui/standing.ts'
 import type { StateName } from '../../ui/states.ts'
 import { UserAccessTable } from '../access/public.ts'
 import { CompareWith } from '../compare/public.ts'
@@ -19,10 +20,10 @@ import { UserEditor } from './UserEditor.tsx'
 
 /** Adds or edits a user. */
 export function UserPage({ id }: { id: number }) {
-  const user = useApiQuery(contract.users.get, { params: { id }, enabled: id !== 0 })
+  const user = useStanding(useApiQuery(contract.users.get, { params: { id }, enabled: id !== 0 }))
   const back = useBackTo(paths.users(), 'User Management')
   const seesUsers = useCan()('USER_VIEW')
-  if (user.error?.status === 404) return <NotFoundPage />
+  if (user.isMissing) return <NotFoundPage />
   return (
     <Page
       title={id === 0 ? 'Add User' : 'Edit User'}

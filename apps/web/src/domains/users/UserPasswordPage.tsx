@@ -11,13 +11,14 @@ import { EntityForm } from '../../ui/form/EntityForm.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { useStanding } from '../../ui/standing.ts'
 import { withConfirmation } from './passwordConfirmation.ts'
 import { paths } from './paths.ts'
 
 export function UserPasswordPage({ id }: { id: number }) {
-  const user = useApiQuery(contract.users.get, { params: { id } })
+  const user = useStanding(useApiQuery(contract.users.get, { params: { id } }))
   const back = useBackTo(paths.users(), 'User Management')
-  if (user.error?.status === 404) return <NotFoundPage />
+  if (user.isMissing) return <NotFoundPage />
   return (
     <Page title="Update Password" narrow back={back}>
       <Awaited query={user} failure={contract.users.get.failure}>

@@ -15,6 +15,7 @@ import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import type { RecordFacts } from '../../ui/RecordHeader.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
+import { useStanding } from '../../ui/standing.ts'
 import { HistoryPanel, LastChange } from '../history/public.ts'
 import { AFFECTED } from './affected.ts'
 import { PartialFailureDialog } from './PartialFailureDialog.tsx'
@@ -28,9 +29,10 @@ export function VendorProductPage({ id }: { id: number }) {
   const products = useApiQuery(contract.vendors.getAllProducts, { enabled: id !== 0 })
   const options = useApiQuery(contract.vendors.getOptions)
   const back = useBackTo(paths.vendorProducts(), 'Vendor Products')
-  const stored = products.data?.find((one) => one.id === id)
+  const standing = useStanding({ ...products, data: products.data?.find((one) => one.id === id) })
+  const stored = standing.data
   const product = id === 0 ? BLANK : stored
-  if (products.data && !product) return <NotFoundPage />
+  if (standing.isMissing && id !== 0) return <NotFoundPage />
   return (
     <Page
       title={id === 0 ? 'Add Vendor Product' : 'Edit Vendor Product'}
@@ -38,7 +40,7 @@ export function VendorProductPage({ id }: { id: number }) {
       narrow
       back={back}
     >
-      <Awaited query={{ ...products, data: product }} failure={contract.vendors.getAllProducts.failure}>
+      <Awaited query={{ ...standing, data: product }} failure={contract.vendors.getAllProducts.failure}>
         {(record) => (
           <Awaited query={options} failure={contract.vendors.getOptions.failure}>
             {(known) => <VendorProductForm product={record} options={known} />}

@@ -1,7 +1,9 @@
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import { useContext } from 'react'
 import { Ago } from '../Ago.tsx'
-import type { Elsewhere } from './elsewhere.ts'
+import { LostContext } from '../standing.ts'
+import type { ToldElsewhere } from './catchingUp.ts'
 import { type EntityForm, useEntityForm, useFormState } from './entityFormContext.ts'
 import { asOnPage } from './formOrder.ts'
 import type { FormState } from './formStore.ts'
@@ -11,31 +13,41 @@ import { mergeChanges } from './mergeChanges.ts'
 /** Says that somebody else changed or deleted the record, before a save does, and shows what. */
 export function ElsewhereNote() {
   const form = useEntityForm()
-  const { elsewhere, stored } = form
+  const { elsewhere, stored, versions, isClosed } = form
+  const isLost = useContext(LostContext)
+  const isTyped = useFormState(({ changed }) => changed.length > 0)
   const isTold = useFormState((state) => elsewhere !== null && isNews(elsewhere, state))
-  const isHeld = useFormState(({ saved }) => Number(saved.rowVersion) < Number(Object(stored).rowVersion))
+  const isHeld = useFormState(({ saved }) =>
+    versions.some((name) => Number(saved[name]) < Number(Object(stored)[name])),
+  )
+  const isGone = isTold && elsewhere?.isGone === true
   return (
     <Typography variant="body2" component="span" role="status" sx={{ color: 'text.secondary' }}>
       {isTold && elsewhere && (
         <>
-          {elsewhere.isOwn ? 'You' : elsewhere.who} {elsewhere.isGone ? 'deleted' : 'changed'} this{' '}
-          <Ago at={elsewhere.at} />.{' '}
-          {isHeld && !elsewhere.isGone && (
+          {elsewhere.isOwn ? 'You' : (elsewhere.who ?? 'Somebody')} {isGone ? 'deleted' : 'changed'} this
+          {elsewhere.at !== null && ' '}
+          {elsewhere.at !== null && <Ago at={elsewhere.at} />}.{' '}
+          {isHeld && !isGone && !isClosed && !isLost && (
             <Link component="button" type="button" variant="body2" onClick={() => showChanges(form, elsewhere)}>
               Show what changed
             </Link>
           )}
         </>
       )}
+      {isTyped && !isGone && (isLost ? LOST : isClosed && CLOSED)}
     </Typography>
   )
 }
 
+const LOST = 'It is no longer there, or you may no longer open it.'
+const CLOSED = 'You may no longer change it.'
+
 /** Nobody is told of their own save, nor of what came before it. */
-function isNews({ isOwn, rowVersion }: Elsewhere, { isSaving, saved, changed }: FormState): boolean {
+function isNews({ isOwn, rowVersion, version }: ToldElsewhere, { isSaving, saved, changed }: FormState): boolean {
   if (isSaving) return false
-  if (saved.rowVersion === undefined || rowVersion === null) return !isOwn
-  const known = Number(saved.rowVersion)
+  if (saved[version] === undefined || rowVersion === null) return !isOwn
+  const known = Number(saved[version])
   if (known > rowVersion) return false
   const isTyped = changed.length > 0
   // Where nothing is typed, what is new is on its way.
@@ -43,7 +55,7 @@ function isNews({ isOwn, rowVersion }: Elsewhere, { isSaving, saved, changed }: 
 }
 
 /** Their values beside those in the form, and which are to stand where both changed one: nothing is saved by that. */
-function showChanges(form: EntityForm, { who, at }: Elsewhere): void {
+function showChanges(form: EntityForm, { who, at }: ToldElsewhere): void {
   const { store, input, stored } = form
   const { saved, values: mine } = store.read()
   const theirs = formValues(input, stored)

@@ -37,6 +37,8 @@ export function EntityFormProvider<F extends Record<string, Field>, R>(props: En
     restored: record.restored,
     refilled: record.refilled,
     elsewhere: record.elsewhere,
+    versions: record.versions,
+    isClosed: record.isClosed,
     stored: props.record,
     submitLabel: props.submitLabel,
     displays,

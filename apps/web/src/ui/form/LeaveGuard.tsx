@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { areDraftsKept } from './drafts.ts'
 import { useFormState } from './entityFormContext.ts'
-import { guardLeaving } from './leaving.ts'
+import { guardLeaving, holdUnsaved } from './leaving.ts'
 
 /** Answers whether what was typed may be left. */
 export type MayLeave = () => boolean | Promise<boolean>
@@ -29,6 +29,8 @@ export function LeaveGuard({ changes, isSettled, mayLeave: asked }: LeaveGuardPr
     asked.current = mayLeave
     return guardLeaving(mayLeave)
   })
+  const isTyped = changes > 0
+  useEffect(() => (isTyped ? holdUnsaved() : undefined), [isTyped])
   const answer = (leaves: boolean) => {
     setPending(null)
     pending?.answer(leaves)

@@ -2,7 +2,7 @@ import type { Destination } from '@acm/contract/core/destination'
 import type { Input } from '@acm/contract/core/fields'
 import type { Handle } from '@acm/contract/core/handles'
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import type { Elsewhere } from './elsewhere.ts'
+import type { ToldElsewhere } from './catchingUp.ts'
 import type { FormMode, FormState, FormStore } from './formStore.ts'
 import type { Refilled } from './restoration.ts'
 import type { Restored } from './useRecordForm.ts'
@@ -21,7 +21,11 @@ export interface EntityForm {
   /** Older values that it was filled with; null: none. */
   refilled: Refilled | null
   /** What was done to the record elsewhere since the form was opened; null: nothing. */
-  elsewhere: Elsewhere | null
+  elsewhere: ToldElsewhere | null
+  /** The fields that hold the versions of its records. */
+  versions: readonly string[]
+  /** Nothing of it may be changed any more: what was typed stays, and a save says what there is to say. */
+  isClosed: boolean
   /** The record as it was read last: newer than the saved copy while that waits for what is being typed. */
   stored: object
   submitLabel: string

@@ -46,6 +46,8 @@ export interface RecordOf {
   id: number
   /** The fields of the record that this form has, where others of them are changed elsewhere. */
   names?: readonly string[]
+  /** The field of the form that holds its version, if that is not `rowVersion`. */
+  version?: string
   /** Recorded values as the form knows them. */
   asForm?: (values: FormValues) => FormValues
 }

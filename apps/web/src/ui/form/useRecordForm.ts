@@ -1,19 +1,20 @@
 import type { Field } from '@acm/contract/core/field'
 import type { Input, ValuesOf } from '@acm/contract/core/fields'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { doingOf, isSeen, type ToldElsewhere, toldOf, type Unheard } from './catchingUp.ts'
 import { announceForm, findDraft, type Interruption, keepDraft, leaveOfDraft } from './drafts.ts'
-import { type Elsewhere, useElsewhere } from './elsewhere.ts'
+import { ElsewhereContext, type FormOf, partsOf, useHeard, versionOf } from './elsewhere.ts'
 import { createFormStore, type FormMode, type FormStore } from './formStore.ts'
 import { changedNames, differing, type FormValues, formValues, picked } from './formValues.ts'
 import { mergeChanges } from './mergeChanges.ts'
 import type { SaveOutcome } from './outcome.ts'
-import { type RecordOf, type Refilled, useRefilled } from './restoration.ts'
+import { type Refilled, useRefilled } from './restoration.ts'
 import { withheldBy } from './saving.ts'
 
 export interface RecordFormOptions<F extends Record<string, Field>, R> {
   input: Input<F>
   /** Which record of the history it is of, or which of several it takes parts of; absent: of none that is restored. */
-  of?: RecordOf | readonly RecordOf[] | undefined
+  of?: FormOf
   /** The saved copy, or the blank record of a new one. */
   record: object
   /** Which fields may be changed, and why the others may not (empty: every field shown may); absent: all may. */
@@ -42,7 +43,11 @@ export interface RecordForm {
   refilled: Refilled | null
   editable: readonly string[]
   /** What was done to the record elsewhere since the form was opened; null: nothing. */
-  elsewhere: Elsewhere | null
+  elsewhere: ToldElsewhere | null
+  /** The fields that hold the versions of its records. */
+  versions: readonly string[]
+  /** What was typed may not be changed any more: it stays, and a save says what there is to say. */
+  isClosed: boolean
   /** Puts the stored record under the form, and keeps as a draft what the save could not take. */
   settle: (stored: object, sent: FormValues) => void
 }
@@ -50,18 +55,22 @@ export interface RecordForm {
 /** The form of a record: follows it when it is read anew, as long as that overwrites nothing that was typed. */
 export function useRecordForm<F extends Record<string, Field>, R>(options: RecordFormOptions<F, R>): RecordForm {
   const { input, record } = options
-  const editable = options.access?.editable ?? Object.keys(input.fields)
+  const open = options.access?.editable ?? Object.keys(input.fields)
   // With the id: a dialog edits one of the many records of its page.
   const draftKey = `${window.location.pathname}#${Object.keys(input.fields).join()}#${Object(record).id ?? ''}`
-  const [{ store, restored: atFirst }] = useState(() => opened(options, editable, draftKey))
+  const [{ store, restored: atFirst }] = useState(() => opened(options, open, draftKey))
   const [restored, setRestored] = useState(atFirst)
+  const editable = useKeptOpen(open, store)
+  const isClosed = editable !== open
   useLayoutEffect(() => store.judgeBy({ input, editable }))
   // Before the page is drawn: it would tell of a draft that is not away.
   useLayoutEffect(() => {
     if (restored) leaveOfDraft(draftKey, restored.withheld)
   }, [restored, draftKey])
-  const elsewhere = useElsewhere(options.of)
-  useFollowedRecord(options, store, elsewhere?.isOwn === false)
+  const versions = partsOf(options.of).map(versionOf)
+  const [seen, setSeen] = useState(() => picked(store.read().saved, versions))
+  const told = toldOf(useHeard(options.of), useFollowedRecord(options, store, isClosed))
+  const elsewhere = told && !isSeen(told, seen) ? told : null
   useDraft(options, store, draftKey)
   const refilled = useRefilled(options.of, { input, editable, store })
   const settle = (stored: object, sent: FormValues) => {
@@ -71,6 +80,7 @@ export function useRecordForm<F extends Record<string, Field>, R>(options: Recor
     // What was typed while the save was on its way stays, as a new change.
     const { merged } = mergeChanges({ base: sent, mine, theirs })
     store.rebase(theirs, { ...merged, ...picked(theirs, withheld) })
+    setSeen(picked(theirs, versions))
     if (withheld.length === 0) return
     const kept = withheld.filter((name) => isKept(input, name))
     keepDraft(draftKey, { base: picked(base, kept), values: picked(mine, kept) }, 'narrowed')
@@ -78,7 +88,7 @@ export function useRecordForm<F extends Record<string, Field>, R>(options: Recor
     const lost = withheld.filter((name) => !kept.includes(name))
     setRestored({ why: 'narrowed', isBack: false, withheld: [...names], lost })
   }
-  return { store, restored, refilled, editable, elsewhere, settle }
+  return { store, restored, refilled, editable, elsewhere, versions, isClosed, settle }
 }
 
 /** A secret is not kept, and a file cannot be kept as text: both are asked for again. */
@@ -107,22 +117,45 @@ function opened(
   }
 }
 
-/** What somebody else saved is not put under what is being typed: a save merges it, and it can be looked at before. */
+/** Who may change nothing any more keeps what they typed, with its buttons: it is the save that says why not. */
+function useKeptOpen(open: readonly string[], store: FormStore): readonly string[] {
+  const isTyped = useSyncExternalStore(store.subscribe, () => store.read().changed.length > 0)
+  const before = useRef(open)
+  if (open.length > 0 || !isTyped) before.current = open
+  return open.length > 0 ? open : before.current
+}
+
+/**
+ * What somebody else saved is not put under what is being typed: a save merges it, and it can be looked at before.
+ * Answers what came that nobody had heard of.
+ */
 function useFollowedRecord(
-  { input, record }: { input: Input; record: object },
+  { input, record, of }: { input: Input; record: object; of?: FormOf },
   store: FormStore,
-  isByOthers: boolean,
-): void {
+  isClosed: boolean,
+): Unheard | null {
+  const source = useContext(ElsewhereContext)
   const first = useRef(record)
+  const gaps = useRef(source.gaps())
+  const [unheard, setUnheard] = useState<Unheard | null>(null)
+  const follow = useEffectEvent(() => {
+    const { saved, values, changed } = store.read()
+    const theirs = formValues(input, record)
+    const hadGap = source.gaps() !== gaps.current
+    gaps.current = source.gaps()
+    const doing = doingOf({ input, parts: partsOf(of), saved, theirs, source, hadGap })
+    if (doing.unheard) setUnheard(doing.unheard)
+    const isTyped = changed.length > 0
+    if (isTyped && (isClosed || (doing.isByOthers && differing(input, saved, theirs).length > 0))) return
+    const { merged, overlaps } = mergeChanges({ base: saved, mine: values, theirs })
+    if (overlaps.length === 0) store.rebase(theirs, merged)
+  })
   useEffect(() => {
     if (first.current === record) return
     first.current = record
-    const { saved, values, changed } = store.read()
-    const theirs = formValues(input, record)
-    if (isByOthers && changed.length > 0 && differing(input, saved, theirs).length > 0) return
-    const { merged, overlaps } = mergeChanges({ base: saved, mine: values, theirs })
-    if (overlaps.length === 0) store.rebase(theirs, merged)
-  }, [input, record, store, isByOthers])
+    follow()
+  }, [record])
+  return unheard
 }
 
 /** Lets an interruption keep what stands in the form, secrets excepted. */

@@ -40,7 +40,9 @@ export function NewRowsBar({ newer, onShown }: NewRowsBarProps) {
       <Typography variant="body2" role="status">
         {newer && (
           <>
-            {newer.who} changed this list <Ago at={newer.at} />.
+            {newer.who ?? 'Somebody'} changed this list
+            {newer.at !== null && ' '}
+            {newer.at !== null && <Ago at={newer.at} />}.
           </>
         )}
       </Typography>

@@ -9,10 +9,10 @@ export type ListStatus = 'loading' | 'ready' | 'failed' | 'denied'
 
 /** Newer rows than those in sight. */
 export interface NewRows {
-  /** Who changed them. */
-  who: string
-  /** ISO-8601 UTC. */
-  at: string
+  /** Who changed them; null: nobody heard of it. */
+  who: string | null
+  /** ISO-8601 UTC; null: not known. */
+  at: string | null
   /** Brings them into sight. */
   show: () => void
 }

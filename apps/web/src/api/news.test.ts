@@ -1,0 +1,46 @@
+import type { ChangeEvent } from '@acm/contract/events'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { news } from './news.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A list in sight with one row, which reads another one from then on. */
+function list(isShown = true) {
+  const client = new QueryClient()
+  const queryKey = ['clients', Math.random()]
+  client.setQueryData(queryKey, ['old'])
+  const meta = { endpoint: {}, reread: async () => ['new'] } as never
+  const leave = new QueryObserver(client, { queryKey, meta, staleTime: Number.POSITIVE_INFINITY }).subscribe(() => {})
+  const [query] = client.getQueryCache().getAll()
+  const hash = query?.queryHash ?? ''
+  const hide = isShown ? news.show([hash]) : () => {}
+  const rows = () => client.getQueryData(queryKey)
+  const close = () => {
+    hide()
+    leave()
+  }
+  return { client, hash, rows, close }
+}
+const change = { domain: 'clients', touched: [], who: 'Zoe', isOwn: false, at: '2026-01-01T00:00:00Z' }
+
+test('a list that was cut off offers what it reads when it is back, of nobody that is known', async () => {
+  const { client, hash, rows, close } = list()
+  news.hearAnything(client)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(rows()).toEqual(['old'])
+  expect(news.offerOf(hash)).toMatchObject({ who: null, at: null, data: ['new'] })
+  news.hear(client, change as unknown as ChangeEvent)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(news.offerOf(hash)).toMatchObject({ who: 'Zoe', hasOthers: true })
+  close()
+})
+
+test('what is no list in sight is put in its place', async () => {
+  const { client, hash, rows, close } = list(false)
+  news.hearAnything(client)
+  await vi.advanceTimersByTimeAsync(0)
+  expect([rows(), news.offerOf(hash)]).toEqual([['new'], undefined])
+  close()
+})

@@ -1,0 +1,22 @@
+import type { ChangeEvent } from '@acm/contract/events'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createLastChanges } from './lastChanges.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const event = (recordId: number, rowVersion: number) => ({ kind: 'client', recordId, rowVersion }) as ChangeEvent
+
+test('many changes that come at once are told at once, and the last of each record is kept', () => {
+  const changes = createLastChanges()
+  let told = 0
+  changes.subscribe(() => {
+    told += 1
+  })
+  for (let version = 1; version <= 500; version += 1) changes.note(event(5, version))
+  vi.advanceTimersByTime(100)
+  expect([told, changes.lastOf('client', 5)?.rowVersion]).toEqual([1, 500])
+  changes.note(event(6, 1))
+  vi.advanceTimersByTime(100)
+  expect(told).toBe(2)
+})
