@@ -191,7 +191,7 @@ export const VENDOR_FLAGS = [...namesIn(vendors), ...namesIn(meridian)]
 /** How people sign in. */
 export const SSO_FIELDS = namesIn(sso)
 
-const failure = "Can't get instances list. Please try again"
+const told = { failure: "Can't get instances list. Please try again", ms: [5000, 5000] } as const
 
 export const instances = {
   getAll: listEndpoint({
@@ -224,8 +224,7 @@ export const instances = {
       defaultSort: 'databaseCode',
     },
     response: z.array(InstanceSummary),
-    failure,
-    ms: [5000, 5000],
+    ...told,
   }),
   getForClient: listEndpoint(
     {
@@ -236,8 +235,7 @@ export const instances = {
       reads: ['instances', 'clients'],
       list: { filters: {}, sorts: ['databaseCode', 'databaseId'], defaultSort: 'databaseCode' },
       response: z.array(InstanceOfClient),
-      failure,
-      ms: [5000, 5000],
+      ...told,
     },
     { acesClientId: idText },
   ),
@@ -262,8 +260,7 @@ export const instances = {
     follows: ['clients'],
     noStore: true,
     response: instance.answer,
-    failure,
-    ms: [5000, 5000],
+    ...told,
   }),
   save: endpoint({
     method: 'POST',
