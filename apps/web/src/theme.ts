@@ -52,6 +52,7 @@ export const theme = createTheme({
       styleOverrides: {
         // Figures stand under each other in every table and do not move the text beside them as they change.
         body: { fontVariantNumeric: 'tabular-nums' },
+        'button, input, select, textarea': { fontFamily: 'inherit' },
         html: { scrollPaddingTop: BAR_HEIGHT + 24, scrollPaddingBottom: 96 },
         ':focus-visible': { outline: '2px solid var(--acm-palette-primary-main)', outlineOffset: 2 },
         '::selection': { backgroundColor: 'color-mix(in srgb, var(--acm-palette-primary-main) 24%, transparent)' },

@@ -97,7 +97,11 @@ export const TableFrame = styled('table')(({ theme }) => {
     // The arrow stands in the padding: it neither pushes its header out of line with the cells nor asks for room of its own.
     '.MuiTableSortLabel-root': { position: 'relative', minHeight: 24, minWidth: 24, justifyContent: 'inherit' },
     '.MuiTableSortLabel-icon': { position: 'absolute', insetInlineStart: '100%', margin: 0, fontSize: 14 },
-    '[data-align=end] .MuiTableSortLabel-icon': { insetInlineStart: 'auto', insetInlineEnd: '100%' },
+    // Beyond the last column it would make the table wider.
+    ':is([data-align=end], [data-align=center]:last-of-type) .MuiTableSortLabel-icon': {
+      insetInlineStart: 'auto',
+      insetInlineEnd: '100%',
+    },
     // What rows are chosen by stays in sight with what they are called.
     '[data-choose]': {
       position: 'sticky',

@@ -76,6 +76,9 @@ describe('the columns of a table', () => {
     expect(widths[0]).toBe(asked[0]?.natural)
     expect(widths[1]).toBeLessThan(asked[1]?.natural ?? 0)
     expect(widths[3]).toBe(asked[3]?.natural)
+    const least = fitted(asked, total(asked.map((need) => need.least)))
+    expect(least).toEqual(asked.map((need) => need.least))
+    expect(least[0]).toBe(asked[0]?.natural)
   })
 
   test('scroll sideways in a narrower one, each readable and none over half of what is in sight', () => {

@@ -30,8 +30,9 @@ const widthsOf = (stored: unknown): ListPreferences['widths'] =>
 const isWidth = (entry: [string, unknown]): entry is [string, number] =>
   typeof entry[1] === 'number' && entry[1] >= NARROWEST && entry[1] <= BROADEST
 
-export function writePreferences(list: string, preferences: ListPreferences): void {
-  localStorage.setItem(keyOf(list), JSON.stringify(preferences))
+export function writePreferences(list: string, { widths, ...others }: ListPreferences): void {
+  const isChosen = Object.keys(widths).length > 0
+  localStorage.setItem(keyOf(list), JSON.stringify(isChosen ? { ...others, widths } : others))
 }
 
 /** Whatever is stored there: other versions of the console and people themselves may have written it. */
