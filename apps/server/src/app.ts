@@ -27,6 +27,7 @@ import { subscriptionRoutes } from './domains/subscriptions/subscriptions.routes
 import { systemSettingsRoutes } from './domains/system-settings/system-settings.routes.ts'
 import { userRoutes } from './domains/users/users.routes.ts'
 import { vendorRoutes } from './domains/vendors/vendors.routes.ts'
+import { viewRoutes } from './domains/views/views.routes.ts'
 import { historySubjects } from './history-subjects.ts'
 import { jobKinds } from './job-kinds.ts'
 import { cookieName } from './platform/access/sessions.ts'
@@ -72,6 +73,7 @@ const domains = (
   compare: compareRoutes(historySubjects),
   events: eventRoutes(hub),
   palette: paletteRoutes(searchSubjects),
+  views: viewRoutes,
 })
 
 /** The server over given services, not yet listening. */

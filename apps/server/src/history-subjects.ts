@@ -16,6 +16,7 @@ import { subscriptionHistory } from './domains/subscriptions/public.ts'
 import { systemSettingsHistory } from './domains/system-settings/public.ts'
 import { userHistory } from './domains/users/public.ts'
 import { instanceVendorsHistory, vendorProductHistory } from './domains/vendors/public.ts'
+import { savedViewHistory } from './domains/views/public.ts'
 import type { HistorySubject } from './platform/history/subject.ts'
 import { reachedByJob } from './platform/jobs/jobs.ts'
 
@@ -44,6 +45,7 @@ export const historySubjects: Readonly<Record<HistoryKind, HistorySubject>> = {
   orgUnit: orgUnitHistory,
   job: jobHistory,
   systemSettings: systemSettingsHistory,
+  savedView: savedViewHistory,
   allInstances: { ...NOTHING, touched: reachedByJob },
   nobody: NOTHING,
   installation: NOTHING,

@@ -29,6 +29,10 @@ GET    /x/compare/{kind}                            session
 GET    /x/events                                    session
 GET    /x/search                                    session
 GET    /x/search/named                              session
+GET    /x/views                                     session
+POST   /x/views                                     session
+DELETE /x/views/{id}                                session
+POST   /x/views/default                             session
 GET    /OrgUnits/GetAll                             G   ORG_UNIT_VIEW ORG_UNIT_EDIT ORG_UNIT_ADD USER_VIEW USER_EDIT CLIENT_DETAILS_VIEW CLIENT_DETAILS_LIMITED_EDIT CLIENT_DETAILS_FULL_EDIT INSTANCE_DETAILS_VIEW INSTANCE_DETAILS_LIMITED_EDIT INSTANCE_DETAILS_FULL_EDIT
 POST   /OrgUnits/SaveOrgUnit                        G   ORG_UNIT_EDIT
 GET    /Client/GetAllClients                        L   CLIENT_DETAILS_VIEW CLIENT_DETAILS_LIMITED_EDIT CLIENT_DETAILS_FULL_EDIT SUBSCRIPTION_VIEW INSTANCE_DETAILS_VIEW INSTANCE_DETAILS_FULL_EDIT BO_VIEW SSO_CONFIG_VIEW SSO_CONFIG_EDIT

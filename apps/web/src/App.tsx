@@ -3,6 +3,7 @@ import { ThemeProvider } from '@mui/material/styles'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { FollowedChanges } from './domains/events/public.ts'
+import { ViewsMenu } from './domains/views/public.ts'
 import { screens } from './routes.tsx'
 import { Banner } from './shell/banner/Banner.tsx'
 import { ConfirmProvider } from './shell/Confirm.tsx'
@@ -11,6 +12,7 @@ import { Screens } from './shell/useScreen.ts'
 import { theme } from './theme.ts'
 import { SCHEME_KEY } from './tokens.ts'
 import { SharedTooltip } from './ui/Hint.tsx'
+import { ListTools } from './ui/list/listTools.ts'
 
 interface AppProps {
   client: QueryClient
@@ -25,9 +27,11 @@ export function App({ client, router }: AppProps) {
       <QueryClientProvider client={client}>
         <ConfirmProvider>
           <Screens value={screens}>
-            <FollowedChanges>
-              <RouterProvider router={router} />
-            </FollowedChanges>
+            <ListTools value={ViewsMenu}>
+              <FollowedChanges>
+                <RouterProvider router={router} />
+              </FollowedChanges>
+            </ListTools>
           </Screens>
           <Banner />
           <SharedTooltip />

@@ -7,6 +7,7 @@ import { App } from './App.tsx'
 import { createQueryClient } from './api/queryClient.ts'
 import { Restoring } from './domains/history/public.ts'
 import { Palette } from './domains/palette/public.ts'
+import { openingOf } from './domains/views/public.ts'
 import { openPages, screens } from './routes.tsx'
 import { showBanner } from './shell/banner/banner.ts'
 import { createConsoleRouter } from './shell/createConsoleRouter.tsx'
@@ -29,7 +30,7 @@ const client = createQueryClient({
     void router.navigate({ to: paths.forbidden, replace: !isSave, ignoreBlocker: true, state })
   },
 })
-const router = createConsoleRouter(client, { screens, open: openPages, Around: Restoring, Over: Palette })
+const router = createConsoleRouter(client, { screens, open: openPages, Around: Restoring, Over: Palette, openingOf })
 
 // A page brought back by the browser's Back button may be somebody's who has left meanwhile.
 window.addEventListener('pageshow', ({ persisted }) => persisted && location.reload())

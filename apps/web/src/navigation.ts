@@ -1,6 +1,7 @@
 import { contract } from '@acm/contract'
 import { permissionsOf } from '@acm/contract/core/endpoint'
 import type { Permission } from '@acm/contract/core/permissions'
+import { HISTORY_READERS } from '@acm/contract/history-readers'
 import AdminPanelSettings from '@mui/icons-material/AdminPanelSettingsOutlined'
 import Assessment from '@mui/icons-material/AssessmentOutlined'
 import Business from '@mui/icons-material/BusinessOutlined'
@@ -15,7 +16,6 @@ import Settings from '@mui/icons-material/SettingsOutlined'
 import Store from '@mui/icons-material/StorefrontOutlined'
 import ToggleOn from '@mui/icons-material/ToggleOnOutlined'
 import type { SvgIcon } from '@mui/material'
-import { HISTORY_READERS } from './domains/history/public.ts'
 import type { Can } from './shell/session/session.ts'
 
 type Icon = typeof SvgIcon

@@ -38,6 +38,7 @@ describe('an address without a sign-in', () => {
     open: openPages,
     Around: Nothing,
     Over: Nothing,
+    openingOf: async () => null,
   })
   const standsBehindSignIn = (path: string) => router.matchRoutes(path, {}).some(({ routeId }) => routeId === '/shell')
   const addresses = screens

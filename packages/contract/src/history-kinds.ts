@@ -19,6 +19,7 @@ import { subscriptions } from './subscriptions.ts'
 import { systemSetting, systemSettings } from './system-settings.ts'
 import { user, users } from './users.ts'
 import { MERIDIAN_STAYS, vendorProduct, vendors } from './vendors.ts'
+import { ViewInput, views } from './views.ts'
 
 /** What the history says of a kind of record. */
 export interface KindOfHistory {
@@ -244,6 +245,18 @@ export const historyKinds = {
     isOnly: true,
     extra: recordedFields.reveal,
     did: { 'systemSettings.reveal': 'Had the shared secret shown', 'seed.systemSettings': 'Made the shared secret' },
+  }),
+  /** Of a person's own: nobody else reads its history. */
+  savedView: of('Saved view', views.getAll, {
+    entity: 'savedView',
+    namedBy: ['name'],
+    extra: {
+      name: { field: ViewInput.fields.name },
+      list: { field: ViewInput.fields.list },
+      query: { field: ViewInput.fields.query },
+      isShared: { field: ViewInput.fields.isShared },
+    },
+    did: { 'savedView.save': 'Saved', 'savedView.delete': 'Deleted' },
   }),
   /** Of every instance at once. */
   allInstances: of('All instances', instances.get, {

@@ -23,6 +23,7 @@ import { subscriptions } from './subscriptions.ts'
 import { systemSettings } from './system-settings.ts'
 import { users } from './users.ts'
 import { vendors } from './vendors.ts'
+import { views } from './views.ts'
 
 /** Every call of the product, by domain. */
 export const contract = {
@@ -51,4 +52,5 @@ export const contract = {
   compare,
   events,
   palette,
+  views,
 }

@@ -46,10 +46,12 @@ interface Pages {
   Around: (props: { children: ReactNode }) => ReactElement
   /** Lies over each of them once somebody asks for it. */
   Over: () => ReactNode
+  /** With what a screen opens whose address says nothing but which it is: behind its '?'; null: with nothing. */
+  openingOf: (client: QueryClient, screen: string) => Promise<string | null>
 }
 
 /** The router of the console: the shell around every screen, and the pages that stand outside of it. */
-export function createConsoleRouter(client: QueryClient, { screens, open, Around, Over }: Pages) {
+export function createConsoleRouter(client: QueryClient, { screens, open, Around, Over, openingOf }: Pages) {
   const root = createRootRoute({ component: Outlet })
   const shell = createRoute({
     getParentRoute: () => root,
@@ -70,7 +72,9 @@ export function createConsoleRouter(client: QueryClient, { screens, open, Around
     errorComponent: StartFailedPage,
   })
   const unknown = createRoute({ getParentRoute: () => shell, path: '$', component: NotFoundPage })
-  const inside = screens.flatMap((screen) => routesOf(screen, shell, screens))
+  const inside = screens.flatMap((screen) =>
+    routesOf(screen, shell, { screens, openingOf: (name) => openingOf(client, name) }),
+  )
   const outside = open.map((page) => createRoute({ getParentRoute: () => root, ...page }))
   return createRouter({
     routeTree: root.addChildren([shell.addChildren([...inside, unknown]), ...outside]),
@@ -85,19 +89,27 @@ export function createConsoleRouter(client: QueryClient, { screens, open, Around
   })
 }
 
-function routesOf(screen: AnyScreen, shell: AnyRoute, screens: readonly AnyScreen[]) {
+interface Opening {
+  screens: readonly AnyScreen[]
+  openingOf: (screen: string) => Promise<string | null>
+}
+
+function routesOf(screen: AnyScreen, shell: AnyRoute, { screens, openingOf }: Opening) {
   return [screen.path, ...(screen.aliases ?? [])].map((path) =>
     createRoute({
       getParentRoute: () => shell,
       path: patternOf(path, screens),
       staticData: { screen },
       // The permission comes before the code of the page: without it nothing of the page is loaded.
-      beforeLoad: ({ context, params }: { context: { can: Can }; params: { id?: string } }) => {
+      beforeLoad: async ({ context, params, cause, search }: BeforeLoad) => {
         const id = idOf(params.id)
         if (!opens(screen.permission, context.can, id)) {
           throw redirect({ to: paths.forbidden, replace: true, state: { denied: deniedScreen(screen.permission, id) } })
         }
         if (screen.whenNew && id === 0) throw redirect({ to: screen.whenNew, replace: true })
+        if (cause !== 'enter' || Object.keys(search).length > 0) return
+        const opening = await openingOf(screen.name)
+        if (opening) throw redirect({ href: `${path}?${opening}`, replace: true })
       },
       loader: ({ location }) =>
         screen.component().catch(() => {
@@ -107,6 +119,13 @@ function routesOf(screen: AnyScreen, shell: AnyRoute, screens: readonly AnyScree
       component: ScreenOutlet,
     }),
   )
+}
+
+interface BeforeLoad {
+  context: { can: Can }
+  params: { id?: string }
+  cause: string
+  search: Record<string, unknown>
 }
 
 /** '/org-unit/{id}' for the router; without a list at '/org-unit' the id may be absent. */

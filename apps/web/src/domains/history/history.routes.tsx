@@ -1,5 +1,5 @@
+import { HISTORY_READERS } from '@acm/contract/history-readers'
 import { screen } from '../../shell/screen.ts'
-import { HISTORY_READERS } from './readers.ts'
 
 export const historyScreens = [
   screen({

@@ -1,6 +1,7 @@
 import { historyKinds } from '@acm/contract/history-kinds'
 import type { FoundKind } from '@acm/contract/palette'
 import Add from '@mui/icons-material/Add'
+import Bookmark from '@mui/icons-material/BookmarkBorder'
 import Business from '@mui/icons-material/BusinessOutlined'
 import Dns from '@mui/icons-material/DnsOutlined'
 import Folder from '@mui/icons-material/FolderOutlined'
@@ -25,6 +26,7 @@ import { paths as orgUnits } from '../org-units/paths.ts'
 import { paths as roles } from '../roles/paths.ts'
 import { paths as users } from '../users/paths.ts'
 import { paths as vendors } from '../vendors/paths.ts'
+import { useViews, useViewWays } from '../views/public.ts'
 import type { Entry, Group } from './entries.ts'
 
 /** Forms that begin something: none of them does it by being opened. */
@@ -70,6 +72,8 @@ export function useWays(): Entry[] {
   const can = useCan()
   const mayOpen = useMayOpen()
   const screens = useContext(Screens)
+  const views = useViews()
+  const viewWay = useViewWays()
   return useMemo(() => {
     const pathOf = (name: string) => screens.find((screen) => screen.name === name)?.path ?? '/'
     const page = (label: string, to: string, more: Partial<Entry> = {}): Entry => ({
@@ -91,6 +95,22 @@ export function useWays(): Entry[] {
     )
     const own = [page('Profile', users.profile())]
     const acts = ACTS.map(([label, to]) => page(label, to, { group: 'New', icon: Add }))
-    return [...pages, ...[...own, ...acts].filter(({ to }) => mayOpen(to))]
-  }, [can, mayOpen, screens])
+    const ofViews = views.flatMap((view): Entry[] => {
+      const way = viewWay(view)
+      const about = view.isOwn ? null : `Shared by ${view.owner}`
+      return way
+        ? [
+            {
+              ...page(view.name, way.to),
+              key: `view ${view.id}`,
+              group: 'Views',
+              about,
+              sort: way.title,
+              icon: Bookmark,
+            },
+          ]
+        : []
+    })
+    return [...pages, ...ofViews, ...[...own, ...acts].filter(({ to }) => mayOpen(to))]
+  }, [can, mayOpen, screens, views, viewWay])
 }

@@ -2,12 +2,13 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { useShortcut } from '../shortcuts.ts'
 import { FilterControl } from './FilterControl.tsx'
 import { isInitial } from './filters.ts'
 import { focusFirstRow } from './firstRow.ts'
 import type { BoundFilter, ListModel } from './listModel.ts'
+import { ListTools } from './listTools.ts'
 
 /** On a phone more than so many would push the list out of sight. */
 const MOST_ON_A_PHONE = 4
@@ -25,6 +26,7 @@ export type Filtered<Row> = Pick<
 /** The filters of a list; '/' leads to the first of them, Reset appears once one differs from its default. */
 export function FilterBar<Row>({ list }: { list: Filtered<Row> }) {
   const bar = useRef<HTMLDivElement>(null)
+  const Tools = useContext(ListTools)
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const [isUnfolded, setUnfolded] = useState(false)
   const isMoreSet = list.filters.slice(FIRST).some(isSet)
@@ -63,6 +65,7 @@ export function FilterBar<Row>({ list }: { list: Filtered<Row> }) {
       <Button variant="text" onClick={reset} sx={{ visibility: list.isFiltered ? undefined : 'hidden' }}>
         Reset
       </Button>
+      {Tools && <Tools />}
     </Stack>
   )
 }

@@ -1,0 +1,1 @@
+export { savedViewHistory } from './views.service.ts'

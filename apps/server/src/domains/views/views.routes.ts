@@ -1,0 +1,14 @@
+import { views } from '@acm/contract/views'
+import { mount } from '../../platform/http/mount.ts'
+import { deleteView, listViews, saveView, setDefault } from './views.service.ts'
+
+export const viewRoutes = mount(
+  views,
+  {
+    getAll: (ctx) => listViews(ctx),
+    save: (ctx, { body }) => saveView(ctx, body),
+    delete: (ctx, { params }) => deleteView(ctx, params.id),
+    setDefault: (ctx, { body }) => setDefault(ctx, body),
+  },
+  { saved_views_name: { propertyName: 'name', errorMessage: 'You have a view with this name already.' } },
+)

@@ -1,0 +1,94 @@
+import type { BodyOf } from '@acm/contract/core/endpoint'
+import { MOST_VIEWS, type SavedView, VIEWED_LISTS, type ViewedList, ViewInput, type views } from '@acm/contract/views'
+import type { Context } from '../../platform/access/context.ts'
+import { lastChangeOf } from '../../platform/history/history.ts'
+import { mutate, refuseRehearsal, unchanged, type Write } from '../../platform/history/mutate.ts'
+import type { HistorySubject } from '../../platform/history/subject.ts'
+import { businessRule, conflict, forbidden, notFound, requireValid } from '../../platform/problems.ts'
+import * as queries from './views.queries.ts'
+
+const LISTS = Object.keys(VIEWED_LISTS) as ViewedList[]
+const mayOpen = (ctx: Context, list: ViewedList) => ctx.can(VIEWED_LISTS[list])
+const ownerOf = (ctx: Context) => ctx.user?.userId ?? 0
+
+/** The views of the lists that the caller may open: their own, and those that others share. */
+export const listViews = (ctx: Context): Promise<SavedView[]> =>
+  queries.listViews(
+    ctx.db,
+    ownerOf(ctx),
+    LISTS.filter((list) => mayOpen(ctx, list)),
+  )
+
+/** A view that the caller may see: of others' own ones nobody is told that they are there. */
+async function visibleView(w: Write, id: number): Promise<SavedView> {
+  const view = await queries.lockView(w.db, ownerOf(w), id)
+  if (!view || !mayOpen(w, view.list) || !(view.isOwn || view.isShared)) throw notFound()
+  return view
+}
+
+async function ownView(w: Write, id: number): Promise<SavedView> {
+  const view = await visibleView(w, id)
+  if (!view.isOwn) throw forbidden()
+  return view
+}
+
+const recorded = ({ name, list, query, isShared }: SavedView) => ({ name, list, query, isShared })
+
+/** Creates (id 0) or changes a view of the caller's. */
+export const saveView = (ctx: Context, input: BodyOf<typeof views.save>): Promise<SavedView> =>
+  mutate(ctx, async (w) => {
+    const userId = ownerOf(w)
+    const before = input.id === 0 ? null : await ownView(w, input.id)
+    if (!mayOpen(w, input.list)) throw forbidden()
+    if (before && input.rowVersion !== null && input.rowVersion !== before.rowVersion)
+      throw conflict({ current: before, ...(await lastChangeOf(w.db, ['savedView', before.id])) })
+    const { name, list, query, isShared } = requireValid(ViewInput, input)
+    if (before && before.list !== list)
+      throw businessRule({ propertyName: 'list', errorMessage: 'A view stays with its list.' })
+    if (!before && (await queries.countOwn(w.db, userId)) >= MOST_VIEWS)
+      throw businessRule({ propertyName: 'name', errorMessage: `You have ${MOST_VIEWS} views. Delete one first.` })
+    refuseRehearsal(w)
+    const values = { name, list, query, isShared }
+    if (before && JSON.stringify(recorded(before)) === JSON.stringify(values)) return unchanged(before)
+    if (before) await queries.updateView(w.db, before.id, values)
+    const id = before?.id ?? (await queries.insertView(w.db, userId, values))
+    const after = (await queries.lockView(w.db, userId, id)) as SavedView
+    return {
+      result: after,
+      history: {
+        action: 'savedView.save',
+        entity: ['savedView', id],
+        before: before && recorded(before),
+        after: recorded(after),
+      },
+      touched: ['views'],
+    }
+  })
+
+/** Deletes a view of the caller's, for all who use it. */
+export const deleteView = (ctx: Context, id: number): Promise<true> =>
+  mutate(ctx, async (w) => {
+    const view = await ownView(w, id)
+    await queries.deleteView(w.db, id)
+    const history = {
+      action: 'savedView.delete',
+      entity: ['savedView', id] as [string, number],
+      before: recorded(view),
+    }
+    return { result: true, history, touched: ['views'] }
+  })
+
+/** How the caller's list opens is their own affair, like the number of its rows: the history does not tell of it. */
+export const setDefault = (ctx: Context, { list, id }: BodyOf<typeof views.setDefault>): Promise<true> =>
+  mutate(ctx, async (w) => {
+    if (!mayOpen(w, list)) throw forbidden()
+    const view = id === 0 ? null : await visibleView(w, id)
+    if (view && view.list !== list)
+      throw businessRule({ propertyName: 'id', errorMessage: 'A view stays with its list.' })
+    refuseRehearsal(w)
+    await queries.setDefault(w.db, ownerOf(w), list, view?.id ?? null)
+    return unchanged<true>(true)
+  })
+
+/** What the history asks of it. */
+export const savedViewHistory: HistorySubject = { places: queries.places }

@@ -1,0 +1,175 @@
+import type { HistoryPage } from '@acm/contract/history'
+import { MOST_VIEWS, type SavedView, type ViewedList } from '@acm/contract/views'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { type Caller, historyOf, testApp, unique } from '../../../test/app.ts'
+
+const test = testApp()
+const reader = () => test.as(['CLIENT_DETAILS_VIEW'])
+const listed = async (caller: Caller) => (await caller.get<SavedView[]>('/x/views')).body
+const namesOf = async (caller: Caller) => (await listed(caller)).map(({ name }) => name)
+const send = (caller: Caller, values: object) => caller.post<SavedView>('/x/views', { list: 'clients', ...values })
+const saved = async (caller: Caller, values: object = {}) => {
+  const { status, body } = await send(caller, { name: unique('View '), ...values })
+  expect(status).toBe(200)
+  return body
+}
+const remove = (caller: Caller, id: number) => caller.call({ method: 'DELETE', url: `/x/views/${id}` })
+
+describe('a saved view', () => {
+  it('is its maker’s alone until it is shared, and then of those who may see its list', async () => {
+    const [maker, other, stranger] = [
+      await reader(),
+      await test.as(['SUBSCRIPTION_VIEW']),
+      await test.as(['ROLE_VIEW']),
+    ]
+    const view = await saved(maker, { name: '  Off  ', query: 'acesClientName=bank&sort=-clientCode' })
+    expect(view).toEqual({
+      id: view.id,
+      name: 'Off',
+      list: 'clients',
+      query: 'acesClientName=bank&sort=-clientCode',
+      isShared: false,
+      isOwn: true,
+      owner: 'Test Person',
+      isDefault: false,
+      rowVersion: 1,
+    })
+    expect(await listed(maker)).toEqual([view])
+    expect([await namesOf(other), await namesOf(stranger)]).toEqual([[], []])
+    // Of what is not shared nobody else is told that it is there.
+    expect((await send(other, { ...view, name: 'Mine' })).status).toBe(404)
+    expect((await remove(other, view.id)).status).toBe(404)
+    await saved(maker, { ...view, isShared: true })
+    expect((await listed(other)).map(({ name, isOwn }) => [name, isOwn])).toEqual([['Off', false]])
+    expect(await namesOf(stranger)).toEqual([])
+    expect((await send(other, { ...view, name: 'Mine' })).status).toBe(403)
+    expect((await remove(other, view.id)).status).toBe(403)
+    expect((await remove(stranger, view.id)).status).toBe(404)
+    expect((await remove(maker, view.id)).status).toBe(200)
+    expect([await namesOf(maker), await namesOf(other)]).toEqual([[], []])
+    expect((await remove(maker, view.id)).status).toBe(404)
+  })
+
+  it('gives no right: a list that one may not open has none to make, to see or to begin with', async () => {
+    const [maker, stranger] = [await reader(), await test.as(['ROLE_VIEW'])]
+    const view = await saved(maker, { isShared: true })
+    expect((await send(stranger, { name: 'x' })).status).toBe(403)
+    expect((await stranger.post('/x/views/default', { list: 'clients', id: view.id })).status).toBe(403)
+    expect((await stranger.post('/x/views/default', { list: 'roles', id: view.id })).status).toBe(404)
+    expect((await test.nobody.get('/x/views')).status).toBe(401)
+    // Whoever loses the list loses its views, and has them back with it.
+    await sql`update role_permissions p set permission = 'BO_VIEW' from role_assignments a
+      where a."roleId" = p."roleId" and a."userId" = ${maker.userId}`.execute(test.db)
+    expect(await namesOf(maker)).toEqual([])
+    expect((await send(maker, view)).status).toBe(404)
+  })
+
+  it('leads nowhere but to its list: its address is what stands behind the ? alone', async () => {
+    const maker = await reader()
+    const refused = async (query: string) => (await send(maker, { name: 'x', query })).problem?.errors
+    for (const query of [
+      '//evil.example',
+      'https://evil.example',
+      '/clients?a=b',
+      'javascript:alert(1)',
+      'a=b#c',
+      'a=b/../..',
+      '?a=b',
+      'a',
+      'a=b&',
+      'a=\\b',
+      'a=<b>',
+      'page=2',
+      'a=b&page=2',
+      'restore=instance.5',
+      'a=b\nc=d',
+    ]) {
+      expect(await refused(query), query).toEqual([{ propertyName: 'query', errorMessage: 'String is invalid' }])
+    }
+    expect(await refused(`a=${'x'.repeat(1999)}`)).toEqual([
+      { propertyName: 'query', errorMessage: 'Value must be less than 2000 characters.' },
+    ])
+    expect((await saved(maker, { query: `a=${'x'.repeat(1998)}` })).query).toHaveLength(2000)
+    const written = new URLSearchParams([
+      ['name', 'Ünï & co/"x"?'],
+      ['disabled', ''],
+      ['orgUnitId', 'a'],
+      ['orgUnitId', 'b*~'],
+    ])
+    expect((await saved(maker, { query: written.toString() })).query).toBe(written.toString())
+    expect((await saved(maker, { query: '' })).query).toBeNull()
+  })
+
+  it('has a name of its own in its list, at most 50 characters, and each person has at most 100', async () => {
+    const maker = await test.as(['CLIENT_DETAILS_VIEW', 'ROLE_VIEW'])
+    const errors = async (values: object) => (await send(maker, values)).problem?.errors
+    const view = await saved(maker, { name: 'Mine' })
+    expect(await errors({})).toEqual([{ propertyName: 'name', errorMessage: 'Value is required.' }])
+    expect(await errors({ name: 'n'.repeat(51) })).toEqual([
+      { propertyName: 'name', errorMessage: 'Value must be less than 50 characters.' },
+    ])
+    expect(await errors({ name: 'MINE' })).toEqual([
+      { propertyName: 'name', errorMessage: 'You have a view with this name already.' },
+    ])
+    await saved(maker, { name: 'Mine', list: 'roles' })
+    await saved(await reader(), { name: 'Mine' })
+    expect((await send(maker, { name: 'x', list: 'nothing' as ViewedList })).status).toBe(400)
+    expect(await errors({ ...view, list: 'roles' })).toEqual([
+      { propertyName: 'list', errorMessage: 'A view stays with its list.' },
+    ])
+    await sql`insert into saved_views ("userId", list, name)
+      select ${maker.userId}, 'clients', 'Filled ' || n from generate_series(3, ${MOST_VIEWS - 1}) n`.execute(test.db)
+    const last = await Promise.all(['One', 'Two', 'Three'].map((name) => send(maker, { name })))
+    expect(last.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+    expect(last.find(({ status }) => status === 400)?.problem.errors).toEqual([
+      { propertyName: 'name', errorMessage: 'You have 100 views. Delete one first.' },
+    ])
+    expect((await saved(maker, { ...view, name: 'Renamed' })).name).toBe('Renamed')
+  })
+
+  it('is saved over nobody’s change, and every change is in the history', async () => {
+    const maker = await reader()
+    const view = await saved(maker, { name: 'First' })
+    const second = await saved(maker, { ...view, name: 'Second' })
+    const stale = await send(maker, { ...view, name: 'Third' })
+    expect([stale.status, stale.problem]).toMatchObject([409, { changedBy: 'Test Person', current: second }])
+    const before = (await historyOf(test.db)).length
+    expect(await saved(maker, second)).toEqual(second)
+    expect((await historyOf(test.db)).length).toBe(before)
+    await remove(maker, view.id)
+    const [gone, renamed, made] = await historyOf(test.db)
+    expect([gone?.action, renamed?.action, made?.action]).toEqual([
+      'savedView.delete',
+      'savedView.save',
+      'savedView.save',
+    ])
+    expect(renamed).toMatchObject({
+      entityType: 'savedView',
+      entityId: view.id,
+      changes: { name: ['First', 'Second'] },
+    })
+    const { body } = await maker.get<HistoryPage>('/x/history/own')
+    expect(body.entries.slice(0, 2).map(({ did }) => did)).toEqual(['Deleted', 'Saved'])
+  })
+
+  it('opens the list of whoever chose it, and of nobody else', async () => {
+    const [maker, other] = [await reader(), await reader()]
+    const choose = (caller: Caller, id: number) => caller.post('/x/views/default', { list: 'clients', id })
+    const defaults = async (caller: Caller) =>
+      (await listed(caller)).filter(({ isDefault }) => isDefault).map(({ name }) => name)
+    const own = await saved(maker, { name: 'Kept' })
+    const shared = await saved(maker, { name: 'Given', isShared: true })
+    expect((await choose(other, own.id)).status).toBe(404)
+    await choose(maker, own.id)
+    await choose(other, shared.id)
+    expect([await defaults(maker), await defaults(other)]).toEqual([['Kept'], ['Given']])
+    await choose(maker, shared.id)
+    expect(await defaults(maker)).toEqual(['Given'])
+    await choose(maker, 0)
+    expect(await defaults(maker)).toEqual([])
+    await saved(maker, { ...shared, isShared: false })
+    expect(await namesOf(other)).not.toContain('Given')
+    expect((await remove(maker, shared.id)).status).toBe(200)
+  })
+})

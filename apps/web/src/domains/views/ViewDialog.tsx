@@ -1,0 +1,36 @@
+import { contract } from '@acm/contract'
+import { type SavedView, type ViewedList, ViewInput } from '@acm/contract/views'
+import { useApiSave } from '../../api/useApiMutation.ts'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { SwitchField } from '../../ui/form/SwitchField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+
+const { fields } = ViewInput
+
+interface ViewDialogProps {
+  /** Null: a new one. */
+  view: SavedView | null
+  list: ViewedList
+  /** What stands behind the '?' of the address now. */
+  query: string
+  onClose: () => void
+}
+
+/** Names what a list shows, or changes a view of one's own to it. */
+export function ViewDialog({ view, list, query, onClose }: ViewDialogProps) {
+  const { save } = useApiSave(contract.views.save)
+  return (
+    <FormDialog
+      title={view ? 'Change View' : 'Save View'}
+      input={ViewInput}
+      record={{ id: 0, isShared: false, ...view, list, query }}
+      save={save}
+      submitLabel="Save"
+      maxWidth={440}
+      onDone={onClose}
+    >
+      <TextField of={fields.name} />
+      <SwitchField of={fields.isShared} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,2 @@
+export { openingOf, useViews, useViewWays } from './useViews.ts'
+export { ViewsMenu } from './ViewsMenu.tsx'

@@ -1,0 +1,45 @@
+import { contract } from '@acm/contract'
+import { isViewedList, type SavedView } from '@acm/contract/views'
+import type { QueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useContext } from 'react'
+import { apiQuery } from '../../api/useApiQuery.ts'
+import { useMayOpen } from '../../shell/screenAt.ts'
+import { Screens } from '../../shell/useScreen.ts'
+
+/** Few, and needed before a list opens: read once, and after each change of one's own. */
+const viewsQuery = { ...apiQuery(contract.views.getAll, {}), staleTime: Number.POSITIVE_INFINITY, retry: false }
+
+const NONE: readonly SavedView[] = []
+
+/** The views that the signed-in person may see. */
+export const useViews = (): readonly SavedView[] => useQuery(viewsQuery).data ?? NONE
+
+/** What stands behind the '?' where a list opens with a view of somebody's choice; null: it opens as it is. */
+export async function openingOf(client: QueryClient, list: string): Promise<string | null> {
+  if (!isViewedList(list)) return null
+  // A list whose views cannot be read opens as it is.
+  const all = await client.ensureQueryData(viewsQuery).catch(() => NONE)
+  return all.find((view) => view.list === list && view.isDefault)?.query ?? null
+}
+
+/** The part of an address that a view keeps: not which page of the list it is. */
+export function keptOf(search: string): string {
+  const kept = new URLSearchParams(search)
+  for (const key of ['page', 'restore']) kept.delete(key)
+  return kept.toString()
+}
+
+/** Where views lead, with what the lists of them are called. */
+export function useViewWays(): (view: Pick<SavedView, 'list' | 'query'>) => { to: string; title: string } | null {
+  const screens = useContext(Screens)
+  const mayOpen = useMayOpen()
+  return useCallback(
+    ({ list, query }) => {
+      const screen = screens.find(({ name }) => name === list)
+      if (!screen || !mayOpen(screen.path)) return null
+      return { to: query === null ? screen.path : `${screen.path}?${query}`, title: screen.title }
+    },
+    [screens, mayOpen],
+  )
+}

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { pathOf, testConsole, until } from './harness/console.ts'
+
+const test = testConsole()
+
+const button = (page: Page) => page.getByRole('search').getByRole('button', { name: /^Views/ })
+const item = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name })
+const filter = (page: Page) => page.getByRole('textbox', { name: 'Search for Clients' })
+const rows = (page: Page) => page.getByRole('row').count()
+
+async function choose(page: Page, name: string | RegExp): Promise<void> {
+  await button(page).click()
+  await item(page, name).click()
+}
+
+it('a list has views: made, shared, begun with, found in the palette, renamed and deleted, by mouse and by keys', async () => {
+  for (const name of ['Alder Bank', 'Birch Bank', 'Cedar Union']) await test.client({ acesClientName: name })
+  const maker = await test.as(['CLIENT_DETAILS_VIEW'])
+  const page = await test.pageOf(maker, '/clients')
+  await filter(page).fill('bank')
+  await until(page, '/clients?acesClientName=bank')
+
+  await choose(page, 'Save as new view…')
+  const dialog = page.getByRole('dialog', { name: 'Save View' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Banks')
+  await dialog.getByRole('switch', { name: /^Shared/ }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('View saved successfully').waitFor()
+  await expect.poll(() => button(page).textContent()).toBe('Views: Banks')
+  await choose(page, 'Open the list with this view')
+  await button(page).click()
+  await item(page, /^Banks.*Opens with the list · Shared/).waitFor()
+  await page.keyboard.press('Escape')
+
+  // A plain list stays possible where it is, and begins with the view wherever its address says nothing.
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await until(page, '/clients')
+  await expect.poll(() => rows(page)).toBe(4)
+  expect(pathOf(page)).toBe('/clients')
+  await page.getByRole('link', { name: 'ACES Central Management' }).click()
+  await until(page, '/')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Clients' }).click()
+  await until(page, '/clients?acesClientName=bank')
+  await expect.poll(() => rows(page)).toBe(3)
+  await choose(page, 'Without view')
+  await until(page, '/clients')
+  await expect.poll(() => rows(page)).toBe(4)
+
+  // By keys alone.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('banks')
+  await page.getByRole('option', { name: /^Banks/, selected: true }).waitFor()
+  await page.keyboard.press('Enter')
+  await until(page, '/clients?acesClientName=bank')
+  await button(page).focus()
+  await page.keyboard.press('Enter')
+  await item(page, 'Without view').waitFor()
+  for (const _ of ['Rename or share…', 'Delete…']) await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  const change = page.getByRole('dialog', { name: 'Change View' })
+  await change.waitFor()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('All banks')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => button(page).textContent()).toBe('Views: All banks')
+
+  const other = await test.pageOf(await test.as(['CLIENT_DETAILS_VIEW']), '/clients')
+  await button(other).click()
+  await item(other, /^All banks.*Shared by Test Person/).click()
+  await until(other, '/clients?acesClientName=bank')
+  await button(other).click()
+  await item(other, 'Open the list with this view').waitFor()
+  expect(await item(other, 'Delete…').count()).toBe(0)
+
+  await choose(page, 'Delete…')
+  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('View deleted successfully').waitFor()
+  await expect.poll(() => button(page).textContent()).toBe('Views')
+})

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { endpoint, idParam, permissionsOf, session } from './core/endpoint.ts'
+import type { Field } from './core/field.ts'
+import { flag, input, ownId, requiredText, rowVersion, text } from './core/fields.ts'
+import { messages } from './core/messages.ts'
+import type { Permission } from './core/permissions.ts'
+import { maxLength, pattern } from './core/rules.ts'
+import { HISTORY_READERS } from './history-readers.ts'
+import { jobs } from './jobs.ts'
+
+const REPORTS: readonly Permission[] = ['REPORTING']
+const LIBRARY: readonly Permission[] = ['AMQ_LIBRARY_VIEW']
+const SSO: readonly Permission[] = ['SSO_CONFIG_VIEW']
+
+/** The lists that have views, by the names of their screens, and who may open them: with any of these, anywhere. */
+export const VIEWED_LISTS = {
+  clients: ['CLIENT_DETAILS_VIEW', 'SUBSCRIPTION_VIEW'],
+  instances: ['INSTANCE_DETAILS_VIEW', 'FEATURE_FLAG_VIEW', 'DATA_BRIDGE_CONFIG_VIEW', 'VENDOR_CONFIG_VIEW', 'BO_VIEW'],
+  features: ['FEATURE_FLAG_VIEW'],
+  'amq-subscriptions-report': REPORTS,
+  'vendor-reports': REPORTS,
+  'in-app-notifications-report': REPORTS,
+  'amq-groups': LIBRARY,
+  amqs: LIBRARY,
+  'vendor-products': ['VENDOR_PRODUCTS_VIEW'],
+  'identity-providers': SSO,
+  'identity-provider-assignment': SSO,
+  roles: ['ROLE_VIEW'],
+  users: ['USER_VIEW'],
+  'org-units': ['ORG_UNIT_VIEW'],
+  jobs: permissionsOf(jobs.getAll.permission),
+  activity: HISTORY_READERS,
+} as const satisfies Record<string, readonly Permission[]>
+export type ViewedList = keyof typeof VIEWED_LISTS
+const LISTS = Object.keys(VIEWED_LISTS) as [ViewedList, ...ViewedList[]]
+
+/** Whether a screen is a list that has views. */
+export const isViewedList = (name: string | undefined): name is ViewedList => LISTS.some((list) => list === name)
+
+/** So many views somebody may keep. */
+export const MOST_VIEWS = 100
+const MAX_ADDRESS = 2000
+
+/**
+ * What stands behind the '?' of an address, as browsers write it: keys and values alone, so that it leads nowhere but to
+ * its list. Which page of it was open, and what a form was filled with, belong to no view.
+ */
+const QUERY = /^(?!(.*&)?(page|restore)=)[A-Za-z]\w{0,49}=[\w.*+%-]*(&[A-Za-z]\w{0,49}=[\w.*+%-]*){0,99}$/
+
+const listName: Field<ViewedList> = {
+  label: 'List',
+  kind: 'text',
+  shape: z.enum(LISTS, { error: messages.invalid }),
+  required: true,
+  rules: [],
+}
+
+/** What is saved of a view. */
+export const ViewInput = input({
+  id: ownId(),
+  name: requiredText('Name', 50),
+  list: listName,
+  query: text('Address', null, { rules: [maxLength(MAX_ADDRESS), pattern(QUERY)] }),
+  isShared: flag('Shared with everybody who may see the list'),
+  rowVersion: rowVersion(),
+})
+
+/** A list's filters, order and tab under a name. */
+export const SavedView = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  list: z.enum(LISTS),
+  /** Behind the '?' of the list's address; null: the list as it is. */
+  query: z.string().nullable(),
+  isShared: z.boolean(),
+  /** Whether it is the caller's, who alone may change it. */
+  isOwn: z.boolean(),
+  /** The full name of whose it is. */
+  owner: z.string(),
+  /** Whether the caller's list opens with it. */
+  isDefault: z.boolean(),
+  rowVersion: z.int(),
+})
+export type SavedView = z.infer<typeof SavedView>
+
+/** With which view the caller's list opens; 0: with none. */
+export const DefaultViewInput = input({ list: listName, id: ownId() })
+
+const change = { permission: session, scope: 'none', changes: true, ms: [4000, 4000] } as const
+const failure = 'There was a problem saving the view'
+
+export const views = {
+  getAll: endpoint({
+    method: 'GET',
+    path: '/x/views',
+    summary: 'The views of lists that the caller may see: their own, and those that others share',
+    permission: session,
+    scope: 'none',
+    background: true,
+    noStore: true,
+    response: z.array(SavedView),
+  }),
+  save: endpoint({
+    ...change,
+    method: 'POST',
+    path: '/x/views',
+    summary: 'Creates (id 0) or changes a view of the caller',
+    body: ViewInput.shape,
+    response: SavedView,
+    success: 'View saved successfully',
+    failure,
+  }),
+  delete: endpoint({
+    ...change,
+    method: 'DELETE',
+    path: '/x/views/{id}',
+    summary: 'Deletes a view of the caller',
+    params: idParam,
+    response: z.literal(true),
+    success: 'View deleted successfully',
+    failure: 'There was a problem deleting the view',
+  }),
+  setDefault: endpoint({
+    ...change,
+    method: 'POST',
+    path: '/x/views/default',
+    summary: "Lets the caller's list open with a view that they may see, or with none (id 0)",
+    body: DefaultViewInput.shape,
+    response: z.literal(true),
+    failure,
+  }),
+}
+
+declare module './core/endpoint.ts' {
+  interface DataDomains {
+    views: true
+  }
+}
