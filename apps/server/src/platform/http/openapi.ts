@@ -106,7 +106,7 @@ function successOf(endpoint: Endpoint): Json {
 function problemsOf(endpoint: Endpoint): Json {
   const isOpen = endpoint.permission.kind === 'anonymous'
   const isScoped = permissionsOf(endpoint.permission).length > 0
-  const isSave = (isScoped || OF_ONE.includes(endpoint.scope)) && endpoint.changes === true
+  const isSave = (isScoped || endpoint.scope === 'each') && endpoint.changes === true
   const isOfOne = Boolean(endpoint.params) || (endpoint.query !== undefined && OF_ONE.includes(endpoint.scope))
   const happens: Record<ProblemStatus, boolean> = {
     400: true,
