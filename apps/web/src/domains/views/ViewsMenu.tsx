@@ -59,8 +59,11 @@ function useActs(list: ViewedList) {
   const confirm = useConfirm()
   const remove = useApiMutation(contract.views.delete)
   const choose = useApiMutation(contract.views.setDefault)
+  const save = useApiMutation(contract.views.save)
   return {
     show: (query: string | null) => void router.navigate({ href: query ? `${path}?${query}` : path }),
+    change: ({ id, name, isShared, rowVersion }: SavedView, query: string) =>
+      save.mutate({ body: { id, name, list, query, isShared, rowVersion } }),
     choose: (id: number) => choose.mutate({ body: { list, id } }),
     remove: async ({ id, name, isShared }: SavedView) => {
       const others = isShared ? ' Those it is shared with lose it as well.' : ''
@@ -88,7 +91,7 @@ const noteOf = ({ isDefault, isOwn, isShared, owner }: SavedView) =>
   [isDefault && 'Opens with the list', isOwn ? isShared && 'Shared' : `Shared by ${owner}`].filter(Boolean).join(' · ')
 
 /** An array, for a menu goes through its items with the arrows one by one. */
-function viewItems({ views, current, query, close, setOpened, show, choose, remove }: Items) {
+function viewItems({ views, current, query, close, setOpened, show, change, choose, remove }: Items) {
   const item = (label: string, run: () => void, { note = '', selected = false, key = label } = {}) => (
     <MenuItem
       key={key}
@@ -115,8 +118,8 @@ function viewItems({ views, current, query, close, setOpened, show, choose, remo
     <Divider key="acts" />,
     item('Save as new view…', () => setOpened({ view: null })),
     ...views
-      .filter((view) => view.isOwn && view !== current && current === undefined && query !== '')
-      .map((view) => item(`Change “${view.name}” to this…`, () => setOpened({ view }), { key: `change ${view.id}` })),
+      .filter((view) => view.isOwn && current === undefined && query !== '')
+      .map((view) => item(`Change “${view.name}” to this`, () => change(view, query), { key: `change ${view.id}` })),
     ...(current
       ? [
           current.isDefault
