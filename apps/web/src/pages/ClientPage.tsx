@@ -31,7 +31,7 @@ export function ClientPage({ id }: { id: number }) {
     <Page
       title={id === 0 ? 'New Client' : (client.data?.acesClientName ?? 'Client')}
       {...(id !== 0 && { record: facts ?? 'unread' })}
-      acts={client.data && <CompareWith kind="client" id={id} />}
+      acts={<CompareWith kind="client" id={id} />}
       back={back}
     >
       <Awaited query={client} failure={contract.clients.get.failure}>

@@ -44,7 +44,7 @@ function ExistingInstance({ id }: { id: number }) {
       title={instanceTitle(instance.data)}
       heading={instance.data && <InstanceHeading instance={instance.data} />}
       record={facts ?? 'unread'}
-      acts={instance.data && <CompareWith kind="instance" id={id} />}
+      acts={<CompareWith kind="instance" id={id} />}
       back={back}
     >
       <Awaited query={instance} failure={contract.instances.get.failure}>

@@ -1,3 +1,5 @@
+import { contract } from '@acm/contract'
+import { permissionsOf } from '@acm/contract/core/endpoint'
 import { screen } from '../../shell/screen.ts'
 
 export const amqScreens = [
@@ -15,6 +17,14 @@ export const amqScreens = [
     title: 'AMQ',
     permission: { create: ['AMQ_LIBRARY_EDIT'], edit: ['AMQ_LIBRARY_VIEW'] },
     component: () => import('./AmqPage.tsx').then((page) => page.AmqPage),
+    menu: 'amqs',
+  }),
+  screen({
+    name: 'compare-versions',
+    path: '/amqs/versions/compare',
+    title: 'Compare AMQ versions',
+    permission: permissionsOf(contract.amqs.versionFile.permission),
+    component: () => import('./CompareVersionsPage.tsx').then((page) => page.CompareVersionsPage),
     menu: 'amqs',
   }),
 ]

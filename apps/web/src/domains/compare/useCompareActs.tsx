@@ -7,17 +7,21 @@ import type { ListAct } from '../../ui/list/useSelection.ts'
 import { compareOf, paths } from './paths.ts'
 
 /** What chosen rows of a list are compared by: none for who may not; the same for as long as it means the same. */
-export function useCompareActs<Row>(kind: ComparedKind, idOf: (row: Row) => number): readonly ListAct<Row>[] {
+export function useCompareActs<Row>(
+  kind: ComparedKind,
+  idOf: (row: Row) => number,
+  label = 'Compare',
+): readonly ListAct<Row>[] {
   const router = useRouter()
   const mayCompare = useMayOpen()(paths.compare())
   return useMemo(() => {
     const act: ListAct<Row> = {
-      label: 'Compare',
+      label,
       icon: <Compare fontSize="small" />,
       run: ({ rows }) => void router.navigate({ href: compareOf(kind, rows.map(idOf)) }),
       refusal: ({ rows }) =>
         rows.length > 1 && rows.length <= MOST_COMPARED ? undefined : `Choose two to ${MOST_COMPARED} to compare.`,
     }
     return mayCompare ? [act] : []
-  }, [router, mayCompare, kind, idOf])
+  }, [router, mayCompare, kind, idOf, label])
 }

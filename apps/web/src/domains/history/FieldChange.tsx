@@ -28,13 +28,29 @@ export function FieldChange({ change, telling = 'both' }: FieldChangeProps) {
   if (telling !== 'both') return <ValueText kind={kind} value={telling === 'now' ? now : old} />
   if (isLongText(kind, old, now)) {
     return (
-      <Suspense fallback={<OldAndNew kind={kind} old={old} now={now} />}>
-        <TextChange old={String(old?.value)} now={String(now?.value)} />
-      </Suspense>
+      <TextDifference
+        old={String(old?.value)}
+        now={String(now?.value)}
+        meanwhile={<OldAndNew kind={kind} old={old} now={now} />}
+      />
     )
   }
   return <OldAndNew kind={kind} old={old} now={now} />
 }
+
+interface TextDifferenceProps {
+  old: string
+  now: string
+  /** Shown while what compares texts is loaded. */
+  meanwhile: ReactNode
+}
+
+/** A text as it was changed, word by word or line by line. */
+export const TextDifference = ({ meanwhile, ...texts }: TextDifferenceProps) => (
+  <Suspense fallback={meanwhile}>
+    <TextChange {...texts} />
+  </Suspense>
+)
 
 type Both = Pick<HistoryChange, 'kind' | 'old' | 'now'>
 

@@ -1,3 +1,4 @@
+export { TextDifference } from './FieldChange.tsx'
 export { HistoryPanel, historyAction } from './HistoryPanel.tsx'
 export { withHistory } from './HistoryTab.tsx'
 export { hiddenText } from './hiddenText.ts'

@@ -46,7 +46,7 @@ export function RolePage({ id }: { id: number }) {
     <Page
       title={id === 0 ? 'Add Role' : 'Edit Role'}
       {...(id !== 0 && { record: role.data ? factsOf(role.data) : 'unread' })}
-      acts={role.data && <CompareWith kind="role" id={id} />}
+      acts={<CompareWith kind="role" id={id} />}
       back={back}
     >
       <Awaited query={{ ...role, data: id === 0 ? NEW : role.data }} failure={contract.roles.get.failure}>

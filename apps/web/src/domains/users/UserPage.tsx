@@ -28,7 +28,7 @@ export function UserPage({ id }: { id: number }) {
     <Page
       title={id === 0 ? 'Add User' : 'Edit User'}
       {...(id !== 0 && { record: user.data ? factsOf(user.data) : 'unread' })}
-      acts={user.data && <CompareWith kind="user" id={id} />}
+      acts={<CompareWith kind="user" id={id} />}
       narrow
       back={back}
     >

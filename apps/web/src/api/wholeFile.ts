@@ -1,0 +1,27 @@
+import type { Endpoint } from '@acm/contract/core/endpoint'
+import { type CallInput, callBytes } from './client.ts'
+import { ApiFailure } from './request.ts'
+
+/** The file that a declared read answers, as a whole; null: it is larger than that. */
+export async function wholeFile<P, Q, R>(
+  endpoint: Endpoint<P, Q, undefined, R>,
+  input: CallInput<P, undefined> & { signal: AbortSignal },
+  most: number,
+): Promise<ArrayBuffer | null> {
+  const reader = (await callBytes(endpoint, input)).getReader()
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let size = 0
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return new Blob(parts).arrayBuffer()
+      size += value.length
+      if (size > most) return null
+      parts.push(new Uint8Array(value))
+    }
+  } catch {
+    throw new ApiFailure(0, null)
+  } finally {
+    await reader.cancel().catch(() => undefined)
+  }
+}

@@ -1,0 +1,107 @@
+import { contract } from '@acm/contract'
+import { type Amq, fullNameOf } from '@acm/contract/amqs'
+import SwapHoriz from '@mui/icons-material/SwapHoriz'
+import IconButton from '@mui/material/IconButton'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useMemo } from 'react'
+import { readingOf, useApiQuery } from '../../api/useApiQuery.ts'
+import { idOf } from '../../shell/screenAccess.ts'
+import { Awaited } from '../../ui/Awaited.tsx'
+import { readAddress, useAddress } from '../../ui/address.ts'
+import { Hint } from '../../ui/Hint.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import type { Choice } from '../../ui/pick/choice.ts'
+import { InstantPicker } from '../../ui/pick/InstantPicker.tsx'
+import { COMPARED, paths } from './paths.ts'
+import { QuestionChanges } from './QuestionChanges.tsx'
+import { useVersionComparison } from './useVersionComparison.ts'
+
+/** Two versions of questionnaires question by question; the address says which. */
+export function CompareVersionsPage() {
+  const [search, write] = useAddress()
+  const address = readAddress(search)
+  const [from, to] = [idOf(address[COMPARED.from]?.[0]), idOf(address[COMPARED.to]?.[0])]
+  const amqs = useApiQuery(contract.amqs.getAll)
+  const choices = useMemo(() => choicesOf(amqs.data ?? []), [amqs.data])
+  const amq = amqs.data?.find(({ versions }) => versions.some(({ id }) => id === from))
+  const nameOf = (id: number) => choices.find(({ value }) => value === id)?.label ?? `Version ${id}`
+  const choose = (of: Partial<Record<keyof typeof COMPARED, Choice['value']>>) =>
+    write(Object.fromEntries(Object.entries(of).map(([key, value]) => [key, value === null ? [] : [String(value)]])))
+  const reading = readingOf(contract.amqs.getAll, amqs)
+  const pickers = (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2, displayPrint: 'none' }}>
+      <Version label="From" value={from} choices={choices} onChoose={(value) => choose({ from: value })} {...reading} />
+      <Hint isName text="Swap">
+        <IconButton onClick={() => choose({ from: to || null, to: from || null })}>
+          <SwapHoriz />
+        </IconButton>
+      </Hint>
+      <Version label="To" value={to} choices={choices} onChoose={(value) => choose({ to: value })} {...reading} />
+    </Stack>
+  )
+  const back = amq ? { to: paths.amq(amq.id), label: amq.name } : { to: paths.amqs(), label: 'AMQs' }
+  return (
+    <Page title="Compare AMQ versions" back={back}>
+      <Panel sx={{ pt: 2.5 }}>
+        {pickers}
+        {from > 0 && to > 0 ? (
+          <Compared key={`${from} ${to}`} from={from} to={to} names={[nameOf(from), nameOf(to)]} />
+        ) : (
+          <Typography>Choose two versions to compare their questions.</Typography>
+        )}
+      </Panel>
+    </Page>
+  )
+}
+
+const choicesOf = (amqs: readonly Amq[]): Choice[] =>
+  amqs.flatMap((amq) => amq.versions.map((version) => ({ value: version.id, label: fullNameOf(amq, version) })))
+
+interface VersionProps {
+  label: string
+  value: number
+  choices: readonly Choice[]
+  onChoose: (id: Choice['value']) => void
+}
+
+function Version({ value, ...props }: VersionProps) {
+  return <InstantPicker {...props} value={value || null} limit={100} sx={{ flex: '1 1 240px', maxWidth: 420 }} />
+}
+
+interface ComparedProps {
+  from: number
+  to: number
+  names: readonly [from: string, to: string]
+}
+
+function Compared({ from, to, names }: ComparedProps) {
+  const comparison = useVersionComparison(from, to)
+  const failure =
+    comparison.error?.status === 404
+      ? 'One of these versions is not there.'
+      : "These versions can't be compared. Please try again."
+  return (
+    <Awaited query={comparison} failure={failure}>
+      {(answer) =>
+        'diff' in answer ? (
+          <QuestionChanges diff={answer.diff} names={names} />
+        ) : (
+          <Faults faults={answer.faults} names={names} />
+        )
+      }
+    </Awaited>
+  )
+}
+
+/** Why there is nothing to compare. */
+function Faults({ faults, names }: { faults: readonly (string | null)[]; names: readonly string[] }) {
+  return (
+    <div role="status">
+      {faults.map(
+        (fault, place) => fault && <Typography key={names[place]}>{`The file of ${names[place]} ${fault}`}</Typography>,
+      )}
+    </div>
+  )
+}

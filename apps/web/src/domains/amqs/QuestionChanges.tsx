@@ -1,0 +1,97 @@
+import Download from '@mui/icons-material/FileDownloadOutlined'
+import Print from '@mui/icons-material/PrintOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { counted } from '../../ui/counted.ts'
+import { downloadFile } from '../../ui/downloadFile.ts'
+import { QuestionChangeView, SaidOtherwise } from './QuestionChangeView.tsx'
+import { questionCsv } from './questionCsv.ts'
+import { CHANGES, type ChangeName, IS, type QuestionDiff } from './questionDiff.ts'
+
+interface QuestionChangesProps {
+  diff: QuestionDiff
+  names: readonly [from: string, to: string]
+}
+
+/** So many are drawn at once. */
+const STEP = 200
+const LABELS: Record<ChangeName, string> = { added: 'Added', removed: 'Removed', changed: 'Changed', moved: 'Moved' }
+
+/** What two versions differ by: how many of which, and each by section. */
+export function QuestionChanges({ diff, names }: QuestionChangesProps) {
+  const [only, setOnly] = useState<ChangeName | null>(null)
+  const [most, setMost] = useState(STEP)
+  const { counts, questions, about, renamed } = diff
+  const shown = diff.sections.flatMap(({ title, changes }) =>
+    changes.filter((change) => only === null || IS[only](change)).map((change) => ({ title, change })),
+  )
+  const sections = Map.groupBy(shown.slice(0, most), ({ title }) => title)
+  const isSame = diff.sections.length === 0 && about.length === 0 && renamed.length === 0
+  return (
+    <>
+      <Typography role="status" sx={{ mb: 1.5 }}>
+        {isSame ? 'Nothing differs. ' : ''}
+        {`${names[0]} has ${questionsText(questions[0])}, ${names[1]} has ${questionsText(questions[1])}; ${counted(counts.same)} stayed as they were.`}
+      </Typography>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 1 }}>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          aria-label="Show only"
+          value={only}
+          onChange={(_, next: ChangeName | null) => {
+            setOnly(next)
+            setMost(STEP)
+          }}
+          sx={{ flexWrap: 'wrap' }}
+        >
+          {CHANGES.map((name) => (
+            <ToggleButton key={name} value={name} disabled={counts[name] === 0}>
+              {`${LABELS[name]} ${counted(counts[name])}`}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, ml: 'auto', displayPrint: 'none' }}>
+          <Button startIcon={<Download />} disabled={diff.sections.length === 0} onClick={() => save(diff, names)}>
+            Export CSV
+          </Button>
+          <Button startIcon={<Print />} onClick={() => print()}>
+            Print
+          </Button>
+        </Stack>
+      </Stack>
+      {only === null && <SaidOtherwise all={[...about, ...renamed]} />}
+      {[...sections].map(([title, of]) => (
+        <Box key={title} component="section" sx={{ mt: 2.5 }}>
+          <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+            {title || 'Questions'}
+          </Typography>
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {of.map(({ change }, place) => (
+              // Nothing is put in between: a change is known by its place.
+              <QuestionChangeView key={`${change.was?.place}.${change.now?.place}.${String(place)}`} change={change} />
+            ))}
+          </Box>
+        </Box>
+      ))}
+      {shown.length > most && (
+        <Button onClick={() => setMost(most + STEP)} sx={{ mt: 2 }}>
+          {`Show more (${counted(shown.length - most)} left)`}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const questionsText = (count: number): string => (count === 1 ? '1 question' : `${counted(count)} questions`)
+
+/** Of a name what any file may be called. */
+const fileName = (name: string): string => name.replace(/[^\p{L}\p{N}.]+/gu, '-')
+
+const save = (diff: QuestionDiff, [from, to]: QuestionChangesProps['names']) =>
+  downloadFile(`${fileName(from)}_${fileName(to)}.csv`, questionCsv(diff), 'text/csv')

@@ -1,0 +1,36 @@
+import { csvText } from '@acm/contract/core/csv'
+import { CHANGES, IS, type QuestionChange, type QuestionDiff } from './questionDiff.ts'
+
+const HEAD = [
+  'Section',
+  'Change',
+  'Number Then',
+  'Number Now',
+  'Section Then',
+  'Wording Then',
+  'Wording Now',
+  'Other Changes',
+]
+
+/** All changes as a file, a line each: quoted where it must be, and never a formula. */
+export const questionCsv = ({ sections }: QuestionDiff): string =>
+  [HEAD, ...sections.flatMap(({ title, changes }) => changes.map((change) => lineOf(title, change)))]
+    .map((line) => line.map((value) => csvText(value)).join(','))
+    .join('\n')
+
+const lineOf = (title: string, change: QuestionChange): string[] => {
+  const { was, now, others } = change
+  return [
+    title,
+    CHANGES.filter((name) => IS[name](change)).join('; '),
+    was ? numberOf(was) : '',
+    now ? numberOf(now) : '',
+    was && was.section !== title ? was.section : '',
+    was?.wording ?? '',
+    now?.wording ?? '',
+    others.map(({ what, was: then, is }) => `${what}: ${then || '(empty)'} → ${is || '(empty)'}`).join('; '),
+  ]
+}
+
+/** As the file says it, else where it stands in its section. */
+export const numberOf = ({ number, place }: { number: string | null; place: number }): string => number ?? String(place)

@@ -1,0 +1,173 @@
+import { pairsOf } from './questionPairs.ts'
+import type { Question, Questionnaire } from './questions.ts'
+
+/** Something that is said otherwise. */
+export interface Said {
+  what: string
+  was: string
+  is: string
+}
+
+/** A question where it stands: '' of a section that has no name, and from 1 within it. */
+export interface Placed extends Pick<Question, 'wording' | 'number' | 'section'> {
+  place: number
+}
+
+/** What became of a question; `was` alone: it was removed, `now` alone: it was added. */
+export interface QuestionChange {
+  was: Placed | null
+  now: Placed | null
+  /** Its wording, or whatever else is said of it. */
+  isChanged: boolean
+  /** Into another section, or past others of its own. */
+  isMoved: boolean
+  others: readonly Said[]
+}
+
+export const CHANGES = ['added', 'removed', 'changed', 'moved'] as const
+export type ChangeName = (typeof CHANGES)[number]
+
+/** What two versions of a questionnaire differ by. */
+export interface QuestionDiff {
+  counts: Readonly<Record<ChangeName | 'same', number>>
+  /** How many questions each of them has. */
+  questions: readonly [from: number, to: number]
+  /** What the files say of themselves. */
+  about: readonly Said[]
+  renamed: readonly Said[]
+  /** In the order of the newer one; what was removed stands at the end of its section. */
+  sections: readonly { title: string; changes: readonly QuestionChange[] }[]
+}
+
+/** Whether a change is one of those; one may be several. */
+export const IS: Readonly<Record<ChangeName, (change: QuestionChange) => boolean>> = {
+  added: ({ was }) => was === null,
+  removed: ({ now }) => now === null,
+  changed: ({ isChanged }) => isChanged,
+  moved: ({ isMoved }) => isMoved,
+}
+
+/** Compares two questionnaires question by question. */
+export function questionDiff(from: Questionnaire, to: Questionnaire): QuestionDiff {
+  const [old, now] = [placed(from.questions), placed(to.questions)]
+  const pairs = pairsOf(from.questions, to.questions)
+  const names = renamedSections(from.questions, to.questions, pairs)
+  const moved = movedOf(from.questions, to.questions, pairs, names)
+  const partner = new Map(pairs.map(([one, other]) => [other, one]))
+  const kept = new Set(pairs.map(([one]) => one))
+  const changes = to.questions.map((question, at): QuestionChange => {
+    const place = partner.get(at)
+    const before = place === undefined ? undefined : from.questions[place]
+    if (place === undefined || !before) return changeOf(null, now[at] ?? null)
+    const others = saidOtherwise(before, question)
+    const isChanged = others.length > 0 || before.wording !== question.wording
+    return { ...changeOf(old[place] ?? null, now[at] ?? null), isChanged, isMoved: moved.has(at), others }
+  })
+  const removed = old.filter((_, at) => !kept.has(at)).map((was) => changeOf(was, null))
+  const all = [...changes, ...removed]
+  const told = all.filter((change) => CHANGES.some((name) => IS[name](change)))
+  const countOf = (name: ChangeName) => told.filter(IS[name]).length
+  return {
+    counts: {
+      added: countOf('added'),
+      removed: countOf('removed'),
+      changed: countOf('changed'),
+      moved: countOf('moved'),
+      same: all.length - told.length,
+    },
+    questions: [old.length, now.length],
+    about: differing(from.about, to.about),
+    renamed: [...names].map(([was, is]) => ({ what: 'Section', was, is })),
+    sections: bySection(told, names),
+  }
+}
+
+const changeOf = (was: Placed | null, now: Placed | null): QuestionChange => ({
+  was,
+  now,
+  isChanged: false,
+  isMoved: false,
+  others: [],
+})
+
+function placed(questions: readonly Question[]): Placed[] {
+  const counts = new Map<string, number>()
+  return questions.map(({ wording, number, section }) => {
+    const place = (counts.get(section) ?? 0) + 1
+    counts.set(section, place)
+    return { wording, number, section, place }
+  })
+}
+
+/** The number follows from where it stands: what else is said of it. */
+function saidOtherwise(was: Question, is: Question): Said[] {
+  return [...differing({ id: was.id ?? '' }, { id: is.id ?? '' }), ...differing(was.others, is.others)]
+}
+
+function differing(was: Readonly<Record<string, string>>, is: Readonly<Record<string, string>>): Said[] {
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((what) => {
+    const [before, after] = [was[what] ?? '', is[what] ?? '']
+    return before === after ? [] : [{ what, was: before, is: after }]
+  })
+}
+
+type Pairs = readonly (readonly [from: number, to: number])[]
+
+/** Sections that are called otherwise: most of what stood in one that is gone stands in one that is new. */
+function renamedSections(old: readonly Question[], now: readonly Question[], pairs: Pairs): Map<string, string> {
+  const [before, after] = [new Set(old.map(({ section }) => section)), new Set(now.map(({ section }) => section))]
+  const went = Map.groupBy(pairs, ([one]) => old[one]?.section ?? '')
+  return new Map(
+    [...went].flatMap(([section, of]): [string, string][] => {
+      if (after.has(section)) return []
+      const to = Map.groupBy(of, ([, other]) => now[other]?.section ?? '')
+      const found = [...to].find(([name, those]) => !before.has(name) && those.length * 2 > of.length)
+      return found ? [[section, found[0]]] : []
+    }),
+  )
+}
+
+/** The places in the newer one of questions that stand in another section, or before one they stood behind. */
+function movedOf(
+  old: readonly Question[],
+  now: readonly Question[],
+  pairs: Pairs,
+  names: ReadonlyMap<string, string>,
+): Set<number> {
+  const sectionOf = (at: number) => names.get(old[at]?.section ?? '') ?? old[at]?.section
+  const [stayed, left] = [
+    pairs.filter(([one, other]) => sectionOf(one) === now[other]?.section),
+    pairs.filter(([one, other]) => sectionOf(one) !== now[other]?.section),
+  ]
+  const past = [...Map.groupBy(stayed, ([, other]) => now[other]?.section).values()].flatMap((of) => {
+    const inOrder = [...of].sort(([one], [other]) => one - other).map(([, other]) => other)
+    const kept = new Set(longestRise(inOrder))
+    return inOrder.filter((at) => !kept.has(at))
+  })
+  return new Set([...left.map(([, other]) => other), ...past])
+}
+
+/** As many of these as possible that stand in rising order: all others moved. */
+export function longestRise(numbers: readonly number[]): number[] {
+  /** By length, less one, where the rise of that length with the lowest end ends. */
+  const ends: number[] = []
+  const before = numbers.map(() => -1)
+  numbers.forEach((number, at) => {
+    let [low, high] = [0, ends.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((numbers[ends[middle] ?? 0] ?? 0) < number) low = middle + 1
+      else high = middle
+    }
+    before[at] = low > 0 ? (ends[low - 1] ?? -1) : -1
+    ends[low] = at
+  })
+  const rise: number[] = []
+  for (let at = ends.at(-1) ?? -1; at >= 0; at = before[at] ?? -1) rise.push(numbers[at] ?? 0)
+  return rise.reverse()
+}
+
+function bySection(changes: readonly QuestionChange[], names: ReadonlyMap<string, string>): QuestionDiff['sections'] {
+  const titleOf = ({ was, now }: QuestionChange) => now?.section ?? names.get(was?.section ?? '') ?? was?.section ?? ''
+  return [...Map.groupBy(changes, titleOf)].map(([title, of]) => ({ title, changes: of }))
+}

@@ -1,0 +1,96 @@
+import type { Question } from './questions.ts'
+
+type Pair = readonly [from: number, to: number]
+
+/** Two wordings that share so much are one that was changed; further apart, where it is another section. */
+const ALIKE = { here: 0.5, elsewhere: 0.7 } as const
+/** How many wordings are looked at beside each other at most: beyond, what is not the same was removed and added. */
+const MOST_LOOKED_AT = 400_000
+
+const folded = (wording: string) => wording.toLowerCase().replace(/\s+/g, ' ')
+
+/**
+ * Which question became which: first whoever is known by the same id and says the same, then what says the same where it
+ * was and elsewhere, then the same id, and last what is worded alike. Of several that are the same the first is the first.
+ */
+export function pairsOf(from: readonly Question[], to: readonly Question[]): Pair[] {
+  const pairs: Pair[] = []
+  const left = [new Set(from.keys()), new Set(to.keys())] as const
+  const take = (one: number, other: number) => {
+    pairs.push([one, other])
+    left[0].delete(one)
+    left[1].delete(other)
+  }
+  const byKey = (keyOf: (question: Question) => string | null) => {
+    const groups = [from, to].map((all, side) =>
+      Map.groupBy(left[side === 0 ? 0 : 1], (at) => keyOf(all[at] as Question)),
+    )
+    for (const [key, ones] of groups[0] ?? []) {
+      const others = groups[1]?.get(key)
+      if (key === null || !others) continue
+      for (const [place, one] of ones.slice(0, others.length).entries()) take(one, others[place] ?? 0)
+    }
+  }
+  byKey(({ id, wording }) => id && `${id} ${folded(wording)}`)
+  byKey(({ section, wording }) => `${section}\n${folded(wording)}`)
+  byKey(({ wording }) => folded(wording))
+  const shared = new Set([...sharedIds(from), ...sharedIds(to)])
+  byKey(({ id }) => (id !== null && shared.has(id) ? null : id))
+  let budget = MOST_LOOKED_AT
+  for (const [isNear, least] of [
+    [(one: Question, other: Question) => one.section === other.section, ALIKE.here],
+    [() => true, ALIKE.elsewhere],
+  ] as const) {
+    const looked = left[0].size * left[1].size
+    if (looked > budget) break
+    budget -= looked
+    for (const [one, other] of alike(from, to, left, { isNear, least }))
+      if (left[0].has(one) && left[1].has(other)) take(one, other)
+  }
+  return pairs
+}
+
+/** Ids of several questions: they tell nothing of which is which. */
+function sharedIds(all: readonly Question[]): string[] {
+  const seen = new Set<string>()
+  return all.flatMap(({ id }) => {
+    if (id === null) return []
+    if (seen.has(id)) return [id]
+    seen.add(id)
+    return []
+  })
+}
+
+interface Likeness {
+  isNear: (one: Question, other: Question) => boolean
+  least: number
+}
+
+/** Those that are worded alike, the most alike first. */
+function alike(
+  from: readonly Question[],
+  to: readonly Question[],
+  left: readonly [ReadonlySet<number>, ReadonlySet<number>],
+  { isNear, least }: Likeness,
+): Pair[] {
+  const words = (all: readonly Question[], places: ReadonlySet<number>) =>
+    [...places].map((at) => ({ at, question: all[at] as Question, words: wordsOf(all[at]?.wording ?? '') }))
+  const others = words(to, left[1])
+  const found = words(from, left[0]).flatMap((one) =>
+    others.flatMap((other) => {
+      const likeness = isNear(one.question, other.question) ? likenessOf(one.words, other.words) : 0
+      return likeness >= least ? [{ pair: [one.at, other.at] as const, likeness }] : []
+    }),
+  )
+  return found.sort((one, other) => other.likeness - one.likeness).map(({ pair }) => pair)
+}
+
+const MOST_WORDS = 200
+const wordsOf = (wording: string): ReadonlySet<string> =>
+  new Set((folded(wording.slice(0, 5000)).match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MOST_WORDS))
+
+/** The share of words that both have. */
+function likenessOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  if (one.size + other.size === 0) return 0
+  return (2 * [...one].filter((word) => other.has(word)).length) / (one.size + other.size)
+}

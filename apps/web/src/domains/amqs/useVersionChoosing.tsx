@@ -1,0 +1,31 @@
+import type { AmqVersion } from '@acm/contract/amqs'
+import Questions from '@mui/icons-material/QuizOutlined'
+import { useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useMayOpen } from '../../shell/leaving.ts'
+import type { Choosing, ListAct } from '../../ui/list/useSelection.ts'
+import { useCompareActs } from '../compare/public.ts'
+import { compareVersionsOf, paths } from './paths.ts'
+
+const idOf = (version: AmqVersion) => version.id
+const nameOf = (version: AmqVersion) => version.name
+
+/** What chosen versions of an AMQ are compared by: their questions, or what is said of them. */
+export function useVersionChoosing(): Choosing<AmqVersion> {
+  const router = useRouter()
+  const mayRead = useMayOpen()(paths.compareVersions())
+  const details = useCompareActs('amqVersion', idOf, 'Compare details')
+  return useMemo(() => {
+    const questions: ListAct<AmqVersion> = {
+      label: 'Compare versions',
+      icon: <Questions fontSize="small" />,
+      run: ({ rows }) => {
+        // The older one is what the newer one is compared with.
+        const [from, to] = [...rows].sort((one, other) => one.number - other.number)
+        if (from && to) void router.navigate({ href: compareVersionsOf(from.id, to.id) })
+      },
+      refusal: ({ rows }) => (rows.length === 2 ? undefined : 'Choose two versions to compare their questions.'),
+    }
+    return { nameOf, acts: mayRead ? [questions, ...details] : details }
+  }, [router, mayRead, details])
+}

@@ -1,0 +1,29 @@
+import { type Questionnaire, questionsIn } from './questions.ts'
+
+/** What is wrong with a file, as people are told; its name goes before. */
+export const FAULTS = {
+  markup: 'is XML or HTML, not JSON: only JSON files can be compared.',
+  encoding: 'is no text in UTF-8: only JSON files can be compared.',
+  broken: 'is not valid JSON, so its questions cannot be read.',
+  empty: 'is empty.',
+  none: 'is JSON, but nothing in it was recognised as a question.',
+} as const
+
+/** The questions of a file, or why they cannot be read. */
+export function readVersion(content: ArrayBuffer): { read: Questionnaire } | { fault: string } {
+  let text: string
+  try {
+    // It takes a byte order mark away.
+    text = new TextDecoder('utf-8', { fatal: true }).decode(content)
+  } catch {
+    return { fault: FAULTS.encoding }
+  }
+  if (text.trim() === '') return { fault: FAULTS.empty }
+  if (/^\s*</.test(text)) return { fault: FAULTS.markup }
+  try {
+    const read = questionsIn(JSON.parse(text))
+    return read.questions.length > 0 ? { read } : { fault: FAULTS.none }
+  } catch {
+    return { fault: FAULTS.broken }
+  }
+}
