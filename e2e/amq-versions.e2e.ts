@@ -59,7 +59,7 @@ describe('an AMQ', () => {
     expect(await headers.nth(2).getAttribute('aria-sort')).toBe('ascending')
     const cells = (row: number) => page.getByRole('row').nth(row).getByRole('cell').allInnerTexts()
     const path = `amq/${id}/2/questions.json`
-    expect((await cells(1)).slice(1, 9).map((text) => text.trim())).toEqual([
+    expect((await cells(1)).slice(2, 10).map((text) => text.trim())).toEqual([
       '2',
       'alpha',
       `${name} alpha`,
@@ -69,7 +69,7 @@ describe('an AMQ', () => {
       '03/02/2026',
       'Test Person',
     ])
-    expect((await cells(2)).slice(1, 5)).toEqual(['1', 'Zeta', `${name} Zeta`, 'A description that i...'])
+    expect((await cells(2)).slice(2, 6)).toEqual(['1', 'Zeta', `${name} Zeta`, 'A description that i...'])
     expect(await page.getByText(`${path.slice(0, 20)}...`, { exact: true }).getAttribute('title')).toBe(path)
     const flags = page.getByRole('row').getByRole('img')
     expect(await flags.count()).toBeGreaterThan(0)

@@ -11,6 +11,7 @@ export const SCREEN_RIGHTS: readonly (readonly [path: string, anyOf: readonly Pe
   ['/amq-groups', ['AMQ_LIBRARY_VIEW']],
   ['/amq-groups/1', ['AMQ_LIBRARY_VIEW']],
   ['/amqs/0', ['AMQ_LIBRARY_EDIT']],
+  ['/amqs/versions/compare', ['AMQ_LIBRARY_VIEW']],
   ['/amq-groups/0', ['AMQ_LIBRARY_EDIT']],
   ['/access', ['USER_VIEW', 'ROLE_VIEW', 'ORG_UNIT_VIEW']],
   [

@@ -15,6 +15,7 @@ import type { RowAction } from '../../ui/list/RowActions.tsx'
 import { RowDialog } from '../../ui/list/RowDialog.tsx'
 import { useListModel } from '../../ui/list/useListModel.ts'
 import { historyAction } from '../history/public.ts'
+import { useVersionChoosing } from './useVersionChoosing.tsx'
 
 const { fields } = versionRecord
 const rowId = (version: AmqVersion) => version.id
@@ -78,6 +79,7 @@ export function VersionsTable({ amq, isRefetching, empty, onEdit }: VersionsTabl
     refetching: isRefetching,
     retry: () => undefined,
   })
+  const choosing = useVersionChoosing()
   const rowActions = useMemo(
     () =>
       onEdit &&
@@ -90,7 +92,14 @@ export function VersionsTable({ amq, isRefetching, empty, onEdit }: VersionsTabl
   const [shown, setShown] = useState<AmqVersion | null>(null)
   return (
     <>
-      <DataTable list={list} onOpen={onEdit ?? setShown} rowActions={rowActions} actionsHeader="Action" empty={empty} />
+      <DataTable
+        list={list}
+        onOpen={onEdit ?? setShown}
+        choosing={choosing}
+        rowActions={rowActions}
+        actionsHeader="Action"
+        empty={empty}
+      />
       {shown && <RowDialog title="Version" columns={list.columns.all} row={shown} onClose={() => setShown(null)} />}
     </>
   )
