@@ -130,6 +130,7 @@ describe('two versions', () => {
   test('call moved only what others were overtaken by, and not what made room', () => {
     const of = (...texts: string[]) => ({ questions: texts.map((text) => q(text)) })
     expect(told(of('A?', 'B?', 'C?', 'D?'), of('D?', 'A?', 'B?', 'C?'))).toEqual([['', ['moved', 'D?']]])
+    expect(told(of('A?', 'B?', 'C?', 'D?'), of('B?', 'C?', 'D?', 'A?'))).toEqual([['', ['moved', 'A?']]])
     expect(told(of('A?', 'B?', 'C?'), of('X?', 'A?', 'B?', 'C?'))).toEqual([['', ['added', 'X?']]])
     expect(longestRise([3, 1, 2, 5, 4])).toHaveLength(3)
     expect(longestRise([])).toEqual([])
