@@ -101,7 +101,7 @@ export const UndoPreview = z.strictObject({
 })
 export type UndoPreview = z.infer<typeof UndoPreview>
 
-export const EXPORTED_LISTS = ['Instances', 'Clients', 'Users'] as const
+export const EXPORTED_LISTS = ['Instances', 'Clients', 'Roles', 'Users'] as const
 
 /** A file that the browser made of chosen rows. */
 export const ListExport = z.object({

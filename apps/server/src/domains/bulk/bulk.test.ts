@@ -268,6 +268,41 @@ describe('taking an act back', () => {
   })
 })
 
+describe('what may go wrong on the way', () => {
+  it('a record whose change was made by a server that died before it said so is not changed twice', async () => {
+    const { caller, here } = await given(['FEATURE_FLAG_EDIT'], { here: 1, there: 0 })
+    const { jobId } = (await start(caller, { ...FEATURE, ids: here })).body
+    await sql`update job_targets set state = 'running', outcome = null, "finishedAt" = null, "dueAt" = now()
+              where "jobId" = ${jobId}`.execute(test.db)
+    const written = (await historyOf(test.db)).length
+    await finish()
+    expect((await jobOf(caller, jobId)).targets).toMatchObject([{ state: 'done', outcome: 'changed', tries: 2 }])
+    expect((await historyOf(test.db)).length).toBe(written)
+    expect((await flagOf(caller, here[0] ?? 0)).rowVersion).toBe(2)
+  })
+
+  it('an instance whose own database is down is changed all the same', async () => {
+    const { caller, here } = await given(['FEATURE_FLAG_EDIT'], { here: 1, there: 0 })
+    await sql`insert into instance_links ("databaseId", failures, "downSince", "probeAt", reason)
+              values (${here[0]}, 5, now(), now() + interval '1 hour', 'Down.')`.execute(test.db)
+    const { body } = await start(caller, { ...FEATURE, ids: here })
+    expect(body).toMatchObject({ done: 1, waiting: 0 })
+    expect((await jobOf(caller, body.jobId)).targets[0]?.reason).toBeNull()
+  })
+
+  it('a file of chosen rows is noted with the person', async () => {
+    const caller = await test.as(['INSTANCE_DETAILS_VIEW'])
+    expect((await caller.post(`${X}/exported`, { list: 'Instances', rows: 12 })).body).toBe(true)
+    expect((await historyOf(test.db))[0]).toMatchObject({
+      action: 'list.export',
+      entityType: 'user',
+      entityId: caller.userId,
+      changes: { report: [null, 'Instances'], rows: [null, 12] },
+    })
+    expect((await caller.post(`${X}/exported`, { list: 'Secrets', rows: 1 })).status).toBe(400)
+  })
+})
+
 describe('an act on a thousand instances', () => {
   it('takes as many statements to ask for as one on ten, and a few for each record', async () => {
     const caller = await test.as(['INSTANCE_DETAILS_VIEW', 'FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT'])

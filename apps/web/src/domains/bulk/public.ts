@@ -1,1 +1,2 @@
+export { useExportAct } from './useExportAct.tsx'
 export { useInstanceActs } from './useInstanceActs.tsx'

@@ -2,7 +2,6 @@ import type { InstanceAct, StartedAct } from '@acm/contract/bulk'
 import { JOB_KINDS } from '@acm/contract/core/job-kinds'
 import type { InstanceSummary } from '@acm/contract/instances'
 import DriveFileMove from '@mui/icons-material/DriveFileMoveOutlined'
-import Download from '@mui/icons-material/FileDownloadOutlined'
 import Playlist from '@mui/icons-material/PlaylistAddOutlined'
 import PowerSettings from '@mui/icons-material/PowerSettingsNewOutlined'
 import ToggleOn from '@mui/icons-material/ToggleOnOutlined'
@@ -11,8 +10,8 @@ import { useCan } from '../../shell/session/session.ts'
 import type { ListModel } from '../../ui/list/listModel.ts'
 import type { Chosen, ListAct } from '../../ui/list/useSelection.ts'
 import { ActDialog } from './ActDialog.tsx'
-import { useExportRows } from './exportRows.ts'
 import { StartedDialog } from './StartedDialog.tsx'
+import { useExportAct } from './useExportAct.tsx'
 
 type Instances = Chosen<InstanceSummary>
 
@@ -62,7 +61,7 @@ export function useInstanceActs(list: ListModel<InstanceSummary>): {
   dialog: ReactNode
 } {
   const can = useCan()
-  const exportRows = useExportRows('Instances', list.columns.all)
+  const exporting = useExportAct('Instances', list)
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
   const show = ({ jobId }: StartedAct) => setOpen(jobId === null ? null : { jobId })
@@ -71,11 +70,6 @@ export function useInstanceActs(list: ListModel<InstanceSummary>): {
     const { label, icon } = SHOWN[act]
     return { label, icon, run: (chosen) => setOpen({ act, chosen }) }
   })
-  const exporting: ListAct<InstanceSummary> = {
-    label: 'Export',
-    icon: <Download />,
-    run: ({ rows }) => exportRows(rows),
-  }
   return {
     acts: [...acts, exporting],
     dialog:

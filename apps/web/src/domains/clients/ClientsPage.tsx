@@ -10,6 +10,7 @@ import { textFilter } from '../../ui/list/filters.ts'
 import type { ListDeclaration } from '../../ui/list/listModel.ts'
 import { Page } from '../../ui/Page.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
+import { useExportAct } from '../bulk/public.ts'
 import { useCompareActs } from '../compare/public.ts'
 import { paths } from './paths.ts'
 
@@ -53,7 +54,7 @@ const rowLink = (client: ClientSummary) => paths.client(client.acesClientId)
 export function ClientsPage() {
   const can = useCan()
   const list = useList(contract.clients.getAll, clientList)
-  const acts = useCompareActs('client', idOf)
+  const acts = [useExportAct('Clients', list), ...useCompareActs('client', idOf)]
   const create = can('CLIENT_DETAILS_FULL_EDIT') && <LinkButton to={paths.client(0)}>New Client</LinkButton>
   const text = useNoneText(contract.clients.getAll, 'clients')
   return (

@@ -19,6 +19,7 @@ import type { ListDeclaration } from '../../ui/list/listModel.ts'
 import type { RowAction } from '../../ui/list/RowActions.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { accessOf } from '../access/paths.ts'
+import { useExportAct } from '../bulk/public.ts'
 import { useCompareActs } from '../compare/public.ts'
 import { paths } from './paths.ts'
 import { fileNameOf, fileTextOf } from './roleFile.ts'
@@ -43,7 +44,7 @@ const readLink = (role: Role) => accessOf.role(role.id)
 export function RolesPage() {
   const canEdit = useCan()('ROLE_EDIT')
   const list = useList(contract.roles.getAll, roleList)
-  const acts = useCompareActs('role', idOf)
+  const acts = [useExportAct('Roles', list), ...useCompareActs('role', idOf)]
   const rowActions = useRowActions()
   const create = canEdit && <LinkButton to={paths.role(0)}>New Role</LinkButton>
   return (

@@ -13,6 +13,7 @@ import { multiSelectFilter, textFilter } from '../../ui/list/filters.ts'
 import type { ListDeclaration, ListModel } from '../../ui/list/listModel.ts'
 import { changesForQuestion } from '../../ui/tabs.ts'
 import { accessOf } from '../access/paths.ts'
+import { useExportAct } from '../bulk/public.ts'
 import { useCompareActs } from '../compare/public.ts'
 import { paths } from './paths.ts'
 
@@ -97,7 +98,7 @@ interface UsersTabProps {
 
 export function UsersTab({ list, empty }: UsersTabProps) {
   const canEdit = useCan()('USER_EDIT')
-  const acts = useCompareActs('user', idOf)
+  const acts = [useExportAct('Users', list), ...useCompareActs('user', idOf)]
   return (
     <>
       <FilterBar list={list} />

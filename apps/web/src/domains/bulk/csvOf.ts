@@ -1,13 +1,6 @@
-import { contract } from '@acm/contract'
-import type { ListExport } from '@acm/contract/bulk'
 import { csvText } from '@acm/contract/core/csv'
-import type { z } from 'zod'
-import { useApiMutation } from '../../api/useApiMutation.ts'
 import { formatInstantDay } from '../../ui/dates.ts'
-import { downloadFile } from '../../ui/downloadFile.ts'
 import { type Column, cellValue } from '../../ui/list/columns.ts'
-
-type ExportedList = z.infer<typeof ListExport>['list']
 
 /** A cell as the file says it (G-CSV-01). */
 function textOf<Row>(column: Column<Row>, row: Row): string {
@@ -24,14 +17,6 @@ export const csvOf = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]
     ...rows.map((row) => columns.map((column) => textOf(column, row)).join(',')),
   ].join('\n')
 
-const nameOf = (list: string, at: Date) =>
+/** AcesCentralMgt_{list}_2024-05-06_07-08-09.csv, in UTC. */
+export const csvNameOf = (list: string, at: Date): string =>
   `AcesCentralMgt_${list}_${at.toISOString().slice(0, 19).replaceAll(':', '-').replace('T', '_')}.csv`
-
-/** Makes a file of rows of a list: what goes out is recorded before it does. */
-export function useExportRows<Row>(list: ExportedList, columns: readonly Column<Row>[]) {
-  const { mutate: note } = useApiMutation(contract.bulk.exported)
-  return (rows: readonly Row[]) => {
-    note({ body: { list, rows: rows.length } })
-    downloadFile(nameOf(list, new Date()), csvOf(columns, rows), 'text/csv;charset=utf-8')
-  }
-}

@@ -1,0 +1,29 @@
+import { contract } from '@acm/contract'
+import type { EXPORTED_LISTS } from '@acm/contract/bulk'
+import Download from '@mui/icons-material/FileDownloadOutlined'
+import { useRef } from 'react'
+import { useApiMutation } from '../../api/useApiMutation.ts'
+import { downloadFile } from '../../ui/downloadFile.ts'
+import type { ListModel } from '../../ui/list/listModel.ts'
+import type { ListAct } from '../../ui/list/useSelection.ts'
+import { csvNameOf, csvOf } from './csvOf.ts'
+
+/** Makes a file of the chosen rows of a list: what goes out is recorded before it does (R-BULK-6). */
+export function useExportAct<Row>(
+  list: (typeof EXPORTED_LISTS)[number],
+  { columns }: Pick<ListModel<Row>, 'columns'>,
+): ListAct<Row> {
+  const asked = useRef<readonly Row[]>([])
+  const { mutate } = useApiMutation(contract.bulk.exported, {
+    onSuccess: () =>
+      downloadFile(csvNameOf(list, new Date()), csvOf(columns.all, asked.current), 'text/csv;charset=utf-8'),
+  })
+  return {
+    label: 'Export',
+    icon: <Download />,
+    run: ({ rows }) => {
+      asked.current = rows
+      mutate({ body: { list, rows: rows.length } })
+    },
+  }
+}
