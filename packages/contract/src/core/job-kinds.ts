@@ -50,7 +50,7 @@ export const JOB_KINDS = {
   setFeature: ofInstances('Set Feature', 'FEATURE_FLAG_EDIT'),
   subscribe: ofInstances('Subscribe to AMQ Group', 'SUBSCRIPTION_EDIT'),
   moveInstances: ofInstances('Move Instances', 'INSTANCE_DETAILS_FULL_EDIT'),
-  enableInstances: ofInstances('Enable or Disable Instances', 'INSTANCE_DETAILS_FULL_EDIT'),
+  enableInstances: ofInstances('State of Instances', 'INSTANCE_DETAILS_FULL_EDIT'),
 } as const satisfies Record<string, Kind>
 
 export type JobKindName = keyof typeof JOB_KINDS

@@ -64,6 +64,10 @@ export function useInstanceActs(list: ListModel<InstanceSummary>): {
   const exporting = useExportAct('Instances', list)
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
+  const start = (started: StartedAct, chosen: Instances) => {
+    chosen.clear()
+    show(started)
+  }
   const show = ({ jobId }: StartedAct) => setOpen(jobId === null ? null : { jobId })
   const allowed = ACTS.filter((act) => can(JOB_KINDS[act].permission))
   const acts = allowed.map((act): ListAct<InstanceSummary> => {
@@ -82,7 +86,7 @@ export function useInstanceActs(list: ListModel<InstanceSummary>): {
           title={SHOWN[open.act].title}
           initial={SHOWN[open.act].initial(open.chosen)}
           chosen={rowsOf(open.chosen)}
-          onDone={(started) => (started ? show(started) : close())}
+          onDone={(started) => (started ? start(started, open.chosen) : close())}
         />
       )),
   }

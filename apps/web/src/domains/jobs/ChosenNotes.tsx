@@ -19,9 +19,12 @@ export function chosenText({ changing, disabled, unchanged, forbidden, gone }: C
 /** What a change of chosen records left out, and the job that takes it back. */
 export function ChosenNotes({ job: { chosen, undoOf, undoneBy } }: { job: JobDetails }) {
   if (!chosen) return null
+  const { disabled, unchanged, forbidden, gone } = chosen
+  const hasMore = disabled + unchanged + forbidden + gone > 0
+  if (undoOf === null && undoneBy === null && !hasMore) return null
   return (
     <Typography variant="body2" color="text.secondary">
-      {undoOf === null && `When it was asked for: ${chosenText(chosen, 'to change')}. `}
+      {undoOf === null && hasMore && `When it was asked for: ${chosenText(chosen, 'to change')}. `}
       {undoOf !== null && (
         <>
           Takes back{' '}

@@ -57,12 +57,12 @@ export function SelectionBar<Row>({ selection, total, onClear }: SelectionBarPro
           {`(${counted(hidden)} outside of the filters)`}
         </Typography>
       )}
-      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, mx: 1 }}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 0.5, mx: 0.5 }}>
         {acts.map((act) => (
           <ActButton key={act.label} act={act} selection={selection} />
         ))}
       </Stack>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, ml: 'auto' }}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 0.5, ml: 'auto' }}>
         {isMore && (
           <Button size="small" variant="text" onClick={chooseAll}>
             {`Select all ${counted(total)} that match`}
@@ -84,7 +84,7 @@ function ActButton<Row>({ act, selection }: { act: ListAct<Row>; selection: Sele
     <Hint text={refusal ?? ''}>
       <Button
         size="small"
-        variant="outlined"
+        variant="text"
         startIcon={act.icon}
         // Not `disabled`: the reason must be reachable by keyboard.
         aria-disabled={refusal ? true : undefined}
