@@ -56,6 +56,14 @@ describe('two people at the same time', () => {
     await test.client({ acesClientName: 'Baker Bank' })
     const page = await open('/clients')
     const theirs = await test.pageOf(await maria(), `/clients/${id}`)
+    // A second window of the same browser hears through the first.
+    const beside = await page.context().newPage()
+    let streams = 0
+    beside.on('request', (request) => {
+      if (request.url().endsWith('/api/x/events')) streams += 1
+    })
+    await beside.goto(page.url())
+    await beside.getByRole('link', { name: 'Aaron Bank' }).waitFor()
     const names = () => page.getByRole('link', { name: /Bank/ }).allInnerTexts()
     await expect.poll(names).toEqual(['Aaron Bank', 'Baker Bank'])
     await button(page, 'First page').waitFor()
@@ -65,6 +73,8 @@ describe('two people at the same time', () => {
     await button(theirs, 'Submit').click()
     await answered
     await told(page, 'Maria Alvarez changed this list just now.').waitFor()
+    await told(beside, 'Maria Alvarez changed this list just now.').waitFor()
+    expect(streams).toBe(0)
     expect(await names()).toEqual(['Aaron Bank', 'Baker Bank'])
     expect(await page.getByRole('navigation', { name: 'Pages' }).boundingBox()).toEqual(paging)
     await button(page, 'Show the new rows').click()
