@@ -65,11 +65,16 @@ export function sentBy(page: Page): Record<string, unknown>[] {
   return bodies
 }
 
-/** The rows of the table as people read them. */
+/** The rows of the table as people read them, but for the states that today gives their days. */
 export const rowTexts = (page: Page) =>
-  page
-    .locator('tbody tr')
-    .evaluateAll((all) => all.map((row) => [...row.children].slice(0, 4).map((cell) => cell.textContent)))
+  page.locator('tbody tr').evaluateAll((all) => {
+    const textOf = (cell: Element) => {
+      const copy = cell.cloneNode(true) as Element
+      for (const badge of copy.querySelectorAll('[data-badge]')) badge.remove()
+      return copy.textContent?.trim()
+    }
+    return all.map((row) => [...row.children].slice(0, 4).map(textOf))
+  })
 
 /** A day as people read it. */
 export const shown = (day: string) => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1')
