@@ -1,8 +1,10 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { givenReported } from '../apps/server/test/reported.ts'
-import { stub, testConsole, until } from './harness/console.ts'
+import { findings } from './harness/axe.ts'
+import { follow, stub, testConsole, until } from './harness/console.ts'
 
 const test = testConsole()
 const SUBSCRIPTIONS = '/reporting/amq-subscriptions'
@@ -176,5 +178,67 @@ describe('the in-app notifications report', () => {
     await stub(page, '/UserNotifications/GetUserNotificationsForReporting', 500)
     await page.reload()
     await page.getByRole('alert').getByText('Error loading User Notifications', { exact: true }).first().waitFor()
+  })
+})
+
+describe('the picture of a report', () => {
+  const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+  const bars = (page: Page, name: string) =>
+    page
+      .getByRole('group', { name })
+      .getByRole('button')
+      .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')))
+
+  it('is drawn of the rows, narrows the table by mouse and key, has its numbers as a table, and prints', async () => {
+    const page = await test.signedIn(['REPORTING'], '/')
+    const loaded: string[] = []
+    page.on('response', (response) => loaded.push(new URL(response.url()).pathname.replace('/assets/', '')))
+    // Its library comes with the first report, and is small.
+    const assets = join(inject('webDist'), 'assets')
+    const scripts = (await readdir(assets)).filter((name) => name.endsWith('.js'))
+    const texts = await Promise.all(scripts.map((name) => readFile(join(assets, name), 'utf8')))
+    const drawing = scripts.filter((_, place) => texts[place]?.includes('visx-axis'))
+    expect(drawing).toHaveLength(1)
+    expect((await stat(join(assets, `${drawing[0]}.br`))).size).toBeLessThanOrEqual(30_000)
+    const before = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+    expect(before.filter((url) => url.endsWith(String(drawing[0])))).toEqual([])
+
+    const months = 'AMQ subscriptions by month of end'
+    await follow(page, SUBSCRIPTIONS)
+    expect(loaded).toContain(drawing[0])
+    await region(page, months).getByRole('button', { name: 'No end 2 subscriptions' }).click()
+    await expect.poll(() => codes(page)).toEqual(['ALPHA', 'BETA'])
+    await region(page, months).getByText('None of these has an end.', { exact: true }).waitFor()
+    expect(new URL(page.url()).search).toBe('?endMonth=none')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => bars(page, months)).toEqual(['Mar 2025: 1 subscription'])
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => codes(page)).toEqual(['ALPHA'])
+    await says(page, 'You have access to all 3 of 3 total records for this report.')
+    await page.keyboard.press('Enter')
+    await region(page, months).getByRole('button', { name: 'Numbers' }).click()
+    const lines = () => region(page, months).getByRole('row').allInnerTexts()
+    expect(await lines()).toEqual(['Month of end\tSubscriptions', 'Mar 2025\t1', 'No end\t2'])
+    expect(await findings(page)).toEqual([])
+    await region(page, months).getByRole('button', { name: 'Picture' }).click()
+
+    const kinds = 'Users by in-app notification'
+    await follow(page, NOTIFICATIONS)
+    const all = ['Audit Assigned: 1 user', 'Audit Completed: 1 user', 'Audit Overdue: 1 user']
+    await expect.poll(() => bars(page, kinds)).toEqual(all)
+    expect(await findings(page)).toEqual([])
+    await page.getByRole('group', { name: kinds }).getByRole('button').first().focus()
+    await page.keyboard.press('End')
+    await page.keyboard.press(' ')
+    await expect.poll(() => codes(page)).toEqual(['ALPHA'])
+    expect(await bars(page, kinds)).toEqual(['Audit Assigned: 1 user', 'Audit Overdue: 1 user'])
+    await page.setViewportSize({ width: 360, height: 800 })
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByRole('banner').isVisible()).toBe(false)
+    expect(await page.getByRole('button', { name: 'Export' }).isVisible()).toBe(false)
+    expect(await page.getByRole('group', { name: kinds }).locator('svg').first().isVisible()).toBe(true)
+    expect(await page.getByRole('cell', { name: 'ALPHA' }).isVisible()).toBe(true)
   })
 })

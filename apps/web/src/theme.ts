@@ -1,6 +1,7 @@
 import { createTheme, type Overlays } from '@mui/material/styles'
 import { badgeStyles } from './badgeStyles.ts'
 import { forcedColours } from './forcedColours.ts'
+import { printStyles } from './printStyles.ts'
 import { BAR_HEIGHT, FONT, tokens } from './tokens.ts'
 
 type Tokens = (typeof tokens)['light' | 'dark']
@@ -62,6 +63,7 @@ export const theme = createTheme({
         },
         ...badgeStyles,
         ...forcedColours,
+        ...printStyles,
       },
     },
     MuiButtonBase: {

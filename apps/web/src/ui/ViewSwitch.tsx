@@ -4,13 +4,15 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import type { ReactNode } from 'react'
 import { readAddress, useAddress } from './address.ts'
 
-/** Whether a list is shown as its table or as a picture; it stands in the address. */
+/** Whether a list is shown as its table or as a picture; where it is not as at first, it stands in the address. */
 export function useView<Picture extends string>(
   picture: Picture,
+  first: 'table' | Picture = 'table',
 ): ['table' | Picture, (view: 'table' | Picture) => void] {
   const [search, write] = useAddress()
-  const view = readAddress(search).view?.[0] === picture ? picture : 'table'
-  return [view, (next) => write({ view: next === picture ? [picture] : [] })]
+  const asked = readAddress(search).view?.[0]
+  const view = asked === picture || asked === 'table' ? asked : first
+  return [view as 'table' | Picture, (next) => write({ view: next === first ? [] : [next] })]
 }
 
 interface ViewSwitchProps<Picture extends string> {

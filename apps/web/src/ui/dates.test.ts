@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { formatDay, formatInstant, formatInstantDay, parseDay } from './dates.ts'
+import { formatDay, formatInstant, formatInstantDay, formatMonth, monthAfter, monthName, parseDay } from './dates.ts'
 
 const ZONES = ['Pacific/Kiritimati', 'Asia/Tokyo', 'UTC', 'America/New_York', 'Pacific/Pago_Pago']
 
@@ -38,4 +38,17 @@ describe('a typed day', () => {
     '%s is no day',
     (typed) => expect(parseDay(typed)).toBeNull(),
   )
+})
+
+describe('a month', () => {
+  test('is called by its name, with its year or without', () => {
+    expect([monthName('2026-01'), formatMonth('2026-12')]).toEqual(['Jan', 'Dec 2026'])
+  })
+
+  test('is so many after or before another, over years', () => {
+    expect(monthAfter('2025-11', 2)).toBe('2026-01')
+    expect(monthAfter('2026-01', -1)).toBe('2025-12')
+    expect(monthAfter('2026-12', 0)).toBe('2026-12')
+    expect(monthAfter('2026-02', -26)).toBe('2023-12')
+  })
 })

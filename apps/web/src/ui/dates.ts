@@ -8,6 +8,21 @@ export function formatDay(day: string): string {
   return `${month}/${date}/${year}`
 }
 
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** The month of YYYY-MM without its year: Mar. */
+export const monthName = (month: string): string => MONTHS[Number(month.slice(5, 7)) - 1] ?? month
+
+/** YYYY-MM as Mar 2026. */
+export const formatMonth = (month: string): string => `${monthName(month)} ${month.slice(0, 4)}`
+
+/** The month so many later, or, below zero, earlier. */
+export function monthAfter(month: string, months: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  const count = year * 12 + number - 1 + months
+  return `${pad(String(Math.floor(count / 12)), 4)}-${pad(String((count % 12) + 1))}`
+}
+
 // Made once a zone: a formatter costs more to make than a hundred dates to format.
 const formatters = new Map<string | undefined, Record<'day' | 'time' | 'short' | 'exact', Intl.DateTimeFormat>>()
 

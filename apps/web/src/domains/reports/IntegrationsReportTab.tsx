@@ -5,6 +5,7 @@ import { useApiQuery } from '../../api/useApiQuery.ts'
 import { type LongListDeclaration, useLongList } from '../../api/useLongList.ts'
 import { multiSelectFilter } from '../../ui/list/filters.ts'
 import { INTEGRATION_FILE } from './csv.ts'
+import type { PictureDeclaration } from './picture/ReportPicture.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import { placeColumns, placeFilters } from './reportColumns.tsx'
 
@@ -28,9 +29,18 @@ const declaration: LongListDeclaration<typeof contract.reports.integrations, Int
   ],
 }
 
+const picture: PictureDeclaration = {
+  of: 'anyOf',
+  title: 'Instances by vendor integration',
+  value: 'Vendor integration',
+  unit: ['instance', 'instances'],
+  call: contract.reports.instancesByIntegration,
+  hasSeveral: true,
+}
+
 /** Which instance uses which integration. */
 export function IntegrationsReportTab() {
   const list = useLongList(contract.reports.integrations, declaration)
   const total = useApiQuery(contract.reports.integrationCount)
-  return <ReportTable list={list} file={INTEGRATION_FILE} total={total} />
+  return <ReportTable list={list} file={INTEGRATION_FILE} picture={picture} total={total} />
 }

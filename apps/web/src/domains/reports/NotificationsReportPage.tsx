@@ -4,6 +4,7 @@ import { type LongListDeclaration, useLongList } from '../../api/useLongList.ts'
 import { multiSelectFilter, textFilter } from '../../ui/list/filters.ts'
 import { Page } from '../../ui/Page.tsx'
 import { NOTIFICATION_FILE } from './csv.ts'
+import type { PictureDeclaration } from './picture/ReportPicture.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import { placeColumns, placeFilters } from './reportColumns.tsx'
 
@@ -25,12 +26,26 @@ const declaration: LongListDeclaration<typeof contract.reports.notifications, No
 
 const choices = { notifications: contract.reports.distinctNotifications }
 
+const picture: PictureDeclaration = {
+  of: 'notifications',
+  title: 'Users by in-app notification',
+  value: 'Notification',
+  unit: ['user', 'users'],
+  call: contract.reports.usersByNotification,
+  hasSeveral: true,
+}
+
 /** Which user of which instance gets which notifications. */
 export function NotificationsReportPage() {
   const list = useLongList(contract.reports.notifications, declaration, { rowsAt: 'userNotifications', choices })
   return (
     <Page title="In-App Notifications">
-      <ReportTable list={list} file={NOTIFICATION_FILE} total={list.answer?.totalAvailableNotificationCount} />
+      <ReportTable
+        list={list}
+        file={NOTIFICATION_FILE}
+        picture={picture}
+        total={list.answer?.totalAvailableNotificationCount}
+      />
     </Page>
   )
 }

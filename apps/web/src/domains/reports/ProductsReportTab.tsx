@@ -4,6 +4,7 @@ import { useApiQuery } from '../../api/useApiQuery.ts'
 import { type LongListDeclaration, useLongList } from '../../api/useLongList.ts'
 import { textFilter } from '../../ui/list/filters.ts'
 import { PRODUCT_FILE } from './csv.ts'
+import type { PictureDeclaration } from './picture/ReportPicture.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import { placeColumns, placeFilters } from './reportColumns.tsx'
 
@@ -18,9 +19,17 @@ const declaration: LongListDeclaration<typeof contract.reports.products, Product
   filters: [...placeFilters<ProductReportRow>(), textFilter('vendorName', 'Vendor Name')],
 }
 
+const picture: PictureDeclaration = {
+  of: 'vendorName',
+  title: 'Selected vendor products by vendor',
+  value: 'Vendor',
+  unit: ['selected product', 'selected products'],
+  call: contract.reports.productsByVendor,
+}
+
 /** Which instance has selected which vendor product. */
 export function ProductsReportTab() {
   const list = useLongList(contract.reports.products, declaration)
   const total = useApiQuery(contract.reports.productCount)
-  return <ReportTable list={list} file={PRODUCT_FILE} total={total} />
+  return <ReportTable list={list} file={PRODUCT_FILE} picture={picture} total={total} />
 }

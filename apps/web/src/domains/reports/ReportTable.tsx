@@ -8,17 +8,19 @@ import { DataTable } from '../../ui/list/DataTable.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import type { CsvFile } from './csv.ts'
 import { ExportButton } from './ExportButton.tsx'
+import { type PictureDeclaration, ReportPicture } from './picture/ReportPicture.tsx'
 import { RecordAccess, RecordAccessLost, UNKNOWN } from './RecordAccess.tsx'
 
 interface ReportTableProps<Row> {
   list: LongList<Row, unknown>
   file: CsvFile<Row>
+  picture: PictureDeclaration
   /** Records of the report, whoever may see them: a call of its own, or known with the list. */
   total: Pick<UseQueryResult<number>, 'data' | 'error' | 'refetch'> | number | undefined
 }
 
-/** A report: its filters, what of it the person can see, and the rows, on the screen and as a file. */
-export function ReportTable<Row>({ list, file, total }: ReportTableProps<Row>) {
+/** A report: its filters, what of it the person can see, its picture, and the rows, on the screen and as a file. */
+export function ReportTable<Row>({ list, file, picture, total }: ReportTableProps<Row>) {
   const count = typeof total === 'object' ? total : undefined
   const known = typeof total === 'object' ? total.data : total
   const visible = list.status === 'ready' ? list.count : UNKNOWN
@@ -48,6 +50,7 @@ export function ReportTable<Row>({ list, file, total }: ReportTableProps<Row>) {
           <ExportButton list={list} file={file} />
         </Stack>
       </Stack>
+      <ReportPicture list={list} picture={picture} />
       <DataTable
         list={{ ...list, retry: reload }}
         empty={{ text: 'There are no records for this report in your org units.' }}

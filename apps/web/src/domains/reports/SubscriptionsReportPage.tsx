@@ -1,11 +1,13 @@
 import { contract } from '@acm/contract'
-import type { SubscriptionReportRow } from '@acm/contract/reports'
+import { NO_END, type SubscriptionReportRow } from '@acm/contract/reports'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { type LongListDeclaration, useLongList } from '../../api/useLongList.ts'
 import { DateText } from '../../ui/DateText.tsx'
 import { multiSelectFilter } from '../../ui/list/filters.ts'
 import { Page } from '../../ui/Page.tsx'
 import { SUBSCRIPTION_FILE } from './csv.ts'
+import { monthLabel } from './picture/bars.ts'
+import type { PictureDeclaration } from './picture/ReportPicture.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import { placeColumns, placeFilters } from './reportColumns.tsx'
 
@@ -23,10 +25,26 @@ const declaration: LongListDeclaration<typeof contract.reports.subscriptions, Su
       cell: (row) => <DateText value={row.endDate} empty="--" />,
     },
   ],
-  filters: [...placeFilters<SubscriptionReportRow>(), multiSelectFilter('amqGroupName', 'AMQ Group')],
+  filters: [
+    ...placeFilters<SubscriptionReportRow>(),
+    multiSelectFilter('amqGroupName', 'AMQ Group'),
+    multiSelectFilter('endMonth', 'Ends In', {
+      value: (row) => row.endDate?.slice(0, 'YYYY-MM'.length) ?? NO_END,
+      labelOf: monthLabel,
+    }),
+  ],
 }
 
-const choices = { amqGroupName: contract.reports.distinctGroups }
+const choices = { amqGroupName: contract.reports.distinctGroups, endMonth: contract.reports.distinctEndMonths }
+
+const picture: PictureDeclaration = {
+  of: 'endMonth',
+  title: 'AMQ subscriptions by month of end',
+  value: 'Month of end',
+  unit: ['subscription', 'subscriptions'],
+  call: contract.reports.subscriptionsByMonth,
+  isByMonth: true,
+}
 
 /** Which instance is subscribed to which AMQ group, and until when. */
 export function SubscriptionsReportPage() {
@@ -34,7 +52,7 @@ export function SubscriptionsReportPage() {
   const total = useApiQuery(contract.reports.subscriptionCount)
   return (
     <Page title="AMQ Subscriptions">
-      <ReportTable list={list} file={SUBSCRIPTION_FILE} total={total} />
+      <ReportTable list={list} file={SUBSCRIPTION_FILE} picture={picture} total={total} />
     </Page>
   )
 }

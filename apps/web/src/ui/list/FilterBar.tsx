@@ -49,6 +49,7 @@ export function FilterBar<Row>({ list }: { list: Filtered<Row> }) {
       ref={bar}
       role="search"
       aria-label={`Filters of ${list.name}`}
+      data-filtered={list.isFiltered || undefined}
       direction="row"
       onKeyDown={leadToRows}
       sx={BAR}

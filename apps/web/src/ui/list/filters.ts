@@ -36,6 +36,8 @@ export interface MultiSelectFilter<Row, Id extends string = string> extends Filt
   kind: 'multiSelect'
   initial: readonly string[]
   options?: readonly Option[]
+  /** What those are called, where they are not called what they are. */
+  labelOf?: (value: string) => string
   /** They could not be read. */
   lost?: Lost | null
 }
@@ -129,7 +131,9 @@ const NO_OPTIONS: readonly never[] = []
 /** What the filter offers: declared, or else these values. */
 export function optionsOf<Row>(filter: Filter<Row>, values: () => readonly string[]): readonly Option[] {
   if (filter.kind !== 'select' && filter.kind !== 'multiSelect') return NO_OPTIONS
-  return filter.options ?? values().map((value) => ({ value, label: value }))
+  if (filter.options) return filter.options
+  const labelOf = filter.kind === 'multiSelect' ? filter.labelOf : undefined
+  return values().map((value) => ({ value, label: labelOf?.(value) ?? value }))
 }
 
 /** Whether the filter stands where it stood at the start. */

@@ -1,0 +1,71 @@
+import { styled } from '@mui/material/styles'
+import { counted } from '../../../ui/counted.ts'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { HEIGHT, type Picture } from './PlotFrame.tsx'
+
+type BesideBarsProps = Pick<Picture, 'bars' | 'unitOf' | 'isChosen' | 'onChoose'>
+
+/** What would dwarf the bars, as numbers: what ends never, what is folded. */
+export function BesideBars({ bars, unitOf, isChosen, onChoose }: BesideBarsProps) {
+  return (
+    <List>
+      {bars.map((bar) => {
+        const number = (
+          <>
+            <span>{bar.label}</span>
+            <b>
+              {counted(bar.count)}
+              <VisuallyHidden>{` ${unitOf(bar)}`}</VisuallyHidden>
+            </b>
+          </>
+        )
+        return (
+          <li key={bar.key}>
+            {bar.values.length > 0 ? (
+              <button type="button" aria-pressed={isChosen(bar)} onClick={() => onChoose(bar)}>
+                {number}
+              </button>
+            ) : (
+              <div>{number}</div>
+            )}
+          </li>
+        )
+      })}
+    </List>
+  )
+}
+
+/** Their room is kept where there are none: what stands under them does not move when they come. */
+const List = styled('ul')(({ theme }) => {
+  const { palette } = theme.vars ?? theme
+  return {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: theme.spacing(1),
+    flex: '0 0 136px',
+    maxHeight: HEIGHT,
+    margin: 0,
+    padding: 0,
+    listStyle: 'none',
+    [theme.breakpoints.down('sm')]: { flexDirection: 'row', flexBasis: 'auto', height: 62 },
+    '& li': { [theme.breakpoints.down('sm')]: { flex: 1, minWidth: 0 } },
+    '& button, & div': {
+      display: 'flex',
+      flexDirection: 'column',
+      width: '100%',
+      padding: theme.spacing(0.75, 1.25),
+      border: `1px solid ${palette.divider}`,
+      borderRadius: 8,
+      background: 'none',
+      color: palette.text.primary,
+      font: 'inherit',
+      textAlign: 'start',
+    },
+    '& button': { cursor: 'pointer' },
+    '& button:hover': { background: palette.action.hover },
+    '& button[aria-pressed=true]': { borderColor: palette.primary.main },
+    '& b': { fontSize: '1.125rem', fontWeight: 650, fontVariantNumeric: 'tabular-nums', lineHeight: 1.3 },
+    '& div > span, & button > span': { fontSize: '0.8125rem', color: palette.text.secondary, whiteSpace: 'nowrap' },
+    '@media (forced-colors: active)': { '& button[aria-pressed=true]': { borderColor: 'Highlight' } },
+  }
+})

@@ -1,0 +1,88 @@
+import { AxisBottom, AxisLeft } from '@visx/axis'
+import { GridRows } from '@visx/grid'
+import { scaleBand, scaleLinear } from '@visx/scale'
+import { counted } from '../../../ui/counted.ts'
+import { monthName } from '../../../ui/dates.ts'
+import type { Bar } from './bars.ts'
+import { HEIGHT, type Picture, PlotFrame } from './PlotFrame.tsx'
+import { mostOf, wholeTicks } from './ticks.ts'
+
+const LEFT = 44
+const TOP = 18
+const FLOOR = HEIGHT - 38
+/** Less cannot be hit, more is no bar any more. */
+const [NARROWEST, WIDEST] = [26, 64]
+
+/** One bar a month, the latest on the right. */
+export function MonthBars({ thisMonth, ...picture }: Picture & { thisMonth: string }) {
+  const { bars } = picture
+  const heights = scaleLinear({ domain: [0, mostOf(bars)], range: [FLOOR, TOP], nice: 4 })
+  const ticks = wholeTicks(heights, 4)
+  const months = bars.map(({ key }) => key)
+  const isYearBegin = (month: string, place: number) => place === 0 || month.endsWith('-01')
+  const layout = (width: number) =>
+    scaleBand({ domain: months, range: [LEFT, Math.min(width, LEFT + months.length * WIDEST)], padding: 0.25 })
+  const axes = (width: number) => {
+    const places = layout(width)
+    return (
+      <>
+        <GridRows scale={heights} left={LEFT} width={width - LEFT} tickValues={ticks} />
+        <AxisLeft
+          scale={heights}
+          left={LEFT}
+          tickValues={ticks}
+          tickFormat={(count) => counted(Number(count))}
+          hideAxisLine
+          hideTicks
+        />
+        <AxisBottom
+          scale={places}
+          top={FLOOR}
+          numTicks={months.length}
+          tickFormat={monthName}
+          tickLength={4}
+          tickLabelProps={(month) => ({ fontWeight: month === thisMonth ? 700 : 400, textAnchor: 'middle' })}
+          hideAxisLine
+          hideTicks
+        />
+        <AxisBottom
+          scale={places}
+          top={FLOOR + 15}
+          tickValues={months.filter(isYearBegin)}
+          tickFormat={(month) => month.slice(0, 4)}
+          tickLength={4}
+          hideAxisLine
+          hideTicks
+        />
+      </>
+    )
+  }
+  const drawn = (bar: Bar, width: number) => {
+    const places = layout(width)
+    const [left, top] = [places(bar.key) ?? 0, heights(bar.count)]
+    const middle = left + places.bandwidth() / 2
+    return (
+      <>
+        <rect
+          data-bar=""
+          x={left}
+          y={Math.min(top, FLOOR - 2)}
+          width={places.bandwidth()}
+          height={Math.max(2, FLOOR - top)}
+          rx={2}
+        />
+        <text data-count="" x={middle} y={Math.min(top, FLOOR - 2) - 5} textAnchor="middle">
+          {counted(bar.count)}
+        </text>
+      </>
+    )
+  }
+  const placeOf = (bar: Bar, width: number) => {
+    const places = layout(width)
+    const step = places.step()
+    const left = (places(bar.key) ?? 0) - (step - places.bandwidth()) / 2
+    return { left, top: 0, width: step, height: FLOOR }
+  }
+  const minWidth = LEFT + months.length * NARROWEST
+  return <PlotFrame {...picture} minWidth={minWidth} axes={axes} drawn={drawn} placeOf={placeOf} />
+}

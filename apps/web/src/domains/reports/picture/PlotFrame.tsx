@@ -1,0 +1,117 @@
+import { styled } from '@mui/material/styles'
+import { type CSSProperties, type FocusEvent, type ReactNode, useRef } from 'react'
+import { counted } from '../../../ui/counted.ts'
+import { Hint } from '../../../ui/Hint.tsx'
+import type { Bar } from './bars.ts'
+import { useBarKeys } from './useBarKeys.ts'
+import { useWidth } from './useWidth.ts'
+
+/** Pixels of every picture, whatever it shows: what stands under it never moves. */
+export const HEIGHT = 220
+
+/** What a picture is drawn of, and what its bars do. */
+export interface Picture {
+  /** What all of it is: "AMQ subscriptions by month of end". */
+  label: string
+  bars: readonly Bar[]
+  /** What it counts: "subscriptions", of one "subscription". */
+  unitOf: (bar: Bar) => string
+  isChosen: (bar: Bar) => boolean
+  onChoose: (bar: Bar) => void
+}
+
+interface PlotFrameProps extends Picture {
+  /** On a narrow screen it is scrolled sideways rather than narrower. */
+  minWidth?: number
+  /** Axes and lines, behind the bars. */
+  axes: (width: number) => ReactNode
+  /** What one bar looks like. */
+  drawn: (bar: Bar, width: number) => ReactNode
+  /** Where it can be hit. */
+  placeOf: (bar: Bar, width: number) => Pick<CSSProperties, 'left' | 'top' | 'width' | 'height'>
+}
+
+/** A picture of bars under buttons: one stop for the keyboard, the arrows lead from bar to bar. */
+export function PlotFrame({ minWidth = 0, axes, drawn, placeOf, ...picture }: PlotFrameProps) {
+  const { label, unitOf, isChosen, onChoose } = picture
+  const bars = picture.bars.filter(({ count }) => count > 0)
+  const [box, room] = useWidth<HTMLDivElement>()
+  const frame = useRef<HTMLFieldSetElement>(null)
+  const { step, stop, setCurrent } = useBarKeys(frame, bars)
+  const width = Math.max(room, minWidth)
+  const noteCurrent = ({ target }: FocusEvent<HTMLElement>) => setCurrent(target.dataset.key ?? null)
+  return (
+    <Box ref={box}>
+      {room > 0 && (
+        <Frame ref={frame} aria-label={label} onKeyDown={step} onFocus={noteCurrent} style={{ width }}>
+          <Svg aria-hidden width={width} height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`}>
+            {axes(width)}
+            {bars.map((bar) => (
+              <g key={bar.key}>{drawn(bar, width)}</g>
+            ))}
+          </Svg>
+          {bars.map((bar) => (
+            <Hint key={bar.key} isName text={`${bar.label}: ${counted(bar.count)} ${unitOf(bar)}`}>
+              <button
+                type="button"
+                data-key={bar.key}
+                tabIndex={bar.key === stop ? 0 : -1}
+                aria-pressed={isChosen(bar)}
+                onClick={() => onChoose(bar)}
+                style={placeOf(bar, width)}
+              />
+            </Hint>
+          ))}
+        </Frame>
+      )}
+    </Box>
+  )
+}
+
+const Box = styled('div')({
+  height: HEIGHT,
+  overflowX: 'auto',
+  overflowY: 'hidden',
+  '@media print': { height: 'auto', overflow: 'visible' },
+})
+
+const Frame = styled('fieldset')(({ theme }) => ({
+  position: 'relative',
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  '& > button': {
+    position: 'absolute',
+    padding: 0,
+    border: 0,
+    borderRadius: 4,
+    background: 'none',
+    cursor: 'pointer',
+    outlineOffset: -2,
+  },
+  '& > button:hover': { background: (theme.vars ?? theme).palette.action.hover },
+  '@media (forced-colors: active)': { '& > button:hover': { background: 'none', border: '1px solid Highlight' } },
+  '@media print': { maxWidth: '100%', '& > button': { display: 'none' } },
+}))
+
+const Svg = styled('svg')(({ theme }) => {
+  const { palette } = theme.vars ?? theme
+  return {
+    display: 'block',
+    fontVariantNumeric: 'tabular-nums',
+    '& text': { fontFamily: theme.typography.fontFamily, fontSize: '0.75rem', fill: palette.text.secondary },
+    '& [data-name], & [data-count]': { fontSize: '0.8125rem', fill: palette.text.primary },
+    // Numbers are read across the lines of the grid.
+    '& [data-count]': { paintOrder: 'stroke', stroke: palette.background.paper, strokeWidth: 4 },
+    '& line': { stroke: palette.divider },
+    '& [data-bar]': { fill: palette.primary.main },
+    '@media (forced-colors: active)': {
+      forcedColorAdjust: 'none',
+      '& text, & [data-name], & [data-count], & [data-bar]': { fill: 'CanvasText' },
+      '& [data-count]': { stroke: 'Canvas' },
+      '& line': { stroke: 'GrayText', opacity: 0.4 },
+    },
+    '@media print': { maxWidth: '100%', height: 'auto' },
+  }
+})

@@ -1,0 +1,202 @@
+import { today } from '@acm/contract/amqs'
+import BarChart from '@mui/icons-material/BarChart'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useId } from 'react'
+import type { LongList } from '../../../api/useLongList.ts'
+import { counted } from '../../../ui/counted.ts'
+import type { Filter } from '../../../ui/list/filters.ts'
+import type { BoundFilter } from '../../../ui/list/listModel.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import { useView, ViewSwitch } from '../../../ui/ViewSwitch.tsx'
+import { BesideBars } from './BesideBars.tsx'
+import {
+  type Bar,
+  byCount,
+  byValue,
+  type Drawn,
+  monthBars,
+  monthLabel,
+  namedBars,
+  sumOf,
+  type ValueCount,
+} from './bars.ts'
+import { CountsTable } from './CountsTable.tsx'
+import { MonthBars } from './MonthBars.tsx'
+import { NameBars } from './NameBars.tsx'
+import { HEIGHT, type Picture } from './PlotFrame.tsx'
+import { type CountCall, useCounts } from './useCounts.ts'
+
+/** A report's picture, declared once: how many rows each value of one of its filters has. */
+export interface PictureDeclaration {
+  /** The filter. */
+  of: string
+  title: string
+  /** What the values are, in the numbers. */
+  value: string
+  /** What is counted: one, and many. */
+  unit: readonly [one: string, many: string]
+  /** What counts the rows of a long report. */
+  call: CountCall
+  /** The values are months (YYYY-MM): a bar each, in their order. */
+  isByMonth?: boolean
+  /** A row may have several of the values. */
+  hasSeveral?: boolean
+}
+
+const PICTURE = { name: 'picture', label: 'Picture', icon: <BarChart fontSize="small" aria-hidden /> } as const
+
+interface ReportPictureProps<Row> {
+  list: LongList<Row, unknown>
+  picture: PictureDeclaration
+}
+
+/** What the rows of a report look like as a whole, or the same as numbers; a bar narrows the table to its rows. */
+export function ReportPicture<Row>({ list, picture }: ReportPictureProps<Row>) {
+  const id = useId()
+  const [view, setView] = useView(PICTURE.name, PICTURE.name)
+  const bound = list.filters.find(({ filter }) => filter.id === picture.of)
+  if (!bound) return null
+  return (
+    <Panel role="region" aria-labelledby={id} sx={{ '--panel-padding': '16px', mb: 2, breakInside: 'avoid' }}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
+        <Typography id={id} component="h2" variant="subtitle1" sx={{ flex: 1, minWidth: 200 }}>
+          {picture.title}
+        </Typography>
+        <ViewSwitch view={view} picture={PICTURE} table="Numbers" onChange={setView} />
+      </Stack>
+      <Content list={list} bound={bound} picture={picture} view={view} />
+    </Panel>
+  )
+}
+
+interface ContentProps<Row> extends ReportPictureProps<Row> {
+  bound: BoundFilter<Row>
+  view: 'table' | 'picture'
+}
+
+function Content<Row>({ list, bound, picture, view }: ContentProps<Row>) {
+  const { counts, values, hasFailed, retry } = useCounts(list, bound, picture.call)
+  if (hasFailed) {
+    return (
+      <Said text="The picture could not be loaded.">
+        <Button size="small" onClick={retry}>
+          Retry
+        </Button>
+      </Said>
+    )
+  }
+  if (!counts) return <Said text="" />
+  if (counts.length === 0) return <Said text="There is nothing to draw." />
+  const rows = picture.hasSeveral ? undefined : list.paging.total
+  if (view === 'table') {
+    const numbers = numbersOf(counts, { picture, filter: bound.filter, values, rows })
+    return (
+      <CountsTable
+        label={`Numbers of ${picture.title}`}
+        headers={[picture.value, capital(picture.unit[1])]}
+        rows={numbers}
+      />
+    )
+  }
+  const thisMonth = today().slice(0, 7)
+  const drawn = picture.isByMonth
+    ? monthBars(counts, thisMonth)
+    : namedBars(counts, { labelOf: labelsOf(bound.filter), values, rows })
+  return <Drawing drawn={drawn} bound={bound} picture={picture} thisMonth={thisMonth} />
+}
+
+interface DrawingProps<Row> {
+  drawn: Drawn
+  bound: BoundFilter<Row>
+  picture: PictureDeclaration
+  thisMonth: string
+}
+
+function Drawing<Row>({ drawn: { bars, beside }, bound, picture, thisMonth }: DrawingProps<Row>) {
+  const [one, many] = picture.unit
+  const { filter, value, set } = bound
+  const given = [value].flat().filter((text) => text !== '')
+  const isChosen = ({ values }: Bar) => values.length === given.length && values.every((text) => given.includes(text))
+  const acts: Omit<Picture, 'bars' | 'label'> = {
+    unitOf: ({ count }) => (count === 1 ? one : many),
+    isChosen,
+    onChoose: (bar) =>
+      set(isChosen(bar) ? filter.initial : filter.kind === 'multiSelect' ? bar.values : (bar.values[0] ?? '')),
+  }
+  const plot = { ...acts, bars, label: picture.title }
+  return (
+    <Sides>
+      <div>{plotOf(plot, picture, thisMonth)}</div>
+      <BesideBars
+        {...acts}
+        bars={beside.map((bar) => (filter.kind === 'multiSelect' ? bar : { ...bar, values: [] }))}
+      />
+    </Sides>
+  )
+}
+
+function plotOf(plot: Picture, { isByMonth }: PictureDeclaration, thisMonth: string): ReactNode {
+  if (!isByMonth) return <NameBars {...plot} />
+  if (plot.bars.length === 0) return <Note>None of these has an end.</Note>
+  return <MonthBars {...plot} thisMonth={thisMonth} />
+}
+
+/** In the place of the picture. */
+function Said({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <Sides>
+      <Note>
+        {text}
+        {children}
+      </Note>
+      <BesideBars bars={[]} unitOf={String} isChosen={() => false} onChoose={() => {}} />
+    </Sides>
+  )
+}
+
+const Note = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: theme.spacing(1),
+  height: HEIGHT,
+  color: (theme.vars ?? theme).palette.text.secondary,
+}))
+
+const Sides = styled('div')(({ theme }) => ({
+  display: 'flex',
+  gap: theme.spacing(2),
+  '& > div': { flex: 1, minWidth: 0 },
+  [theme.breakpoints.down('sm')]: { flexDirection: 'column', gap: theme.spacing(1), '& > div': { flex: 'none' } },
+}))
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** What the filter calls its values. */
+function labelsOf<Row>(filter: Filter<Row>): ((value: string) => string) | undefined {
+  if (filter.kind !== 'multiSelect' || !filter.options) return undefined
+  const labels = new Map(filter.options.map(({ value, label }) => [value, label]))
+  return (value) => labels.get(value) ?? value
+}
+
+interface Numbers<Row> {
+  picture: PictureDeclaration
+  filter: Filter<Row>
+  values: number
+  rows: number | undefined
+}
+
+/** All that is counted, in the order of the picture; in the last line what is not told one by one. */
+function numbersOf<Row>(counts: readonly ValueCount[], { picture, filter, values, rows = 0 }: Numbers<Row>) {
+  const labelOf = picture.isByMonth ? monthLabel : (labelsOf(filter) ?? String)
+  const numbers = counts
+    .toSorted(picture.isByMonth ? byValue : byCount)
+    .map(({ value, count }) => ({ key: value, label: labelOf(value), count }))
+  const missing = values - counts.length
+  if (missing <= 0) return numbers
+  return [...numbers, { key: 'others', label: `${counted(missing)} others`, count: rows - sumOf(counts) }]
+}

@@ -1,0 +1,120 @@
+import { NO_END } from '@acm/contract/reports'
+import { counted } from '../../../ui/counted.ts'
+import { formatMonth, monthAfter } from '../../../ui/dates.ts'
+
+/** A value of the filter that a picture is of, and how many rows have it. */
+export interface ValueCount {
+  value: string
+  count: number
+}
+
+/** What one bar, or one number beside the bars, stands for. */
+export interface Bar {
+  /** Stays the same while the numbers change. */
+  key: string
+  label: string
+  count: number
+  /** The values of the filter it narrows the table to; none: it cannot. */
+  values: readonly string[]
+}
+
+/** A picture: bars that can be compared, and beside them, as numbers, what would dwarf them. */
+export interface Drawn {
+  bars: readonly Bar[]
+  beside: readonly Bar[]
+}
+
+/** So many names are read at a glance. */
+export const MOST_NAMES = 8
+/** Months in a picture: two years, of which half a year has passed. */
+export const MONTHS = 24
+const PASSED = 6
+
+export const sumOf = (counts: readonly ValueCount[]) => counts.reduce((sum, { count }) => sum + count, 0)
+const compareNames = new Intl.Collator('en').compare
+
+/** The most frequent first, equals by name. */
+export const byCount = (one: ValueCount, other: ValueCount): number =>
+  other.count - one.count || compareNames(one.value, other.value)
+
+/** Months in their order, what ends in none last. */
+export const byValue = (one: ValueCount, other: ValueCount): number => (one.value < other.value ? -1 : 1)
+
+interface Names {
+  /** What a value is called, where it is not called what it is. */
+  labelOf?: ((value: string) => string) | undefined
+  /** How many values there are, where not all of them are here. */
+  values?: number | undefined
+  /** How many rows have one of them; undefined: a row may have several. */
+  rows?: number | undefined
+}
+
+/** The most frequent as bars, the others as one number. */
+export function namedBars(counts: readonly ValueCount[], { labelOf, values = counts.length, rows }: Names = {}): Drawn {
+  const all = counts.toSorted(byCount)
+  const isFolded = values > MOST_NAMES + 1
+  const shown = isFolded ? all.slice(0, MOST_NAMES) : all
+  const bars = shown.map(({ value, count }) => ({
+    key: value,
+    label: labelOf?.(value) ?? value,
+    count,
+    values: [value],
+  }))
+  if (!isFolded) return { bars, beside: [] }
+  const others = all.slice(MOST_NAMES)
+  const rest = {
+    key: 'others',
+    label: `${counted(values - MOST_NAMES)} others`,
+    count: rows === undefined ? sumOf(others) : rows - sumOf(shown),
+    values: others.length === values - MOST_NAMES ? others.map(({ value }) => value) : [],
+  }
+  return { bars, beside: [rest] }
+}
+
+/** What a month is called, and what ends in none. */
+export const monthLabel = (value: string): string => (value === NO_END ? 'No end' : formatMonth(value))
+
+/** A bar a month, also for those in which nothing ends; of more than two years what is earlier and later as numbers. */
+export function monthBars(counts: readonly ValueCount[], thisMonth: string): Drawn {
+  const months = counts.filter(({ value }) => value !== NO_END).toSorted(byValue)
+  const beside = (key: string, label: string, some: readonly ValueCount[]): Bar[] =>
+    some.length === 0 ? [] : [{ key, label, count: sumOf(some), values: some.map(({ value }) => value) }]
+  const endless = beside(
+    NO_END,
+    monthLabel(NO_END),
+    counts.filter(({ value }) => value === NO_END),
+  )
+  const [first, last] = [months[0]?.value, months.at(-1)?.value]
+  if (first === undefined || last === undefined) return { bars: [], beside: endless }
+  const from = windowFrom(first, last, thisMonth)
+  const [to = last] = [monthAfter(from, MONTHS - 1), last].sort()
+  const countOf = new Map(months.map(({ value, count }) => [value, count]))
+  const bars: Bar[] = []
+  for (let month = from; month <= to; month = monthAfter(month, 1))
+    bars.push({ key: month, label: monthLabel(month), count: countOf.get(month) ?? 0, values: [month] })
+  const isIn = (test: (month: string) => boolean) => months.filter(({ value }) => test(value))
+  return {
+    bars,
+    beside: [
+      ...beside(
+        'earlier',
+        `Before ${monthLabel(from)}`,
+        isIn((month) => month < from),
+      ),
+      ...beside(
+        'later',
+        `After ${monthLabel(to)}`,
+        isIn((month) => month > to),
+      ),
+      ...endless,
+    ],
+  }
+}
+
+/** The first month that is drawn: the first there is or, where not all fit, that of half a year ago, as far as there are some then. */
+function windowFrom(first: string, last: string, thisMonth: string): string {
+  const latest = monthAfter(last, 1 - MONTHS)
+  if (latest <= first) return first
+  const inOrder = [first, monthAfter(thisMonth, -PASSED), latest].sort()
+  return inOrder[1] ?? first
+}
