@@ -28,6 +28,7 @@ import { systemSettingsRoutes } from './domains/system-settings/system-settings.
 import { userRoutes } from './domains/users/users.routes.ts'
 import { vendorRoutes } from './domains/vendors/vendors.routes.ts'
 import { viewRoutes } from './domains/views/views.routes.ts'
+import { welcomeRoutes } from './domains/welcome/welcome.routes.ts'
 import { historySubjects } from './history-subjects.ts'
 import { jobKinds } from './job-kinds.ts'
 import { cookieName } from './platform/access/sessions.ts'
@@ -74,6 +75,7 @@ const domains = (
   events: eventRoutes(hub),
   palette: paletteRoutes(searchSubjects),
   views: viewRoutes,
+  welcome: welcomeRoutes(historySubjects),
 })
 
 /** The server over given services, not yet listening. */

@@ -17,6 +17,7 @@ import { systemSettingsScreens } from './domains/system-settings/system-settings
 import { userScreens } from './domains/users/users.routes.tsx'
 import { vendorScreens } from './domains/vendors/vendors.routes.tsx'
 import { recordScreens } from './pages/records.routes.tsx'
+import { welcomeScreens } from './pages/welcome.routes.tsx'
 import type { OpenPage } from './shell/createConsoleRouter.tsx'
 import { HealthPage } from './shell/pages/HealthPage.tsx'
 import { shellScreens } from './shell/pages/shell.routes.tsx'
@@ -24,6 +25,7 @@ import type { AnyScreen } from './shell/screen.ts'
 
 /** Every screen of the console, by domain: the table of contents. */
 export const screens: readonly AnyScreen[] = [
+  ...welcomeScreens,
   ...shellScreens,
   ...recordScreens,
   ...clientScreens,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AMQ_UPLOAD_BYTES } from './amq-files.ts'
+import { today, weekOf } from './core/days.ts'
 import { anyOf, endpoint, idParam, listEndpoint, type UploadPart } from './core/endpoint.ts'
 import type { Field } from './core/field.ts'
 import { atLeast, day, flag, input, instant, reference, requiredText, text } from './core/fields.ts'
@@ -73,13 +74,16 @@ export const VERSION_STAYS = 'A version stays once it is uploaded, and so does i
 /** An AMQ's name is its own (R-SAVE-7): said by the server, and before by the form that knows the names. */
 export const AMQ_NAME_TAKEN = 'An AMQ with this name already exists.'
 
-/** The day it is for locks, everywhere (G-API-08): YYYY-MM-DD in UTC. */
-export const today = (): string => new Date().toISOString().slice(0, 10)
-
 /** Whether a version's name and start date are locked: its start date is today or earlier. */
 export const isStarted = ({ startDate }: Pick<AmqVersion, 'startDate'>): boolean => startDate <= today()
 /** Whether the AMQ's name is locked: one of its versions has started. */
 export const isAmqStarted = ({ versions }: Pick<Amq, 'versions'>): boolean => versions.some(isStarted)
+
+/** Whether a version that is enabled starts this week, today or any other day of it. */
+export function startsThisWeek({ enabled, startDate }: Pick<AmqVersion, 'enabled' | 'startDate'>): boolean {
+  const { first, last } = weekOf(today())
+  return enabled && startDate >= first && startDate <= last
+}
 
 /** How a version is called in full (G-AMQ-02). */
 export const fullNameOf = (amq: Pick<Amq, 'name'>, version: Pick<AmqVersion, 'name'>): string =>
@@ -131,8 +135,9 @@ export const amqs = {
     permission: VIEW,
     scope: 'global',
     reads: ['amqs'],
+    daily: true,
     list: {
-      filters: { name: 'text', description: 'text', createdBy: 'text' },
+      filters: { name: 'text', description: 'text', createdBy: 'text', startsThisWeek: 'flag' },
       sorts: ['name', 'description', 'createdOn', 'createdBy', 'id'],
       defaultSort: 'name',
     },

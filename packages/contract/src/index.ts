@@ -24,6 +24,7 @@ import { systemSettings } from './system-settings.ts'
 import { users } from './users.ts'
 import { vendors } from './vendors.ts'
 import { views } from './views.ts'
+import { welcome } from './welcome.ts'
 
 /** Every call of the product, by domain. */
 export const contract = {
@@ -53,4 +54,5 @@ export const contract = {
   events,
   palette,
   views,
+  welcome,
 }

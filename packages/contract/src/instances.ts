@@ -24,6 +24,8 @@ export const InstanceSummary = z.strictObject({
   orgUnitId: z.int().nullable(),
   /** Whether the console knows a database of it: the others cannot be synced or told anything. */
   isLinked: z.boolean(),
+  /** Whether that could not be reached, again and again; only where the caller may see how it is doing. */
+  isDown: switchOf(),
   /** The three with DATA_BRIDGE_CONFIG_VIEW in the instance's org unit. */
   enableICE: switchOf(),
   enableFlatteningETL: switchOf(),
@@ -218,7 +220,7 @@ export const instances = {
         databaseCompany: 'text',
         disabled: 'flag',
         orgUnitId: 'oneOf',
-        ...Object.fromEntries([...DATA_BRIDGE_FLAGS, ...VENDOR_FLAGS].map((name) => [name, 'flag' as const])),
+        ...Object.fromEntries(['isDown', ...DATA_BRIDGE_FLAGS, ...VENDOR_FLAGS].map((name) => [name, 'flag' as const])),
       },
       sorts: ['databaseCode', 'acesClientName', 'databaseName', 'databaseServer', 'disabled', 'databaseId'],
       defaultSort: 'databaseCode',

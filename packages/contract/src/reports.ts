@@ -4,6 +4,7 @@ import { messages } from './core/messages.ts'
 import { filterKeys, type ListGrammar } from './core/paging.ts'
 import { storableText } from './core/shapes.ts'
 import { VENDOR_FLAGS } from './instances.ts'
+import { ENDINGS } from './subscriptions.ts'
 
 /** What every row of a report begins with. */
 const PLACE = {
@@ -136,7 +137,15 @@ const lists = {
     permission,
     scope: 'list',
     reads: ['subscriptions', 'amq-groups', 'instances', 'clients'],
-    list: grammar({ amqGroupName: 'oneOf', endMonth: 'oneOf' }, ['amqGroupName', 'startDate', 'endDate']),
+    daily: true,
+    list: {
+      ...grammar({ amqGroupName: 'oneOf', endMonth: 'oneOf', endsWithin: 'anyOf' }, [
+        'amqGroupName',
+        'startDate',
+        'endDate',
+      ]),
+      values: { endsWithin: ENDINGS.map(String) },
+    },
     response: z.array(SubscriptionReportRow),
     failure: NO_SUBSCRIPTIONS,
     ms,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DAY_MS } from './core/days.ts'
 import { domainList } from './core/domain-list.ts'
 import { anyOf, endpoint, idParam, listEndpoint } from './core/endpoint.ts'
 import { input, option, ownId, reference, requiredText, rowVersion } from './core/fields.ts'
@@ -35,7 +36,11 @@ export const identityProvider = record({
       },
     },
   },
-  shown: { acesClient: ClientOfProvider },
+  shown: {
+    acesClient: ClientOfProvider,
+    /** Until when it is good for sign-ins, as the last look at its metadata found; null: nobody looked since its address is that. */
+    certificateUntil: z.iso.datetime().nullable(),
+  },
 })
 export type IdentityProvider = z.infer<typeof identityProvider.answer>
 
@@ -122,6 +127,10 @@ export const AssignmentForm = input({
 
 /** A certificate that ends sooner is warned of. */
 export const WARN_DAYS = 30
+
+/** Whether a certificate has ended, or is warned of. */
+export const endsSoon = (until: string | null, now = Date.now()): boolean =>
+  until !== null && Date.parse(until) <= now + WARN_DAYS * DAY_MS
 
 /** What the metadata of an identity provider says at the moment, and what else claims its domains. */
 export const MetadataCheck = z.strictObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { daysAfter, today } from './core/days.ts'
 import { anyOf, endpoint, idText } from './core/endpoint.ts'
 import type { FieldError, RequiredField } from './core/field.ts'
 import { day, reference } from './core/fields.ts'
@@ -66,6 +67,14 @@ export const subscription = record({
 })
 /** Its `rowVersion` is of the client: one counter for all of its subscriptions. */
 export type Subscription = z.infer<typeof subscription.answer>
+
+/** How soon something ends, in days. */
+export const ENDINGS = [30, 60, 90] as const
+export type Ending = (typeof ENDINGS)[number]
+
+/** Within which of them it ends, counted from a day on, the last day whole: none where it has no end, or had it. */
+export const endingsOf = (endDate: string | null, day = today()): Ending[] =>
+  ENDINGS.filter((days) => endDate !== null && endDate >= day && endDate <= daysAfter(day, days))
 
 /** The row key of a subscription on the screen (G-SUB-02). */
 export const hashOf = (one: Pick<Subscription, 'amqGroup' | 'startDate' | 'endDate'>): string =>

@@ -7,5 +7,6 @@ export function isTouched(
   { reads, follows = [] }: Pick<Endpoint, 'reads' | 'follows'>,
   { domain, touched }: Pick<ChangeEvent, 'domain' | 'touched'>,
 ): boolean {
+  if (follows === 'all') return true
   return reads ? reads.some((data) => touched.includes(data)) : queryKey[0] === domain || follows.includes(domain)
 }

@@ -53,8 +53,10 @@ interface Declaration<P, Q, B, R> {
   background?: boolean
   /** The whole answer depends on these: enables ETag and 304. */
   reads?: readonly DataDomain[]
-  /** Groups of calls beside its own whose changes make the answer old, where it does not say what it `reads`. */
-  follows?: readonly string[]
+  /** Groups of calls beside its own whose changes make the answer old, where it does not say what it `reads`; all: any change. */
+  follows?: readonly string[] | 'all'
+  /** Filters of it look at the day it is: the same question is another one tomorrow. */
+  daily?: boolean
   /** Answers hold data that must not be kept anywhere. */
   noStore?: boolean
   /**

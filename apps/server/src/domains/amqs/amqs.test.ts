@@ -1,5 +1,5 @@
 import type { Amq, AmqVersion } from '@acm/contract/amqs'
-import { today } from '@acm/contract/amqs'
+import { today } from '@acm/contract/core/days'
 import { describe, expect, it } from 'vitest'
 import { type Caller, historyOf, testApp } from '../../../test/app.ts'
 import { multipart, upload } from '../../../test/uploads.ts'

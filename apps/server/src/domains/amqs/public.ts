@@ -1,2 +1,3 @@
-export { amqSearch } from './amqs.queries.ts'
+export { amqSearch, countStarting } from './amqs.queries.ts'
+
 export { amqColumns, amqHistory, amqVersionHistory, creatorOf, insertAmqWithVersions } from './amqs.service.ts'

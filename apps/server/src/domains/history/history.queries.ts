@@ -106,6 +106,8 @@ export const conditions = {
     ]),
   record: (id: number) => sql`h."entityId" = ${id}`,
   person: (userId: number) => sql`h."actorId" = ${userId}`,
+  /** What changed something. */
+  changes: sql`h.touched is not null`,
   /** A change of one of these keys. */
   keys: (keys: readonly string[]) => any(keys.map((key) => sql`h.changes -> ${key} is not null`)),
 }
@@ -180,7 +182,7 @@ const reachedBy = (row: Looked | undefined, most: number): Reached => ({
 
 const looked = (question: Question, before: Key | null, look: number) => {
   const older = olderThan(before)
-  const slim = ({ as }: Way) => sql`h.id, h.at, h.action, h."actorId", h."actorName", h."orgUnitIds",
+  const slim = ({ as }: Way) => sql`h.id, h.at, h.action, h."actorId", h."actorName", h."orgUnitIds", h.touched,
     ${as ? sql`${as.entity}::text` : sql`h."entityType"`} as "entityType",
     ${as ? sql`${as.id}::bigint` : sql`h."entityId"`} as "entityId", ${as ? as.changes : sql`null::jsonb`} as told`
   const ways = question.streams.map(

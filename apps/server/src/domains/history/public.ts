@@ -9,6 +9,7 @@ export {
   type ToldField,
 } from './fields.rules.ts'
 export type { Subjects } from './history.queries.ts'
+export { readLatest } from './latest.service.ts'
 export { type Place, readPlaces, type Wanted, want } from './names.queries.ts'
 export type { Names } from './names.service.ts'
 export { type Reading, readingOf } from './reading.ts'

@@ -25,6 +25,7 @@ export async function questionOf(reading: Reading, filters: HistoryFilters): Pro
       queries.conditions.within(subjects, narrowed(reach, asked, orgUnit), touched(reading, asked, orgUnit)),
       ...(record === undefined ? [] : [queries.conditions.record(record)]),
       ...(person === undefined ? [] : [queries.conditions.person(person)]),
+      ...(filters.onlyChanges === 'true' ? [queries.conditions.changes] : []),
       ...(action.length > 0 ? [queries.conditions.actions(action)] : []),
       ...(who ? [queries.conditions.who(who)] : []),
       ...(field ? [queries.conditions.keys(keysOf(asked, field))] : []),

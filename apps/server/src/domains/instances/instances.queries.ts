@@ -3,7 +3,10 @@ import { permissionsOf } from '@acm/contract/core/endpoint'
 import type { ListRequest } from '@acm/contract/core/paging'
 import type { Scope } from '@acm/contract/core/permissions'
 import type { Row, Stored } from '@acm/contract/core/record'
+
 import { DATA_BRIDGE_FLAGS, instance, instances, VENDOR_FLAGS } from '@acm/contract/instances'
+import type { Need } from '@acm/contract/welcome'
+
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
 import { type Database, isAnyOf, type TableOf, type Tables, type Tx } from '../../platform/database/database.ts'
@@ -27,14 +30,23 @@ const acesClient = sql`json_build_object('acesClientId', instances."acesClientId
                                          'acesClientName', clients."acesClientName")`
 const withClient = sql`instances left join clients on clients."acesClientId" = instances."acesClientId"`
 
-/** Where each group of flags may be read. */
-export type FlagScopes = Record<'dataBridge' | 'vendors', Scope>
+const hasLink = (condition: RawBuilder<unknown>) => sql`exists (
+  select from instance_links l where l."databaseId" = instances."databaseId" and ${condition})`
+/** Of an instance without a database nothing is down. */
+const isDown = (areAllLinked: boolean) =>
+  hasLink(sql`l."downSince" is not null and (${areAllLinked} or l."demoDatabase" is not null)`)
+
+/** Where each group of flags may be read, and how the databases are doing. */
+export interface FlagScopes extends Record<'dataBridge' | 'vendors' | 'links', Scope> {
+  areAllLinked: boolean
+}
 
 /** The flags as the caller may read them. */
-function flagsWithin({ dataBridge, vendors }: FlagScopes) {
+function flagsWithin({ dataBridge, vendors, links, areAllLinked }: FlagScopes) {
   const within = (scope: Scope, flag: string) =>
     sql`case when ${inScope(scope, 'instances.orgUnitId')} then ${sql.ref(flag)} end`
   return Object.fromEntries([
+    ['isDown', sql`case when ${inScope(links, 'instances.orgUnitId')} then ${isDown(areAllLinked)} end`],
     ...DATA_BRIDGE_FLAGS.map((flag) => [flag, within(dataBridge, flag)] as const),
     ...VENDOR_FLAGS.map((flag) => [flag, within(vendors, flag)] as const),
   ])
@@ -45,7 +57,7 @@ const unitText = sql`coalesce(instances."orgUnitId"::text, 'none')`
 /** The caller's instances; flags of the vendors and of the data bridge only where that permission reaches. */
 export function listInstances(
   db: Database,
-  { all, areAllLinked, ...scopes }: FlagScopes & { all: Scope; areAllLinked: boolean },
+  { all, ...scopes }: FlagScopes & { all: Scope },
   request: ListRequest,
 ) {
   const flags = flagsWithin(scopes)
@@ -55,10 +67,8 @@ export function listInstances(
     {
       columns: sql`"databaseId", "databaseCode", instances."acesClientId", ${acesClient} as "acesClient",
                    "databaseName", "databaseServer", "databaseCompany", disabled, instances."orgUnitId",
-                   ${areAllLinked} or exists (
-                     select from instance_links l
-                     where l."databaseId" = instances."databaseId" and l."demoDatabase" is not null
-                   ) as "isLinked", ${sql.join(shownFlags)}`,
+                   ${scopes.areAllLinked} or ${hasLink(sql`l."demoDatabase" is not null`)} as "isLinked",
+                   ${sql.join(shownFlags)}`,
       from: withClient,
       where: inScope(all, 'instances.orgUnitId'),
       filterBy: { ...flags, orgUnitId: unitText },
@@ -86,6 +96,15 @@ export function chosenInstances(all: Scope, scopes: FlagScopes, { ids, filters }
   const filterBy = { ...flagsWithin(scopes), orgUnitId: unitText }
   const isChosen = filters ? matching(filters, instances.getAll.list, filterBy) : isAnyOf('instances.databaseId', ids)
   return { from: withClient, where: sql`${inScope(all, 'instances.orgUnitId')} and ${isChosen}` }
+}
+
+/** Instances in use that are down, where the list says so of them. */
+export async function countDown(db: Database, all: Scope, { links, areAllLinked }: FlagScopes): Promise<Need<'instances'>> {
+  const { rows } = await sql<Need<'instances'>>`
+    select count(*)::int as down from instances
+    where not disabled and ${inScope(all, 'orgUnitId')} and ${inScope(links, 'orgUnitId')}
+      and ${isDown(areAllLinked)}`.execute(db)
+  return rows[0] ?? { down: 0 }
 }
 
 /**

@@ -4,6 +4,7 @@ import type { FieldError } from '@acm/contract/core/field'
 import { messages } from '@acm/contract/core/messages'
 import type { ListRequest } from '@acm/contract/core/paging'
 import { type Instance, instance, instances } from '@acm/contract/instances'
+import { jobs } from '@acm/contract/jobs'
 import { type Context, requireInScope } from '../../platform/access/context.ts'
 import { missingOrgUnit, requireReachable } from '../../platform/access/placement.ts'
 import { mutate, type Write } from '../../platform/history/mutate.ts'
@@ -20,23 +21,22 @@ const FULL = 'INSTANCE_DETAILS_FULL_EDIT'
 const flagScopes = (ctx: Context): queries.FlagScopes => ({
   dataBridge: ctx.scope('DATA_BRIDGE_CONFIG_VIEW'),
   vendors: ctx.scope('VENDOR_CONFIG_VIEW'),
+  links: ctx.scope(...permissionsOf(jobs.instanceLink.permission)),
+  areAllLinked: ctx.links.areAllLinked,
 })
+
+const seenBy = (ctx: Context) => ctx.scope(...permissionsOf(instances.getAll.permission))
 
 /** The instances of the caller's org units, each group of flags where its own permission reaches. */
 export const listInstances = (ctx: Context, request: ListRequest) =>
-  queries.listInstances(
-    ctx.db,
-    {
-      all: ctx.scope(...permissionsOf(instances.getAll.permission)),
-      ...flagScopes(ctx),
-      areAllLinked: ctx.links.areAllLinked,
-    },
-    request,
-  )
+  queries.listInstances(ctx.db, { all: seenBy(ctx), ...flagScopes(ctx) }, request)
+
+/** The caller's instances in use whose databases are down. */
+export const countDownInstances = (ctx: Context) => queries.countDown(ctx.db, seenBy(ctx), flagScopes(ctx))
 
 /** The instances of the caller's list that were chosen, row by row or as all that have the filters. */
 export const chosenInstances = (ctx: Context, chosen: queries.Chosen) =>
-  queries.chosenInstances(ctx.scope(...permissionsOf(instances.getAll.permission)), flagScopes(ctx), chosen)
+  queries.chosenInstances(seenBy(ctx), flagScopes(ctx), chosen)
 
 /** One client's instances that the caller may see. */
 export const listInstancesOfClient = (ctx: Context, request: QueryOf<typeof instances.getForClient>) =>

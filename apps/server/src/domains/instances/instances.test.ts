@@ -41,6 +41,7 @@ describe('the instance list', () => {
       'disabled',
       'orgUnitId',
       'isLinked',
+      'isDown',
       'enableICE',
       'enableFlatteningETL',
       'enableDataBridge',

@@ -5,6 +5,7 @@ export { type Chosen, instanceSearch, ofInstanceInScope, placesWithin } from './
 export {
   changeInstance,
   chosenInstances,
+  countDownInstances,
   hasReadableInstance,
   type insertInstance,
   instanceHistory,

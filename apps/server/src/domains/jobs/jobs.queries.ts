@@ -9,6 +9,7 @@ import {
   jobs,
   TARGET_STATES,
 } from '@acm/contract/jobs'
+import type { Need } from '@acm/contract/welcome'
 import { type RawBuilder, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
 import { type Database, isAnyOf, type Tx } from '../../platform/database/database.ts'
@@ -108,6 +109,18 @@ export async function countFailed(db: Database, reader: Reader, most: number): P
       from job_targets t join jobs j on j.id = t."jobId" join instances i on i."databaseId" = t."databaseId"
       where t.state = 'failed' and ${isSeen(reader)} limit ${most}) n`.execute(db)
   return rows[0]?.count ?? 0
+}
+
+/** Jobs with failures, and jobs not finished, in instances that the reader may see. */
+export async function countNeeds(db: Database, reader: Reader): Promise<Need<'jobs'>> {
+  const jobsWith = (states: RawBuilder<unknown>) => sql`(
+    select count(distinct t."jobId")::int
+    from job_targets t join jobs j on j.id = t."jobId" join instances i on i."databaseId" = t."databaseId"
+    where ${states} and ${isSeen(reader)})`
+  const { rows } = await sql<Need<'jobs'>>`
+    select ${jobsWith(sql`t.state = 'failed'`)} as failed,
+           ${jobsWith(sql`t.state in ('waiting', 'running')`)} as open`.execute(db)
+  return rows[0] ?? { failed: 0, open: 0 }
 }
 
 export async function listTargets(db: Database, reader: Reader, jobId: number): Promise<JobTarget[]> {

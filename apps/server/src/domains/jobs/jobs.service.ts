@@ -29,6 +29,9 @@ const readerOf = (ctx: Context): queries.Reader => ({
 /** The jobs the caller may see something of. */
 export const listJobs = (ctx: Context, request: ListRequest) => queries.listJobs(ctx.db, readerOf(ctx), request)
 
+/** Jobs that may need the caller. */
+export const countNeedyJobs = (ctx: Context) => queries.countNeeds(ctx.db, readerOf(ctx))
+
 const MOST_FAILED = 100
 
 /** How many jobs have failed somewhere the caller may see. */

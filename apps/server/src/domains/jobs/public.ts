@@ -1,1 +1,1 @@
-export { jobHistory } from './jobs.service.ts'
+export { countNeedyJobs, jobHistory } from './jobs.service.ts'

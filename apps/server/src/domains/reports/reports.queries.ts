@@ -2,6 +2,8 @@ import type { ListGrammar, ListRequest } from '@acm/contract/core/paging'
 import type { Scope } from '@acm/contract/core/permissions'
 import { VENDOR_FLAGS } from '@acm/contract/instances'
 import { NO_END, type ReportCounts, reports } from '@acm/contract/reports'
+import { ENDINGS, type Ending } from '@acm/contract/subscriptions'
+import type { Need } from '@acm/contract/welcome'
 import { type RawBuilder, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -38,10 +40,15 @@ const ofInstance = (table: Sql, join: Sql) =>
 const monthOf = (day: Sql) => sql`coalesce(to_char(${day}, 'YYYY-MM'), ${sql.lit(NO_END)})`
 const END_MONTH = monthOf(sql`r."endDate"`)
 
+const TODAY = sql`(now() at time zone 'utc')::date`
+/** Its last day counts whole. */
+const endsWithin = (days: Ending) => sql`r."endDate" between ${TODAY} and ${TODAY} + ${sql.lit(days)}`
+const endings = ENDINGS.map((days) => sql`case when ${endsWithin(days)} then ${sql.lit(String(days))}::text end`)
+
 const SUBSCRIPTIONS: Report = {
   from: (join) => sql`${ofInstance(sql`subscriptions r`, join)} ${join} amq_groups g on g.id = r."amqGroupId"`,
   columns: sql`r.id, g.name as "amqGroupName", r."startDate", r."endDate"`,
-  filterBy: { amqGroupName: sql`g.name`, endMonth: END_MONTH },
+  filterBy: { amqGroupName: sql`g.name`, endMonth: END_MONTH, endsWithin: sql`array[${sql.join(endings)}]` },
   countBy: { endMonth: { key: sql`r."endDate"`, value: monthOf(sql`k.key`) } },
   sortBy: { amqGroupName: byName('g.name'), startDate: sql`r."startDate"`, endDate: sql`r."endDate"` },
   emptyLast: ['endDate'],
@@ -161,6 +168,15 @@ export async function countReport(db: Database, name: ReportName, scope: Scope |
 
 const seenIn = (name: ReportName, scope: Scope | null): Sql =>
   sql`${REPORTS[name].where ?? sql`true`} and ${scope ? inScope(scope, 'i.orgUnitId') : sql`true`}`
+
+/** How many subscriptions end soon. */
+export async function countEnding(db: Database, scope: Scope): Promise<Need<'subscriptions'>> {
+  const soon = (days: Ending) => sql`count(*) filter (where ${endsWithin(days)})::int`
+  const { rows } = await sql<Need<'subscriptions'>>`
+    select ${soon(30)} as in30, ${soon(60)} as in60, ${soon(90)} as in90
+    from ${REPORTS.subscriptions.from(OUTER)} where ${seenIn('subscriptions', scope)} and ${endsWithin(90)}`.execute(db)
+  return rows[0] ?? { in30: 0, in60: 0, in90: 0 }
+}
 
 const MOST_VALUES = 1000
 

@@ -1,7 +1,8 @@
 import type { ListRequest } from '@acm/contract/core/paging'
 import type { Scope } from '@acm/contract/core/permissions'
 import type { Row } from '@acm/contract/core/record'
-import { type IdentityProvider, type identityProvider, sso } from '@acm/contract/sso'
+import { type IdentityProvider, type identityProvider, sso, WARN_DAYS } from '@acm/contract/sso'
+import type { Need } from '@acm/contract/welcome'
 import { type Insertable, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
 import { type Database, isAnyOf, type TableOf, type Tables, type Tx } from '../../platform/database/database.ts'
@@ -21,7 +22,9 @@ const provider = sql`
   p.id, p.name, p."metadataUrl", p.domains, p."acesClientId",
   json_build_object('acesClientId', c."acesClientId", 'acesClientName', c."acesClientName", 'orgUnitId', c."orgUnitId",
                     'cognitoUserPoolId', c."cognitoUserPoolId", 'ssoHost', c."ssoHost") as "acesClient",
-  p."rowVersion"`
+  p."rowVersion",
+  (select utc(k."validUntil") from metadata_checks k
+   where k."identityProviderId" = p.id and k."metadataUrl" = p."metadataUrl") as "certificateUntil"`
 const withClient = sql`identity_providers p join clients c on c."acesClientId" = p."acesClientId"`
 
 /** Clients with their providers in the order of their names. */
@@ -42,6 +45,29 @@ export const listClients = (db: Database, scope: Scope, request: ListRequest) =>
     request,
     sso.getClients.list,
   )
+
+/** Providers of a scope whose certificate has ended or is warned of. */
+export async function countEnding(db: Database, scope: Scope): Promise<Need<'certificates'>> {
+  const { rows } = await sql<Need<'certificates'>>`
+    select count(*)::int as ending
+    from metadata_checks k
+    join identity_providers p on p.id = k."identityProviderId" and p."metadataUrl" = k."metadataUrl"
+    join clients c on c."acesClientId" = p."acesClientId"
+    where k."validUntil" <= now() + ${WARN_DAYS} * interval '1 day' and ${inScope(scope, 'c.orgUnitId')}`.execute(db)
+  return rows[0] ?? { ending: 0 }
+}
+
+/** Remembers until when a provider's certificate is good, and that lists are others where that is news. */
+export const noteCertificate = (db: Database, { id, metadataUrl }: IdentityProvider, validUntil: string) =>
+  sql`with noted as (
+        insert into metadata_checks as k ("identityProviderId", "metadataUrl", "validUntil")
+        values (${id}, ${metadataUrl}, ${validUntil})
+        on conflict ("identityProviderId") do update
+        set "metadataUrl" = excluded."metadataUrl", "validUntil" = excluded."validUntil"
+        where (k."metadataUrl", k."validUntil") <> (excluded."metadataUrl", excluded."validUntil")
+        returning 1)
+      insert into change_counters (domain, value) select 'identity-providers', 1 from noted
+      on conflict (domain) do update set value = change_counters.value + 1`.execute(db)
 
 /** Instances with how people sign in to them. */
 export const listInstances = (db: Database, scope: Scope, request: ListRequest) =>

@@ -19,6 +19,9 @@ export const listClients = (ctx: Context, request: QueryOf<typeof sso.getClients
 export const listInstances = (ctx: Context, request: QueryOf<typeof sso.getInstances>) =>
   queries.listInstances(ctx.db, readScope(ctx), request)
 
+/** Providers whose certificate has ended or ends soon. */
+export const countEndingCertificates = (ctx: Context) => queries.countEnding(ctx.db, readScope(ctx))
+
 /** The providers of a client, also for those who choose one for an instance of it elsewhere (G-SSO-07). */
 export async function listForClient(ctx: Context, acesClientId: number): Promise<IdentityProvider[]> {
   const scope = readScope(ctx)

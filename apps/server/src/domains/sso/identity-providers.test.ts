@@ -39,6 +39,7 @@ describe('identity providers', () => {
       acesClientId,
       domains: 'a.com,b.com,c.com',
       rowVersion: 1,
+      certificateUntil: null,
       acesClient: { acesClientId, acesClientName: 'Pool Client', orgUnitId, ...pool },
     }
     expect([made.status, made.body]).toEqual([200, provider])

@@ -12,11 +12,13 @@ import { readScope } from './identity-providers.service.ts'
 
 type Found = Pick<MetadataCheck, 'failure' | 'entityId' | 'signOnAddress' | 'validUntil'>
 
-/** Looks at the metadata of a provider as it is now, and at who else claims its domains; it changes nothing. */
+/** Looks at the metadata of a provider as it is now, and at who else claims its domains; only the end of its certificate is kept. */
 export async function checkMetadata(ctx: Context, id: number, outbound?: Outbound): Promise<MetadataCheck> {
   const provider = requireInScope(readScope(ctx), await queries.findProvider(ctx.db, id))
   const claimedTwice = await findClaims(ctx, provider)
-  return { id, checkedAt: new Date().toISOString(), ...(await look(provider.metadataUrl, outbound)), claimedTwice }
+  const found = await look(provider.metadataUrl, outbound)
+  if (found.validUntil !== null) await queries.noteCertificate(ctx.db, provider, found.validUntil)
+  return { id, checkedAt: new Date().toISOString(), ...found, claimedTwice }
 }
 
 async function look(address: string, outbound: Outbound | undefined): Promise<Found> {

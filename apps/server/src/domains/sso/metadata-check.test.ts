@@ -1,4 +1,4 @@
-import type { MetadataCheck } from '@acm/contract/sso'
+import type { IdentityProvider, MetadataCheck } from '@acm/contract/sso'
 import { describe, expect, it } from 'vitest'
 import { historyOf, testApp } from '../../../test/app.ts'
 import { identityProvider, outsideServer } from '../../../test/identity-providers.ts'
@@ -42,6 +42,10 @@ describe('the check of an identity provider', () => {
     })
     expect(Math.abs(Date.now() - Date.parse(checked.checkedAt))).toBeLessThan(60_000)
     expect((await historyOf(test.db)).length, 'looking changes nothing').toBe(before)
+    const { body } = await (await test.as(['SSO_CONFIG_VIEW'])).get<IdentityProvider>(
+      `/Sso/GetIdentityProvider/${checked.id}`,
+    )
+    expect(body.certificateUntil, 'but that is remembered').toBe(later.toISOString())
   })
 
   it('says in one sentence why it cannot be used', async () => {

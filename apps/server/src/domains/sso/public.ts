@@ -1,4 +1,4 @@
-export { identityProviderHistory, insertProviders } from './identity-providers.service.ts'
+export { countEndingCertificates, identityProviderHistory, insertProviders } from './identity-providers.service.ts'
 export {
   ANSWER_MINUTES,
   askIdentityProvider,

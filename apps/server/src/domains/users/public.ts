@@ -1,7 +1,9 @@
 export { endsOf } from './session-ends.ts'
 export { endIdle, endOldest, endPast, endSessionWith } from './sessions.queries.ts'
 export { userHistory } from './user-saves.service.ts'
-export { userSearch } from './users.queries.ts'
+
+export { countLocked, userSearch } from './users.queries.ts'
+
 export {
   type Account,
   demoPasswordInUse,

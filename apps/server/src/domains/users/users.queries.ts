@@ -1,6 +1,7 @@
 import type { ListRequest } from '@acm/contract/core/paging'
 import type { Row } from '@acm/contract/core/record'
 import { type User, type user, users } from '@acm/contract/users'
+import type { Need } from '@acm/contract/welcome'
 import { sql } from 'kysely'
 import { isActive } from '../../platform/access/sessions.ts'
 import { type Database, equalsFolded, nextVersion, type TableOf, type Tx } from '../../platform/database/database.ts'
@@ -55,6 +56,13 @@ export const listUsers = (db: Database, request: ListRequest) =>
     request,
     users.getAll.list,
   )
+
+/** Locked users who are not archived. */
+export async function countLocked(db: Database): Promise<Need<'users'>> {
+  const { rows } = await sql<Need<'users'>>`
+    select count(*)::int as locked from users where "isLocked" and "deletedAt" is null`.execute(db)
+  return rows[0] ?? { locked: 0 }
+}
 
 export async function findUser(db: Database | Tx, id: number): Promise<User | undefined> {
   const { rows } = await sql<User>`select ${columns} from users u where u.id = ${id}`.execute(db)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { pipeline, Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
+import { today } from '@acm/contract/core/days'
 import type { Endpoint } from '@acm/contract/core/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -40,6 +41,7 @@ const askedFor = (ctx: Context, endpoint: Endpoint, parsed: { params: unknown; q
   endpoint.path,
   parsed,
   endpoint.reads?.map((domain) => ctx.counters[domain] ?? 0),
+  endpoint.daily ? today() : null,
 ]
 
 /** Weak tag of a list answer: unchanged counters, person and question mean an unchanged answer. */

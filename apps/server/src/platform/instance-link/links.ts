@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import type { Database } from '../database/database.ts'
 import { connectionOf, type InstancePlace, isLinked, type LinkSettings } from './addresses.ts'
@@ -111,17 +111,27 @@ async function findKnown(db: Database, databaseId: number): Promise<Known> {
   return rows[0]
 }
 
+/** The list of instances says which are down: it is another one once one comes back, or goes. */
+const raiseInstances = (told: RawBuilder<unknown>) => sql`
+  insert into change_counters (domain, value) select 'instances', 1 from ${told}
+  on conflict (domain) do update set value = change_counters.value + 1`
+
 const recordSuccess = (db: Database, databaseId: number) =>
-  sql`update instance_links set failures = 0, "downSince" = null, "probeAt" = null, reason = null
-      where "databaseId" = ${databaseId}`.execute(db)
+  sql`with was as (
+        select "databaseId", "downSince" from instance_links where "databaseId" = ${databaseId} for update),
+      back as (
+        update instance_links l set failures = 0, "downSince" = null, "probeAt" = null, reason = null
+        from was where l."databaseId" = was."databaseId" returning was."downSince")
+      ${raiseInstances(sql`back where "downSince" is not null`)}`.execute(db)
 
 const recordFailure = (db: Database, databaseId: number, reason: string) =>
-  sql`insert into instance_links as l ("databaseId", failures, reason) values (${databaseId}, 1, ${reason})
-      on conflict ("databaseId") do update set failures = l.failures + 1, reason = excluded.reason,
-        "downSince" = case when l.failures + 1 >= ${DOWN_AFTER} then coalesce(l."downSince", now()) end,
-        "probeAt" = case when l.failures + 1 >= ${DOWN_AFTER} then now() + ${PROBE_SECONDS} * interval '1 second' end`.execute(
-    db,
-  )
+  sql`with failed as (
+        insert into instance_links as l ("databaseId", failures, reason) values (${databaseId}, 1, ${reason})
+        on conflict ("databaseId") do update set failures = l.failures + 1, reason = excluded.reason,
+          "downSince" = case when l.failures + 1 >= ${DOWN_AFTER} then coalesce(l."downSince", now()) end,
+          "probeAt" = case when l.failures + 1 >= ${DOWN_AFTER} then now() + ${PROBE_SECONDS} * interval '1 second' end
+        returning failures)
+      ${raiseInstances(sql`failed where failures = ${DOWN_AFTER}`)}`.execute(db)
 
 /** A few at a time, each by one server only. */
 async function claimProbes(db: Database): Promise<number[]> {

@@ -1,4 +1,5 @@
 import { contract } from '@acm/contract'
+import { type Amq, startsThisWeek } from '@acm/contract/amqs'
 import Refresh from '@mui/icons-material/Refresh'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
@@ -7,10 +8,22 @@ import { useList } from '../../api/useList.ts'
 import { useLeaveForm } from '../../shell/leaving.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
+import { flagFilter } from '../../ui/list/filters.ts'
+import type { ListDeclaration } from '../../ui/list/listModel.ts'
 import { Page } from '../../ui/Page.tsx'
 import { AmqFormDialog } from './AmqFormDialog.tsx'
 import { AmqTable, amqList } from './AmqTable.tsx'
 import { paths } from './paths.ts'
+
+const libraryList: ListDeclaration<Amq> = {
+  ...amqList,
+  filters: [
+    ...amqList.filters,
+    flagFilter('startsThisWeek', 'Version starts this week', {
+      keeps: ({ versions }) => versions.some(startsThisWeek),
+    }),
+  ],
+}
 
 interface AmqsPageProps {
   /** At the address of a new AMQ the add dialog stands open over the list (G-ROUTE-01). */
@@ -20,7 +33,7 @@ interface AmqsPageProps {
 /** The questionnaire library. */
 export function AmqsPage({ isNew = false }: AmqsPageProps) {
   const canEdit = useCan()('AMQ_LIBRARY_EDIT')
-  const list = useList(contract.amqs.getAll, amqList)
+  const list = useList(contract.amqs.getAll, libraryList)
   const [isAdding, setAdding] = useState(isNew)
   const leaveForm = useLeaveForm()
   const add = canEdit && (

@@ -30,7 +30,7 @@ interface EntryViewProps {
 
 /** One thing somebody did: who, when, from where, what, and each field. */
 export function EntryView({ entry, isOfOne, level, onShowAsOf }: EntryViewProps) {
-  const { at, actor, did, record } = entry
+  const { at, record } = entry
   return (
     <Entry>
       <div>
@@ -38,10 +38,7 @@ export function EntryView({ entry, isOfOne, level, onShowAsOf }: EntryViewProps)
       </div>
       <Stack sx={{ gap: 0.75, minWidth: 0 }}>
         <Typography component={level === 2 ? 'h3' : 'h4'} variant="body1" sx={{ overflowWrap: 'anywhere' }}>
-          <strong>{actorText(actor)}</strong>
-          {' · '}
-          {did}
-          {record && <About record={record} isOfOne={isOfOne} />}
+          <Sentence entry={entry} isOfOne={isOfOne} />
         </Typography>
         <From entry={entry} />
         <Changes entry={entry} />
@@ -49,6 +46,21 @@ export function EntryView({ entry, isOfOne, level, onShowAsOf }: EntryViewProps)
         {record && <Acts entry={entry} record={record} onShowAsOf={onShowAsOf} />}
       </Stack>
     </Entry>
+  )
+}
+
+/** Who did what to which record. */
+export function Sentence({
+  entry: { actor, did, record },
+  isOfOne = false,
+}: Pick<EntryViewProps, 'entry'> & { isOfOne?: boolean }) {
+  return (
+    <>
+      <strong>{actorText(actor)}</strong>
+      {' · '}
+      {did}
+      {record && <About record={record} isOfOne={isOfOne} />}
+    </>
   )
 }
 

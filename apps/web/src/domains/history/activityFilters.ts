@@ -9,6 +9,7 @@ import { readAddress, useAddress } from '../../ui/address.ts'
 import {
   dayFilter,
   type Filter,
+  flagFilter,
   multiSelectFilter,
   type Option,
   selectFilter,
@@ -45,6 +46,7 @@ export function useActivityDeclaration(): ListDeclaration<never> {
         several('action', 'Action', actionsOf(known ?? [], chosen)),
         ...(chosen.length === 1 ? [select('field', 'Field', fieldsOf(known ?? [], chosen))] : []),
         ...(units === null ? [] : [select('orgUnit', 'Org Unit', units)]),
+        flagFilter<never>('onlyChanges', 'Changes Only', { keeps: () => true }),
         dayFilter('from', 'From'),
         dayFilter('to', 'To'),
         textFilter<never>('text', 'Text', { value: nothing }),

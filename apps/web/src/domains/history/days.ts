@@ -19,6 +19,12 @@ export function byDay(entries: readonly HistoryEntry[], timeZone?: string): DayO
 /** The zone of the reader, as the server takes it. */
 export const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
+/** The day it is where the reader is, YYYY-MM-DD. */
+export function todayHere(now = new Date()): string {
+  const [month, date] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'))
+  return `${now.getFullYear()}-${month}-${date}`
+}
+
 /** The first moment of a day where the reader is, or (`after`) of the day after it. */
 export function startOf(day: string, after = 0): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)

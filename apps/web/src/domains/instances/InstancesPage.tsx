@@ -9,7 +9,7 @@ import { DataTable } from '../../ui/list/DataTable.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { useInstanceChoosing } from './instanceActs.tsx'
-import { useInstanceList } from './instanceList.ts'
+import { useInstanceList } from './instanceList.tsx'
 import { paths } from './paths.ts'
 import { SyncButton } from './SyncDialog.tsx'
 

@@ -20,3 +20,6 @@ export const paths = {
 export const CLIENT_KEY = 'acesClientId'
 
 export const newInstanceOf = (clientId: number) => `${paths.instance(0)}?${CLIENT_KEY}=${clientId}`
+
+/** The list of those in use whose databases are down. */
+export const downInstances = () => `${paths.instances()}?isDown=true`

@@ -44,8 +44,8 @@ const declaration: ListDeclaration<Job> = {
     textFilter('title', 'Job'),
     multiSelectFilter('kind', 'Kind', { value: (job) => JOB_KINDS[job.kind].label }),
     textFilter('actorName', 'Asked for by'),
-    flagFilter('open', 'Not finished', { keeps: isOpen }),
-    flagFilter('failed', 'With failures', { keeps: (job) => job.failed > 0 }),
+    flagFilter('isOpen', 'Not finished', { keeps: isOpen }),
+    flagFilter('hasFailed', 'With failures', { keeps: (job) => job.failed > 0 }),
   ],
 }
 

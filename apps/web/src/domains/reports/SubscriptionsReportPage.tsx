@@ -1,9 +1,10 @@
 import { contract } from '@acm/contract'
 import { NO_END, type SubscriptionReportRow } from '@acm/contract/reports'
+import { ENDINGS, endingsOf } from '@acm/contract/subscriptions'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { type LongListDeclaration, useLongList } from '../../api/useLongList.ts'
 import { DateText } from '../../ui/DateText.tsx'
-import { multiSelectFilter } from '../../ui/list/filters.ts'
+import { multiSelectFilter, selectFilter } from '../../ui/list/filters.ts'
 import { Page } from '../../ui/Page.tsx'
 import { SUBSCRIPTION_FILE } from './csv.ts'
 import { monthLabel } from './picture/bars.ts'
@@ -31,6 +32,10 @@ const declaration: LongListDeclaration<typeof contract.reports.subscriptions, Su
     multiSelectFilter('endMonth', 'Ends In', {
       value: (row) => row.endDate?.slice(0, 'YYYY-MM'.length) ?? NO_END,
       labelOf: monthLabel,
+    }),
+    selectFilter('endsWithin', 'Ends Within', {
+      options: ENDINGS.map((days) => ({ value: String(days), label: `${days} days` })),
+      value: ({ endDate }) => endingsOf(endDate),
     }),
   ],
 }

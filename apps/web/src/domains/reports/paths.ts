@@ -4,3 +4,6 @@ export const paths = {
   vendorReports: () => '/reporting/vendor-reports',
   inAppNotificationsReport: () => '/reporting/in-app-notifications',
 }
+
+/** The subscriptions that end within so many days. */
+export const endingSubscriptions = (days: number) => `${paths.amqSubscriptionsReport()}?endsWithin=${days}`

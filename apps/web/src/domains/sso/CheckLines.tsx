@@ -4,13 +4,18 @@ import ErrorOutlined from '@mui/icons-material/ErrorOutlined'
 import Warning from '@mui/icons-material/WarningAmber'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { type CheckLine, claimLines, metadataLine } from './checkState.ts'
+import { type CheckLine, certificateLine, claimLines, metadataLine } from './checkState.ts'
 
 const ICONS = { success: CheckCircle, warning: Warning, error: ErrorOutlined }
 
 /** What the last check of a provider said. */
 export function CheckLines({ check }: { check: MetadataCheck }) {
   return [metadataLine(check), ...claimLines(check)].map((line) => <Line key={line.text} {...line} />)
+}
+
+/** What an earlier look at a provider found. */
+export function CertificateLine({ until }: { until: string | null }) {
+  return until !== null && <Line {...certificateLine(until)} />
 }
 
 function Line({ level, text }: CheckLine) {

@@ -1,10 +1,10 @@
 import { contract } from '@acm/contract'
-import { type ClientWithIdentityProviders, type IdentityProvider, identityProvider } from '@acm/contract/sso'
+import { type ClientWithIdentityProviders, endsSoon, type IdentityProvider, identityProvider } from '@acm/contract/sso'
 import { useNestedList } from '../../api/useList.ts'
 import { useNoneText } from '../../shell/noneText.ts'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
-import { textFilter } from '../../ui/list/filters.ts'
+import { flagFilter, textFilter } from '../../ui/list/filters.ts'
 import type { ListDeclaration } from '../../ui/list/listModel.ts'
 import { Page } from '../../ui/Page.tsx'
 import { domainsText, useIdentityProviders } from './useIdentityProviders.tsx'
@@ -26,6 +26,9 @@ const providerList: Omit<ListDeclaration<IdentityProvider>, 'columns'> = {
     textFilter('name', fields.name.label),
     textFilter('metadataUrl', fields.metadataUrl.label),
     textFilter('domains', fields.domains.label, { value: searchedDomains }),
+    flagFilter('certificateEnds', 'Certificate Ends Soon', {
+      keeps: ({ certificateUntil }) => endsSoon(certificateUntil),
+    }),
   ],
 }
 

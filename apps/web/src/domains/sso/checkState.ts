@@ -1,4 +1,4 @@
-import { type MetadataCheck, WARN_DAYS } from '@acm/contract/sso'
+import { endsSoon, type MetadataCheck } from '@acm/contract/sso'
 import { formatInstantDay } from '../../ui/dates.ts'
 
 /** What a check says, in one line. */
@@ -7,17 +7,19 @@ export interface CheckLine {
   text: string
 }
 
-const DAY_MS = 86_400_000
-
 /** How good the metadata is, measured when it was looked at. */
 export function metadataLine({ failure, validUntil, checkedAt }: MetadataCheck): CheckLine {
   if (failure !== null || validUntil === null) {
     return { level: 'error', text: `Metadata not available: ${failure ?? ''}` }
   }
-  const left = Date.parse(validUntil) - Date.parse(checkedAt)
-  const day = formatInstantDay(validUntil)
-  if (left <= 0) return { level: 'error', text: `Certificate expired on ${day}` }
-  if (left <= WARN_DAYS * DAY_MS) return { level: 'warning', text: `Certificate expires on ${day}` }
+  return certificateLine(validUntil, Date.parse(checkedAt))
+}
+
+/** How long a certificate is good from a moment on. */
+export function certificateLine(until: string, now = Date.now()): CheckLine {
+  const day = formatInstantDay(until)
+  if (Date.parse(until) <= now) return { level: 'error', text: `Certificate expired on ${day}` }
+  if (endsSoon(until, now)) return { level: 'warning', text: `Certificate expires on ${day}` }
   return { level: 'success', text: `Valid until ${day}` }
 }
 

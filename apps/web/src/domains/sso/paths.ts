@@ -3,3 +3,6 @@ export const paths = {
   identityProviders: () => '/sso/identity-providers',
   identityProviderAssignment: () => '/sso/identity-provider-assignment',
 }
+
+/** The identity providers whose certificate has ended or ends soon. */
+export const endingCertificates = () => `${paths.identityProviders()}?certificateEnds=true`

@@ -1,5 +1,5 @@
 import { domainsOf } from '@acm/contract/core/domain-list'
-import { type IdentityProvider, identityProvider } from '@acm/contract/sso'
+import { endsSoon, type IdentityProvider, identityProvider } from '@acm/contract/sso'
 import Edit from '@mui/icons-material/EditOutlined'
 import FactCheck from '@mui/icons-material/FactCheckOutlined'
 import Button from '@mui/material/Button'
@@ -11,7 +11,7 @@ import { type Column, column } from '../../ui/list/columns.ts'
 import { type RowAction, RowActions } from '../../ui/list/RowActions.tsx'
 import { RowDialog } from '../../ui/list/RowDialog.tsx'
 import { historyAction } from '../history/public.ts'
-import { CheckLines } from './CheckLines.tsx'
+import { CertificateLine, CheckLines } from './CheckLines.tsx'
 import { IdentityProviderDialog, type ProviderClient } from './IdentityProviderDialog.tsx'
 import { MetadataCheckDialog } from './MetadataCheckDialog.tsx'
 import { type MetadataChecks, useMetadataChecks } from './useMetadataChecks.ts'
@@ -43,7 +43,9 @@ const columnsWith = (checks: MetadataChecks, actsOf: ActsOf): readonly Column<Id
     sortBy: 'text',
     isLong: true,
     wraps: true,
-    cell: ({ id, metadataUrl }) => <Address url={metadataUrl} check={checks.get(id)} />,
+    cell: ({ id, metadataUrl, certificateUntil }) => (
+      <Address url={metadataUrl} check={checks.get(id)} until={certificateUntil} />
+    ),
   },
   column(fields.domains, { value: domainsText, isLong: true }),
   {
@@ -56,12 +58,20 @@ const columnsWith = (checks: MetadataChecks, actsOf: ActsOf): readonly Column<Id
   },
 ]
 
-function Address({ url, check }: { url: string; check: ReturnType<MetadataChecks['get']> }) {
-  if (!check) return <LongText text={url} />
+interface AddressProps {
+  url: string
+  /** Made on this page. */
+  check: ReturnType<MetadataChecks['get']>
+  /** As an earlier one found. */
+  until: string | null
+}
+
+function Address({ url, check, until }: AddressProps) {
+  if (!check && !endsSoon(until)) return <LongText text={url} />
   return (
     <Stack sx={{ gap: 0.5, py: 0.5 }}>
       <LongText text={url} />
-      <CheckLines check={check} />
+      {check ? <CheckLines check={check} /> : <CertificateLine until={until} />}
     </Stack>
   )
 }

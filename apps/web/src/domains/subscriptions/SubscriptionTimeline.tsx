@@ -1,5 +1,5 @@
-import { today } from '@acm/contract/amqs'
-import { hashOf, type Subscription } from '@acm/contract/subscriptions'
+import { today } from '@acm/contract/core/days'
+import { ENDINGS, hashOf, type Subscription } from '@acm/contract/subscriptions'
 import Paper from '@mui/material/Paper'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
@@ -7,17 +7,7 @@ import { type CSSProperties, useId } from 'react'
 import { formatDay } from '../../ui/dates.ts'
 import { InstanceChips } from './InstanceChips.tsx'
 import { TimelineAxis, TimelineBar, TimelineTrack } from './TimelineTrack.tsx'
-import {
-  barOf,
-  beyondOf,
-  ENDINGS,
-  groupsOf,
-  type Phase,
-  phaseOf,
-  type Scale,
-  scaleOf,
-  TRACK_VARIABLES,
-} from './timeline.ts'
+import { barOf, beyondOf, groupsOf, type Phase, phaseOf, type Scale, scaleOf, TRACK_VARIABLES } from './timeline.ts'
 import { codesOf, spanOf } from './useSubscriptionSave.ts'
 
 const PHASE_TEXT: Record<Phase, string> = {

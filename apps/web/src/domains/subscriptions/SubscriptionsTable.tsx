@@ -1,5 +1,5 @@
 import { contract } from '@acm/contract'
-import { today } from '@acm/contract/amqs'
+import { today } from '@acm/contract/core/days'
 import { hashOf, type Subscription } from '@acm/contract/subscriptions'
 import Delete from '@mui/icons-material/DeleteOutlined'
 import Edit from '@mui/icons-material/EditOutlined'

@@ -1,15 +1,14 @@
-import type { Subscription } from '@acm/contract/subscriptions'
+import { DAY_MS } from '@acm/contract/core/days'
+import { type Ending, endingsOf, type Subscription } from '@acm/contract/subscriptions'
 
 /** Custom properties that every row of the picture reads: where today is, and the lines at the ticks. */
 export const TRACK_VARIABLES = { today: '--today', lines: '--lines' } as const
 
-/** How soon something ends, in days: the first of these that it is within. */
-export const ENDINGS = [30, 60, 90] as const
-export type Phase = 'ended' | (typeof ENDINGS)[number] | 'planned' | 'running'
+/** How soon something ends is the first ending that it is within. */
+export type Phase = 'ended' | Ending | 'planned' | 'running'
 
 type Span = Pick<Subscription, 'startDate' | 'endDate'>
 
-const DAY_MS = 86_400_000
 const LAST_MONTH = 9999 * 12 + 11
 /** How far the picture reaches before and after today at most: a date typed wrongly must not flatten all the others. */
 const REACH_MONTHS = 60
@@ -28,8 +27,7 @@ const firstDayOf = (month: number): string => `${pad(Math.floor(month / 12), 4)}
 export function phaseOf({ startDate, endDate }: Span, today: string): Phase {
   if (endDate !== null) {
     if (endDate < today) return 'ended'
-    const left = dayNumber(endDate) - dayNumber(today)
-    const soon = ENDINGS.find((days) => left <= days)
+    const [soon] = endingsOf(endDate, today)
     if (soon) return soon
   }
   return startDate > today ? 'planned' : 'running'

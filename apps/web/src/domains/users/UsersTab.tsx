@@ -9,7 +9,7 @@ import { type Column, column } from '../../ui/list/columns.ts'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import type { Empty } from '../../ui/list/EmptyState.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
-import { multiSelectFilter, textFilter } from '../../ui/list/filters.ts'
+import { flagFilter, multiSelectFilter, textFilter } from '../../ui/list/filters.ts'
 import type { ListDeclaration, ListModel } from '../../ui/list/listModel.ts'
 import { changesForQuestion } from '../../ui/tabs.ts'
 import { accessOf } from '../access/paths.ts'
@@ -47,6 +47,11 @@ const inactiveDeclaration: ListDeclaration<User> = {
     column(isEnabled, { means: { no: 'disabled' } }),
     column(isLocked, { means: { yes: 'locked' } }),
     column(deletedAt),
+  ],
+  filters: [
+    ...activeDeclaration.filters,
+    flagFilter('isLocked', 'Locked Only'),
+    flagFilter('isInUse', 'Not Archived', { keeps: (user) => user.deletedAt === null }),
   ],
 }
 

@@ -5,3 +5,6 @@ export const paths = {
   userEditInfo: (id: number) => `/user/info/${id}`,
   userEditPassword: (id: number) => `/user/password/${id}`,
 }
+
+/** The locked users who are not archived. */
+export const lockedUsers = () => `${paths.users()}?initialTab=inactive&isLocked=true&isInUse=true`

@@ -1,10 +1,14 @@
+import { contract } from '@acm/contract'
+import { permissionsOf } from '@acm/contract/core/endpoint'
 import type { InstanceSummary } from '@acm/contract/instances'
 import { DATA_BRIDGE_FLAGS, instance, VENDOR_FLAGS } from '@acm/contract/instances'
 import { useMemo } from 'react'
 import { type Can, useCan } from '../../shell/session/session.ts'
+import { FlagIcon } from '../../ui/FlagIcon.tsx'
 import { type Column, column } from '../../ui/list/columns.ts'
 import { type Filter, flagFilter, textFilter } from '../../ui/list/filters.ts'
 import type { ListDeclaration } from '../../ui/list/listModel.ts'
+import { StateBadge } from '../../ui/StateBadge.tsx'
 import { useOrgUnitFilter } from '../org-units/public.ts'
 
 const { fields } = instance
@@ -20,7 +24,8 @@ const COLUMNS: readonly Column<InstanceSummary>[] = [
     header: 'Active',
     sortBy: 'flag',
     value: (instance) => !instance.disabled,
-    means: { no: 'disabled' },
+    cell: ({ disabled, isDown }) =>
+      isDown && !disabled ? <StateBadge state="down" /> : <FlagIcon value={!disabled} no="disabled" />,
   },
 ]
 
@@ -38,6 +43,12 @@ const flagsFor = (can: Can) =>
     ...(can('VENDOR_CONFIG_VIEW') ? VENDOR_FLAGS : []),
   ].map((id) => ({ id, label: fields[id].label }))
 
+/** Who may see of some instance how its database is doing. */
+const DOWN = {
+  filter: flagFilter<InstanceSummary>('isDown', 'Down Only'),
+  permissions: permissionsOf(contract.jobs.instanceLink.permission),
+}
+
 const rowId = (instance: InstanceSummary) => instance.databaseId
 
 /** The instance list as the person may see it. Rows are sorted anew whenever the columns are others: they stay the same. */
@@ -52,10 +63,11 @@ export function useInstanceList(): ListDeclaration<InstanceSummary> {
   const filters = useMemo(
     () => [
       ...FILTERS,
+      ...(can(DOWN.permissions) ? [DOWN.filter] : []),
       ...(orgUnit ? [orgUnit] : []),
       ...flags.map(({ id, label }) => flagFilter<InstanceSummary>(id, label)),
     ],
-    [flags, orgUnit],
+    [flags, orgUnit, can],
   )
   return { name: 'Instances', rowId, columns, filters }
 }

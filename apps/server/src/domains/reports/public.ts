@@ -1,0 +1,1 @@
+export { countEndingSubscriptions } from './reports.service.ts'

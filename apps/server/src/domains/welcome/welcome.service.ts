@@ -1,0 +1,44 @@
+import { today } from '@acm/contract/core/days'
+import type { QueryOf } from '@acm/contract/core/endpoint'
+import { NEEDS, type Need, type NeedName, type Needs, type Welcome, type welcome } from '@acm/contract/welcome'
+import type { Context } from '../../platform/access/context.ts'
+import { countStarting } from '../amqs/public.ts'
+import { readLatest, type Subjects } from '../history/public.ts'
+import { countDownInstances } from '../instances/public.ts'
+import { countNeedyJobs } from '../jobs/public.ts'
+import { countEndingSubscriptions } from '../reports/public.ts'
+import { countEndingCertificates } from '../sso/public.ts'
+import { countLocked } from '../users/public.ts'
+
+/** Each counted by the domain whose list it is. */
+const COUNTED: { [N in NeedName]: (ctx: Context) => Promise<Need<N>> } = {
+  jobs: countNeedyJobs,
+  instances: countDownInstances,
+  subscriptions: countEndingSubscriptions,
+  certificates: countEndingCertificates,
+  versions: ({ db }) => countStarting(db),
+  users: ({ db }) => countLocked(db),
+}
+const NAMES = Object.keys(NEEDS) as NeedName[]
+
+/** What cannot be had is missing alone. */
+async function orNull<T>(ctx: Context, what: string, read: Promise<T>): Promise<T | null> {
+  try {
+    return await read
+  } catch (error) {
+    ctx.log.error({ err: error }, `The welcome page misses its ${what}.`)
+    return null
+  }
+}
+
+/** What needs the caller today, each part where they may open the list that holds it. */
+export async function getWelcome(
+  ctx: Context,
+  subjects: Subjects,
+  { since = `${today()}T00:00:00Z` }: QueryOf<typeof welcome.get>,
+): Promise<Welcome> {
+  const open = NAMES.filter((name) => ctx.can(NEEDS[name]))
+  const counted = open.map(async (name) => [name, await orNull<Need<NeedName>>(ctx, name, COUNTED[name](ctx))] as const)
+  const changes = orNull(ctx, 'changes', readLatest(ctx, subjects, since))
+  return { needs: Object.fromEntries(await Promise.all(counted)) as Needs, changes: await changes }
+}

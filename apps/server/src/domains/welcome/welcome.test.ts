@@ -1,0 +1,218 @@
+import type { AmqVersion } from '@acm/contract/amqs'
+import { daysAfter, today, weekOf } from '@acm/contract/core/days'
+import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
+import type { HistoryPage } from '@acm/contract/history'
+import { type ClientWithIdentityProviders, endsSoon, type IdentityProvider } from '@acm/contract/sso'
+import type { Needs, Welcome } from '@acm/contract/welcome'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, type Given, testApp, touch, unique } from '../../../test/app.ts'
+import { identityProvider } from '../../../test/identity-providers.ts'
+
+const test = testApp()
+const VIEWS = PERMISSIONS.filter((one) => one.endsWith('_VIEW'))
+const units = { near: 0, far: 0 }
+const at = (orgUnitId: number, permissions: Permission[]): Given => [{ permissions, orgUnitIds: [orgUnitId] }]
+
+const welcomeOf = async (caller: Caller, query = '') => {
+  const { status, body } = await caller.get<Welcome>(`/x/welcome${query}`)
+  expect(status).toBe(200)
+  return body
+}
+
+/** An instance with a job that failed there, one that waits, and none that is done. */
+async function broken(orgUnitId: number, values: Record<string, unknown> = {}): Promise<number> {
+  const databaseId = await test.instance({ orgUnitId, ...values })
+  for (const state of ['failed', 'waiting', 'done'])
+    await sql`
+      with job as (insert into jobs (kind, title, subject, payload, "actorName")
+                   values ('vendorProduct', 'Push', 'subject', '{}', 'Somebody') returning id)
+      insert into job_targets ("jobId", "databaseId", state, "dueAt") select id, ${databaseId}, ${state}, now() from job`.execute(
+      test.db,
+    )
+  await sql`insert into instance_links ("databaseId", "demoDatabase", failures, "downSince")
+            values (${databaseId}, 'x', 5, now())`.execute(test.db)
+  return databaseId
+}
+
+async function subscribed(databaseId: number, ends: readonly (number | null)[]): Promise<void> {
+  for (const days of ends)
+    await sql`
+      with g as (insert into amq_groups (name, enabled, "createdBy") values (${unique('Group ')}, true, 'x') returning id)
+      insert into subscriptions ("amqGroupId", "databaseId", "startDate", "endDate")
+      select id, ${databaseId}, '2020-01-01', ${days === null ? null : daysAfter(today(), days)}::date from g`.execute(
+      test.db,
+    )
+}
+
+async function certified(orgUnitId: number, days: number, at = 'https://idp.example.com/metadata'): Promise<void> {
+  const id = await identityProvider(test, { acesClientId: await test.client({ orgUnitId }) })
+  await sql`insert into metadata_checks values (${id}, ${at}, now() + ${days} * interval '1 day')`.execute(test.db)
+}
+
+async function versioned(versions: readonly Pick<AmqVersion, 'startDate' | 'enabled'>[]): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    insert into amqs (name, "createdBy") values (${unique('AMQ ')}, 'x') returning id`.execute(test.db)
+  for (const [index, { startDate, enabled }] of versions.entries())
+    await sql`insert into amq_versions ("amqId", name, description, number, enabled, "filePath", "startDate", "createdBy")
+      values (${rows[0]?.id}, ${`V${index}`}, 'x', ${index + 1}, ${enabled}, 'x', ${startDate}, 'x')`.execute(test.db)
+}
+
+beforeAll(async () => {
+  units.near = await test.orgUnit()
+  units.far = await test.orgUnit()
+  const [here, there] = [await broken(units.near), await broken(units.far)]
+  await broken(units.near, { disabled: true })
+  await subscribed(here, [-1, 0, 30, 31, 90, 91, null])
+  await subscribed(there, [15, 60])
+  for (const days of [-400, 29]) await certified(units.near, days)
+  await certified(units.near, 31)
+  await certified(units.near, 3, 'https://elsewhere.example/that/it/was/at')
+  await certified(units.far, 1)
+  const { first, last } = weekOf(today())
+  await versioned([
+    { startDate: first, enabled: true },
+    { startDate: last, enabled: true },
+  ])
+  await versioned([{ startDate: last, enabled: true }])
+  await versioned([{ startDate: last, enabled: false }])
+  await versioned([
+    { startDate: daysAfter(first, -1), enabled: true },
+    { startDate: daysAfter(last, 1), enabled: true },
+  ])
+  await test.user({ isLocked: true })
+  await test.user({ isLocked: true, deletedAt: new Date().toISOString() })
+  await touch(test.db, 'users')
+})
+
+const ALL: Needs = {
+  jobs: { failed: 3, open: 3 },
+  instances: { down: 2 },
+  subscriptions: { in30: 3, in60: 5, in90: 6 },
+  certificates: { ending: 3 },
+  versions: { starting: 2 },
+  users: { locked: 1 },
+}
+const NEAR: Needs = {
+  jobs: { failed: 2, open: 2 },
+  instances: { down: 1 },
+  subscriptions: { in30: 2, in60: 3, in90: 4 },
+  certificates: { ending: 2 },
+}
+
+/** Somebody, and what they are told. */
+const PEOPLE: Record<string, [given: () => Given, needs: Needs]> = {
+  'who may do everything': [() => [...PERMISSIONS], ALL],
+  'who may look at everything': [() => VIEWS, { ...ALL, subscriptions: undefined }],
+  'who reads reports': [() => ['REPORTING'], { subscriptions: ALL.subscriptions }],
+  'of one org unit': [
+    () => at(units.near, ['INSTANCE_DETAILS_VIEW', 'REPORTING', 'SSO_CONFIG_VIEW', 'CLIENT_DETAILS_VIEW']),
+    NEAR,
+  ],
+  'of one org unit, who looks after features there': [
+    () => at(units.near, ['FEATURE_FLAG_VIEW']),
+    { instances: { down: 0 } },
+  ],
+  'who may look at one org unit and read the reports of another': [
+    () => [
+      { permissions: ['INSTANCE_DETAILS_VIEW'], orgUnitIds: [units.near] },
+      { permissions: ['REPORTING'], orgUnitIds: [units.far] },
+    ],
+    { jobs: NEAR.jobs, instances: NEAR.instances, subscriptions: { in30: 1, in60: 2, in90: 2 } },
+  ],
+  'who edits lists they may not open': [() => ['SSO_CONFIG_EDIT', 'USER_EDIT', 'AMQ_LIBRARY_EDIT'], {}],
+  'without rights': [() => [], {}],
+}
+
+/** How many rows the list has that a count leads to. */
+const LISTS: Record<string, (caller: Caller) => Promise<number>> = {
+  'jobs.failed': rowsAt('/x/jobs?hasFailed=true'),
+  'jobs.open': rowsAt('/x/jobs?isOpen=true'),
+  'instances.down': rowsAt('/ClientDatabase/GetAllInstances?disabled=false&isDown=true'),
+  'subscriptions.in30': rowsAt('/AmqGroupSubscriptions/GetAllAmqSubscriptionsForReporting?endsWithin=30'),
+  'subscriptions.in60': rowsAt('/AmqGroupSubscriptions/GetAllAmqSubscriptionsForReporting?endsWithin=60'),
+  'subscriptions.in90': rowsAt('/AmqGroupSubscriptions/GetAllAmqSubscriptionsForReporting?endsWithin=90'),
+  'certificates.ending': async (caller) => {
+    const { body } = await caller.get<ClientWithIdentityProviders[]>('/Sso/GetAllClientsWithIdentityProviders')
+    return body.flatMap((one) => one.identityProviders).filter((one) => endsSoon(one.certificateUntil)).length
+  },
+  'versions.starting': rowsAt('/Amq/GetAllAmqs?startsThisWeek=true'),
+  'users.locked': rowsAt('/Users/GetAll?isLocked=true&isArchived=false'),
+}
+
+function rowsAt(path: string) {
+  return async (caller: Caller) => (await caller.get<unknown[]>(path)).body.length
+}
+
+describe('what needs somebody today', () => {
+  it.each(Object.entries(PEOPLE))(
+    'is counted for somebody %s, as the lists it leads to',
+    async (_who, [given, needs]) => {
+      const caller = await test.as(given())
+      const told = (await welcomeOf(caller)).needs
+      expect(told).toEqual(needs)
+      for (const [part, counts] of Object.entries(told))
+        for (const [name, count] of Object.entries(counts ?? {}))
+          expect(await LISTS[`${part}.${name}`]?.(caller), `${part}.${name}`).toBe(count)
+    },
+  )
+
+  it.each(Object.entries(PEOPLE))('has the changes of a day for somebody %s, as the history', async (_who, [given]) => {
+    const writer = await test.as(['ORG_UNIT_ADD', 'ORG_UNIT_EDIT', 'CLIENT_DETAILS_VIEW'])
+    await writer.post('/OrgUnits/SaveOrgUnit', { id: 0, name: unique('Unit '), description: 'x' })
+    const caller = await test.as(given())
+    const since = `${today()}T00:00:00Z`
+    const { body } = await caller.get<HistoryPage>(`/x/history?onlyChanges=true&from=${since}&limit=200`)
+    expect((await welcomeOf(caller)).changes).toEqual({
+      count: body.entries.length,
+      isMore: false,
+      latest: body.entries.slice(0, 6),
+    })
+    expect((await welcomeOf(caller, `?since=${daysAfter(today(), 1)}T00:00:00Z`)).changes?.count).toBe(0)
+  })
+
+  it('keeps all the others where a part cannot be counted', async () => {
+    const caller = await test.as([...PERMISSIONS])
+    await sql`alter table metadata_checks rename to looked_elsewhere`.execute(test.db)
+    const { needs, changes } = await welcomeOf(caller)
+    await sql`alter table looked_elsewhere rename to metadata_checks`.execute(test.db)
+    expect(needs).toEqual({ ...ALL, certificates: null })
+    expect(changes?.latest.length).toBe(6)
+  })
+})
+
+describe('a list that a count leads to', () => {
+  const LIST = '/ClientDatabase/GetAllInstances?isDown=true'
+
+  it('is read anew once an instance goes down, and once it is back', async () => {
+    const instance = await test.linkedInstance({ orgUnitId: units.far })
+    const { databaseId } = instance
+    const caller = await test.as(['INSTANCE_DETAILS_VIEW'])
+    const ids = async () =>
+      (await caller.get<{ databaseId: number }[]>(LIST)).body
+        .map((one) => one.databaseId)
+        .filter((id) => id === databaseId)
+    const ping = () => test.services.links.use(databaseId, (link) => link.ping()).catch(() => undefined)
+    expect(await ids()).toEqual([])
+    await instance.shut()
+    for (let time = 0; time < 5; time += 1) await ping()
+    expect(await ids()).toEqual([databaseId])
+    await instance.open()
+    await ping()
+    expect(await ids()).toEqual([])
+  })
+
+  it('knows the certificate that a check found, until the address is another one', async () => {
+    const until = new Date(Date.now() + 86_400_000).toISOString()
+    const id = await identityProvider(test)
+    await sql`insert into metadata_checks values (${id}, 'https://idp.example.com/metadata', ${until})`.execute(test.db)
+    const caller = await test.as(['SSO_CONFIG_EDIT', 'SSO_CONFIG_VIEW'])
+    const { body } = await caller.get<IdentityProvider>(`/Sso/GetIdentityProvider/${id}`)
+    expect(body.certificateUntil).toBe(until)
+    const counted = async () => (await welcomeOf(caller)).needs.certificates?.ending ?? 0
+    const before = await counted()
+    const moved = { ...body, metadataUrl: 'https://idp.example.com/other' }
+    const saved = await caller.post<IdentityProvider>('/Sso/SaveIdentityProvider', moved)
+    expect([saved.body.certificateUntil, await counted()]).toEqual([null, before - 1])
+  })
+})

@@ -1,0 +1,78 @@
+import { LATEST_CHANGES, type Welcome } from '@acm/contract/welcome'
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { Ago } from '../../ui/Ago.tsx'
+import { counted } from '../../ui/counted.ts'
+import { formatExact } from '../../ui/dates.ts'
+import { Hint } from '../../ui/Hint.tsx'
+import { TextLink } from '../../ui/LinkButton.tsx'
+import { todayHere } from './days.ts'
+import { Sentence } from './EntryView.tsx'
+import { changesSince, paths } from './paths.ts'
+
+type Changes = NonNullable<Welcome['changes']>
+
+/** How many there are today, with the way to them. */
+export function ChangesToday({ changes }: { changes: Changes | undefined }) {
+  if (!changes) return null
+  const { count, isMore } = changes
+  if (count === 0 && !isMore) return <TextLink to={paths.activity()}>All activity</TextLink>
+  const told = `${isMore ? 'More than ' : ''}${counted(count)} ${count === 1 ? 'change' : 'changes'} today`
+  return <TextLink to={changesSince(todayHere())}>{told}</TextLink>
+}
+
+const PLACES = Array.from({ length: LATEST_CHANGES }, (_, place) => place)
+const WIDTHS = ['72%', '58%', '66%', '80%', '54%', '70%']
+
+/** The latest changes, one line each; their places are there before they are. */
+export function LatestChanges({ changes }: { changes: Changes | undefined }) {
+  if (changes?.latest.length === 0)
+    return <Typography sx={{ color: 'text.secondary', py: 1.5 }}>Nothing has changed yet that you may see.</Typography>
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }} aria-busy={!changes}>
+      {PLACES.map((place) => {
+        const entry = changes?.latest[place]
+        if (changes && !entry) return null
+        return (
+          <Entry key={place}>
+            {entry ? (
+              <>
+                <span>
+                  <Sentence entry={entry} />
+                </span>
+                <Hint text={formatExact(entry.at)}>
+                  <time dateTime={entry.at}>
+                    <Ago at={entry.at} />
+                  </time>
+                </Hint>
+              </>
+            ) : (
+              <Skeleton width={WIDTHS[place]} />
+            )}
+          </Entry>
+        )
+      })}
+    </Box>
+  )
+}
+
+const Entry = styled('li')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(2),
+  height: 40,
+  borderTop: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+  '& > span:first-of-type': {
+    flex: 1,
+    minWidth: 0,
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 1,
+    overflow: 'hidden',
+    overflowWrap: 'anywhere',
+  },
+  [theme.breakpoints.down('sm')]: { height: 64, '& > span:first-of-type': { WebkitLineClamp: 2 } },
+  '& time': { flexShrink: 0, color: (theme.vars ?? theme).palette.text.secondary, fontSize: '0.8125rem' },
+}))

@@ -1,0 +1,119 @@
+import type { Needs } from '@acm/contract/welcome'
+import Link from '@mui/material/Link'
+import Skeleton from '@mui/material/Skeleton'
+import { styled } from '@mui/material/styles'
+import { counted } from '../ui/counted.ts'
+import { RouterLink } from '../ui/RouterLink.tsx'
+import { countOf, type LINES } from './needs.ts'
+
+interface NeedsPanelProps {
+  lines: typeof LINES
+  needs: Needs | undefined
+  /** The counts take their time. */
+  isSlow: boolean
+}
+
+/** What may need somebody: each count leads to the list that has exactly those rows. Lines keep their places. */
+export function NeedsList({ lines, needs, isSlow }: NeedsPanelProps) {
+  return (
+    <List aria-label="What needs you" aria-busy={!needs}>
+      {lines.map(({ part, name, label, tone, to, beside = [] }) => {
+        const count = countOf(needs, part, name)
+        return (
+          <li key={part} data-quiet={!count || undefined}>
+            <Link component={RouterLink} to={to} underline="none" color="inherit">
+              <Count count={count} tone={tone} isSlow={isSlow} /> <span data-label="">{label}</span>
+            </Link>
+            <span data-beside="">
+              {beside.map((more) => (
+                <Link key={more.name} component={RouterLink} to={more.to} underline="hover" color="inherit">
+                  <Count count={countOf(needs, part, more.name)} isSlow={isSlow} /> {more.label}
+                </Link>
+              ))}
+            </span>
+          </li>
+        )
+      })}
+    </List>
+  )
+}
+
+interface CountProps {
+  count: number | null | undefined
+  /** How a count that is not 0 is drawn. */
+  tone?: string
+  isSlow: boolean
+}
+
+function Count({ count, tone, isSlow }: CountProps) {
+  if (count === undefined) return <span data-count="">{isSlow ? <Skeleton width={20} /> : ' '}</span>
+  if (count === null)
+    return (
+      <span data-count="" title="Could not be counted">
+        ?
+      </span>
+    )
+  return (
+    <span data-count="" {...(count > 0 && tone && { 'data-tone': tone })}>
+      {counted(count)}
+    </span>
+  )
+}
+
+const List = styled('ul')(({ theme }) => {
+  const { palette } = theme.vars ?? theme
+  return {
+    margin: 0,
+    padding: 0,
+    listStyle: 'none',
+    fontVariantNumeric: 'tabular-nums',
+    '& li': {
+      position: 'relative',
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      columnGap: theme.spacing(2),
+      minHeight: 48,
+      padding: theme.spacing(0.75, 1.5),
+      marginInline: theme.spacing(-1.5),
+      borderRadius: theme.shape.borderRadius,
+      '&:hover': { backgroundColor: palette.action.hover },
+    },
+    // The whole line is the link.
+    // Where it does not stand in one line, what is beside it goes below.
+    '& li > a': { display: 'flex', alignItems: 'center', gap: theme.spacing(1.5), flex: '1 0 0' },
+    '& [data-label]': { fontWeight: 550, minWidth: 'min(19rem, 60vw)' },
+    '& li > a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit' },
+    '& li > a:focus-visible': { outline: 'none' },
+    '& li > a:focus-visible::after': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
+    '& li > a > [data-count]': {
+      flexShrink: 0,
+      minWidth: '2.5rem',
+      padding: '3px 8px',
+      borderRadius: 8,
+      textAlign: 'center',
+      fontWeight: 650,
+    },
+    '& [data-quiet]': { color: palette.text.secondary },
+    '& [data-quiet] [data-label], & [data-quiet] [data-count]': { fontWeight: 400 },
+    '& [data-beside]': {
+      position: 'relative',
+      display: 'flex',
+      flexWrap: 'wrap',
+      gap: theme.spacing(0.5, 2),
+      paddingInlineStart: 0,
+      fontSize: '0.8125rem',
+      color: palette.text.secondary,
+    },
+    ...Object.fromEntries(
+      (['bad', 'warning', 'note'] as const).map((tone) => [`& [data-tone=${tone}]`, tinted(TONES[tone])]),
+    ),
+  }
+})
+
+const TONES = { bad: 'error', warning: 'warning', note: 'info' }
+
+const tinted = (colour: string) => ({
+  color: `color-mix(in srgb, var(--acm-palette-${colour}-main) 85%, var(--acm-palette-text-primary))`,
+  backgroundColor: `color-mix(in srgb, var(--acm-palette-${colour}-main) 11%, transparent)`,
+})

@@ -1,0 +1,35 @@
+import { PERMISSIONS } from '@acm/contract/core/permissions'
+import { NEEDS, type NeedName, type Needs } from '@acm/contract/welcome'
+import { expect, test } from 'vitest'
+import { screens } from '../routes.tsx'
+import { opens } from '../shell/screenAccess.ts'
+import { LINES, summaryOf } from './needs.ts'
+
+const pathOf = (address: string) => address.split('?')[0]
+
+test('each line is counted for whoever may open the list it leads to, and for nobody else', () => {
+  expect(LINES.map(({ part }) => part).sort()).toEqual(Object.keys(NEEDS).sort())
+  for (const { part, to, beside = [] } of LINES) {
+    const addresses = [to, ...beside.map((more) => more.to)]
+    for (const address of addresses) {
+      const { permission } = screens.find(({ path }) => path === pathOf(address)) ?? {}
+      const opening = PERMISSIONS.filter(
+        (one) => permission && opens(permission, (asked) => [asked].flat().includes(one), 0),
+      )
+      expect(opening, address).toEqual(PERMISSIONS.filter((one) => (NEEDS[part] as readonly string[]).includes(one)))
+    }
+  }
+})
+
+const lines = (...parts: NeedName[]) => LINES.filter(({ part }) => parts.includes(part))
+const given: Needs = { jobs: { failed: 0, open: 7 }, instances: { down: 2 }, users: { locked: 1 }, certificates: null }
+
+test.each<[NeedName[], string]>([
+  [[], 'Nothing needs you today.'],
+  [['jobs'], 'Nothing needs you today.'],
+  [['jobs', 'users'], 'One thing needs you today.'],
+  [['jobs', 'users', 'instances'], '2 things need you today.'],
+  [['jobs', 'certificates'], 'Some of it could not be counted.'],
+])('of %j is said what there is to do', (parts, told) => {
+  expect(summaryOf(given, lines(...parts))).toBe(told)
+})

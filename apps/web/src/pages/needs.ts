@@ -1,0 +1,79 @@
+import { WARN_DAYS } from '@acm/contract/sso'
+import { ENDINGS } from '@acm/contract/subscriptions'
+import { NEEDS, type Need, type NeedName, type Needs } from '@acm/contract/welcome'
+import { startingAmqs } from '../domains/amqs/paths.ts'
+import { downInstances } from '../domains/instances/paths.ts'
+import { jobsWhere } from '../domains/jobs/paths.ts'
+import { endingSubscriptions } from '../domains/reports/paths.ts'
+import { endingCertificates } from '../domains/sso/paths.ts'
+import { lockedUsers } from '../domains/users/paths.ts'
+import type { Can } from '../shell/session/session.ts'
+import type { Tone } from '../ui/states.ts'
+
+/** A count, and the list that has exactly those rows. */
+interface Counted<N extends NeedName> {
+  name: keyof Need<N>
+  label: string
+  to: string
+}
+
+/** One line of what may need somebody; what stands `beside` it is good to know. */
+type Line = {
+  [N in NeedName]: Counted<N> & { part: N; tone: Tone; beside?: readonly Counted<N>[] }
+}[NeedName]
+
+const [SOON, ...LATER] = ENDINGS
+
+/** In the order in which they are looked at. */
+export const LINES: readonly Line[] = [
+  {
+    part: 'jobs',
+    name: 'failed',
+    label: 'Jobs with failures',
+    tone: 'bad',
+    to: jobsWhere('hasFailed'),
+    beside: [{ name: 'open', label: 'not finished', to: jobsWhere('isOpen') }],
+  },
+  { part: 'instances', name: 'down', label: 'Instances that are down', tone: 'bad', to: downInstances() },
+  {
+    part: 'certificates',
+    name: 'ending',
+    label: `Certificates that end within ${WARN_DAYS} days`,
+    tone: 'warning',
+    to: endingCertificates(),
+  },
+  {
+    part: 'subscriptions',
+    name: `in${SOON}`,
+    label: `Subscriptions that end within ${SOON} days`,
+    tone: 'warning',
+    to: endingSubscriptions(SOON),
+    beside: LATER.map((days) => ({ name: `in${days}`, label: `within ${days}`, to: endingSubscriptions(days) })),
+  },
+  { part: 'users', name: 'locked', label: 'Locked users', tone: 'warning', to: lockedUsers() },
+  {
+    part: 'versions',
+    name: 'starting',
+    label: 'AMQs with a version that starts this week',
+    tone: 'note',
+    to: startingAmqs(),
+  },
+]
+
+/** The lines whose lists somebody may open. */
+export const linesFor = (can: Can): readonly Line[] => LINES.filter(({ part }) => can(NEEDS[part]))
+
+/** A count as it was told; undefined: not yet, or it could not be had (null). */
+export function countOf(needs: Needs | undefined, part: NeedName, name: string): number | null | undefined {
+  const counts: Readonly<Record<string, number>> | null | undefined = needs?.[part]
+  return counts === null ? null : counts?.[name]
+}
+
+/** What there is to do, in words. */
+export function summaryOf(needs: Needs, lines: readonly Line[]): string {
+  const counts = lines.map(({ part, name }) => countOf(needs, part, name))
+  const things = counts.filter((count) => count !== 0 && count !== null).length
+  if (counts.includes(null)) return 'Some of it could not be counted.'
+  if (things === 0) return 'Nothing needs you today.'
+  return things === 1 ? 'One thing needs you today.' : `${things} things need you today.`
+}

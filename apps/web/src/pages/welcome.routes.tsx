@@ -1,0 +1,14 @@
+import { paths } from '../shell/paths.ts'
+import { screen } from '../shell/screen.ts'
+
+/** Everybody's. */
+export const welcomeScreens = [
+  screen({
+    name: 'welcome',
+    path: paths.start,
+    aliases: ['/welcome'],
+    title: 'Welcome',
+    permission: [],
+    component: () => import('./WelcomePage.tsx').then((page) => page.WelcomePage),
+  }),
+]

@@ -1,0 +1,92 @@
+import { daysAfter, today } from '@acm/contract/core/days'
+import { PERMISSIONS } from '@acm/contract/core/permissions'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { identityProvider } from '../apps/server/test/identity-providers.ts'
+import { findings } from './harness/axe.ts'
+import { stub, testConsole } from './harness/console.ts'
+import { layoutFindings } from './harness/layout.ts'
+
+const test = testConsole()
+
+/** What each count is called, and how many rows there are where it leads. */
+const COUNTS: readonly [name: string, rows: number][] = [
+  ['1 Jobs with failures', 1],
+  ['2 not finished', 2],
+  ['1 Instances that are down', 1],
+  ['1 Certificates that end within 30 days', 1],
+  ['1 Subscriptions that end within 30 days', 1],
+  ['2 within 60', 2],
+  ['3 within 90', 3],
+  ['1 Locked users', 1],
+  ['1 AMQs with a version that starts this week', 1],
+]
+
+async function givenNeeds(): Promise<void> {
+  const databaseId = await test.instance()
+  const run = (statement: ReturnType<typeof sql>) => statement.execute(test.db)
+  for (const state of ['failed', 'waiting', 'waiting', 'done'])
+    await run(sql`
+      with job as (insert into jobs (kind, title, subject, payload, "actorName")
+                   values ('vendorProduct', 'Push', 'subject', '{}', 'Somebody') returning id)
+      insert into job_targets ("jobId", "databaseId", state, "dueAt")
+      select id, ${databaseId}, ${state}, now() + interval '1 hour' from job`)
+  await run(sql`insert into instance_links ("databaseId", "demoDatabase", failures, "downSince")
+                values (${databaseId}, 'x', 5, now())`)
+  for (const days of [-1, 0, 45, 90, 91])
+    await run(sql`
+      with g as (insert into amq_groups (name, enabled, "createdBy") values (${`Group ${days}`}, true, 'x') returning id)
+      insert into subscriptions ("amqGroupId", "databaseId", "startDate", "endDate")
+      select id, ${databaseId}, '2020-01-01', ${daysAfter(today(), days)}::date from g`)
+  await identityProvider(test, { name: 'Good' })
+  const id = await identityProvider(test, { name: 'Ending' })
+  await run(sql`insert into metadata_checks values (${id}, 'https://idp.example.com/metadata', now())`)
+  await test.user({ isLocked: true })
+  await test.user({ isLocked: true, deletedAt: new Date().toISOString() })
+  for (const startDate of [today(), daysAfter(today(), 8)])
+    await run(sql`
+      with q as (insert into amqs (name, "createdBy") values (${`AMQ ${startDate}`}, 'x') returning id)
+      insert into amq_versions ("amqId", name, description, number, enabled, "filePath", "startDate", "createdBy")
+      select id, 'V', 'x', 1, true, 'x', ${startDate}, 'x' from q`)
+}
+
+describe('the start page', () => {
+  it('says so where nothing needs somebody, and where to go', async () => {
+    const page = await test.signedIn(['REPORTING', 'ROLE_VIEW'], '/')
+    await page.getByText('Nothing needs you today.', { exact: true }).waitFor()
+    expect(await page.getByRole('link', { name: '0 Subscriptions that end within 30 days' }).count()).toBe(1)
+    await page.getByRole('region', { name: 'Where to go' }).getByRole('link', { name: 'Admin: Roles' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Role Management' }).waitFor()
+  })
+
+  it('leads from each count to a list of exactly so many rows, by keyboard and back, without moving', async () => {
+    await givenNeeds()
+    const page = await test.signedIn([...PERMISSIONS], '/')
+    await page.getByText('6 things need you today.', { exact: true }).waitFor()
+    expect([...(await layoutFindings(page)), ...(await findings(page))]).toEqual([])
+    const needs = page.getByRole('list', { name: 'What needs you' })
+    for (const [name, rows] of COUNTS) {
+      await needs.getByRole('link', { name, exact: true }).press('Enter')
+      await page.locator('tbody tr').first().waitFor()
+      await page.getByText(`1–${rows} of ${rows}`, { exact: true }).waitFor()
+      await page.goBack()
+      await needs.waitFor()
+    }
+  })
+
+  it('says of a part that could not be counted that it could not, and shows the others', async () => {
+    const page = await test.signedOut('/')
+    await stub(page, '/x/welcome', 200, {
+      needs: { jobs: null, instances: { down: 0 } },
+      changes: { count: 0, isMore: false, latest: [] },
+    })
+    await test.become(page, await test.as(['INSTANCE_DETAILS_VIEW']), '/')
+    await page.getByText('Some of it could not be counted.', { exact: true }).waitFor()
+    const needs = page.getByRole('list', { name: 'What needs you' })
+    expect(await needs.getByRole('link').allInnerTexts()).toEqual([
+      '?\nJobs with failures',
+      '? not finished',
+      '0\nInstances that are down',
+    ])
+  })
+})

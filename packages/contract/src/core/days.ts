@@ -1,0 +1,16 @@
+/** Of every day of UTC. */
+export const DAY_MS = 86_400_000
+const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
+const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
+
+/** The day it is, everywhere (G-API-08): YYYY-MM-DD in UTC. */
+export const today = (): string => dayOf(Date.now())
+
+/** So many days after a day. */
+export const daysAfter = (day: string, days: number): string => dayOf(startOf(day) + days * DAY_MS)
+
+/** The first and the last day of the week of a day: Sunday to Saturday, as the calendars of date fields show it. */
+export function weekOf(day: string): { first: string; last: string } {
+  const first = daysAfter(day, -new Date(startOf(day)).getUTCDay())
+  return { first, last: daysAfter(first, 6) }
+}
