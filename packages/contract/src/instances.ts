@@ -22,9 +22,8 @@ export const InstanceSummary = z.strictObject({
   databaseCompany: z.string(),
   disabled: z.boolean(),
   orgUnitId: z.int().nullable(),
-  /** Whether the console knows a database of it: the others cannot be synced or told anything. */
+  /** Whether the console knows a database of it (the others cannot be synced or told anything), and where that may be seen, whether it is down. */
   isLinked: z.boolean(),
-  /** Whether that could not be reached, again and again; only where the caller may see how it is doing. */
   isDown: switchOf(),
   /** The three with DATA_BRIDGE_CONFIG_VIEW in the instance's org unit. */
   enableICE: switchOf(),
