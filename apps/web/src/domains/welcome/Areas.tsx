@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
-import { isParent, type MenuItem, navigation, visibleMenu } from '../navigation.ts'
-import type { Can } from '../shell/session/session.ts'
-import { useScreenPath } from '../shell/useScreen.ts'
-import { RouterLink } from '../ui/RouterLink.tsx'
+import { isParent, type MenuItem, navigation, visibleMenu } from '../../navigation.ts'
+import type { Can } from '../../shell/session/session.ts'
+import { useScreenPath } from '../../shell/useScreen.ts'
+import { RouterLink } from '../../ui/RouterLink.tsx'
 
 interface Area {
   item: MenuItem

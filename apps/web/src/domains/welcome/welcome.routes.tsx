@@ -1,5 +1,5 @@
-import { paths } from '../shell/paths.ts'
-import { screen } from '../shell/screen.ts'
+import { paths } from '../../shell/paths.ts'
+import { screen } from '../../shell/screen.ts'
 
 /** Everybody's. */
 export const welcomeScreens = [

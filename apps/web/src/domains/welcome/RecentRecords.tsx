@@ -1,8 +1,8 @@
 import { historyKinds } from '@acm/contract/history-kinds'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
-import type { LinkedRecord } from '../shell/useRecentRecords.ts'
-import { RouterLink } from '../ui/RouterLink.tsx'
+import type { LinkedRecord } from '../../shell/useRecentRecords.ts'
+import { RouterLink } from '../../ui/RouterLink.tsx'
 import { Row } from './Areas.tsx'
 
 const PLACES = Array.from({ length: 10 }, (_, place) => place)

@@ -2,8 +2,8 @@ import type { Needs } from '@acm/contract/welcome'
 import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
-import { counted } from '../ui/counted.ts'
-import { RouterLink } from '../ui/RouterLink.tsx'
+import { counted } from '../../ui/counted.ts'
+import { RouterLink } from '../../ui/RouterLink.tsx'
 import { countOf, type LINES } from './needs.ts'
 
 interface NeedsPanelProps {

@@ -1,8 +1,8 @@
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import { NEEDS, type NeedName, type Needs } from '@acm/contract/welcome'
 import { expect, test } from 'vitest'
-import { screens } from '../routes.tsx'
-import { opens } from '../shell/screenAccess.ts'
+import { screens } from '../../routes.tsx'
+import { opens } from '../../shell/screenAccess.ts'
 import { LINES, summaryOf } from './needs.ts'
 
 const pathOf = (address: string) => address.split('?')[0]

@@ -1,14 +1,14 @@
 import { WARN_DAYS } from '@acm/contract/sso'
 import { ENDINGS } from '@acm/contract/subscriptions'
 import { NEEDS, type Need, type NeedName, type Needs } from '@acm/contract/welcome'
-import { startingAmqs } from '../domains/amqs/paths.ts'
-import { downInstances } from '../domains/instances/paths.ts'
-import { jobsWhere } from '../domains/jobs/paths.ts'
-import { endingSubscriptions } from '../domains/reports/paths.ts'
-import { endingCertificates } from '../domains/sso/paths.ts'
-import { lockedUsers } from '../domains/users/paths.ts'
-import type { Can } from '../shell/session/session.ts'
-import type { Tone } from '../ui/states.ts'
+import type { Can } from '../../shell/session/session.ts'
+import type { Tone } from '../../ui/states.ts'
+import { startingAmqs } from '../amqs/paths.ts'
+import { downInstances } from '../instances/paths.ts'
+import { jobsWhere } from '../jobs/paths.ts'
+import { endingSubscriptions } from '../reports/paths.ts'
+import { endingCertificates } from '../sso/paths.ts'
+import { lockedUsers } from '../users/paths.ts'
 
 /** A count, and the list that has exactly those rows. */
 interface Counted<N extends NeedName> {
