@@ -75,12 +75,10 @@ describe('the start page', () => {
   })
 
   it('says of a part that could not be counted that it could not, and shows the others', async () => {
-    const page = await test.signedOut('/')
-    await stub(page, '/x/welcome', 200, {
-      needs: { jobs: null, instances: { down: 0 } },
-      changes: { count: 0, isMore: false, latest: [] },
+    const told = { needs: { jobs: null, instances: { down: 0 } }, changes: { count: 0, isMore: false, latest: [] } }
+    const page = await test.signedIn(['INSTANCE_DETAILS_VIEW'], '/', {
+      before: (fresh) => stub(fresh, '/x/welcome', 200, told),
     })
-    await test.become(page, await test.as(['INSTANCE_DETAILS_VIEW']), '/')
     await page.getByText('Some of it could not be counted.', { exact: true }).waitFor()
     const needs = page.getByRole('list', { name: 'What needs you' })
     expect(await needs.getByRole('link').allInnerTexts()).toEqual([

@@ -46,7 +46,7 @@ interface CountProps {
 }
 
 function Count({ count, tone, isSlow }: CountProps) {
-  if (count === undefined) return <span data-count="">{isSlow ? <Skeleton width={20} /> : ' '}</span>
+  if (count === undefined) return <span data-count="">{isSlow ? <Skeleton width={20} /> : '\u00a0'}</span>
   if (count === null)
     return (
       <span data-count="" title="Could not be counted">
@@ -89,6 +89,7 @@ const List = styled('ul')(({ theme }) => {
     '& li > a > [data-count]': {
       flexShrink: 0,
       minWidth: '2.5rem',
+      minHeight: 30,
       padding: '3px 8px',
       borderRadius: 8,
       textAlign: 'center',
@@ -105,6 +106,7 @@ const List = styled('ul')(({ theme }) => {
       fontSize: '0.8125rem',
       color: palette.text.secondary,
     },
+    '& [data-beside] [data-count]': { display: 'inline-block', minWidth: '2ch', textAlign: 'end' },
     ...Object.fromEntries(
       (['bad', 'warning', 'note'] as const).map((tone) => [`& [data-tone=${tone}]`, tinted(TONES[tone])]),
     ),
