@@ -1,4 +1,4 @@
-import { today } from '@acm/contract/amqs'
+import { today } from '@acm/contract/core/days'
 import BarChart from '@mui/icons-material/BarChart'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
