@@ -55,11 +55,7 @@ function flagsWithin({ dataBridge, vendors, links, areAllLinked }: FlagScopes) {
 const unitText = sql`coalesce(instances."orgUnitId"::text, 'none')`
 
 /** The caller's instances; flags of the vendors and of the data bridge only where that permission reaches. */
-export function listInstances(
-  db: Database,
-  { all, ...scopes }: FlagScopes & { all: Scope },
-  request: ListRequest,
-) {
+export function listInstances(db: Database, { all, ...scopes }: FlagScopes & { all: Scope }, request: ListRequest) {
   const flags = flagsWithin(scopes)
   const shownFlags = Object.entries(flags).map(([flag, value]) => sql`${value} as ${sql.ref(flag)}`)
   return listJson(
@@ -99,7 +95,11 @@ export function chosenInstances(all: Scope, scopes: FlagScopes, { ids, filters }
 }
 
 /** Instances in use that are down, where the list says so of them. */
-export async function countDown(db: Database, all: Scope, { links, areAllLinked }: FlagScopes): Promise<Need<'instances'>> {
+export async function countDown(
+  db: Database,
+  all: Scope,
+  { links, areAllLinked }: FlagScopes,
+): Promise<Need<'instances'>> {
   const { rows } = await sql<Need<'instances'>>`
     select count(*)::int as down from instances
     where not disabled and ${inScope(all, 'orgUnitId')} and ${inScope(links, 'orgUnitId')}
