@@ -88,9 +88,11 @@ function useWayToRows<Row>({ name, status, isBehind = false }: Filtered<Row>) {
 }
 
 /** Not while the key means something to the filter itself: it chooses from an open list, or opens that. */
-const leadsToRows = ({ key, target, nativeEvent, defaultPrevented }: KeyboardEvent): boolean =>
+const leadsToRows = ({ key, target, currentTarget, nativeEvent, defaultPrevented }: KeyboardEvent): boolean =>
   (key === 'Enter' || key === 'ArrowDown') &&
   target instanceof HTMLInputElement &&
+  // A dialog opened from the bar stands elsewhere in the document, yet inside for React.
+  currentTarget.contains(target) &&
   target.ariaExpanded !== 'true' &&
   !(defaultPrevented || nativeEvent.isComposing)
 
