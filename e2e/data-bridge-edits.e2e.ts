@@ -122,16 +122,16 @@ describe('what is typed into the Data Bridge tab', () => {
     await store(id, DESTINATION)
     const page = await test.signedIn(ALL, tab(id))
     await expect.poll(() => field(page, 'SFTP Host').inputValue()).toBe('sftp.example.com')
-    await store(id, { ...DESTINATION, iceFailureEmail: 'theirs@example.com' })
     await field(page, 'SFTP Path').fill('/mine')
+    await store(id, { ...DESTINATION, iceFailureEmail: 'theirs@example.com' })
     await submit(page).click()
     await text(page, SAVED).waitFor()
     expect(await stored(id)).toMatchObject({
       iceSftpPath: '/mine',
       iceFailureEmail: 'theirs@example.com',
     })
-    await store(id, { ...DESTINATION, iceSftpPath: '/theirs' })
     await field(page, 'SFTP Path').fill('/mine again')
+    await store(id, { ...DESTINATION, iceSftpPath: '/theirs' })
     await submit(page).click()
     const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
     await dialog.getByText('/theirs').waitFor()

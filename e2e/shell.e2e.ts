@@ -160,9 +160,9 @@ describe('the description of the API', () => {
     const calls = Object.values(contract).flatMap((group) => Object.values(group))
     const page = await test.signedOut('/api/docs')
     const shown = page.locator('.opblock')
-    // The library draws all calls in one go, in which the page answers no question: seconds on a busy machine.
+    // The library draws them group by group, in which the page answers no question: seconds on a busy machine.
     await shown.first().waitFor({ timeout: 30_000 })
-    expect(await shown.count()).toBe(calls.length)
+    await expect.poll(() => shown.count(), { timeout: 30_000 }).toBe(calls.length)
     await page.getByText(contract.clients.save.summary, { exact: true }).click()
     await page.getByText(/^Needs CLIENT_DETAILS_FULL_EDIT to create and .* in the org unit of the record\.$/).waitFor()
     await page.getByText('Somebody else saved first; nothing was written').waitFor()

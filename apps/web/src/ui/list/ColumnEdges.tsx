@@ -12,18 +12,20 @@ const HOW =
   'Drag it, or press Left and Right. Double-click or Enter: as wide as what it holds. Up and Down: other columns.'
 
 /** It lies over the headers and stays there, without room of its own. */
-const Layer = styled('div')({
+const Layer = styled('div')(({ theme }) => ({
   position: 'sticky',
   insetBlockStart: 0,
   zIndex: 3,
   display: 'flex',
   height: 0,
   '& > div': { position: 'relative', flexShrink: 0, height: 0 },
-  // The edge of what names a row stays beside it.
-  '& > [data-name]': { position: 'sticky', insetInlineStart: 0, zIndex: 1 },
   '&[data-choosing]': { paddingInlineStart: CHOOSE_WIDTH },
-  '&[data-choosing] > [data-name]': { insetInlineStart: CHOOSE_WIDTH },
-})
+  // The edge of what names a row stays beside it.
+  [theme.breakpoints.up('sm')]: {
+    '& > [data-name]': { position: 'sticky', insetInlineStart: 0, zIndex: 1 },
+    '&[data-choosing] > [data-name]': { insetInlineStart: CHOOSE_WIDTH },
+  },
+}))
 
 const Edge = styled('span')(({ theme }) => {
   const { palette } = theme.vars ?? theme

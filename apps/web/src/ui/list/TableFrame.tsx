@@ -79,7 +79,6 @@ export const TableFrame = styled('table')(({ theme }) => {
     // What stays there itself asks for no room, or each of its stops would scroll the rows away.
     'td *': { scrollMarginTop: HEAD_HEIGHT },
     '& :is(td, th):not([data-actions]) *': { scrollMarginInlineEnd: 'var(--covered-end, 0px)' },
-    '& :is(td, th):not([data-name], [data-actions]) *': { scrollMarginInlineStart: 'var(--covered-start, 0px)' },
     th: {
       position: 'sticky',
       top: 0,
@@ -102,11 +101,7 @@ export const TableFrame = styled('table')(({ theme }) => {
       insetInlineStart: 'auto',
       insetInlineEnd: '100%',
     },
-    // What rows are chosen by stays in sight with what they are called.
     '[data-choose]': {
-      position: 'sticky',
-      insetInlineStart: 0,
-      zIndex: 1,
       width: CHOOSE_WIDTH,
       minWidth: CHOOSE_WIDTH,
       padding: 0,
@@ -114,7 +109,7 @@ export const TableFrame = styled('table')(({ theme }) => {
       background: palette.background.paper,
       cursor: 'pointer',
     },
-    'thead [data-choose]': { top: 0, zIndex: 2 },
+    'thead [data-choose]': { position: 'sticky', top: 0, zIndex: 2 },
     '[data-choose] input': {
       width: 16,
       height: 16,
@@ -156,11 +151,15 @@ export const TableFrame = styled('table')(({ theme }) => {
     },
     'tbody tr[data-chosen] td': { backgroundImage: `linear-gradient(${CHOSEN}, ${CHOSEN})` },
     '[data-align=end]': { textAlign: 'end' },
-    // What a row is of stays in sight as well, with a line where other columns lie under it.
-    '[data-name]': { position: 'sticky', insetInlineStart: 0, zIndex: 1, background: palette.background.paper },
-    '[data-choose] ~ [data-name]': { insetInlineStart: CHOOSE_WIDTH },
-    'th[data-name]': { zIndex: 2 },
-    '[data-scrolled] & [data-name]': { boxShadow: `1px 0 ${palette.divider}` },
+    // What a row is of and is chosen by stays in sight as well, with a line where others lie under it; a phone has no room.
+    [theme.breakpoints.up('sm')]: {
+      '& :is(td, th):not([data-name], [data-actions]) *': { scrollMarginInlineStart: 'var(--covered-start, 0px)' },
+      '[data-name]': { position: 'sticky', insetInlineStart: 0, zIndex: 1, background: palette.background.paper },
+      '[data-choose]': { position: 'sticky', insetInlineStart: 0, zIndex: 1 },
+      '[data-choose] ~ [data-name]': { insetInlineStart: CHOOSE_WIDTH },
+      'th[data-name]': { zIndex: 2 },
+      '[data-scrolled] & [data-name]': { boxShadow: `1px 0 ${palette.divider}` },
+    },
     // What can be done to a row is in sight however wide the table is.
     '[data-actions]': {
       position: 'sticky',
