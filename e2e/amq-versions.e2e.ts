@@ -56,7 +56,7 @@ describe('an AMQ', () => {
     const headers = page.getByRole('columnheader')
     const all = [...columns, 'Uploaded On', 'Uploaded By']
     await expect.poll(() => headers.allInnerTexts()).toEqual([...all, 'Action'])
-    expect(await headers.nth(2).getAttribute('aria-sort')).toBe('ascending')
+    expect(await page.getByRole('columnheader', { name: 'Number' }).getAttribute('aria-sort')).toBe('descending')
     const cells = (row: number) => page.getByRole('row').nth(row).getByRole('cell').allInnerTexts()
     const path = `amq/${id}/2/questions.json`
     expect((await cells(1)).slice(2, 10).map((text) => text.trim())).toEqual([
@@ -69,6 +69,9 @@ describe('an AMQ', () => {
       '03/02/2026',
       'Test Person',
     ])
+    await page.getByRole('row', { name: 'Zeta' }).getByText('In effect', { exact: true }).waitFor()
+    await page.getByText('Version Zeta in effect', { exact: true }).waitFor()
+    expect(await page.getByText('In effect', { exact: true }).count()).toBe(1)
     expect((await cells(2)).slice(2, 6)).toEqual(['1', 'Zeta', `${name} Zeta`, 'A description that i...'])
     expect(await page.getByText(`${path.slice(0, 20)}...`, { exact: true }).getAttribute('title')).toBe(path)
     const flags = page.getByRole('row').getByRole('img')

@@ -139,6 +139,10 @@ describe('a form', () => {
     await expect
       .poll(() => listed.allTextContents())
       .toEqual(['First', 'Second', 'Months'].map((name) => `${name}: Value is required.`))
+    const named = page.getByRole('button', { name: /^(First|Second|Months|Kept for long)$/ })
+    expect(await named.allInnerTexts()).toEqual(['First', 'Second', 'Kept for long', 'First', 'Second', 'Months'])
+    await named.last().click()
+    await expect.poll(() => hasFocus(page, 'textbox', 'Months')).toBe(true)
   })
 
   it('says of an empty set that it cannot be empty', async () => {

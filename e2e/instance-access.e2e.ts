@@ -118,7 +118,9 @@ describe('the fields of an instance', () => {
     })
     const limited = await test.as([only(['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_LIMITED_EDIT'], unit)])
     const page = await test.pageOf(limited, `/instances/${id}`)
-    await page.getByText('Fields with this sign are read-only: needs Full Edit in North.', { exact: true }).waitFor()
+    await page
+      .getByText('Fields without a frame and pale switches are read-only: needs Full Edit in North.', { exact: true })
+      .waitFor()
     expect(await field(page, 'Company').isEditable()).toBe(true)
     for (const name of [
       'Client',

@@ -5,7 +5,7 @@ import { pathOf, stub, testConsole, until } from './harness/console.ts'
 
 const test = testConsole()
 
-const codes = (page: Page) => page.locator('tbody tr').getByRole('link').allInnerTexts()
+const codes = (page: Page) => page.locator('tbody tr a[data-row-link]').allInnerTexts()
 const headers = (page: Page) => page.getByRole('columnheader').allInnerTexts()
 const filters = (page: Page) => page.getByRole('search')
 const box = (page: Page, name: string) => filters(page).getByRole('checkbox', { name, exact: true })
@@ -58,6 +58,8 @@ describe('the instance list', () => {
     await page.getByLabel('Client Name', { exact: true }).fill('harbor')
     await page.getByLabel('Instance Name', { exact: true }).fill('first')
     await expect.poll(() => codes(page)).toEqual(['LEDGER-01'])
+    await page.getByRole('link', { name: 'Harbor Mortgage Group', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Harbor Mortgage Group', exact: true }).waitFor()
   })
 
   it('shows active instances only until that is switched off; Reset brings the defaults back', async () => {

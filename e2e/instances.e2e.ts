@@ -97,6 +97,15 @@ describe('an instance', () => {
     expect(await page.locator('#planted').count()).toBe(0)
     await field(page, 'Portal Header').fill('Portal')
     await page.getByText('5 changes', { exact: true }).waitFor()
+    const named = page.getByRole('button', { name: /^(Page|Portal) (Header|Footer)/ })
+    expect(await named.allInnerTexts()).toEqual([
+      'Page Header Before Login',
+      'Page Header After Login',
+      'Page Footer Before Login',
+    ])
+    await page.getByRole('button', { name: 'and 2 more', exact: true }).click()
+    await page.getByRole('button', { name: 'Portal Header', exact: true }).click()
+    await expect.poll(() => field(page, 'Portal Header').evaluate((one) => one === document.activeElement)).toBe(true)
     await submit(page).click()
     await success(page).waitFor()
     expect(await saved(id)).toMatchObject({

@@ -121,7 +121,10 @@ describe('the page of a vendor product', () => {
   it('tells of instances that were not reached in a dialog that stays, and leads back by its OK', async () => {
     const one = await product({ vendorCode: 'STAYS' })
     const page = await test.signedIn(EDIT, `/vendor-product/${one.id}`, { clock: true })
+    await page.getByText('Fields with * must be filled in.', { exact: true }).waitFor()
     await field(page, 'Vendor Name').fill('Renamed')
+    await page.getByText('1 change', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Vendor Name', exact: true }).waitFor()
     await stub(page, SAVE, 200, { ...one, vendorName: 'Renamed', rowVersion: 2, instancesWithUpdateFailure: '3, 5' })
     await bannerLasts(page, WARNING, 5000, () => button(page, 'Save').click())
     const dialog = page.getByRole('dialog', { name: 'Partial Failure' })

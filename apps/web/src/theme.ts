@@ -1,5 +1,6 @@
 import { createTheme, type Overlays } from '@mui/material/styles'
 import { badgeStyles } from './badgeStyles.ts'
+import { fieldStyles } from './fieldStyles.ts'
 import { forcedColours } from './forcedColours.ts'
 import { printStyles } from './printStyles.ts'
 import { BAR_HEIGHT, FONT, tokens } from './tokens.ts'
@@ -54,13 +55,19 @@ export const theme = createTheme({
         // Figures stand under each other in every table and do not move the text beside them as they change.
         body: { fontVariantNumeric: 'tabular-nums' },
         'button, input, select, textarea': { fontFamily: 'inherit' },
-        html: { scrollPaddingTop: BAR_HEIGHT + 24, scrollPaddingBottom: 96 },
+        html: {
+          scrollPaddingTop: BAR_HEIGHT + 24,
+          scrollPaddingBottom: 96,
+          // There the bar of a form has its buttons below what it says.
+          '@media (max-width: 600px)': { scrollPaddingBottom: 168 },
+        },
         ':focus-visible': { outline: '2px solid var(--acm-palette-primary-main)', outlineOffset: 2 },
         '::selection': { backgroundColor: 'color-mix(in srgb, var(--acm-palette-primary-main) 24%, transparent)' },
         '@media (prefers-reduced-motion: reduce)': {
           // No transition at all: with the shortest one, what a script sets is in force only a frame later.
           '*, *::before, *::after': { animationDuration: '0.01ms !important', transitionDuration: '0s !important' },
         },
+        ...fieldStyles,
         ...badgeStyles,
         ...forcedColours,
         ...printStyles,

@@ -85,6 +85,17 @@ export function startsThisWeek({ enabled, startDate }: Pick<AmqVersion, 'enabled
   return enabled && startDate >= first && startDate <= last
 }
 
+/** The version in effect: of the enabled ones that have started, the one that started last (R-AMQ-6). */
+export function versionInEffect(versions: readonly AmqVersion[]): AmqVersion | undefined {
+  const started = versions.filter((version) => version.enabled && isStarted(version))
+  const isLater = (one: AmqVersion, other: AmqVersion) =>
+    one.startDate > other.startDate || (one.startDate === other.startDate && one.number > other.number)
+  return started.reduce<AmqVersion | undefined>(
+    (last, one) => (last === undefined || isLater(one, last) ? one : last),
+    undefined,
+  )
+}
+
 /** How a version is called in full (G-AMQ-02). */
 export const fullNameOf = (amq: Pick<Amq, 'name'>, version: Pick<AmqVersion, 'name'>): string =>
   `${amq.name} ${version.name}`

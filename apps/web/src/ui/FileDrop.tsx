@@ -31,7 +31,7 @@ export function FileDrop({
   const take = (files: FileList | null) => files?.[0] && onChoose(files[0])
   const drop = useDrop(take)
   return (
-    <div>
+    <div data-required={isRequired ? '' : undefined}>
       <Area data-invalid={error ? '' : undefined} {...drop}>
         <input
           id={inputId ?? id}
@@ -50,6 +50,7 @@ export function FileDrop({
         <span>
           <Typography component="span" id={`${id}-label`} variant="subtitle2" sx={{ display: 'block' }}>
             {label}
+            {isRequired && <span data-required-mark="" />}
           </Typography>
           <Typography
             component="span"
@@ -62,11 +63,6 @@ export function FileDrop({
           </Typography>
         </span>
       </Area>
-      {isRequired && !error && (
-        <Typography aria-hidden variant="caption" sx={{ display: 'block', mt: 0.5, mx: 1.75, color: 'text.secondary' }}>
-          Required
-        </Typography>
-      )}
       <Typography id={`${id}-error`} role="alert" variant="body2" color="error" sx={{ mt: error ? 1 : 0 }}>
         {error}
       </Typography>

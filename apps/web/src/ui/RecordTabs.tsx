@@ -23,6 +23,10 @@ const EDGE_TO_EDGE = {
   mb: 3,
 }
 
+/** More than these stand closer, so that all of an instance's are in sight at 1440 pixels. */
+const MANY = 8
+const CLOSE = { '& .MuiTab-root': { minWidth: 0, px: 1.125 } }
+
 const SHOWN_AFTER_MS = 150
 
 const DENIED = 'You have no permission to see any part of this record.'
@@ -83,7 +87,7 @@ export function RecordTabs({ label, tabs, hasOwnLists = false }: RecordTabsProps
         scrollButtons={isTooWide}
         allowScrollButtonsMobile
         aria-label={label}
-        sx={EDGE_TO_EDGE}
+        sx={visible.length > MANY ? [EDGE_TO_EDGE, CLOSE] : EDGE_TO_EDGE}
       >
         {visible.map((tab) => (
           <Tab

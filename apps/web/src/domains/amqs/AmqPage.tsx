@@ -1,5 +1,5 @@
 import { contract } from '@acm/contract'
-import type { AmqVersion } from '@acm/contract/amqs'
+import { type Amq, type AmqVersion, versionInEffect } from '@acm/contract/amqs'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
@@ -8,6 +8,7 @@ import { useCan } from '../../shell/session/session.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
 import { useRestoredDialog } from '../../ui/form/useRestoredDialog.ts'
 import { Page } from '../../ui/Page.tsx'
+import type { RecordFacts } from '../../ui/RecordHeader.tsx'
 import { useStanding } from '../../ui/standing.ts'
 import { HistoryPanel, LastChange } from '../history/public.ts'
 import { AmqsPage } from './AmqsPage.tsx'
@@ -39,7 +40,7 @@ function AmqRecord({ id }: { id: number }) {
   return (
     <Page
       title={amq.data?.name ?? 'AMQ'}
-      record={amq.data ? { changed: <LastChange kind="amq" id={id} /> } : 'unread'}
+      record={amq.data ? factsOf(amq.data) : 'unread'}
       back={{ to: paths.amqs(), label: 'AMQs' }}
       action={amq.data && add}
     >
@@ -68,4 +69,12 @@ function AmqRecord({ id }: { id: number }) {
       )}
     </Page>
   )
+}
+
+function factsOf({ id, versions }: Amq): RecordFacts {
+  const version = versionInEffect(versions)
+  return {
+    place: version ? `Version ${version.name} in effect` : 'No version in effect',
+    changed: <LastChange kind="amq" id={id} />,
+  }
 }

@@ -1,5 +1,5 @@
 import { contract } from '@acm/contract'
-import { type Amq, type AmqVersion, fullNameOf, amqVersion as versionRecord } from '@acm/contract/amqs'
+import { type Amq, type AmqVersion, fullNameOf, versionInEffect, amqVersion as versionRecord } from '@acm/contract/amqs'
 import Edit from '@mui/icons-material/EditOutlined'
 import Download from '@mui/icons-material/FileDownloadOutlined'
 import Box from '@mui/material/Box'
@@ -14,13 +14,15 @@ import type { ListDeclaration } from '../../ui/list/listModel.ts'
 import type { RowAction } from '../../ui/list/RowActions.tsx'
 import { RowDialog } from '../../ui/list/RowDialog.tsx'
 import { useListModel } from '../../ui/list/useListModel.ts'
+import { StateBadge } from '../../ui/StateBadge.tsx'
 import { historyAction } from '../history/public.ts'
 import { useVersionChoosing } from './useVersionChoosing.tsx'
 
 const { fields } = versionRecord
+const NEWEST = { id: 'number', descending: true } as const
 const rowId = (version: AmqVersion) => version.id
 
-const columnsOf = (amq: Pick<Amq, 'name'>): readonly Column<AmqVersion>[] => [
+const columnsOf = (amq: Pick<Amq, 'name'>, inEffect: number | undefined): readonly Column<AmqVersion>[] => [
   column(fields.enabled, { means: { no: 'disabled' } }),
   column(fields.number),
   column(fields.name, { isLink: true }),
@@ -32,7 +34,10 @@ const columnsOf = (amq: Pick<Amq, 'name'>): readonly Column<AmqVersion>[] => [
     extraWidth: 34,
     cell: (version) => <FilePath version={version} />,
   }),
-  column(fields.startDate),
+  column(fields.startDate, {
+    extraWidth: 84,
+    beside: (version) => version.id === inEffect && <StateBadge state="inEffect" />,
+  }),
   column(fields.createdOn, { header: 'Uploaded On' }),
   column(fields.createdBy, { header: 'Uploaded By' }),
 ]
@@ -68,9 +73,10 @@ interface VersionsTableProps {
 /** The versions of an AMQ: they come with it, not by a call of their own. */
 export function VersionsTable({ amq, isRefetching, empty, onEdit }: VersionsTableProps) {
   const { name, versions } = amq
+  const inEffect = versionInEffect(versions)?.id
   const declaration = useMemo<ListDeclaration<AmqVersion>>(
-    () => ({ name: 'Versions', rowId, columns: columnsOf({ name }), filters: [] }),
-    [name],
+    () => ({ name: 'Versions', rowId, columns: columnsOf({ name }, inEffect), filters: [], firstSort: NEWEST }),
+    [name, inEffect],
   )
   const list = useListModel({
     ...declaration,

@@ -4,11 +4,13 @@ import { instance } from '@acm/contract/instances'
 import Button from '@mui/material/Button'
 import { useCallback, useMemo, useState } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
+import { MayLink } from '../../shell/MayLink.tsx'
 import { useNoneText } from '../../shell/noneText.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { textFilter } from '../../ui/list/filters.ts'
 import type { ListDeclaration } from '../../ui/list/listModel.ts'
 import { Unsettled } from '../../ui/Unsettled.tsx'
+import { paths as instancePaths } from '../instances/paths.ts'
 import { ACCOUNT_COLUMNS, BoAccountsTable } from './BoAccountsTable.tsx'
 import { BoBulkAddDialog } from './BoBulkAddDialog.tsx'
 
@@ -21,7 +23,18 @@ const INSTANCE = {
 const accountList: ListDeclaration<BoAccount> = {
   name: 'BO Accounts of the client',
   rowId: (account) => account.id,
-  columns: [{ ...INSTANCE, sortBy: 'text' }, ...ACCOUNT_COLUMNS],
+  columns: [
+    {
+      ...INSTANCE,
+      sortBy: 'text',
+      cell: ({ clientInstance: { databaseId, databaseCode, orgUnitId } }) => (
+        <MayLink to={instancePaths.instance(databaseId, 'businessObjects')} record={{ orgUnitId }}>
+          {databaseCode}
+        </MayLink>
+      ),
+    },
+    ...ACCOUNT_COLUMNS,
+  ],
   filters: [textFilter(INSTANCE.id, INSTANCE.header, { value: INSTANCE.value }), textFilter('boUsername', 'User Name')],
 }
 

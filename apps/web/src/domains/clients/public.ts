@@ -1,4 +1,5 @@
 export { ClientDetailsTab } from './ClientDetailsTab.tsx'
 export { ClientEmailTab } from './ClientEmailTab.tsx'
 export { ClientInstancesTab } from './ClientInstancesTab.tsx'
+export { ClientLink } from './ClientLink.tsx'
 export { ClientPicker, useMayOpenClient } from './ClientPicker.tsx'

@@ -9,6 +9,7 @@ import { type Column, column } from '../../ui/list/columns.ts'
 import { type Filter, flagFilter, textFilter } from '../../ui/list/filters.ts'
 import type { ListDeclaration } from '../../ui/list/listModel.ts'
 import { StateBadge } from '../../ui/StateBadge.tsx'
+import { ClientLink } from '../clients/public.ts'
 import { useOrgUnitFilter } from '../org-units/public.ts'
 
 const { fields } = instance
@@ -16,7 +17,13 @@ const clientName = (instance: InstanceSummary) => instance.acesClient.acesClient
 
 const COLUMNS: readonly Column<InstanceSummary>[] = [
   column(fields.databaseCode),
-  { id: 'acesClientName', header: 'Client Name', sortBy: 'text', value: clientName },
+  {
+    id: 'acesClientName',
+    header: 'Client Name',
+    sortBy: 'text',
+    value: clientName,
+    cell: (instance) => <ClientLink id={instance.acesClientId} name={clientName(instance)} instance={instance} />,
+  },
   column(fields.databaseName),
   column(fields.databaseServer),
   {

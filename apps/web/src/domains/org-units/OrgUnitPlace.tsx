@@ -14,5 +14,11 @@ export function useOrgUnitPlace(id: number | null | undefined): ReactNode {
   if (id === undefined || !mayRead || error) return undefined
   if (!data) return null
   const unit = data.find((one) => one.id === id)
-  return unit && <MayLink to={paths.orgUnit(id)}>{unit.name}</MayLink>
+  return (
+    unit && (
+      <MayLink isInText to={paths.orgUnit(id)}>
+        {unit.name}
+      </MayLink>
+    )
+  )
 }

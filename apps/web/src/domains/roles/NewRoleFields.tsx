@@ -3,6 +3,7 @@ import { role as roleRecord } from '@acm/contract/roles'
 import Stack from '@mui/material/Stack'
 import { type Ref, useId } from 'react'
 import { FieldFrame } from '../../ui/form/FieldFrame.tsx'
+import { RequiredNote } from '../../ui/form/RequiredNote.tsx'
 import type { RoleValues } from './importPlan.ts'
 
 /** What a role is called: of a new one the person may change it, for the file may hold what cannot be saved. */
@@ -33,6 +34,7 @@ export function NewRoleFields({ values, errors, onType, ref }: NewRoleFieldsProp
           isRequired: required,
           isReadOnly: false,
           reason: '',
+          isReasonTold: true,
           error: errors.find((one) => one.propertyName === name)?.errorMessage,
           value: values[name],
           setValue: (value: unknown) => onType({ [name]: String(value) }),
@@ -40,6 +42,7 @@ export function NewRoleFields({ values, errors, onType, ref }: NewRoleFieldsProp
         }
         return <FieldFrame key={name} bound={bound} value={values[name]} onChange={bound.setValue} />
       })}
+      <RequiredNote />
     </Stack>
   )
 }

@@ -90,7 +90,7 @@ function RoleForm({ role, permissions }: { role: Role; permissions: readonly Per
           <TextField of={fields.name} />
           <TextField of={fields.description} />
         </FormSection>
-        <FormSection title="Permissions">
+        <FormSection title="Permissions" isRequired>
           <TransferField of={fields.permissions} choices={choices} />
         </FormSection>
         <Changes roleId={role.id} />

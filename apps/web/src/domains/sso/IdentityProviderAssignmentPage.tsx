@@ -11,6 +11,7 @@ import type { ListDeclaration } from '../../ui/list/listModel.ts'
 import { Page } from '../../ui/Page.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { STATES } from '../../ui/states.ts'
+import { ClientLink } from '../clients/public.ts'
 import { paths } from '../instances/paths.ts'
 
 const { fields } = instance
@@ -23,7 +24,15 @@ const instanceList: ListDeclaration<InstanceWithSso> = {
   name: 'Identity Provider Assignment',
   rowId: (instance) => instance.databaseId,
   columns: [
-    { id: 'acesClientName', header: 'Client Name', sortBy: 'text', value: clientName },
+    {
+      id: 'acesClientName',
+      header: 'Client Name',
+      sortBy: 'text',
+      value: clientName,
+      cell: (instance) => (
+        <ClientLink id={instance.acesClient.acesClientId} name={clientName(instance)} instance={instance} />
+      ),
+    },
     column(fields.databaseCode),
     column(fields.databaseName),
     column(fields.enableSso),

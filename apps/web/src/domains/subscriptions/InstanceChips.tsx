@@ -1,14 +1,25 @@
+import type { Subscription } from '@acm/contract/subscriptions'
 import Chip from '@mui/material/Chip'
 import Stack from '@mui/material/Stack'
+import { useMayOpen } from '../../shell/leaving.ts'
 import { Hint } from '../../ui/Hint.tsx'
 import { chipLabels } from '../../ui/list/filters.ts'
+import { RouterLink } from '../../ui/RouterLink.tsx'
+import { paths } from '../instances/paths.ts'
 
-/** The first two, then how many more; all of them on hover and focus. */
-export function InstanceChips({ codes }: { codes: readonly string[] }) {
-  const [first, second, others] = chipLabels(codes)
+type Instances = Subscription['acesDatabases']
+
+/** The first two, each leading to its instance, then how many more; all of them on hover and focus. */
+export function InstanceChips({ instances }: { instances: Instances }) {
+  const mayOpen = useMayOpen()
+  const codes = instances.map(({ databaseCode }) => databaseCode)
+  const others = chipLabels(codes)[2]
+  const linkTo = (to: string) => (mayOpen(to) ? { component: RouterLink, to, clickable: true } : {})
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5, '& > *': { flexShrink: 0 } }}>
-      {[first, second].map((code) => code && <Chip key={code} size="small" label={code} />)}
+      {instances.slice(0, 2).map(({ databaseId, databaseCode }) => (
+        <Chip key={databaseId} size="small" label={databaseCode} {...linkTo(paths.instance(databaseId))} />
+      ))}
       {others && (
         <Hint text={codes.join(', ')}>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the other codes must be reachable by keyboard too */}

@@ -92,7 +92,7 @@ function SubscriptionRow({ row, scale, phase }: { row: Subscription; scale: Scal
   return (
     <Row as="li">
       <div>
-        <InstanceChips codes={codesOf(row)} />
+        <InstanceChips instances={row.acesDatabases} />
         <Typography variant="caption" component="p" color="text.secondary" sx={{ mt: 0.25 }}>
           {spanOf(row)}
           {ending && ' · '}

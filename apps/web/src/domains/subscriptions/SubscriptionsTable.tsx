@@ -8,6 +8,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useCallback, useState } from 'react'
 import { useList } from '../../api/useList.ts'
+import { MayLink } from '../../shell/MayLink.tsx'
 import { useCan } from '../../shell/session/session.ts'
 import { DateText } from '../../ui/DateText.tsx'
 import { type Restoration, RestorationContext } from '../../ui/form/restoration.ts'
@@ -17,6 +18,7 @@ import type { ListDeclaration } from '../../ui/list/listModel.ts'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import type { StateName } from '../../ui/states.ts'
 import { useView, ViewSwitch } from '../../ui/ViewSwitch.tsx'
+import { paths as amqGroups } from '../amq-groups/paths.ts'
 import { DeleteSubscriptionsDialog } from './DeleteSubscriptionsDialog.tsx'
 import { InstanceChips } from './InstanceChips.tsx'
 import { RestoredSubscriptions } from './RestoredSubscriptions.tsx'
@@ -48,7 +50,13 @@ const subscriptionList: ListDeclaration<Subscription> = {
   name: 'AMQ Subscriptions',
   rowId: hashOf,
   columns: [
-    { id: 'amqGroup', header: 'AMQ Group', sortBy: 'text', value: ({ amqGroup }) => amqGroup.name },
+    {
+      id: 'amqGroup',
+      header: 'AMQ Group',
+      sortBy: 'text',
+      value: ({ amqGroup }) => amqGroup.name,
+      cell: ({ amqGroup }) => <MayLink to={amqGroups.amqGroup(amqGroup.id)}>{amqGroup.name}</MayLink>,
+    },
     {
       id: 'acesDatabases',
       header: 'Instances',
@@ -56,7 +64,7 @@ const subscriptionList: ListDeclaration<Subscription> = {
       value: (subscription) => codesOf(subscription).join(', '),
       asWideAs: (subscription) => chipLabels(codesOf(subscription)).join(' '),
       extraWidth: 48,
-      cell: (subscription) => <InstanceChips codes={codesOf(subscription)} />,
+      cell: ({ acesDatabases }) => <InstanceChips instances={acesDatabases} />,
     },
     {
       id: 'startDate',

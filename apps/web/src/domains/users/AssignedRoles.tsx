@@ -32,7 +32,7 @@ export function AssignedRoles({ stored }: { stored: readonly RoleAssignment[] })
     setEdited(null)
   }
   return (
-    <FormSection title={bound.label}>
+    <FormSection title={bound.label} isRequired>
       <Box
         id={id}
         tabIndex={-1}

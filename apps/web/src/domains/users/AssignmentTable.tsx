@@ -9,8 +9,10 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import type { ReactElement } from 'react'
+import { MayLink } from '../../shell/MayLink.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { chipLabels } from '../../ui/list/filters.ts'
+import { paths as rolePaths } from '../roles/paths.ts'
 import type { AssignmentNames } from './assignmentNames.ts'
 
 interface AssignmentTableProps {
@@ -41,7 +43,9 @@ export function AssignmentTable({ assignments, names, onEdit, onRemove }: Assign
         <TableBody>
           {assignments.map((one) => (
             <TableRow key={one.roleId}>
-              <TableCell>{names.role(one)}</TableCell>
+              <TableCell>
+                <MayLink to={rolePaths.role(one.roleId)}>{names.role(one)}</MayLink>
+              </TableCell>
               <TableCell>
                 <Places names={names.places(one)} />
               </TableCell>

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useMemo, useState } from 'react'
 import { useApiMutation } from '../../api/useApiMutation.ts'
 import { useList } from '../../api/useList.ts'
+import { MayLink } from '../../shell/MayLink.tsx'
 import { NOT_YOURS, type RestoredAct, RestoredActs } from '../../ui/form/RestoredActs.tsx'
 import { useRestorationOf } from '../../ui/form/restoration.ts'
 import { type Column, column } from '../../ui/list/columns.ts'
@@ -12,6 +13,7 @@ import type { ListDeclaration } from '../../ui/list/listModel.ts'
 import { RowSwitch } from '../../ui/RowSwitch.tsx'
 import { AFFECTED } from './affected.ts'
 import { PartialFailureDialog } from './PartialFailureDialog.tsx'
+import { paths } from './paths.ts'
 import { useAnswered } from './useAnswered.ts'
 
 const { fields } = vendorProduct
@@ -24,7 +26,10 @@ const SELECTED: Column<VendorProduct> = { id: 'isSelected', header: 'Selected', 
 const COLUMNS: readonly Column<VendorProduct>[] = [
   column(fields.vendorServiceType),
   column(fields.vendorCode),
-  column(fields.vendorName, { value: nameOf }),
+  column(fields.vendorName, {
+    value: nameOf,
+    cell: (product) => <MayLink to={paths.vendorProduct(product.id)}>{nameOf(product)}</MayLink>,
+  }),
 ]
 const WITH_CHECK = [SELECTED, ...COLUMNS]
 const rowId = (product: VendorProduct) => product.id

@@ -1,7 +1,7 @@
 import type { AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
 import type { Lost } from '../pick/choice.ts'
 import { PickerInput } from '../pick/PickerInput.tsx'
-import { helpOf } from './FieldFrame.tsx'
+import { helpOf, markOf } from './FieldFrame.tsx'
 import type { BoundField } from './useBoundField.ts'
 
 interface ChoiceInputProps {
@@ -19,6 +19,7 @@ export function ChoiceInput({ bound, params, lost }: ChoiceInputProps) {
       label={bound.label}
       lost={lost}
       isWrong={bound.error !== undefined}
+      mark={markOf(bound)}
       {...helpOf(bound)}
     />
   )

@@ -28,6 +28,7 @@ export function DayChoice({ label, day, onChoose }: DayChoiceProps) {
     error: shown === '' || isDay(shown) ? undefined : messages.invalid,
     hint: '',
     isRequired: false,
+    isReasonTold: true,
     isReadOnly: false,
     reason: '',
     value: shown,

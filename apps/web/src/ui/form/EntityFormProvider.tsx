@@ -32,6 +32,7 @@ export function EntityFormProvider<F extends Record<string, Field>, R>(props: En
     store: record.store,
     input: props.input,
     mode: props.mode,
+    isStored: props.mode === 'detail' || [props.of ?? []].flat().some((one) => one.id !== 0),
     editable: record.editable,
     reason: props.access?.reason ?? '',
     restored: record.restored,

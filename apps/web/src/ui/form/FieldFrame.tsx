@@ -1,11 +1,8 @@
-import LockOutlined from '@mui/icons-material/LockOutlined'
-import InputAdornment from '@mui/material/InputAdornment'
 import Link from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
 import MuiTextField, { type TextFieldProps } from '@mui/material/TextField'
 import { Fragment, type ReactNode } from 'react'
 import { Folded } from '../Folded.tsx'
-import { Hint } from '../Hint.tsx'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import type { BoundField } from './useBoundField.ts'
 
@@ -21,17 +18,18 @@ interface FieldFrameProps {
 }
 
 /**
- * The input all typed fields share. Required is told to assistive technology, in sight only once somebody has tried; a
- * read-only field keeps its look and says why in its description.
+ * The input all typed fields share. That it must be filled in is a sign in sight and told to assistive technology; a
+ * read-only one has no frame, and says why in its description.
  */
 export function FieldFrame({ bound, value, onChange, onLeave, htmlInput, end, rows }: FieldFrameProps) {
-  const { id, label, error, isReadOnly, reason } = bound
+  const { id, label, error, isReadOnly } = bound
   const { help, helpId, aria } = helpOf(bound)
   return (
     <MuiTextField
       id={id}
       fullWidth
       size="small"
+      {...markOf(bound)}
       label={label}
       value={value}
       onChange={(event) => onChange(event.target.value)}
@@ -43,7 +41,8 @@ export function FieldFrame({ bound, value, onChange, onLeave, htmlInput, end, ro
       slotProps={{
         formHelperText: { id: helpId },
         htmlInput: { readOnly: isReadOnly, ...aria, ...htmlInput },
-        input: { endAdornment: isReadOnly ? <Lock reason={reason} /> : end },
+        inputLabel: isReadOnly ? { shrink: true } : {},
+        input: { endAdornment: isReadOnly ? undefined : end },
       }}
     />
   )
@@ -62,8 +61,14 @@ export function helpOf(bound: BoundField) {
   return { help, helpId, aria }
 }
 
-/** What is wrong, what differs and the hint in sight, the reason of a read-only input for screen readers. */
-function helpLines({ error, note, hint, seeAlso, reason }: BoundField): ReactNode {
+/** What the look of a field goes by (`fieldStyles`). */
+export const markOf = ({ isRequired, isReadOnly }: Pick<BoundField, 'isRequired' | 'isReadOnly'>) => ({
+  'data-required': isRequired && !isReadOnly ? '' : undefined,
+  'data-read-only': isReadOnly ? '' : undefined,
+})
+
+/** What is wrong, what differs and the hint in sight; the reason of a read-only input too, where the form does not say it. */
+function helpLines({ error, note, hint, seeAlso, reason, isReasonTold }: BoundField): ReactNode {
   if (!error && !note && !hint && !reason) return null
   return (
     <>
@@ -74,7 +79,12 @@ function helpLines({ error, note, hint, seeAlso, reason }: BoundField): ReactNod
         </Line>
       )}
       {hint && <Line sx={{ color: 'text.secondary' }}>{hint}</Line>}
-      {reason && <VisuallyHidden>Read-only: {reason}</VisuallyHidden>}
+      {reason &&
+        (isReasonTold ? (
+          <VisuallyHidden>Read-only: {reason}</VisuallyHidden>
+        ) : (
+          <Line sx={{ color: 'text.secondary' }}>Read-only: {reason}</Line>
+        ))}
     </>
   )
 }
@@ -101,14 +111,3 @@ function withLink(sentence: string, address: string | undefined): ReactNode {
 const Line = styled('span')({ display: 'block' })
 
 const NOTE = { color: 'text.primary', fontWeight: 600, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }
-
-/** The sign of a read-only field, with its reason for the mouse. */
-export function Lock({ reason }: { reason: string }) {
-  return (
-    <InputAdornment position="end">
-      <Hint isName text={reason}>
-        <LockOutlined fontSize="small" color="action" aria-hidden />
-      </Hint>
-    </InputAdornment>
-  )
-}

@@ -1,11 +1,10 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
-import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
-import Typography from '@mui/material/Typography'
 import { useEffect, useRef } from 'react'
 import { ElsewhereNote } from './ElsewhereNote.tsx'
 import { useEntityForm, useFormState } from './entityFormContext.ts'
+import { FormChanges } from './FormChanges.tsx'
 
 const Bar = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -15,58 +14,37 @@ const Bar = styled('div')(({ theme }) => ({
   gap: theme.spacing(1.5),
   marginTop: theme.spacing(3),
   outline: 'none',
-  '&[data-sticky]': {
-    position: 'sticky',
-    bottom: 0,
-    zIndex: 2,
-    marginInline: 'calc(-1 * var(--panel-padding, 0px))',
-    marginBottom: 'calc(-1 * var(--panel-padding, 0px))',
-    padding: `${theme.spacing(1.5)} var(--panel-padding, 0px)`,
-    borderTop: `1px solid ${(theme.vars ?? theme).palette.divider}`,
-    borderRadius: `0 0 ${theme.shape.borderRadius}px ${theme.shape.borderRadius}px`,
-    background: (theme.vars ?? theme).palette.background.paper,
-  },
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 2,
+  marginInline: 'calc(-1 * var(--panel-padding, 0px))',
+  marginBottom: 'calc(-1 * var(--bar-overlap, var(--panel-padding, 0px)))',
+  padding: `${theme.spacing(1.5)} var(--panel-padding, 0px)`,
+  borderTop: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+  borderRadius: `0 0 ${theme.shape.borderRadius}px ${theme.shape.borderRadius}px`,
+  background: (theme.vars ?? theme).palette.background.paper,
 }))
 
-const TOLD = { flexWrap: 'wrap', alignItems: 'baseline', mr: 'auto', '& > :not(:empty)': { mr: 2 } }
+const TOLD = { flex: '1 1 16rem', minWidth: 0, overflowWrap: 'anywhere' }
 
-/** Cancel and Save. On a detail form they stay in sight, with the number of changes, and wait for something to save. */
+/** Cancel and Save, always in sight, with what would be saved. On a detail form they wait for something to save. */
 export function FormActions() {
-  const { mode, submitLabel, cancel, submit } = useEntityForm()
+  const { mode, submitLabel, cancel } = useEntityForm()
   const isSaving = useFormState((state) => state.isSaving)
   const isDetail = mode === 'detail'
-  const changes = useFormState((state) => state.changed.length)
-  // How many fields are in the way of saving.
-  const wrong = useFormState((state) => state.errors.length)
-  const isIdle = isDetail && changes === 0
+  const isIdle = useFormState(({ changed }) => isDetail && changed.length === 0)
+  const isWrong = useFormState(({ errors }) => isDetail && errors.length > 0)
   const bar = useFocusKept(isIdle)
   return (
-    <Bar ref={bar} tabIndex={-1} data-sticky={isDetail ? '' : undefined}>
-      <Stack direction="row" sx={TOLD}>
-        {isDetail && (
-          <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
-            {changes > 0 && (changes === 1 ? '1 change' : `${changes} changes`)}
-            {changes > 0 && wrong > 0 && ', '}
-            {changes > 0 && wrong > 0 && (
-              // Submit waits for them: whoever asks which is shown them all.
-              <Link component="button" type="button" variant="body2" onClick={submit}>
-                {wrong === 1 ? '1 field to correct' : `${wrong} fields to correct`}
-              </Link>
-            )}
-          </Typography>
-        )}
+    <Bar ref={bar} tabIndex={-1}>
+      <Box sx={TOLD}>
+        <FormChanges />
         <ElsewhereNote />
-      </Stack>
+      </Box>
       <Button variant="outlined" onClick={cancel} disabled={isIdle || isSaving}>
         Cancel
       </Button>
-      <Button
-        type="submit"
-        variant="contained"
-        loading={isSaving}
-        aria-busy={isSaving}
-        disabled={isIdle || (isDetail && wrong > 0)}
-      >
+      <Button type="submit" variant="contained" loading={isSaving} aria-busy={isSaving} disabled={isIdle || isWrong}>
         {submitLabel}
       </Button>
     </Bar>

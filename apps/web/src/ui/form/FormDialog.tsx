@@ -21,6 +21,9 @@ interface FormDialogProps<F extends Record<string, Field>, R>
   onDone: (record: R | null) => void
 }
 
+// The bar of the form reaches its edges, and hides nothing that has the focus.
+const CONTENT = { '--panel-padding': '24px', '--bar-overlap': '0px', pb: 0, scrollPaddingBottom: 96 }
+
 const FIRST_INPUT = 'form :is(input, textarea, [role="combobox"]):not([readonly], [aria-hidden="true"])'
 
 /** An entity form in a dialog. Escape and a click beside it are Cancel: what was typed is not lost unasked. */
@@ -55,7 +58,7 @@ function Frame({ title, maxWidth = 600, children }: FrameProps) {
       }}
     >
       <DialogTitle id={id}>{title}</DialogTitle>
-      <DialogContent>
+      <DialogContent sx={CONTENT}>
         <FormBody>{children}</FormBody>
       </DialogContent>
     </Dialog>

@@ -35,7 +35,7 @@ export function FormNotes() {
         <Stack direction="row" sx={{ gap: 1, alignItems: 'center', mb: 2.5, color: 'text.secondary' }}>
           <LockOutlined fontSize="small" aria-hidden />
           <Typography variant="body2">
-            {editable.length > 0 ? 'Fields with this sign are read-only' : 'Read-only'}: {reason}.
+            {editable.length > 0 ? 'Fields without a frame and pale switches are read-only' : 'Read-only'}: {reason}.
           </Typography>
         </Stack>
       )}

@@ -2,13 +2,21 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 
+interface FormSectionProps {
+  title: string
+  /** It is the label of the one field in it, which must be filled in. */
+  isRequired?: boolean
+  children: ReactNode
+}
+
 /** Fields that belong together under a heading, in two columns where there is room. */
-export function FormSection({ title, children }: { title: string; children: ReactNode }) {
+export function FormSection({ title, isRequired = false, children }: FormSectionProps) {
   const id = useId()
   return (
-    <Box component="section" aria-labelledby={id}>
+    <Box component="section" aria-labelledby={id} data-required={isRequired ? '' : undefined}>
       <Typography id={id} component="h2" variant="subtitle1" sx={{ fontWeight: 600, mb: 1.5 }}>
         {title}
+        {isRequired && <span data-required-mark="" />}
       </Typography>
       <Box
         sx={{

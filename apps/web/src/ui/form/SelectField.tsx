@@ -4,7 +4,7 @@ import InputLabel from '@mui/material/InputLabel'
 import MenuItem from '@mui/material/MenuItem'
 import Select from '@mui/material/Select'
 import type { Choice } from '../pick/choice.ts'
-import { FieldFrame, helpOf } from './FieldFrame.tsx'
+import { FieldFrame, helpOf, markOf } from './FieldFrame.tsx'
 import { type BoundFieldProps, useBoundField } from './useBoundField.ts'
 
 /** One of a few. */
@@ -15,7 +15,7 @@ export function SelectField({ choices, ...props }: BoundFieldProps & { choices: 
   const { help, helpId, aria } = helpOf(bound)
   if (isReadOnly) return <FieldFrame bound={bound} value={find(value)?.label ?? ''} onChange={bound.setValue} />
   return (
-    <FormControl size="small" fullWidth error={error !== undefined}>
+    <FormControl size="small" fullWidth error={error !== undefined} {...markOf(bound)}>
       <InputLabel id={`${id}-label`}>{label}</InputLabel>
       <Select
         labelId={`${id}-label`}

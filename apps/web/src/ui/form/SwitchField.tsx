@@ -1,11 +1,9 @@
-import LockOutlined from '@mui/icons-material/LockOutlined'
 import Checkbox from '@mui/material/Checkbox'
 import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
 import Switch from '@mui/material/Switch'
-import { Hint } from '../Hint.tsx'
-import { helpOf } from './FieldFrame.tsx'
+import { helpOf, markOf } from './FieldFrame.tsx'
 import { type BoundFieldProps, useBoundField } from './useBoundField.ts'
 
 interface SwitchFieldProps extends BoundFieldProps {
@@ -19,27 +17,13 @@ interface SwitchFieldProps extends BoundFieldProps {
 export function SwitchField({ isInverse = false, control = 'switch', ...props }: SwitchFieldProps) {
   const isOn = (value: unknown) => (value === true) !== isInverse
   const bound = useBoundField(props, (value) => (isOn(value) ? 'Yes' : 'No'))
-  const { id, label, error, isReadOnly, reason } = bound
+  const { id, label, error, isReadOnly } = bound
   const { help, helpId, aria } = helpOf(bound)
   const Control = control === 'checkbox' ? Checkbox : Switch
   return (
-    <FormControl error={error !== undefined}>
+    <FormControl error={error !== undefined} {...markOf(bound)}>
       <FormControlLabel
-        label={
-          <>
-            {label}
-            {isReadOnly && (
-              <Hint isName text={reason}>
-                <LockOutlined
-                  fontSize="small"
-                  color="action"
-                  aria-hidden
-                  sx={{ ml: 1, verticalAlign: 'text-bottom' }}
-                />
-              </Hint>
-            )}
-          </>
-        }
+        label={label}
         control={
           <Control
             id={id}

@@ -13,6 +13,8 @@ export interface EntityForm {
   store: FormStore
   input: Input
   mode: FormMode
+  /** Whether there is a record already that it changes. */
+  isStored: boolean
   editable: readonly string[]
   /** Why the other fields are read-only; empty when there is none. */
   reason: string

@@ -35,6 +35,8 @@ export interface BoundField {
   isReadOnly: boolean
   /** Why it is read-only. */
   reason: string
+  /** The form says so above its fields. */
+  isReasonTold: boolean
   value: unknown
   setValue: (value: unknown) => void
   leave: () => void
@@ -80,6 +82,7 @@ export function useBoundField(
     isRequired: declared.required,
     isReadOnly,
     reason: isReadOnly ? (reason ?? form.reason) : '',
+    isReasonTold: mode === 'detail' && (reason === undefined || reason === form.reason),
     value,
     setValue: (next) => {
       if (!isReadOnly) store.type(name, next)

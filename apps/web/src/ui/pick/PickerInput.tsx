@@ -10,13 +10,15 @@ interface PickerInputProps {
   label: string
   lost?: Lost | null | undefined
   isWrong?: boolean
+  /** What its look goes by. */
+  mark?: Readonly<Record<`data-${string}`, string | undefined>>
   help?: ReactNode
   helpId?: string
   aria?: AriaAttributes
 }
 
 /** The input in which a choice is looked for; it says when there is nothing to choose from, and tries again. */
-export function PickerInput({ params, label, lost, isWrong = false, help, ...given }: PickerInputProps) {
+export function PickerInput({ params, label, lost, isWrong = false, mark, help, ...given }: PickerInputProps) {
   const { helpId = `${params.id}-help`, aria } = given
   const retry = () => {
     lost?.retry()
@@ -39,6 +41,7 @@ export function PickerInput({ params, label, lost, isWrong = false, help, ...giv
   return (
     <MuiTextField
       {...params}
+      {...mark}
       label={label}
       error={isWrong || Boolean(lost)}
       helperText={lines}

@@ -1,0 +1,17 @@
+import type { CSSObject } from '@mui/material/styles'
+
+/** A sign in sight alone: `aria-required` says the same. Browsers that know no silent text say it. */
+const MARK = { content: ['"*"', '"*" / ""'], marginInlineStart: '0.15em' } as unknown as CSSObject
+
+/** How forms show which fields must be filled in, and which cannot be changed. */
+export const fieldStyles: CSSObject = {
+  // The label, and the gap that its frame leaves for it.
+  '[data-required] > .MuiInputLabel-root::after, [data-required] legend > span::after, [data-required-mark]::after':
+    MARK,
+  'form:not(:has([data-required])) [data-required-note]': { display: 'none' },
+  '[data-read-only] .MuiOutlinedInput-root': { backgroundColor: 'var(--acm-palette-background-default)' },
+  '[data-read-only] .MuiOutlinedInput-root:not(.Mui-focused) .MuiOutlinedInput-notchedOutline': {
+    borderColor: 'transparent',
+  },
+  '[data-read-only] .MuiSwitch-root, [data-read-only] .MuiCheckbox-root': { opacity: 0.5 },
+}

@@ -1,0 +1,101 @@
+import Link from '@mui/material/Link'
+import type { Theme } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { type ComponentProps, Fragment, useState } from 'react'
+import { useEntityForm, useFormState } from './entityFormContext.ts'
+import { labelOf } from './fieldText.ts'
+import { asOnPage } from './formOrder.ts'
+import type { FormState } from './formStore.ts'
+import { RequiredNote } from './RequiredNote.tsx'
+
+/** '1 change', '2 changes' */
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
+
+/** Names of some fields: the same array until they are others. */
+function useNames(select: (state: FormState) => readonly string[]): readonly string[] {
+  const joined = useFormState((state) => select(state).join(' '))
+  return joined === '' ? [] : joined.split(' ')
+}
+
+/** What a save would change and what is in its way, by the fields' names: each leads there. */
+export function FormChanges() {
+  const { mode, isStored, submit } = useEntityForm()
+  const changed = useNames((state) => (isStored ? state.changed : []))
+  const isJudged = useFormState(({ attempts, changed: { length } }) => (mode === 'detail' ? length : attempts) > 0)
+  const wrong = useNames(({ errors }) => (isJudged ? errors.map((error) => error.propertyName) : []))
+  return (
+    <div>
+      {changed.length === 0 && wrong.length === 0 && <RequiredNote />}
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        <span role="status">{changed.length > 0 && counted(changed.length, 'change')}</span>
+        <Fields names={changed} />
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'error.main' }}>
+        <span role="status">
+          {wrong.length > 0 && (
+            // Submit waits for them: whoever asks which is shown them all.
+            <TextButton onClick={submit}>{`${counted(wrong.length, 'field')} to correct`}</TextButton>
+          )}
+        </span>
+        <Fields names={wrong} />
+      </Typography>
+    </div>
+  )
+}
+
+/** A button that stands in a sentence. */
+const TextButton = (button: ComponentProps<'button'>) => (
+  <Link
+    component="button"
+    type="button"
+    variant="body2"
+    color="inherit"
+    underline="always"
+    sx={{ verticalAlign: 'baseline' }}
+    {...button}
+  />
+)
+
+/** How many are named before the rest is folded. */
+const MOST = 3
+
+/** The fields of these names, in the order of the page. */
+function Fields({ names }: { names: readonly string[] }) {
+  const form = useEntityForm()
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  const [isOpen, setOpen] = useState(false)
+  const known = asOnPage(
+    form,
+    names.filter((name) => name in form.input.fields),
+  )
+  const most = isPhone ? 1 : MOST
+  const isFolded = known.length > most + 1
+  const shown = isFolded && !isOpen ? known.slice(0, most) : known
+  if (known.length === 0) return null
+  return (
+    <>
+      {': '}
+      {shown.map((name, index) => (
+        <Fragment key={name}>
+          {index > 0 && ', '}
+          <TextButton onClick={() => form.focusField(name)}>{labelOf(form, name)}</TextButton>
+        </Fragment>
+      ))}
+      {isFolded && (
+        <>
+          {' '}
+          <Link
+            component="button"
+            type="button"
+            variant="body2"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? 'fewer' : `and ${known.length - most} more`}
+          </Link>
+        </>
+      )}
+    </>
+  )
+}
