@@ -39,6 +39,8 @@ interface PageProps {
 export function Page({ title, heading: shown, record, acts, action, back, narrow = false, children }: PageProps) {
   const [parts] = useState(() => new Map<string, () => void>())
   const facts = record === 'unread' ? undefined : record
+  // They stand where the name of the record leaves room.
+  const shownActs = record === 'unread' ? null : acts
   const name = facts?.name
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -84,9 +86,9 @@ export function Page({ title, heading: shown, record, acts, action, back, narrow
             </Box>
           )}
           {facts?.states && <Box sx={{ ...LINE, gap: 1 }}>{facts.states}</Box>}
-          {(acts || action) && (
+          {(shownActs || action) && (
             <Box sx={{ ...LINE, gap: 1, ml: 'auto' }}>
-              {acts}
+              {shownActs}
               {action}
             </Box>
           )}
