@@ -130,7 +130,7 @@ describe('the instance list', () => {
       await test.become(page, await test.as(permissions), '/instances')
       await page.getByRole('table').waitFor()
       await expect.poll(() => headers(page), { message: permissions.join() }).toEqual([...COLUMNS, ...extra])
-      expect(await boxes(page), permissions.join()).toEqual(['Active Only', ...extra])
+      expect(await boxes(page), permissions.join()).toEqual(['Active Only', 'Down Only', ...extra])
     }
   })
 
