@@ -20,8 +20,8 @@ export default defineConfig({
           globalSetup: ['apps/server/test/database-server.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          // More than the cores of a small machine: half of their time the files wait for time-outs, retries and the database.
-          maxWorkers: 5,
+          // One more than the cores of a small machine: some files wait for time-outs and retries.
+          maxWorkers: 3,
           // Each file has a server and a database of its own: the modules are loaded once a worker.
           isolate: false,
         },

@@ -30,6 +30,7 @@ GET    /x/events                                    session
 GET    /x/search                                    session
 GET    /x/search/named                              session
 GET    /x/views                                     session
+GET    /x/welcome                                   session
 POST   /x/views                                     session
 DELETE /x/views/{id}                                session
 POST   /x/views/default                             session

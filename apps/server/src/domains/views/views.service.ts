@@ -42,7 +42,8 @@ export const saveView = (ctx: Context, input: BodyOf<typeof views.save>): Promis
     if (!mayOpen(w, input.list)) throw forbidden()
     if (before && input.rowVersion !== null && input.rowVersion !== before.rowVersion)
       throw conflict({ current: before, ...(await lastChangeOf(w.db, ['savedView', before.id])) })
-    const { name, list, query, isShared } = requireValid(ViewInput, input)
+    const { name, list, query } = requireValid(ViewInput, input)
+    const isShared = input.isShared ?? before?.isShared ?? ViewInput.fields.isShared.initially
     if (before && before.list !== list)
       throw businessRule({ propertyName: 'list', errorMessage: 'A view stays with its list.' })
     if (!before && (await queries.countOwn(w.db, userId)) >= MOST_VIEWS)

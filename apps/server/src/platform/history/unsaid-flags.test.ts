@@ -94,6 +94,15 @@ const SAVES: Record<string, Save> = {
     },
     path: '/Amq/UpdateVersion',
   },
+  'views ViewInput': {
+    table: 'saved_views',
+    given: async (caller) => idOf(await caller.post('/x/views', { id: 0, name: unique('View'), list: 'clients' })),
+    read: async (caller, id) => {
+      const { body } = await caller.get<{ id: number }[]>('/x/views')
+      return { ...body.find((view) => view.id === id) }
+    },
+    path: '/x/views',
+  },
 }
 /** Forms with flags that have tests of their own here, below. */
 const OTHERS = ['amqs AmqVersionUpload', 'vendors VendorChoiceInput']
