@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { PASSWORD, touch } from '../apps/server/test/app.ts'
 import { pathOf, stub, testConsole, until } from './harness/console.ts'
+import { bannerLasts } from './harness/roles.ts'
 import { forAll, testStaff } from './harness/staff.ts'
 
 const test = testConsole()
@@ -166,16 +167,11 @@ describe('the user list', () => {
   })
 
   it('that cannot be loaded says so for its time and can be asked again', async () => {
-    const page = await test.signedIn(['USER_VIEW'], '/users', {
-      clock: true,
-      before: (fresh) => stub(fresh, '/Users/GetAll', 500),
-    })
-    const banner = page.getByRole('alert').filter({ has: page.getByRole('button', { name: /close/i }) })
-    await banner.getByText("Can't get users. Please try again", { exact: true }).waitFor()
-    await page.clock.runFor(4500)
-    expect(await banner.isVisible()).toBe(true)
-    await page.clock.runFor(1000)
-    await banner.waitFor({ state: 'hidden' })
+    const page = await test.signedIn(['USER_VIEW'], '/', { clock: true })
+    const users = page.getByRole('link', { name: 'Users' }).first()
+    await users.waitFor()
+    await stub(page, '/Users/GetAll', 500)
+    await bannerLasts(page, "Can't get users. Please try again", 5000, () => users.click())
     const retry = page.getByRole('button', { name: 'Retry' })
     for (let failures = 2; failures <= 10; failures += 1) {
       await retry.click()
