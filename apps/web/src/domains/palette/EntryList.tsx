@@ -50,7 +50,8 @@ export function EntryList({ id, entries, marked, optionId, onMark, onOpen }: Ent
               id={optionId(entry)}
               entry={entry}
               isMarked={entry === marked}
-              {...{ onMark, onOpen }}
+              onMark={onMark}
+              onOpen={onOpen}
             />
           ))}
         </Box>

@@ -62,7 +62,7 @@ export function TableRows<Row>({ list, actions, selection, ...ways }: TableRowsP
         widths={[choosing, ...sizes.widths, acting].filter((width) => width > 0)}
         rowCount={isVirtual ? drawnOf(list) + 1 : undefined}
       >
-        <TableHead {...{ columns: columns.shown, sort, actions, selection }} onSort={sortBy} />
+        <TableHead columns={columns.shown} sort={sort} actions={actions} selection={selection} onSort={sortBy} />
         {isVirtual ? (
           <VirtualTableBody key={rowHeight} box={box} count={drawnOf(list)} windows={list.windows} {...body} />
         ) : (
