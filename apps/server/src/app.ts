@@ -84,10 +84,10 @@ export function buildApp(services: Services, options: { webDist?: string } & Ser
   const hub = new EventHub({
     ...services,
     tell: tellOf(services.db, historySubjects),
-    warn: (error) => app.log.warn({ err: error }, 'Changes could not be looked for.'),
+    warn: (error) => services.log.warn({ err: error }, 'Changes could not be looked for.'),
   })
   const mounted = Object.values(domains(services, hub))
-  const app = createServer(config, Object.assign({}, ...mounted.map((domain) => domain.constraints)), options)
+  const app = createServer(services, Object.assign({}, ...mounted.map((domain) => domain.constraints)), options)
   app.register(async (scope) => {
     serveHealth(scope, services)
     registerCalls(

@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { pino } from 'pino'
 import { type Config, firstUserOf, SettingError } from './config.ts'
 import { hasUsers } from './domains/users/public.ts'
 import { type Context, createContext } from './platform/access/context.ts'
@@ -11,6 +10,7 @@ import { deleteEmbedded, findRunning, startEmbedded } from './platform/database/
 import { EmbeddedError } from './platform/database/embedded-error.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { createLinks } from './platform/instance-link/links.ts'
+import { createLog } from './platform/log.ts'
 import { createSecrets, type Secrets } from './platform/secrets/secrets.ts'
 import type { Services } from './platform/services.ts'
 import { keyFileOf, makeKeyFile, readKeyFile } from './secret-key.ts'
@@ -41,7 +41,8 @@ export async function openInstallation(
     const { db, pool } = opened
     const secrets = await alone({ pool, say }, () => bringUpToDate(db, config, { givenKey, say }))
     const links = createLinks({ db, pool, config })
-    return { services: { config, db, pool, secrets, links, sessions: new SessionReader(db, config) }, close }
+    const log = createLog(config)
+    return { services: { config, log, db, pool, secrets, links, sessions: new SessionReader(db, config) }, close }
   } catch (error) {
     await close()
     throw error
@@ -185,7 +186,7 @@ export function systemContext({ services, job }: { services: Services; job: stri
     config: services.config,
     secrets: services.secrets,
     links: services.links,
-    log: pino({ level: services.config.logLevel, base: undefined }),
+    log: services.log,
     actor: { type: 'system', job },
     user: null,
     grants: [],

@@ -17,6 +17,7 @@ import { type Database, openDatabase, type Tx } from '../src/platform/database/d
 import { grantRuntime } from '../src/platform/database/runtime-role.ts'
 import { createLinks } from '../src/platform/instance-link/links.ts'
 import { workOnce } from '../src/platform/jobs/worker.ts'
+import { createLog } from '../src/platform/log.ts'
 import { createSecrets } from '../src/platform/secrets/secrets.ts'
 import type { Services } from '../src/platform/services.ts'
 import { asUser, clientOf, inDatabase, type TestServer } from './database-server.ts'
@@ -102,6 +103,7 @@ export function testApp(settings: Partial<Config> = {}, { webDist, asRuntimeRole
     const { db, pool } = opened
     const services: Services = {
       config,
+      log: createLog(config),
       db,
       pool,
       secrets: createSecrets(secretKey),

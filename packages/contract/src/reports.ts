@@ -185,8 +185,30 @@ const lists = {
   }),
 }
 
+interface OfReport {
+  list: Pick<Endpoint, 'reads' | 'failure'> & { list: ListGrammar }
+  /** Its word in addresses. */
+  report: string
+  filter: string
+  summary: string
+}
+
+/** The values of a filter that occur among the rows the caller may see. */
+const distinctOf = ({ list: { reads, failure }, report, filter, summary }: OfReport) =>
+  endpoint({
+    method: 'GET',
+    path: `/x/reports/${report}/distinct/${filter}`,
+    summary,
+    permission,
+    scope: 'list',
+    ...(reads && { reads }),
+    response: z.array(z.string()),
+    ...(failure !== undefined && { failure }),
+    ms,
+  })
+
 /** How often each value of a filter occurs among the rows of a list: what the picture of a long report is drawn from. */
-const countsOf = ({ list, reads, failure }: Counted, report: string, filter: string, summary: string) =>
+const countsOf = ({ list: { list, reads, failure }, report, filter, summary }: OfReport) =>
   endpoint({
     method: 'GET',
     path: `/x/reports/${report}/counts/${filter}`,
@@ -199,7 +221,6 @@ const countsOf = ({ list, reads, failure }: Counted, report: string, filter: str
     ...(failure !== undefined && { failure }),
     ms,
   })
-type Counted = Pick<Endpoint, 'reads' | 'failure'> & { list: ListGrammar }
 
 export const reports = {
   ...lists,
@@ -230,61 +251,46 @@ export const reports = {
     failure: "Can't record that the report was exported. Please try again",
     ms,
   }),
-  distinctGroups: endpoint({
-    method: 'GET',
-    path: '/x/reports/subscriptions/distinct/amqGroupName',
+  distinctGroups: distinctOf({
+    list: lists.subscriptions,
+    report: 'subscriptions',
+    filter: 'amqGroupName',
     summary: 'The AMQ groups there are in that report, as far as the caller may see it',
-    permission,
-    scope: 'list',
-    reads: ['subscriptions', 'amq-groups', 'instances'],
-    response: z.array(z.string()),
-    failure: NO_SUBSCRIPTIONS,
-    ms,
   }),
-  distinctNotifications: endpoint({
-    method: 'GET',
-    path: '/x/reports/notifications/distinct/notifications',
+  distinctNotifications: distinctOf({
+    list: lists.notifications,
+    report: 'notifications',
+    filter: 'notifications',
     summary: 'The notifications there are in that report, as far as the caller may see it',
-    permission,
-    scope: 'list',
-    reads: ['notifications', 'instances'],
-    response: z.array(z.string()),
-    failure: NO_NOTIFICATIONS,
-    ms,
   }),
-  distinctEndMonths: endpoint({
-    method: 'GET',
-    path: '/x/reports/subscriptions/distinct/endMonth',
+  distinctEndMonths: distinctOf({
+    list: lists.subscriptions,
+    report: 'subscriptions',
+    filter: 'endMonth',
     summary: 'The months in which subscriptions of that report end, as far as the caller may see it',
-    permission,
-    scope: 'list',
-    reads: ['subscriptions', 'instances'],
-    response: z.array(z.string()),
-    failure: NO_SUBSCRIPTIONS,
-    ms,
   }),
-  subscriptionsByMonth: countsOf(
-    lists.subscriptions,
-    'subscriptions',
-    'endMonth',
-    'How many AMQ subscriptions end in which month',
-  ),
-  instancesByIntegration: countsOf(
-    lists.integrations,
-    'integrations',
-    'anyOf',
-    'How many instances have which vendor integration',
-  ),
-  productsByVendor: countsOf(
-    lists.products,
-    'products',
-    'vendorName',
-    'How many products of which vendor instances have selected',
-  ),
-  usersByNotification: countsOf(
-    lists.notifications,
-    'notifications',
-    'notifications',
-    'How many users get which notification',
-  ),
+  subscriptionsByMonth: countsOf({
+    list: lists.subscriptions,
+    report: 'subscriptions',
+    filter: 'endMonth',
+    summary: 'How many AMQ subscriptions end in which month',
+  }),
+  instancesByIntegration: countsOf({
+    list: lists.integrations,
+    report: 'integrations',
+    filter: 'anyOf',
+    summary: 'How many instances have which vendor integration',
+  }),
+  productsByVendor: countsOf({
+    list: lists.products,
+    report: 'products',
+    filter: 'vendorName',
+    summary: 'How many products of which vendor instances have selected',
+  }),
+  usersByNotification: countsOf({
+    list: lists.notifications,
+    report: 'notifications',
+    filter: 'notifications',
+    summary: 'How many users get which notification',
+  }),
 }

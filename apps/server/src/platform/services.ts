@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { SessionReader } from './access/sessions.ts'
 import type { Database } from './database/database.ts'
@@ -9,6 +10,7 @@ import type { Secrets } from './secrets/secrets.ts'
 /** What the running server is made of; made once at start, handed to whoever needs it. */
 export interface Services {
   config: Config
+  log: Logger
   db: Database
   pool: pg.Pool
   secrets: Secrets

@@ -1,5 +1,5 @@
 import { useMatches } from '@tanstack/react-router'
-import { createContext, useContext } from 'react'
+import { createContext, useCallback, useContext } from 'react'
 import type { AnyScreen } from './screen.ts'
 
 declare module '@tanstack/router-core' {
@@ -16,7 +16,11 @@ export function useScreen(): AnyScreen | undefined {
   return useMatches({ select: (matches) => matches.at(-1)?.staticData.screen })
 }
 
-/** The address of a screen without record, by its route name. */
-export function useScreenPath(name: string): string {
-  return useContext(Screens).find((screen) => screen.name === name)?.path ?? '/'
+/** The addresses of screens without record, by their route names. */
+export function useScreenPaths(): (name: string) => string {
+  const screens = useContext(Screens)
+  return useCallback((name) => screens.find((screen) => screen.name === name)?.path ?? '/', [screens])
 }
+
+/** The address of a screen without record, by its route name. */
+export const useScreenPath = (name: string): string => useScreenPaths()(name)

@@ -6,7 +6,7 @@ import type { Need } from '@acm/contract/welcome'
 import { type Insertable, sql } from 'kysely'
 import type { Database, TableOf, Tables, Tx } from '../../platform/database/database.ts'
 import { byName, listJson } from '../../platform/database/lists.ts'
-import type { SearchSubject } from '../../platform/search/subject.ts'
+import { foundByName } from '../../platform/search/subject.ts'
 
 declare module '../../platform/database/database.ts' {
   interface Tables {
@@ -110,11 +110,4 @@ export const placesOfVersions = sql`
   select id, array[name] as names, null::int as "orgUnitId", "amqId" as "withinId" from amq_versions`
 
 /** What is told to those who look for one. */
-export const amqSearch: SearchSubject = {
-  from: sql`amqs q`,
-  id: sql`q.id`,
-  name: sql`q.name`,
-  about: sql`q.description`,
-  isOff: sql`false`,
-  texts: [],
-}
+export const amqSearch = foundByName('amqs')

@@ -7,7 +7,7 @@ import { instances } from '@acm/contract/instances'
 import type { ChosenNumbers } from '@acm/contract/jobs'
 import type { Context } from '../../platform/access/context.ts'
 import { noteExport } from '../../platform/history/exports.ts'
-import { mutate, type Write } from '../../platform/history/mutate.ts'
+import { mutate } from '../../platform/history/mutate.ts'
 import { countPlanned, startRecordJob } from '../../platform/jobs/records.ts'
 import { runJob } from '../../platform/jobs/runner.ts'
 import { businessRule, conflict, forbidden, notFound } from '../../platform/problems.ts'
@@ -76,7 +76,7 @@ export async function startAct(ctx: Context, { seen, ...input }: BodyOf<typeof b
     if (seen && !isSame(seen, now)) throw conflict({ current: now })
     return {
       result: id,
-      history: entryOf(w, { ...JOB_KINDS[input.act], called, id, count: now.changing }),
+      history: entryOf({ ...JOB_KINDS[input.act], called, id, count: now.changing }),
       touched: [],
     }
   })
@@ -90,7 +90,7 @@ interface Told {
   count: number
 }
 
-const entryOf = (_w: Write, { label, called, id, count }: Told) =>
+const entryOf = ({ label, called, id, count }: Told) =>
   id === null
     ? null
     : {
@@ -122,7 +122,7 @@ export async function undoAct(ctx: Context, jobId: number): Promise<StartedAct> 
     const started = await startRecordJob(w, job.kind, { payload, name: called, planned, asked: null, undoOf: jobId })
     if (started.jobId === null) throw notUndoable()
     const told = { ...JOB_KINDS[job.kind], called, id: started.jobId, count: started.changing }
-    return { result: { id: started.jobId, kind: job.kind }, history: entryOf(w, told), touched: [] }
+    return { result: { id: started.jobId, kind: job.kind }, history: entryOf(told), touched: [] }
   })
   return outcomeOf(ctx, kind, id)
 }

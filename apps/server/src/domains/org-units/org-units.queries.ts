@@ -4,7 +4,7 @@ import { type OrgUnit, type orgUnit, orgUnits } from '@acm/contract/org-units'
 import { sql } from 'kysely'
 import type { Database, TableOf, Tx } from '../../platform/database/database.ts'
 import { byName, listJson } from '../../platform/database/lists.ts'
-import type { SearchSubject } from '../../platform/search/subject.ts'
+import { foundByName } from '../../platform/search/subject.ts'
 
 declare module '../../platform/database/database.ts' {
   interface Tables {
@@ -39,11 +39,4 @@ export async function insertOrgUnit(tx: Tx, values: NewOrgUnit): Promise<number>
 export const places = sql`select id, array[name] as names, id as "orgUnitId", null::int as "withinId" from org_units`
 
 /** What is told to those who look for one. */
-export const orgUnitSearch: SearchSubject = {
-  from: sql`org_units o`,
-  id: sql`o.id`,
-  name: sql`o.name`,
-  about: sql`o.description`,
-  isOff: sql`false`,
-  texts: [],
-}
+export const orgUnitSearch = foundByName('org_units')

@@ -6,7 +6,7 @@ import { grantsOf, tidyGrants } from '../../platform/access/grants.ts'
 import { isActive } from '../../platform/access/sessions.ts'
 import { type Database, equalsFolded, isAnyOf, type Tx } from '../../platform/database/database.ts'
 import { byName, listJson } from '../../platform/database/lists.ts'
-import type { SearchSubject } from '../../platform/search/subject.ts'
+import { foundByName } from '../../platform/search/subject.ts'
 
 declare module '../../platform/database/database.ts' {
   interface Tables {
@@ -149,11 +149,4 @@ export const waitForRights = (tx: Tx) => sql`select pg_advisory_xact_lock(hashte
 export const places = sql`select id, array[name] as names, null::int as "orgUnitId", null::int as "withinId" from roles`
 
 /** What is told to those who look for one. */
-export const roleSearch: SearchSubject = {
-  from: sql`roles r`,
-  id: sql`r.id`,
-  name: sql`r.name`,
-  about: sql`r.description`,
-  isOff: sql`false`,
-  texts: [],
-}
+export const roleSearch = foundByName('roles')

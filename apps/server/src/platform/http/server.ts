@@ -8,7 +8,6 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { pino } from 'pino'
 import { type Config, isLocalOnly } from '../../config.ts'
 import { type ConstraintRules, translateDatabaseError } from '../database/errors.ts'
 import { isLoopback } from '../ip.ts'
@@ -20,16 +19,6 @@ import { knowAllMethods } from './methods.ts'
 import { badAddress, sendProblem, statusOf } from './problems.ts'
 import { routedTarget } from './targets.ts'
 
-/** What may never stand in a log line, wherever it appears. */
-const REDACTED = [
-  'req.headers.cookie',
-  'req.headers.authorization',
-  '*.password',
-  '*.newPassword',
-  '*.emailPassword',
-  '*.token',
-]
-
 /** Where they are not those of the product. */
 export interface ServerLimits {
   arrivals?: ArrivalLimits
@@ -39,13 +28,12 @@ export interface ServerLimits {
 
 /** Takes a body only as JSON or, where a call says so, as an upload. */
 export function createServer(
-  config: Config,
+  { config, log }: { config: Config; log: FastifyBaseLogger },
   constraints: ConstraintRules,
   { arrivals = ARRIVALS, drainMs = DRAIN_MS }: ServerLimits = {},
 ): FastifyInstance {
-  const loggerInstance: FastifyBaseLogger = pino({ level: config.logLevel, redact: REDACTED, base: undefined })
   const app = Fastify({
-    loggerInstance,
+    loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: config.trustProxy,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: false, maxParamLength: 16_384 },

@@ -2,7 +2,6 @@ import { JOB_KINDS, type JobKindName } from '@acm/contract/core/job-kinds'
 import type { Grant } from '@acm/contract/core/permissions'
 import type { ChosenNumbers } from '@acm/contract/jobs'
 import { type RawBuilder, sql } from 'kysely'
-import pino from 'pino'
 import { type Context, type ContextParts, createContext, personActor } from '../access/context.ts'
 import { grantsOf, tidyGrants } from '../access/grants.ts'
 import { isActive } from '../access/sessions.ts'
@@ -26,7 +25,7 @@ export interface RecordJobKind<P = never> {
 }
 
 /** What working on records takes. */
-export type RecordRunner = Pick<ContextParts, 'db' | 'config' | 'secrets' | 'links'>
+export type RecordRunner = Pick<ContextParts, 'db' | 'config' | 'secrets' | 'links' | 'log'>
 
 /** Records as SQL names them: `id`, the `rowVersion` seen, `left`, whether `disabled`, and `state`, a key of the numbers. */
 export type Planned = RawBuilder<unknown>
@@ -111,14 +110,14 @@ async function actingFor(runner: RecordRunner, { actorId, jobId }: Claim): Promi
     from users u where u.id = ${actorId} and ${isActive}`.execute(runner.db)
   const person = rows[0]
   if (!person || actorId === null) return
-  const { db, config, secrets, links } = runner
+  const { db, config, secrets, links, log } = runner
   return createContext({
     db,
     config,
     secrets,
     links,
+    log,
     jobId,
-    log: pino({ level: config.logLevel, base: undefined }),
     actor: personActor(actorId, person),
     user: null,
     grants: tidyGrants(person.grants),

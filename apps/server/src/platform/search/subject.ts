@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../access/context.ts'
 
 /** What a domain tells of one of its kinds of records to those who look for one by what it is called. */
@@ -26,3 +26,13 @@ export interface SearchSubject {
   isLong?: true
   begins?: readonly RawBuilder<string>[]
 }
+
+/** Records of global scope that are found by their name and told by their description. */
+export const foundByName = (table: string): SearchSubject => ({
+  from: sql.table(table),
+  id: sql.ref(`${table}.id`),
+  name: sql.ref(`${table}.name`),
+  about: sql.ref(`${table}.description`),
+  isOff: sql`false`,
+  texts: [],
+})

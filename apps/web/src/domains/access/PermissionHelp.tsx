@@ -6,7 +6,7 @@ import { Screens } from '../../shell/useScreen.ts'
 import { FoldedPanel } from '../../ui/FoldedPanel.tsx'
 import { TextLink } from '../../ui/LinkButton.tsx'
 import { type GridAnswer, PermissionTable } from './PermissionGrid.tsx'
-import { pagesOf } from './permissionScreens.ts'
+import { pagesOf, telling } from './permissionScreens.ts'
 
 const TITLE = 'What each permission opens'
 const ELSEWHERE = 'Works on pages that others open'
@@ -23,10 +23,11 @@ export function PermissionHelp() {
 function Help() {
   const screens = useContext(Screens)
   const can = useCan()
+  const told = telling(screens)
   const mayOpen = (to: string) =>
     screens.some((screen) => screen.path.replace('{id}', '0') === to && opens(screen.permission, can, 0))
   const answerOf = (permission: Permission): GridAnswer => {
-    const pages = pagesOf(permission, screens)
+    const pages = pagesOf(permission, told)
     if (pages.length === 0) return { text: ELSEWHERE }
     const text = pages.map(({ title, to }, place) => (
       <Fragment key={to ?? title}>

@@ -2,7 +2,7 @@ import { PERMISSIONS } from '@acm/contract/core/permissions'
 import { describe, expect, test } from 'vitest'
 import { screens } from '../../routes.tsx'
 import { AREAS } from './areas.ts'
-import { pagesOf } from './permissionScreens.ts'
+import { pagesOf, telling } from './permissionScreens.ts'
 import { shortList, type Where, whereText } from './where.ts'
 
 const names = (ids: readonly number[]) => ids.map((id) => `Unit ${id}`)
@@ -19,7 +19,7 @@ describe('access', () => {
     ['REPORTING', ['AMQ Subscriptions', 'Vendors', 'In-App Notifications']],
     ['BO_EDIT', []],
   ] as const)('says which pages %s opens by itself', (permission, expected) => {
-    const told = pagesOf(permission, screens).map(({ title, to }) => `${title}${to ? ` ${to}` : ''}`)
+    const told = pagesOf(permission, telling(screens)).map(({ title, to }) => `${title}${to ? ` ${to}` : ''}`)
     expect(told.map((page) => page.replace(/ \/reporting.*/, ''))).toEqual(expected)
   })
   test('tells where in words', () => {

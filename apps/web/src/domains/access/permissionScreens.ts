@@ -15,10 +15,10 @@ const holding =
   (asked) =>
     [asked].flat().includes(one)
 
-/** The pages that a permission opens by itself, held in all org units; what nearly every permission opens says nothing. */
+/** Those of `telling` that a permission opens by itself, held in all org units. */
 export function pagesOf(permission: Permission, screens: readonly AnyScreen[]): OpenedPage[] {
   const opensBy = (screen: AnyScreen, id: number) => opens(screen.permission, holding(permission), id)
-  const pages = screens.filter(isTelling).flatMap((screen): OpenedPage[] => {
+  const pages = screens.flatMap((screen): OpenedPage[] => {
     if (!screen.path.includes('{id}')) return opensBy(screen, 0) ? [{ title: screen.title, to: screen.path }] : []
     const isMadeHere = 'create' in screen.permission && screen.whenNew === undefined
     return [
@@ -31,6 +31,10 @@ export function pagesOf(permission: Permission, screens: readonly AnyScreen[]): 
   return [...pages.filter(({ to }) => to !== null), ...pages.filter(({ to }) => to === null)]
 }
 
-const isTelling = ({ permission }: AnyScreen): boolean =>
-  !opens(permission, NOTHING, 1) &&
-  PERMISSIONS.filter((one) => opens(permission, holding(one), 1)).length < PERMISSIONS.length / 2
+/** The screens that say something of a permission: not those that nearly every one opens. */
+export const telling = (screens: readonly AnyScreen[]): AnyScreen[] =>
+  screens.filter(
+    ({ permission }) =>
+      !opens(permission, NOTHING, 1) &&
+      PERMISSIONS.filter((one) => opens(permission, holding(one), 1)).length < PERMISSIONS.length / 2,
+  )

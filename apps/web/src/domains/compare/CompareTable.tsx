@@ -55,7 +55,13 @@ export function CompareTable({ kind, records, groups, marksDifferences, copying,
               </tr>
             )}
             {rows.map((row) => (
-              <Line key={row.key} row={row} isMarked={marksDifferences && row.differs} {...{ copying, records }} />
+              <Line
+                key={row.key}
+                row={row}
+                records={records}
+                copying={copying}
+                isMarked={marksDifferences && row.differs}
+              />
             ))}
           </tbody>
         ))}

@@ -11,12 +11,12 @@ import Quiz from '@mui/icons-material/QuizOutlined'
 import Shield from '@mui/icons-material/ShieldOutlined'
 import Store from '@mui/icons-material/StorefrontOutlined'
 import ToggleOn from '@mui/icons-material/ToggleOnOutlined'
-import { useContext, useMemo } from 'react'
+import { useMemo } from 'react'
 import { visiblePages } from '../../navigation.ts'
 import { useMayOpen } from '../../shell/screenAt.ts'
 import { useCan } from '../../shell/session/session.ts'
 import type { LinkedRecord } from '../../shell/useRecentRecords.ts'
-import { Screens } from '../../shell/useScreen.ts'
+import { useScreenPaths } from '../../shell/useScreen.ts'
 import { paths as amqGroups } from '../amq-groups/paths.ts'
 import { paths as amqs } from '../amqs/paths.ts'
 import { paths as clients } from '../clients/paths.ts'
@@ -71,11 +71,10 @@ export const entryOf = (record: LinkedRecord, group: Group): Entry => ({
 export function useWays(): Entry[] {
   const can = useCan()
   const mayOpen = useMayOpen()
-  const screens = useContext(Screens)
+  const pathOf = useScreenPaths()
   const views = useViews()
   const viewWay = useViewWays()
   return useMemo(() => {
-    const pathOf = (name: string) => screens.find((screen) => screen.name === name)?.path ?? '/'
     const page = (label: string, to: string, more: Partial<Entry> = {}): Entry => ({
       key: to,
       group: 'Pages',
@@ -112,5 +111,5 @@ export function useWays(): Entry[] {
         : []
     })
     return [...pages, ...ofViews, ...[...own, ...acts].filter(({ to }) => mayOpen(to))]
-  }, [can, mayOpen, screens, views, viewWay])
+  }, [can, mayOpen, pathOf, views, viewWay])
 }

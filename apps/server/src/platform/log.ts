@@ -1,0 +1,15 @@
+import { type Logger, pino } from 'pino'
+import type { Config } from '../config.ts'
+
+/** What may never stand in a log line, wherever it appears. */
+const REDACTED = [
+  'req.headers.cookie',
+  'req.headers.authorization',
+  '*.password',
+  '*.newPassword',
+  '*.emailPassword',
+  '*.token',
+]
+
+/** Where the server and its jobs say what happened; one a process. */
+export const createLog = ({ logLevel }: Config): Logger => pino({ level: logLevel, redact: REDACTED, base: undefined })
