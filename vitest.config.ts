@@ -35,7 +35,8 @@ export default defineConfig({
           globalSetup: ['apps/server/test/database-server.ts', 'e2e/harness/browser-server.ts'],
           testTimeout: 45_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          // As there.
+          maxWorkers: 3,
           // Each file has a server, a database and contexts of its own: modules and the browser are loaded once a worker.
           isolate: false,
         },

@@ -1,13 +1,13 @@
-// npm test: every step in order, stopping at the first that fails. --fast: without the browser; --only e2e: just it.
+// npm test: every stage in order, stopping at the first that fails. --fast: without the browser; --only e2e: just it.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildWebIfChanged } from './build-web.ts'
-import { binOf, run } from './commands.ts'
+import { binOf, type CommandOptions, run } from './commands.ts'
 import { findChromium } from './find-chromium.ts'
 
-type Step = { name: string; title: string; fast: boolean; run: () => Promise<number> }
+type Step = { name: string; title: string; fast: boolean; run: (options: CommandOptions) => Promise<number> }
 type Outcome = { title: string; seconds: number; code: number }
 
 const { values: flags, positionals: filters } = parseArgs({
@@ -19,28 +19,32 @@ process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 const totals = { passed: 0, failed: 0 }
 const node = process.execPath
 
-const steps: Step[] = [
-  { name: 'types', title: 'Types', fast: true, run: checkTypes },
-  { name: 'lint', title: 'Lint and import boundaries', fast: true, run: lint },
-  { name: 'api', title: 'API and unit tests', fast: true, run: () => vitest(['unit', 'api']) },
-  { name: 'build', title: 'Build of the web application', fast: false, run: build },
-  { name: 'e2e', title: 'Browser tests', fast: false, run: testInBrowser },
+/** Those of a stage run beside each other, the first in sight: the API tests wait for a third of their time. */
+const stages: Step[][] = [
+  [
+    { name: 'api', title: 'API and unit tests', fast: true, run: () => vitest(['unit', 'api']) },
+    { name: 'types', title: 'Types', fast: true, run: checkTypes },
+    { name: 'lint', title: 'Lint and import boundaries', fast: true, run: lint },
+  ],
+  [{ name: 'build', title: 'Build of the web application', fast: false, run: build }],
+  [{ name: 'e2e', title: 'Browser tests', fast: false, run: testInBrowser }],
 ]
 
-/** The longest first, two at a time: each leaves a core idle for half of its time. The root checks all that is no part of the product. */
-async function checkTypes(): Promise<number> {
-  const workspaces = ['apps/server', 'apps/web', '.', 'packages/contract']
-  const codes: number[] = []
-  const lane = async () => {
-    for (let next = workspaces.shift(); next; next = workspaces.shift())
-      codes.push(await run([node, binOf('typescript', 'bin/tsc'), '--noEmit', '-p', next]))
+/** One thread each: several infer the types of the contract again and again, for twice the work. */
+async function checkTypes(options: CommandOptions): Promise<number> {
+  // The root checks all that is no part of the product.
+  const workspaces = ['packages/contract', 'apps/server', 'apps/web', '.']
+  let worst = 0
+  for (const workspace of workspaces) {
+    const command = [node, binOf('typescript', 'bin/tsc'), '--noEmit', '--singleThreaded', '-p', workspace]
+    worst = Math.max(worst, await run(command, options))
   }
-  await Promise.all([lane(), lane()])
-  return codes.find((code) => code !== 0) ?? 0
+  return worst
 }
 
-function lint(): Promise<number> {
-  return run([node, binOf('@biomejs/biome', 'bin/biome'), 'check', '--error-on-warnings', '--max-diagnostics=50'])
+function lint(options: CommandOptions): Promise<number> {
+  const command = [node, binOf('@biomejs/biome', 'bin/biome'), 'check', '--error-on-warnings', '--max-diagnostics=50']
+  return run(command, options)
 }
 
 async function build(): Promise<number> {
@@ -92,35 +96,43 @@ function count(file: string): { passed: number; failed: number } {
   return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length }
 }
 
-async function runSteps(chosen: Step[]): Promise<Outcome[]> {
-  const outcomes: Outcome[] = []
-  for (const step of chosen) {
-    console.log(`\n── ${step.title} ${'─'.repeat(Math.max(0, 70 - step.title.length))}`)
+const headed = (title: string) => `\n── ${title} ${'─'.repeat(Math.max(0, 70 - title.length))}`
+
+/** The first of a stage says what it does as it does it, the others once they are done. */
+async function runStage(stage: Step[]): Promise<Outcome[]> {
+  const runStep = async (step: Step, isFirst: boolean): Promise<Outcome> => {
+    const said: string[] = []
+    if (isFirst) console.log(headed(step.title))
     const started = Date.now()
-    const code = await step.run().catch((error: Error) => {
-      console.error(error.message)
+    const code = await step.run(isFirst ? {} : { onLine: (line) => said.push(line) }).catch((error: Error) => {
+      said.push(error.message)
       return 1
     })
     const seconds = (Date.now() - started) / 1000
-    console.log(`${step.title}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds.toFixed(1)} s`)
-    outcomes.push({ title: step.title, seconds, code })
-    if (code !== 0) break
+    if (!isFirst) said.unshift(headed(step.title))
+    console.log([...said, `${step.title}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds.toFixed(1)} s`].join('\n'))
+    return { title: step.title, seconds, code }
   }
-  return outcomes
+  return Promise.all(stage.map((step, place) => runStep(step, place === 0)))
 }
 
-const chosen = steps.filter(({ name, fast }) => (flags.only ? name === flags.only : fast || !flags.fast))
+const isFailure = ({ code }: Outcome) => code !== 0
+const isChosen = ({ name, fast }: Step) => (flags.only ? name === flags.only : fast || !flags.fast)
+const chosen = stages.map((stage) => stage.filter(isChosen)).filter((stage) => stage.length > 0)
 if (chosen.length === 0) {
-  console.error(`--only takes one of ${steps.map(({ name }) => name).join(', ')}.`)
+  const names = stages.flat().map(({ name }) => name)
+  console.error(`--only takes one of ${names.join(', ')}.`)
   process.exit(2)
 }
-const outcomes = await runSteps(chosen)
-const failure = outcomes.find(({ code }) => code !== 0)
+const outcomes: Outcome[] = []
+for (const stage of chosen) if (!outcomes.some(isFailure)) outcomes.push(...(await runStage(stage)))
+const failure = outcomes.find(isFailure)
 console.log('')
 for (const { title, seconds, code } of outcomes) {
   console.log(`${title.padEnd(32)} ${`${seconds.toFixed(1)} s`.padStart(8)}  ${code === 0 ? 'passed' : 'FAILED'}`)
 }
-for (const { title } of chosen.slice(outcomes.length)) console.log(`${title.padEnd(32)} ${'–'.padStart(8)}  not run`)
+for (const { title } of chosen.flat().slice(outcomes.length))
+  console.log(`${title.padEnd(32)} ${'–'.padStart(8)}  not run`)
 console.log('')
 // A step that is no test, or died before it could report one, is a failure all the same.
 console.log(`${totals.passed} passed, ${totals.failed || (failure ? 1 : 0)} failed`)
