@@ -1,13 +1,13 @@
 import { daysAfter, today } from '@acm/contract/core/days'
-import { PERMISSIONS } from '@acm/contract/core/permissions'
+import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { identityProvider } from '../apps/server/test/identity-providers.ts'
 import { findings } from './harness/axe.ts'
-import { stub, testConsole } from './harness/console.ts'
+import { follow, stub, testConsole } from './harness/console.ts'
 import { layoutFindings } from './harness/layout.ts'
 
-const test = testConsole()
+const test = testConsole({ demo: true })
 
 /** What each count is called, and how many rows there are where it leads. */
 const COUNTS: readonly [name: string, rows: number][] = [
@@ -72,6 +72,34 @@ describe('the start page', () => {
       await page.goBack()
       await needs.waitFor()
     }
+  })
+
+  it('shows newcomers to a demonstration what to try by their rights, ticks what they did, and is gone once dismissed', async () => {
+    const client = await test.client()
+    const rights: Permission[] = ['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_LIMITED_EDIT', 'INSTANCE_DETAILS_VIEW']
+    const page = await test.signedIn(rights, '/')
+    const steps = page.getByRole('region', { name: 'Things to try' })
+    await steps.getByText('A demonstration: nothing here is real. 0 of 4 tried.').waitFor()
+    expect(await steps.getByRole('link').evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual([
+      '/clients',
+      '/compare',
+      '/instances',
+    ])
+    await steps.getByRole('button', { name: 'Press Ctrl K and type an instance’s name' }).press('Enter')
+    await page.keyboard.type('x')
+    await page.keyboard.press('Escape')
+    await steps.getByRole('button', { name: 'name (tried)' }).waitFor()
+    await follow(page, `/clients/${client}?initialTab=history`)
+    await page.getByRole('tab', { name: 'History', selected: true }).waitFor()
+    await page.reload()
+    await follow(page, '/')
+    await steps.getByText('2 of 4 tried.').waitFor()
+    await steps.getByRole('link', { name: 'Change a client and see it in its History tab (tried)' }).waitFor()
+    await steps.getByRole('button', { name: 'Dismiss' }).click()
+    await steps.waitFor({ state: 'hidden' })
+    await page.reload()
+    await page.getByRole('region', { name: 'Opened last' }).waitFor()
+    expect(await steps.count()).toBe(0)
   })
 
   it('says of a part that could not be counted that it could not, and shows the others', async () => {

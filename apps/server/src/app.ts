@@ -101,6 +101,6 @@ export function buildApp(services: Services, options: { webDist?: string } & Ser
     serveDocs(scope)
   })
   app.addHook('preClose', async () => hub.close())
-  serveWeb(app, { apiBase: config.apiBase, dist: options.webDist })
+  serveWeb(app, { apiBase: config.apiBase, isDemonstration: config.demo, dist: options.webDist })
   return app
 }

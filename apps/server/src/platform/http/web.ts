@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { API_PREFIX } from '@acm/contract/session-paths'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../problems.ts'
@@ -12,8 +11,15 @@ import { isApiPath, isReadable, readPath } from './targets.ts'
 const DIST = join(import.meta.dirname, '../../../../web/dist')
 /** Where the build left room for each answer's nonce. */
 const NONCE = /__CSP_NONCE__/g
-/** Where the page says at which path it finds the API. */
-const API_BASE = `<meta name="api-base" content="${API_PREFIX}"`
+/** Where pages say of the server what they need before they ask it anything. */
+const SETTING = /(?<=<meta name="(api-base|demonstration)" content=")[^"]*/g
+
+interface Served {
+  /** The path at which pages find the API. */
+  apiBase: string
+  isDemonstration: boolean
+  dist?: string | undefined
+}
 
 const NOT_BUILT =
   '<!doctype html><title>ACES Central Management</title><p>The console is not built yet: run npm start.</p>'
@@ -22,7 +28,8 @@ const NOT_BUILT =
  * The single-page application: its assets, the light sign-in page at /login, and the console at every other address
  * a person may open. Unknown API paths and unknown files are honest 404s.
  */
-export function serveWeb(app: FastifyInstance, { apiBase, dist = DIST }: { apiBase: string; dist?: string }): void {
+export function serveWeb(app: FastifyInstance, { apiBase, isDemonstration, dist = DIST }: Served): void {
+  const settings: Record<string, string> = { 'api-base': apiBase, demonstration: isDemonstration ? 'yes' : 'no' }
   app.register(fastifyStatic, {
     root: join(dist, 'assets'),
     prefix: '/assets/',
@@ -42,9 +49,7 @@ export function serveWeb(app: FastifyInstance, { apiBase, dist = DIST }: { apiBa
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(
-        html.replace(NONCE, nonceOf(reply.raw)).replace(API_BASE, (setting) => setting.replace(API_PREFIX, apiBase)),
-      )
+      .send(html.replace(NONCE, nonceOf(reply.raw)).replace(SETTING, (usual, name: string) => settings[name] ?? usual))
   })
 }
 

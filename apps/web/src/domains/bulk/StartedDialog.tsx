@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import { useApiQuery } from '../../api/useApiQuery.ts'
+import { useTried } from '../../shell/firstSteps.ts'
 import { TitledDialog } from '../../ui/TitledDialog.tsx'
 import { JobState, UndoButton } from '../jobs/public.ts'
 
@@ -16,6 +17,7 @@ interface StartedDialogProps {
 
 /** How far an act has come, what became of each row, and the way back. */
 export function StartedDialog({ jobId, onNext, onClose }: StartedDialogProps) {
+  useTried('many')
   const { data: job } = useApiQuery(contract.jobs.get, { params: { id: jobId } })
   return (
     <TitledDialog title={job?.title ?? 'Job'} onClose={onClose}>

@@ -6,6 +6,7 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { useApiQuery } from '../../api/useApiQuery.ts'
+import { useTried } from '../../shell/firstSteps.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
 import { readAddress, useAddress } from '../../ui/address.ts'
@@ -78,6 +79,7 @@ interface AnswerProps {
 }
 
 function Answer({ kind, ids, onChoose }: AnswerProps) {
+  useTried('compare', ids.length > 1)
   const endpoint = contract.compare.records
   const compared = useApiQuery(endpoint, { params: { kind }, query: { ids: ids.join() } })
   const failure = compared.error?.status === 404 ? 'One of these is there no more.' : endpoint.failure

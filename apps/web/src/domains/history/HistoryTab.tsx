@@ -6,6 +6,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type FormEvent, useMemo, useState } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
+import { useTried } from '../../shell/firstSteps.ts'
 import { DayChoice } from '../../ui/form/DayChoice.tsx'
 import { TextLink } from '../../ui/LinkButton.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
@@ -32,6 +33,7 @@ interface HistoryTabProps {
 
 /** What happened to a record and to all that its page shows. */
 export function HistoryTab({ kind, id }: HistoryTabProps) {
+  useTried('history', kind === 'client')
   const within = `${kind}.${id}`
   const declaration = useDeclaration(kind)
   const { bar, query, isFiltered, reset } = useHistoryFilters(declaration)

@@ -6,6 +6,7 @@ import InputBase from '@mui/material/InputBase'
 import LinearProgress from '@mui/material/LinearProgress'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useState } from 'react'
+import { useTried } from '../../shell/firstSteps.ts'
 import { isPlainClick } from '../../ui/RouterLink.tsx'
 import { useDelayed } from '../../ui/useDelayed.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
@@ -26,6 +27,7 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
   const [isWanted, setWanted] = useState(false)
   const { entries, isBehind, hasFailed, retry } = useEntries(text)
   const isSlow = useDelayed(isBehind, SHOWN_AFTER_MS)
+  useTried('search', text !== '')
   const place = Math.max(
     0,
     entries.findIndex(({ key }) => key === marked),

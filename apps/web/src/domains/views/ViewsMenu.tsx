@@ -10,6 +10,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useApiMutation } from '../../api/useApiMutation.ts'
 import { useConfirm } from '../../shell/Confirm.tsx'
+import { useTried } from '../../shell/firstSteps.ts'
 import { useScreen, useScreenPath } from '../../shell/useScreen.ts'
 import { useAddress } from '../../ui/address.ts'
 import { keptOf, useViews } from './useViews.ts'
@@ -31,6 +32,7 @@ function Views({ list }: { list: ViewedList }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [opened, setOpened] = useState<Opened>(null)
   const close = () => setAnchor(null)
+  useTried('view', current?.isOwn === true)
   return (
     <>
       <Button

@@ -54,7 +54,7 @@ function AreaLink({ item, under }: Area) {
 export const Row = styled('li')(({ theme }) => {
   const { palette } = theme.vars ?? theme
   return {
-    '& > a': {
+    '& > a, & > button': {
       display: 'block',
       padding: theme.spacing(0.75, 1.5),
       marginInline: theme.spacing(-1.5),
@@ -63,6 +63,9 @@ export const Row = styled('li')(({ theme }) => {
       textDecoration: 'none',
     },
     '& small': { display: 'block', fontSize: '0.8125rem', color: palette.text.secondary },
-    '& > a:hover': { backgroundColor: palette.action.hover },
+    '&[data-step] > *': { display: 'flex', alignItems: 'flex-start', gap: theme.spacing(1.25) },
+    // A button fills the line as a link does.
+    '& > button': { width: `calc(100% + ${theme.spacing(3)})`, font: 'inherit', textAlign: 'start' },
+    '& > :is(a, button):hover': { backgroundColor: palette.action.hover },
   }
 })

@@ -3,7 +3,7 @@ import { HISTORY_READERS } from '@acm/contract/history-readers'
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { Administrators } from '../../shell/pages/Administrators.tsx'
 import { useCan, useSession } from '../../shell/session/session.ts'
@@ -14,8 +14,10 @@ import { Panel } from '../../ui/Panel.tsx'
 import { useDelayed } from '../../ui/useDelayed.ts'
 import { ChangesToday, LatestChanges, startOf, todayHere } from '../history/public.ts'
 import { Areas, areasFor } from './Areas.tsx'
+import { FirstSteps } from './FirstSteps.tsx'
 import { NeedsList } from './NeedsPanel.tsx'
 import { linesFor, summaryOf } from './needs.ts'
+import { Part } from './Part.tsx'
 import { RecentRecords } from './RecentRecords.tsx'
 
 const SHOWN_AFTER_MS = 150
@@ -59,7 +61,10 @@ export function WelcomePage() {
             </Part>
           )}
         </Stack>
-        <WaysOn areas={areas} />
+        <Stack sx={{ gap: 2.5, minWidth: 0 }}>
+          <FirstSteps />
+          <WaysOn areas={areas} />
+        </Stack>
       </Columns>
     </Page>
   )
@@ -101,26 +106,3 @@ const Columns = ({ children }: { children: ReactNode }) => (
     {children}
   </Box>
 )
-
-interface PartProps {
-  title: string
-  aside?: ReactNode
-  children: ReactNode
-}
-
-function Part({ title, aside, children }: PartProps) {
-  const id = useId()
-  return (
-    <Box component="section" aria-labelledby={id}>
-      <Panel sx={{ py: 2 }}>
-        <Stack direction="row" sx={{ alignItems: 'baseline', justifyContent: 'space-between', gap: 2, mb: 1 }}>
-          <Typography id={id} component="h2" variant="subtitle1" sx={{ fontWeight: 600 }}>
-            {title}
-          </Typography>
-          {aside}
-        </Stack>
-        {children}
-      </Panel>
-    </Box>
-  )
-}

@@ -7,6 +7,7 @@ import { dropDrafts, keepDrafts, ownDrafts } from '../../ui/form/drafts.ts'
 import { mayLeave } from '../../ui/form/leaving.ts'
 import { isListPreference } from '../../ui/list/preferences.ts'
 import { SHORTCUTS_KEY } from '../../ui/shortcuts.ts'
+import { isProgress } from '../firstSteps.ts'
 import { isRecentRecords } from '../recent.ts'
 import { type Ending, tellTabs } from './tabs.ts'
 
@@ -28,7 +29,7 @@ export function sessionStarted(userId: number): void {
 
 /** How somebody likes the console: no data, and good for whoever comes next to this browser. */
 const isChoice = (key: string) =>
-  key === SCHEME_KEY || key === SHORTCUTS_KEY || isListPreference(key) || isRecentRecords(key)
+  key === SCHEME_KEY || key === SHORTCUTS_KEY || isListPreference(key) || isRecentRecords(key) || isProgress(key)
 
 /** Clears what is stored, choices excepted, and goes to the sign-in page; after an expiry it remembers where the person was. */
 export function endSession(ending: Ending): void {

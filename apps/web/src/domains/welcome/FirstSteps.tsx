@@ -1,0 +1,119 @@
+import { JOB_KINDS } from '@acm/contract/core/job-kinds'
+import type { Permission } from '@acm/contract/core/permissions'
+import Done from '@mui/icons-material/CheckCircle'
+import Open from '@mui/icons-material/RadioButtonUnchecked'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import ButtonBase from '@mui/material/ButtonBase'
+import Typography from '@mui/material/Typography'
+import { type FirstStep, isDemonstration, useProgress } from '../../shell/firstSteps.ts'
+import { PALETTE_KEYS, showPalette } from '../../shell/palette.ts'
+import { useMayOpen } from '../../shell/screenAt.ts'
+import { useCan } from '../../shell/session/session.ts'
+import { RouterLink } from '../../ui/RouterLink.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { paths as clients } from '../clients/paths.ts'
+import { paths as compare } from '../compare/paths.ts'
+import { paths as instances } from '../instances/paths.ts'
+import { Row } from './Areas.tsx'
+import { Part } from './Part.tsx'
+
+interface Step {
+  step: FirstStep
+  label: string
+  about: string
+  /** Where it is tried, for those who may open that. */
+  at: string
+  /** What it takes beyond. */
+  takes: Permission | readonly Permission[]
+}
+
+const STEPS: readonly Step[] = [
+  {
+    step: 'search',
+    label: `Press ${PALETTE_KEYS} and type an instance’s name`,
+    about: 'Everything is two keys away, also where a letter is wrong.',
+    at: instances.instances(),
+    takes: [],
+  },
+  {
+    step: 'history',
+    label: 'Change a client and see it in its History tab',
+    about: 'Who changed what, from which value to which, and the way back.',
+    at: clients.clients(),
+    takes: ['CLIENT_DETAILS_LIMITED_EDIT', 'CLIENT_DETAILS_FULL_EDIT'],
+  },
+  {
+    step: 'many',
+    label: 'Choose instances in the list and set a feature',
+    about: 'Shift chooses a range. What would change is said before.',
+    at: instances.instances(),
+    takes: JOB_KINDS.setFeature.permission,
+  },
+  {
+    step: 'compare',
+    label: 'Compare two instances side by side',
+    about: 'Only what differs, field by field.',
+    at: compare.compare(),
+    takes: [],
+  },
+  {
+    step: 'view',
+    label: 'Filter a list and save it as a view',
+    about: 'Yours alone or shared, and found by its name.',
+    at: instances.instances(),
+    takes: [],
+  },
+]
+
+/** What somebody new to a demonstration may try, until they want to see it no more; elsewhere nothing. */
+export function FirstSteps() {
+  const can = useCan()
+  const mayOpen = useMayOpen()
+  const { hasTried, isDismissed, dismiss } = useProgress()
+  const steps = STEPS.filter(({ at, takes }) => mayOpen(at) && (takes.length === 0 || can(takes)))
+  if (!isDemonstration() || isDismissed || steps.length === 0) return null
+  const tried = steps.filter(({ step }) => hasTried(step)).length
+  return (
+    <Part
+      title="Things to try"
+      aside={
+        <Button size="small" variant="text" onClick={dismiss} sx={{ mr: -1 }}>
+          Dismiss
+        </Button>
+      }
+    >
+      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
+        {`A demonstration: nothing here is real. ${tried} of ${steps.length} tried.`}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {steps.map((step) => (
+          <StepRow key={step.step} {...step} isTried={hasTried(step.step)} />
+        ))}
+      </Box>
+    </Part>
+  )
+}
+
+function StepRow({ step, label, about, at, isTried }: Step & { isTried: boolean }) {
+  const Icon = isTried ? Done : Open
+  const content = (
+    <>
+      <Icon fontSize="small" aria-hidden sx={{ mt: '1px', color: isTried ? 'success.main' : 'text.secondary' }} />
+      <span>
+        {label}
+        {isTried && <VisuallyHidden> (tried)</VisuallyHidden>}
+        <small>{about}</small>
+      </span>
+    </>
+  )
+  return (
+    <Row data-step="">
+      {step === 'search' ? (
+        <ButtonBase onClick={() => showPalette(true)}>{content}</ButtonBase>
+      ) : (
+        <RouterLink to={at}>{content}</RouterLink>
+      )}
+    </Row>
+  )
+}
