@@ -45,6 +45,7 @@ describe('an instance', () => {
     for (const [name, value] of Object.entries(values)) {
       await expect.poll(() => field(page, name).inputValue(), { message: name }).toBe(value)
     }
+    await page.getByRole('main').getByText('Not linked', { exact: true }).waitFor()
     expect(await field(page, 'Client').isEditable()).toBe(false)
     const isOn = (name: string) => field(page, name).isChecked()
     for (const name of ['Telerik Reporting', 'Companies', 'ACES Express', 'External Document Indexing', 'SCIM API']) {

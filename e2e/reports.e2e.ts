@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { PERMISSIONS } from '@acm/contract/core/permissions'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { givenReported } from '../apps/server/test/reported.ts'
@@ -51,6 +52,7 @@ describe('the AMQ subscriptions report', () => {
     await says(page, 'You have access to all 3 of 3 total records for this report.')
     const columns = [...PLACE, 'AMQ Group Subscription', 'Subscription Start', 'Subscription End']
     expect(await headers(page)).toEqual(columns)
+    expect(await page.getByRole('cell').getByRole('link').count()).toBe(0)
     await page.getByRole('cell', { name: '--', exact: true }).first().waitFor()
     await page.getByRole('textbox', { name: 'Instance Code' }).fill('LPH')
     await expect.poll(() => codes(page)).toEqual(['ALPHA', 'ALPHA'])
@@ -241,4 +243,32 @@ describe('the picture of a report', () => {
     expect(await page.getByRole('group', { name: kinds }).locator('svg').first().isVisible()).toBe(true)
     expect(await page.getByRole('cell', { name: 'ALPHA' }).isVisible()).toBe(true)
   })
+})
+
+it('a record that is named in a list leads to it, for whoever may look at it', async () => {
+  const page = await test.signedIn([...PERMISSIONS], SUBSCRIPTIONS)
+  const leads = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true }).first()
+  const expectLinks = async (links: Record<string, RegExp>) => {
+    for (const [name, to] of Object.entries(links)) expect(await leads(name).getAttribute('href'), name).toMatch(to)
+  }
+  const [client, instance] = [`^/clients/${ids.client}$`, `^/instances/${ids.alpha}`].map((path) => new RegExp(path))
+  const place = { 'Report, "Client"': client as RegExp, ALPHA: instance as RegExp }
+  await expectLinks({ ...place, 'Group A': /^\/amq-groups\/\d+$/ })
+  await follow(page, `${VENDORS}?initialTab=products`)
+  await expectLinks({ ...place, 'Vendor, One': /^\/vendor-product\/1$/ })
+  await follow(page, '/features?databaseCode=ALPHA')
+  await expectLinks(place)
+  await page.getByRole('button', { name: 'Matrix' }).click()
+  await page.getByRole('grid').waitFor()
+  await expectLinks(place)
+  await follow(page, `/clients/${ids.client}?initialTab=subscriptions&view=timeline`)
+  await expectLinks({ 'Group A': /^\/amq-groups\/\d+$/ })
+  const { roleId, roleName } = await test.db
+    .selectFrom('role_assignments')
+    .innerJoin('roles', 'roles.id', 'role_assignments.roleId')
+    .select(['roleId', 'roles.name as roleName'])
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await follow(page, '/users')
+  await expectLinks({ [roleName]: new RegExp(`^/role/${roleId}$`) })
 })

@@ -54,7 +54,7 @@ const day = { startDate: '2024-02-29', endDate: null }
 function filesOf(text: string, id: number) {
   const place = { clientId: id, clientName: text, databaseId: id, databaseCode: text }
   return [
-    textOf(SUBSCRIPTION_FILE, [{ ...place, ...day, id, amqGroupName: text }]),
+    textOf(SUBSCRIPTION_FILE, [{ ...place, ...day, id, amqGroupId: id, amqGroupName: text }]),
     textOf(INTEGRATION_FILE, [{ ...place, ...flags, enableDataFacts: false }]),
     textOf(PRODUCT_FILE, [{ ...place, vendorProductId: id, vendorCode: text, vendorName: text }]),
     textOf(NOTIFICATION_FILE, [{ ...place, id, userFullName: text, notifications: `${text}, B` }]),

@@ -16,6 +16,7 @@ export const FeatureFlag = z.strictObject({
   systemEnhancementName: z.string(),
   isEnabled: z.boolean(),
   /** Of the instance's client. */
+  acesClientId: z.int(),
   acesClientName: z.string(),
   /** Of the instance. */
   databaseCode: z.string(),

@@ -52,8 +52,9 @@ export type Job = z.infer<typeof Job>
 export const JobTarget = z.strictObject({
   id: z.int(),
   databaseId: z.int(),
-  /** Null, as the client's name, in an own job where the caller may see nothing of the instance. */
+  /** Null, as its client, in an own job where the caller may see nothing of the instance. */
   databaseCode: z.string().nullable(),
+  acesClientId: z.int().nullable(),
   acesClientName: z.string().nullable(),
   state: z.enum(TARGET_STATES),
   /** Why the last try failed, in plain words. */

@@ -21,6 +21,7 @@ export const SubscriptionReportRow = z.strictObject({
   /** Of the stored row: tells rows apart. */
   id: z.int(),
   ...PLACE,
+  amqGroupId: z.int(),
   amqGroupName: z.string(),
   /** YYYY-MM-DD. */
   startDate: z.iso.date(),

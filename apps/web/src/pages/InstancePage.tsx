@@ -1,7 +1,9 @@
 import { contract } from '@acm/contract'
 import type { ClientSummary } from '@acm/contract/clients'
+import { permissionsOf } from '@acm/contract/core/endpoint'
 import type { Instance } from '@acm/contract/instances'
 import { instance as instanceRecord } from '@acm/contract/instances'
+import type { InstanceLinkState } from '@acm/contract/jobs'
 import { useMemo } from 'react'
 import { useApiSave } from '../api/useApiMutation.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
@@ -57,12 +59,19 @@ function ExistingInstance({ id }: { id: number }) {
 /** What its header says of an instance. */
 function useFacts(instance: Instance | undefined): RecordFacts | undefined {
   const place = useOrgUnitPlace(instance?.orgUnitId)
+  const link = useLinkState(instance)
   return (
     instance && {
       code: { text: instance.databaseCode ?? '', label: 'instance code' },
       states: (
         <>
-          {!instance.disabled && <StateBadge state="active" />}
+          {!instance.disabled && <StateBadge state={link === 'down' ? 'down' : 'active'} />}
+          {link !== 'down' && (
+            // Its place is kept, so that nothing moves once it is known.
+            <span style={{ visibility: link === 'notLinked' ? undefined : 'hidden' }}>
+              <StateBadge state="notLinked" />
+            </span>
+          )}
           {instance.enableSso && instance.ssoIdentityProviderId === null && <StateBadge state="withoutProvider" />}
         </>
       ),
@@ -70,6 +79,16 @@ function useFacts(instance: Instance | undefined): RecordFacts | undefined {
       changed: <LastChange kind="instance" id={instance.databaseId} />,
     }
   )
+}
+
+/** How its database is doing, for those who may know. */
+function useLinkState(instance: Instance | undefined): InstanceLinkState['state'] | undefined {
+  const mayRead = useCan()(permissionsOf(contract.jobs.instanceLink.permission), instance)
+  const { data } = useApiQuery(contract.jobs.instanceLink, {
+    params: { id: instance?.databaseId ?? 0 },
+    enabled: instance !== undefined && mayRead,
+  })
+  return data?.state
 }
 
 /** A new instance; begun on the page of a client it is that client's, and Back leads there. */

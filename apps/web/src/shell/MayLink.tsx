@@ -1,6 +1,8 @@
+import type { FoundKind } from '@acm/contract/palette'
 import type { ReactNode } from 'react'
 import { TextLink } from '../ui/LinkButton.tsx'
 import { useMayOpen } from './leaving.ts'
+import { useWayTo } from './recordWays.ts'
 
 interface MayLinkProps {
   to: string
@@ -16,6 +18,25 @@ interface MayLinkProps {
 export function MayLink({ to, record, isInText = false, children }: MayLinkProps) {
   const mayOpen = useMayOpen()
   if (!mayOpen(to, record)) return children
+  return (
+    <TextLink to={to} isInText={isInText}>
+      {children}
+    </TextLink>
+  )
+}
+
+interface RecordLinkProps extends Pick<MayLinkProps, 'isInText'> {
+  kind: FoundKind
+  id: number
+  name: string
+  /** What stands there, where that is more than the name. */
+  children?: ReactNode
+}
+
+/** The name of a record: leads to where the person looks at it, which is not for all its own page. */
+export function RecordLink({ kind, id, name, isInText = false, children = name }: RecordLinkProps) {
+  const to = useWayTo()({ kind, id, name })
+  if (to === null) return children
   return (
     <TextLink to={to} isInText={isInText}>
       {children}

@@ -35,8 +35,8 @@ const enabledOnly = sql`${pairs} join feature_flags f on ${onPair} and f."isEnab
 
 const isEnabled = sql`coalesce(f."isEnabled", false)`
 const columnsOf = (enabled: RawBuilder<unknown>, version: RawBuilder<unknown>) => sql`
-  i."databaseId" as "acesDatabaseId", n."systemEnhancementName", ${enabled} as "isEnabled", c."acesClientName",
-  i."databaseCode", i."orgUnitId", ${version} as "rowVersion"`
+  i."databaseId" as "acesDatabaseId", n."systemEnhancementName", ${enabled} as "isEnabled", c."acesClientId",
+  c."acesClientName", i."databaseCode", i."orgUnitId", ${version} as "rowVersion"`
 const columns = columnsOf(isEnabled, sql`coalesce(f."rowVersion", 1)`)
 // Looked up for the rows of a page alone, after it is cut off.
 const lookedUp = (value: RawBuilder<unknown>) => sql`(select ${value} from feature_flags f where ${onPair})`

@@ -37,6 +37,7 @@ describe('the list of feature flags', () => {
       acesDatabaseId: ids[0],
       systemEnhancementName: 'AI_Alpha',
       isEnabled: false,
+      acesClientId,
       acesClientName: 'Harbor Lending',
       databaseCode: 'HARBOR-1',
       orgUnitId,

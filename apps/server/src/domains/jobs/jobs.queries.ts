@@ -126,6 +126,7 @@ export async function countNeeds(db: Database, reader: Reader): Promise<Need<'jo
 export async function listTargets(db: Database, reader: Reader, jobId: number): Promise<JobTarget[]> {
   const { rows } = await sql<JobTarget>`
     select t.id, t."databaseId", case when ${isNamed(reader)} then i."databaseCode" end as "databaseCode",
+           case when ${isNamed(reader)} then c."acesClientId" end as "acesClientId",
            case when ${isNamed(reader)} then c."acesClientName" end as "acesClientName", t.state,
            coalesce(case when t.state <> 'done' then l.reason end, t.reason) as reason, t.remark, t.tries, t.outcome,
            case when t.state = 'waiting' then utc(greatest(t."dueAt", l."probeAt")) end as "nextTryAt",

@@ -271,7 +271,7 @@ describe('a job', () => {
     await seller.post('/Vendors/UpdateVendorProduct', { ...one, vendorName: 'Other' })
     const { id, targets } = await newest(seller)
     expect(targets).toMatchObject([
-      { databaseId: away.databaseId, databaseCode: null, acesClientName: null, state: 'waiting' },
+      { databaseId: away.databaseId, databaseCode: null, acesClientId: null, acesClientName: null, state: 'waiting' },
     ])
     expect(targets[0]?.reason).toBe('The database does not accept connections at the moment.')
     const colleague = await test.as([{ permissions: ['VENDOR_PRODUCTS_EDIT'], orgUnitIds: [unit] }])

@@ -47,7 +47,7 @@ const endings = ENDINGS.map((days) => sql`case when ${endsWithin(days)} then ${s
 
 const SUBSCRIPTIONS: Report = {
   from: (join) => sql`${ofInstance(sql`subscriptions r`, join)} ${join} amq_groups g on g.id = r."amqGroupId"`,
-  columns: sql`r.id, g.name as "amqGroupName", r."startDate", r."endDate"`,
+  columns: sql`r.id, g.id as "amqGroupId", g.name as "amqGroupName", r."startDate", r."endDate"`,
   filterBy: { amqGroupName: sql`g.name`, endMonth: END_MONTH, endsWithin: sql`array[${sql.join(endings)}]` },
   countBy: { endMonth: { key: sql`r."endDate"`, value: monthOf(sql`k.key`) } },
   sortBy: { amqGroupName: byName('g.name'), startDate: sql`r."startDate"`, endDate: sql`r."endDate"` },

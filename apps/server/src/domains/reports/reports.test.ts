@@ -115,6 +115,7 @@ describe('reports', () => {
     expect(first).toEqual({
       ...place,
       id: expect.any(Number),
+      amqGroupId: expect.any(Number),
       amqGroupName: 'Group A',
       startDate: '2025-01-01',
       endDate: null,

@@ -5,6 +5,7 @@ import type { OrgUnit } from '@acm/contract/org-units'
 import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
 import { useApiQuery } from '../../api/useApiQuery.ts'
+import { RecordLink } from '../../shell/MayLink.tsx'
 import { Awaited } from '../../ui/Awaited.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { TextLink } from '../../ui/LinkButton.tsx'
@@ -38,8 +39,10 @@ function UserGrid({ user }: { user: UserAccess }) {
   return (
     <>
       <Typography sx={{ mb: 1, overflowWrap: 'anywhere' }}>
-        <strong>{user.fullName}</strong> holds {user.grants.length} of 37 permissions by {roles}{' '}
-        {roles === 1 ? 'role' : 'roles'}.
+        <strong>
+          <RecordLink kind="user" id={user.userId} name={user.fullName} />
+        </strong>{' '}
+        holds {user.grants.length} of 37 permissions by {roles} {roles === 1 ? 'role' : 'roles'}.
       </Typography>
       {!user.isActive && (
         <Alert severity="warning" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
@@ -67,11 +70,14 @@ export function OrgUnitAccessTable({ orgUnitId }: { orgUnitId: number }) {
   )
 }
 
-function OrgUnitLead({ unit: { name, description, createdAt } }: { unit: OrgUnit }) {
+function OrgUnitLead({ unit: { id, name, description, createdAt } }: { unit: OrgUnit }) {
   return (
     <>
       <Typography sx={{ mb: 1, overflowWrap: 'anywhere' }}>
-        <strong>{name}</strong> ({description}), created on <DateText value={createdAt} />.
+        <strong>
+          <RecordLink kind="orgUnit" id={id} name={name} />
+        </strong>{' '}
+        ({description}), created on <DateText value={createdAt} />.
       </Typography>
       <Typography color="text.secondary">
         Who can do what there is shown to those who may see both users and roles.
@@ -114,7 +120,10 @@ function OrgUnitGrid({ orgUnitId, people }: OrgUnitGridProps) {
     <>
       <Typography sx={{ mb: 1, overflowWrap: 'anywhere' }}>
         {people.length === 1 ? 'One person holds' : `${people.length} people hold`} permissions in{' '}
-        <strong>{name}</strong>.
+        <strong>
+          <RecordLink kind="orgUnit" id={orgUnitId} name={name} />
+        </strong>
+        .
       </Typography>
       <PermissionGrid label={`Access to ${name}`} header="Who" none="Nobody" answerOf={answerOf} />
     </>

@@ -1,6 +1,7 @@
 import type { FeatureFlag } from '@acm/contract/features'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { Fragment, type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { RecordLink } from '../../shell/MayLink.tsx'
 import { useCan } from '../../shell/session/session.ts'
 import { counted } from '../../ui/counted.ts'
 import { useToggle } from './FlagSwitch.tsx'
@@ -87,7 +88,7 @@ function Cells({ matrix, index, place, act }: CellsProps) {
   return (
     <th scope="rowgroup" data-client="" colSpan={matrix.features.length + 1}>
       <span>
-        {row.name} ({instances(row.instances)})
+        <RecordLink kind="client" id={row.id} name={row.name} /> ({instances(row.instances)})
       </span>
     </th>
   )

@@ -8,6 +8,7 @@ import { FlagIcon } from '../../ui/FlagIcon.tsx'
 import { TextLink } from '../../ui/LinkButton.tsx'
 import { multiSelectFilter, selectFilter, textFilter } from '../../ui/list/filters.ts'
 import type { ListDeclaration } from '../../ui/list/listModel.ts'
+import { ClientLink } from '../clients/public.ts'
 import { paths as instancePaths } from '../instances/paths.ts'
 import { FlagSwitch } from './FlagSwitch.tsx'
 
@@ -20,7 +21,12 @@ type FlagColumn = FlagList['columns'][number]
 
 const FEATURE: FlagColumn = { id: 'systemEnhancementName', header: 'Feature Name', sortBy: 'text' }
 const PLACE: FlagList['columns'] = [
-  { id: 'acesClientName', header: 'Client Name', sortBy: 'text' },
+  {
+    id: 'acesClientName',
+    header: 'Client Name',
+    sortBy: 'text',
+    cell: (flag) => <ClientLink id={flag.acesClientId} name={flag.acesClientName} instance={flag} />,
+  },
   {
     id: 'databaseCode',
     header: 'Instance Code',

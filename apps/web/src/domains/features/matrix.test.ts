@@ -6,6 +6,7 @@ const flag = (client: string, id: number, name: string, isEnabled = false): Feat
   acesDatabaseId: id,
   systemEnhancementName: name,
   isEnabled,
+  acesClientId: client.length,
   acesClientName: client,
   databaseCode: `C-${id}`,
   orgUnitId: null,

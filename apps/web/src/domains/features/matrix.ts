@@ -7,7 +7,7 @@ export interface InstanceRow {
   /** By feature; undefined where a filter has left it out. */
   flags: readonly (FeatureFlag | undefined)[]
 }
-export type MatrixRow = { kind: 'client'; name: string; instances: number } | InstanceRow
+export type MatrixRow = { kind: 'client'; id: number; name: string; instances: number } | InstanceRow
 
 /** What is known of one feature over all instances shown. */
 export interface FeatureTotal {
@@ -34,11 +34,15 @@ const ENOUGH = 4
 export function matrixOf(flags: readonly FeatureFlag[]): Matrix {
   const features = [...new Set(flags.map((flag) => flag.systemEnhancementName))].sort(byName)
   const place = new Map(features.map((name, index) => [name, index]))
-  const instances = new Map<number, { client: string; row: InstanceRow & { flags: (FeatureFlag | undefined)[] } }>()
+  const instances = new Map<
+    number,
+    { client: string; clientId: number; row: InstanceRow & { flags: (FeatureFlag | undefined)[] } }
+  >()
   for (const flag of flags) {
-    const { acesDatabaseId: id, acesClientName: client, databaseCode: code } = flag
+    const { acesDatabaseId: id, acesClientId: clientId, acesClientName: client, databaseCode: code } = flag
     const known = instances.get(id) ?? {
       client,
+      clientId,
       row: { kind: 'instance', id, code, flags: features.map(() => undefined) },
     }
     known.row.flags[place.get(flag.systemEnhancementName) ?? 0] = flag
@@ -50,7 +54,7 @@ export function matrixOf(flags: readonly FeatureFlag[]): Matrix {
     features,
     totals: features.map((_, index) => totalOf(sorted.map(({ row }) => row.flags[index]))),
     rows: [...groups].flatMap(([name, members]): MatrixRow[] => [
-      { kind: 'client', name, instances: members.length },
+      { kind: 'client', id: members[0]?.clientId ?? 0, name, instances: members.length },
       ...members.map(({ row }) => row),
     ]),
   }

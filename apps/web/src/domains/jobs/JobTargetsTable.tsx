@@ -1,4 +1,5 @@
 import { type JobTarget, TARGET_STATES } from '@acm/contract/jobs'
+import { RecordLink } from '../../shell/MayLink.tsx'
 import { WHEN, When } from '../../ui/Ago.tsx'
 import type { Column } from '../../ui/list/columns.ts'
 import { DataTable } from '../../ui/list/DataTable.tsx'
@@ -12,7 +13,13 @@ import { nextTryText, stateText } from './targets.ts'
 
 const columns: readonly Column<JobTarget>[] = [
   { id: 'databaseCode', header: 'Instance Code', sortBy: 'text' },
-  { id: 'acesClientName', header: 'Client Name', sortBy: 'text' },
+  {
+    id: 'acesClientName',
+    header: 'Client Name',
+    sortBy: 'text',
+    cell: ({ acesClientId: id, acesClientName: name }) =>
+      id !== null && name !== null && <RecordLink kind="client" id={id} name={name} />,
+  },
   { id: 'state', header: 'State', sortBy: 'text', value: stateText, wraps: true },
   { id: 'tries', header: 'Tries', sortBy: 'number', align: 'end' },
   {

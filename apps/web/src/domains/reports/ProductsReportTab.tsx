@@ -2,6 +2,7 @@ import { contract } from '@acm/contract'
 import type { ProductReportRow } from '@acm/contract/reports'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { type LongListDeclaration, useLongList } from '../../api/useLongList.ts'
+import { RecordLink } from '../../shell/MayLink.tsx'
 import { textFilter } from '../../ui/list/filters.ts'
 import { PRODUCT_FILE } from './csv.ts'
 import type { PictureDeclaration } from './picture/ReportPicture.tsx'
@@ -14,7 +15,14 @@ const declaration: LongListDeclaration<typeof contract.reports.products, Product
   columns: [
     ...placeColumns<ProductReportRow>(),
     { id: 'vendorCode', header: 'Vendor Code', sortBy: 'text' },
-    { id: 'vendorName', header: 'Vendor Name', sortBy: 'text' },
+    {
+      id: 'vendorName',
+      header: 'Vendor Name',
+      sortBy: 'text',
+      cell: ({ vendorProductId, vendorName }) => (
+        <RecordLink kind="vendorProduct" id={vendorProductId} name={vendorName} />
+      ),
+    },
   ],
   filters: [...placeFilters<ProductReportRow>(), textFilter('vendorName', 'Vendor Name')],
 }

@@ -3,6 +3,7 @@ import { NO_END, type SubscriptionReportRow } from '@acm/contract/reports'
 import { ENDINGS, endingsOf } from '@acm/contract/subscriptions'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { type LongListDeclaration, useLongList } from '../../api/useLongList.ts'
+import { RecordLink } from '../../shell/MayLink.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { multiSelectFilter, selectFilter } from '../../ui/list/filters.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -17,7 +18,12 @@ const declaration: LongListDeclaration<typeof contract.reports.subscriptions, Su
   rowId: (row) => row.id,
   columns: [
     ...placeColumns<SubscriptionReportRow>(),
-    { id: 'amqGroupName', header: 'AMQ Group Subscription', sortBy: 'text' },
+    {
+      id: 'amqGroupName',
+      header: 'AMQ Group Subscription',
+      sortBy: 'text',
+      cell: ({ amqGroupId, amqGroupName }) => <RecordLink kind="amqGroup" id={amqGroupId} name={amqGroupName} />,
+    },
     { id: 'startDate', header: 'Subscription Start', sortBy: 'date' },
     {
       id: 'endDate',

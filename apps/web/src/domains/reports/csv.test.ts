@@ -18,8 +18,8 @@ const place = { clientId: 1, clientName: 'A, B', databaseId: 2, databaseCode: 'A
 describe('a report as a file', () => {
   it('has its headers first, then a line a row, without a blank last one', () => {
     const rows = [
-      { ...place, id: 1, amqGroupName: 'Group', startDate: '2024-02-29', endDate: null },
-      { ...place, id: 2, amqGroupName: '=1+1', startDate: '2024-01-01', endDate: '2024-12-31' },
+      { ...place, id: 1, amqGroupId: 5, amqGroupName: 'Group', startDate: '2024-02-29', endDate: null },
+      { ...place, id: 2, amqGroupId: 6, amqGroupName: '=1+1', startDate: '2024-01-01', endDate: '2024-12-31' },
     ]
     expect(csvOf(SUBSCRIPTION_FILE, rows)).toBe(
       [

@@ -1,6 +1,7 @@
 import { contract } from '@acm/contract'
 import { type ClientWithIdentityProviders, endsSoon, type IdentityProvider, identityProvider } from '@acm/contract/sso'
 import { useNestedList } from '../../api/useList.ts'
+import { RecordLink } from '../../shell/MayLink.tsx'
 import { useNoneText } from '../../shell/noneText.ts'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
@@ -21,6 +22,9 @@ const providerList: Omit<ListDeclaration<IdentityProvider>, 'columns'> = {
   name: 'Identity Providers',
   rowId: (provider) => provider.id,
   groupBy: clientName,
+  groupHead: ({ acesClient: { acesClientId, acesClientName } }) => (
+    <RecordLink kind="client" id={acesClientId} name={acesClientName} />
+  ),
   filters: [
     textFilter('acesClientName', 'Client Name', { value: clientName }),
     textFilter('name', fields.name.label),

@@ -4,6 +4,7 @@ import Paper from '@mui/material/Paper'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { type CSSProperties, useId } from 'react'
+import { RecordLink } from '../../shell/MayLink.tsx'
 import { formatDay } from '../../ui/dates.ts'
 import { InstanceChips } from './InstanceChips.tsx'
 import { TimelineAxis, TimelineBar, TimelineTrack } from './TimelineTrack.tsx'
@@ -32,7 +33,7 @@ export function SubscriptionTimeline({ subscriptions }: { subscriptions: readonl
           <TimelineAxis scale={scale} today={`Today ${formatDay(day)}`} />
         </Row>
         {groupsOf(subscriptions).map((group) => (
-          <Group key={group.id} name={group.name} rows={group.rows} scale={scale} day={day} />
+          <Group key={group.id} group={group} scale={scale} day={day} />
         ))}
       </div>
     </Paper>
@@ -64,18 +65,17 @@ function EndingSoon({ subscriptions, day }: { subscriptions: readonly Subscripti
 }
 
 interface GroupProps {
-  name: string
-  rows: readonly Subscription[]
+  group: ReturnType<typeof groupsOf>[number]
   scale: Scale
   day: string
 }
 
-function Group({ name, rows, scale, day }: GroupProps) {
+function Group({ group: { id: groupId, name, rows }, scale, day }: GroupProps) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
       <Typography id={id} component="h2" variant="subtitle2" sx={{ pt: 1.5, pb: 0.5, overflowWrap: 'anywhere' }}>
-        {name}
+        <RecordLink kind="amqGroup" id={groupId} name={name} />
       </Typography>
       <Rows>
         {rows.map((row) => (

@@ -9,10 +9,9 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import type { ReactElement } from 'react'
-import { MayLink } from '../../shell/MayLink.tsx'
+import { RecordLink } from '../../shell/MayLink.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { chipLabels } from '../../ui/list/filters.ts'
-import { paths as rolePaths } from '../roles/paths.ts'
 import type { AssignmentNames } from './assignmentNames.ts'
 
 interface AssignmentTableProps {
@@ -44,7 +43,7 @@ export function AssignmentTable({ assignments, names, onEdit, onRemove }: Assign
           {assignments.map((one) => (
             <TableRow key={one.roleId}>
               <TableCell>
-                <MayLink to={rolePaths.role(one.roleId)}>{names.role(one)}</MayLink>
+                <RecordLink kind="role" id={one.roleId} name={names.role(one)} />
               </TableCell>
               <TableCell>
                 <Places names={names.places(one)} />

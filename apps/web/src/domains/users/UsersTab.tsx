@@ -1,8 +1,10 @@
 import { contract } from '@acm/contract'
-import { isActiveUser, type User, user as userRecord } from '@acm/contract/users'
+import { isActiveUser, type RoleAssignment, type User, user as userRecord } from '@acm/contract/users'
 import Edit from '@mui/icons-material/EditOutlined'
 import Key from '@mui/icons-material/KeyOutlined'
+import { Fragment } from 'react'
 import { useList } from '../../api/useList.ts'
+import { RecordLink } from '../../shell/MayLink.tsx'
 import { useCan } from '../../shell/session/session.ts'
 import { readAddress, useAddress } from '../../ui/address.ts'
 import { type Column, column } from '../../ui/list/columns.ts'
@@ -23,7 +25,13 @@ const roleNames = (user: User) => user.roleAssignments.map((one) => one.roleName
 const COLUMNS: readonly Column<User>[] = [
   column(email),
   { id: 'fullName', header: 'Name', sortBy: 'text' },
-  { id: 'roles', header: 'Roles', sortBy: 'text', value: (user) => roleNames(user).join(', ') },
+  {
+    id: 'roles',
+    header: 'Roles',
+    sortBy: 'text',
+    value: (user) => roleNames(user).join(', '),
+    cell: ({ roleAssignments }) => <Roles all={roleAssignments} />,
+  },
   { id: 'lastLoginAt', header: 'Last Login', sortBy: 'date' },
   column(createdAt),
 ]
@@ -117,3 +125,11 @@ export function UsersTab({ list, empty }: UsersTabProps) {
     </>
   )
 }
+
+const Roles = ({ all }: { all: readonly RoleAssignment[] }) =>
+  all.map(({ id, roleId, roleName }, place) => (
+    <Fragment key={id}>
+      {place > 0 && ', '}
+      <RecordLink kind="role" id={roleId} name={roleName} />
+    </Fragment>
+  ))

@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { Fragment, useEffect } from 'react'
+import { Fragment, type ReactNode, useEffect } from 'react'
 import type { Column } from './columns.ts'
 import type { RowWindows } from './listModel.ts'
 import type { RowAction } from './RowActions.tsx'
@@ -19,20 +19,22 @@ export interface TableBodyProps<Row> {
   rowHeight: number
   /** Rows with the same text stand under it. */
   groupBy?: ((row: Row) => string) | undefined
+  /** The text itself where absent. */
+  groupHead?: ((row: Row) => ReactNode) | undefined
   /** Given where rows can be chosen. */
   selection?: Pick<Selecting<Row>, 'cell' | 'isChosen'> | undefined
 }
 
 /** Every row of a page; a filler stands for those below the ones in sight while they wait. */
 export function TableBody<Row>({ hasRest, ...body }: TableBodyProps<Row> & { hasRest: boolean }) {
-  const { rows, rowId, groupBy, rowHeight, selection, ...parts } = body
+  const { rows, rowId, groupBy, groupHead, rowHeight, selection, ...parts } = body
   const span = spanOf(body)
   const waiting = hasRest ? 0 : Math.max(0, rows.length - IN_SIGHT)
   return (
     <tbody>
       {rows.slice(0, rows.length - waiting).map((row, place) => (
         <Fragment key={rowId(row)}>
-          <GroupHead text={groupStart(rows, place, groupBy)} span={span} />
+          <GroupHead text={groupStart(rows, place, groupBy)} head={groupHead?.(row)} span={span} />
           <TableRow row={row} {...choiceOf(selection, row)} {...parts} />
         </Fragment>
       ))}
@@ -49,7 +51,7 @@ interface VirtualTableBodyProps<Row> extends TableBodyProps<Row> {
 
 /** The rows in sight of a long list; two fillers stand for the others, bars for those on their way. */
 export function VirtualTableBody<Row>({ box, count, windows, ...body }: VirtualTableBodyProps<Row>) {
-  const { rows, rowId, groupBy, rowHeight, selection, ...parts } = body
+  const { rows, rowId, groupBy, groupHead, rowHeight, selection, ...parts } = body
   const span = spanOf(body)
   const virtual = useVirtualizer({
     count,
@@ -71,7 +73,7 @@ export function VirtualTableBody<Row>({ box, count, windows, ...body }: VirtualT
         if (row === undefined) return <PendingRow key={`place ${index}`} index={index + 2} span={span} />
         return (
           <Fragment key={rowId(row)}>
-            <GroupHead text={groupStart(rows, index, groupBy)} span={span} />
+            <GroupHead text={groupStart(rows, index, groupBy)} head={groupHead?.(row)} span={span} />
             <TableRow row={row} index={index + 2} {...choiceOf(selection, row)} {...parts} />
           </Fragment>
         )
@@ -100,12 +102,18 @@ function groupStart<Row>(rows: readonly Row[], place: number, groupBy: TableBody
   return before !== undefined && groupBy(before) === text ? null : text
 }
 
-function GroupHead({ text, span }: { text: string | null; span: number }) {
+interface GroupHeadProps {
+  text: string | null
+  head: ReactNode
+  span: number
+}
+
+function GroupHead({ text, head = text, span }: GroupHeadProps) {
   if (text === null) return null
   return (
     <tr data-group="">
       <th scope="rowgroup" colSpan={span}>
-        <span>{text}</span>
+        <span>{head}</span>
       </th>
     </tr>
   )

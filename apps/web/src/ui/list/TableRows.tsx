@@ -41,7 +41,8 @@ export function TableRows<Row>({ list, actions, selection, ...ways }: TableRowsP
   const acting = useActionsWidth(list, ways.rowActions, actions)
   const choosing = selection ? CHOOSE_WIDTH : 0
   const sizes = useColumnSizes(list, room - choosing - acting)
-  const body = { rows, columns: columns.shown, rowId: list.rowId, groupBy: list.groupBy, rowHeight, selection, ...ways }
+  const { rowId, groupBy, groupHead } = list
+  const body = { rows, columns: columns.shown, rowId, groupBy, groupHead, rowHeight, selection, ...ways }
   useCoveredEdges(box, actions !== undefined)
   useWholeTexts(box, list)
   useTopOfQuestion(box, list)

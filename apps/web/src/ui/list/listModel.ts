@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Column } from './columns.ts'
 import type { Filter, FilterValue, Option } from './filters.ts'
 import type { PageSize } from './listState.ts'
@@ -52,6 +53,8 @@ export interface ListDeclaration<Row, ColumnId extends string = string, FilterId
   filters: readonly Filter<Row, FilterId>[]
   /** Rows with the same text stand together under it, whatever the order within; keep it stable. */
   groupBy?: (row: Row) => string
+  /** What stands there, where that is more than the text. */
+  groupHead?: (row: Row) => ReactNode
   /** The order at the start, where it is not by the first text column; keep it stable. */
   firstSort?: { id: keyof Row & ColumnId; descending: boolean }
 }
@@ -84,7 +87,9 @@ export interface RowWindows<Row> {
 export type ChosenWidths = ListPreferences['widths']
 
 /** A list as table and filter bar show it, whether its rows are all in the browser or come page by page. */
-export interface ListModel<Row> extends ListSource<Row>, Pick<ListDeclaration<Row>, 'name' | 'rowId' | 'groupBy'> {
+export interface ListModel<Row>
+  extends ListSource<Row>,
+    Pick<ListDeclaration<Row>, 'name' | 'rowId' | 'groupBy' | 'groupHead'> {
   /** The rows of this page. */
   rows: readonly Row[]
   /** Given where those are only some of the rows it has to draw. */
