@@ -39,7 +39,8 @@ function tableMeasured(): string | null {
 }
 
 async function report(lines: Line[], stage: Stage): Promise<void> {
-  say(`\n${tableOf(lines)}\n`)
+  const table = tableOf(lines, chosen.length === 1 ? chosen[0]?.header : undefined)
+  say(`\n${table}\n`)
   const name = tableMeasured()
   if (name === null) return
   const said = execFileSync(await findChromium(), ['--version'], {
@@ -47,7 +48,7 @@ async function report(lines: Line[], stage: Stage): Promise<void> {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const versions = { postgres: await stage.postgresVersion(), chromium: /[\d.]+/.exec(said)?.[0] ?? '' }
-  writeReport(lines, versions, name)
+  writeReport(table, versions, name)
   say('Written into docs/performance.md.')
 }
 

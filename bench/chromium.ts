@@ -12,10 +12,13 @@ export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Pr
   }
 }
 
-export const urlOf = ({ product }: Site): string => `http://127.0.0.1:${product.port}`
+/** Where a console is, and the session of somebody who may see and edit everything. */
+export type Address = Pick<Site, 'cookie'> & { product: Pick<Site['product'], 'port'> }
+
+export const urlOf = ({ product }: Address): string => `http://127.0.0.1:${product.port}`
 
 /** An empty page, in a context of its own, of somebody who may see and edit everything. */
-export async function signedInPage(browser: Browser, on: Site): Promise<Page> {
+export async function signedInPage(browser: Browser, on: Address): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' })
   const [name = '', value = ''] = on.cookie.split('=')
   await context.addCookies([{ name, value, url: urlOf(on) }])

@@ -7,30 +7,26 @@ const FILE = join(import.meta.dirname, '../docs/performance.md')
 const beginOf = (command: string) => `<!-- measured by ${command} -->`
 const endOf = (command: string) => `<!-- end of what ${command} writes -->`
 
-const HEADER = ['what', 'to reach', 'measured', 'medians', 'reached']
+const HEADER: readonly string[] = ['what', 'to reach', 'measured', 'medians', 'reached']
 
 const verdict = ({ reached }: Line) => (reached === undefined ? '–' : reached ? 'yes' : '**no**')
 const cells = (line: Line) => [line.what, line.toReach, line.measured, line.medians ?? '', verdict(line)]
 
-/** The one table, its columns as wide as they need to be. */
-export function tableOf(lines: readonly Line[]): string {
-  const all = [HEADER, ...lines.map(cells)]
-  const widths = HEADER.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
+/** One table, its columns as wide as they need to be. */
+export function tableOf(lines: readonly Line[], header = HEADER): string {
+  const all = [header, ...lines.map(cells)]
+  const widths = header.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
   const text = (row: readonly string[]) =>
     `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
   const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`
-  return [text(HEADER), rule, ...all.slice(1).map(text)].join('\n')
+  return [text(header), rule, ...all.slice(1).map(text)].join('\n')
 }
 
 /**
  * Puts the table between its marks in docs/performance.md; everything else there is written by people. `row`: the one
  * long row that it is of; empty: all usual ones.
  */
-export function writeReport(
-  lines: readonly Line[],
-  versions: { postgres: string; chromium: string },
-  row: string,
-): void {
+export function writeReport(table: string, versions: { postgres: string; chromium: string }, row: string): void {
   const command = row === '' ? 'npm run bench' : `npm run bench -- ${row}`
   const [begin, end] = [beginOf(command), endOf(command)]
   const text = existsSync(FILE) ? readFileSync(FILE, 'utf8') : '# Performance\n'
@@ -40,5 +36,5 @@ export function writeReport(
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, ${process.platform}`
   const day = new Date().toISOString().slice(0, 10)
   const measured = `Measured on ${day} on ${machine}; Node ${process.versions.node}, PostgreSQL ${versions.postgres}, Chromium ${versions.chromium}. The machine's load over the last quarter of an hour was ${(loadavg()[2] ?? 0).toFixed(1)}: more than its number of processors plus two means that others were at work, and that times in milliseconds say little.`
-  writeFileSync(FILE, `${before}${begin}\n\n${measured}\n\n${tableOf(lines)}\n\n${end}${after}`)
+  writeFileSync(FILE, `${before}${begin}\n\n${measured}\n\n${table}\n\n${end}${after}`)
 }

@@ -15,6 +15,8 @@ export interface Row {
   name: string
   /** Takes many minutes: measured only when it is named, and written into a table of its own. */
   isLong?: boolean
+  /** What the columns of a table of its own are called. */
+  header?: readonly string[]
   measure(stage: Stage): Promise<Line[]>
 }
 

@@ -11,6 +11,7 @@ import { save } from './rows/save.ts'
 import { search } from './rows/search.ts'
 import { signInWork } from './rows/sign-in.ts'
 import { sync } from './rows/sync.ts'
+import { tasks } from './rows/tasks.ts'
 import { wholeList } from './rows/whole-list.ts'
 
 /** In the order of the table. */
@@ -35,4 +36,5 @@ export const rows: readonly Row[] = [
   signInWork,
   historyAt1m,
   historyAt10m,
+  tasks,
 ]

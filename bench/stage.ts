@@ -12,6 +12,7 @@ import { fill } from './data.ts'
 import { freePort, type LoadGenerator, type Server, startLoadGenerator, startServer, stop } from './processes.ts'
 
 export const ADMIN = { email: 'admin@example.com', password: 'bench-password' }
+type Account = typeof ADMIN
 
 const root = join(import.meta.dirname, '..')
 const FLOOR = join(import.meta.dirname, 'floor.ts')
@@ -37,6 +38,8 @@ export interface Stage {
   /** One more product or floor server on that database. */
   startProduct(databaseUrl: string): Promise<Server>
   startFloor(databaseUrl: string): Promise<Server>
+  /** The product as `npm start` begins it, with its demonstration data and the databases of its instances. */
+  startDemonstration(): Promise<Server>
   stopServer(server: Server): Promise<void>
   postgresVersion(): Promise<string>
   /** Repeated calls wait for the same stop. */
@@ -66,6 +69,14 @@ export async function openStage(say: (line: string) => void): Promise<Stage> {
     const port = await freePort()
     return startOf({ args: [FLOOR, databaseUrl, String(port)], path: '/' }, port)
   }
+  const demonstrations: string[] = []
+  const startDemonstration = async () => {
+    const ownData = join(folder, `demonstration-${demonstrations.length}`)
+    demonstrations.push(ownData)
+    const port = await freePort()
+    const env = { ...COMMON, DATABASE_URL: '', SECRET_KEY: '', DATA_DIR: ownData, DEMO: '1', PORT: String(port) }
+    return startOf({ args: PRODUCT, env, path: '/api/health/ready' }, port)
+  }
   const stopServer = async (server: Server) => {
     running.delete(server.process)
     await stop(server.process)
@@ -88,7 +99,8 @@ export async function openStage(say: (line: string) => void): Promise<Stage> {
     await Promise.allSettled([...running].map(stop))
     load.process.kill()
     await database.stop()
-    await deleteEmbedded({ dataDir, log: () => undefined, files: [] })
+    for (const one of [dataDir, ...demonstrations])
+      await deleteEmbedded({ dataDir: one, log: () => undefined, files: [] })
     await rm(folder, { recursive: true, force: true })
   }
 
@@ -96,6 +108,7 @@ export async function openStage(say: (line: string) => void): Promise<Stage> {
     load,
     startProduct,
     startFloor,
+    startDemonstration,
     stopServer,
     site(instances) {
       const known = sites.get(instances) ?? open(instances)
@@ -119,20 +132,24 @@ async function versionOf({ connection }: EmbeddedServer): Promise<string> {
 }
 
 /** Production as `npm start` runs it, with nothing of the caller's own settings. */
-const productEnvironment = (databaseUrl: string, secretKey: string): NodeJS.ProcessEnv => ({
-  DATABASE_URL: databaseUrl,
-  SECRET_KEY: secretKey,
+const COMMON: NodeJS.ProcessEnv = {
   ADMIN_EMAIL: ADMIN.email,
   ADMIN_PASSWORD: ADMIN.password,
   NODE_ENV: 'production',
   HOST: '127.0.0.1',
   PUBLIC_URL: '',
-  DEMO: '0',
   LOG_LEVEL: 'info',
   TRUST_PROXY: '',
   SESSION_TIMEOUT_MINUTES: '720',
   // The row about sign-ins fails many of them on purpose.
   LOCK_AFTER: '0',
+}
+
+const productEnvironment = (databaseUrl: string, secretKey: string): NodeJS.ProcessEnv => ({
+  ...COMMON,
+  DATABASE_URL: databaseUrl,
+  SECRET_KEY: secretKey,
+  DEMO: '0',
 })
 
 async function makeDatabase({ connection }: EmbeddedServer, instances: number): Promise<string> {
@@ -151,11 +168,12 @@ async function makeDatabase({ connection }: EmbeddedServer, instances: number): 
   return `postgres://${connection.user}@localhost:${connection.port}/${name}?host=${connection.host}`
 }
 
-async function signIn(port: number): Promise<string> {
+/** The cookie of a new session. */
+export async function signIn(port: number, account: Account = ADMIN): Promise<string> {
   const answer = await fetch(`http://127.0.0.1:${port}/api/authentication`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(ADMIN),
+    body: JSON.stringify(account),
   })
   if (!answer.ok) throw new Error(`The sign-in was answered with ${answer.status}: ${await answer.text()}`)
   return answer.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''

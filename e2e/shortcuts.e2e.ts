@@ -44,8 +44,13 @@ describe('the ? key', () => {
     }
   })
 
-  it('is a character where somebody types', async () => {
+  it('is a character where somebody types, and none where no entry of a choice begins with it', async () => {
+    await test.client()
     const page = await openClients()
+    await page.getByLabel('Rows per page').focus()
+    await page.keyboard.press('/')
+    expect(await hasFocus(filter(page))).toBe(true)
+    await page.keyboard.press('Escape')
     await filter(page).focus()
     await page.keyboard.press('?')
     await page.keyboard.press('/')

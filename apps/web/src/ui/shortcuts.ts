@@ -10,8 +10,16 @@ export const SHORTCUTS = {
 } as const
 
 /** Here a key is text, or finds an entry that begins with it. */
-const TYPED_INTO = `input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"],
+const TYPED_INTO = `input:not([type="checkbox"], [type="radio"]), textarea, [contenteditable="true"],
   [role="dialog"], [role="alertdialog"], [role="listbox"], [role="menu"]`
+
+/** What an entry of the browser's own list of choices may begin with. */
+const FINDS_ENTRY = /^[\p{L}\p{N}]$/u
+
+function isTyping({ target, key }: KeyboardEvent): boolean {
+  if (!(target instanceof Element)) return false
+  return Boolean(target.closest(TYPED_INTO)) || (FINDS_ENTRY.test(key) && Boolean(target.closest('select')))
+}
 
 export const areShortcutsOn = (): boolean => localStorage.getItem(SHORTCUTS_KEY) !== 'off'
 
@@ -22,8 +30,7 @@ export function switchShortcuts(isOn: boolean): void {
 
 /** Whether a key that is pressed is meant for the page: nobody is typing, and shortcuts are on. */
 export function isShortcut(event: KeyboardEvent): boolean {
-  const isTyping = event.target instanceof Element && event.target.closest(TYPED_INTO)
-  return !(isTyping || event.ctrlKey || event.metaKey || event.altKey) && areShortcutsOn()
+  return !(isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) && areShortcutsOn()
 }
 
 /** Runs on a single key, unless somebody is typing or shortcuts are switched off. */

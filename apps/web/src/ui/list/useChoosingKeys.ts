@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type MouseEvent, useMemo } from 'react'
 
 const CELL = '[data-choose]'
-const BOXES = `tbody ${CELL} input`
+/** That of the whole page comes before those of its rows. */
+const BOXES = `${CELL} input`
 
 /** Where what can be done to the chosen rows stands. */
 const ACTS = '[data-selection] button:not([data-clear])'

@@ -1,0 +1,117 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { DEMO_PASSWORD } from '../../apps/server/src/config.ts'
+import { type Address, signedInPage, urlOf, withBrowser } from '../chromium.ts'
+import { type Line, type Row, seconds } from '../row.ts'
+import { type Stage, signIn } from '../stage.ts'
+import { Hand } from '../tasks/hand.ts'
+import { amqVersion, vendorPush } from '../tasks/library.ts'
+import { featureOnFifty, filteredExport, providerForThree, tenSubscriptions } from '../tasks/many.ts'
+import { accessForUnit, roleFromFile } from '../tasks/people.ts'
+import { conflict, dataBridge, newClient, openInstance, whoChanged } from '../tasks/records.ts'
+import type { AnyTask, Caller, World } from '../tasks/task.ts'
+
+export const TASKS: readonly AnyTask[] = [
+  openInstance,
+  newClient,
+  tenSubscriptions,
+  amqVersion,
+  roleFromFile,
+  accessForUnit,
+  featureOnFifty,
+  dataBridge,
+  vendorPush,
+  providerForThree,
+  whoChanged,
+  filteredExport,
+  conflict,
+]
+
+/** What people do all day: how much their hands have to do for it, with a mouse and without. */
+export const tasks: Row = {
+  name: 'tasks',
+  isLong: true,
+  header: ['task', 'to reach', 'took', 'beside it: typed, and the time without thinking', 'reached'],
+  measure: (stage) =>
+    withBrowser(async (browser) => {
+      const byMouse = await performAll(stage, browser, true)
+      const byKeys = await performAll(stage, browser, false)
+      return byMouse.flatMap((line, index) => [line, byKeys[index] ?? []].flat())
+    }),
+}
+
+/** All of them, in a console of its own: what one hand has done is not there for the other. */
+async function performAll(stage: Stage, browser: Browser, hasMouse: boolean): Promise<Line[]> {
+  const product = await stage.startDemonstration()
+  const folder = await mkdtemp(join(tmpdir(), 'acm-tasks-'))
+  try {
+    const desk = await deskAt(browser, { product, cookie: await signIn(product.port) }, folder)
+    const lines: Line[] = []
+    for (const one of TASKS) lines.push(await perform(one, desk, hasMouse))
+    return lines
+  } finally {
+    await stage.stopServer(product)
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** A browser before a console. */
+interface Desk {
+  browser: Browser
+  on: Address
+  world: World
+}
+
+export async function deskAt(browser: Browser, on: Address, folder: string): Promise<Desk> {
+  const other = await signIn(on.product.port, { email: 'james.hughes@example.com', password: DEMO_PASSWORD })
+  return { browser, on, world: { folder, admin: callerOf(urlOf(on), on.cookie), other: callerOf(urlOf(on), other) } }
+}
+
+/** What a task takes, begun on the start page. */
+export async function perform({ run, ...task }: AnyTask, desk: Desk, hasMouse: boolean): Promise<Line> {
+  const page = await signedInPage(desk.browser, desk.on)
+  const what = `${task.name}, ${hasMouse ? 'by mouse' : 'by keyboard'}`
+  const open = async () => {
+    await page.goto(urlOf(desk.on))
+    await page.getByRole('button', { name: /^Search or go to/ }).waitFor()
+    return new Hand(page, hasMouse)
+  }
+  const done = await run(desk.world, open).catch(async (error: unknown) => {
+    const picture = join(tmpdir(), 'acm-task.png')
+    await page.screenshot({ path: picture })
+    throw new Error(`${what}, came no further than ${picture} shows.`, { cause: error })
+  })
+  await page.context().close()
+  if (!done.isDone) throw new Error(`${what}: what is stored is something else.`)
+  return { what, ...verdictOf(task, done.hand), medians: `${typedText(done.hand)}${seconds(done.ms)}` }
+}
+
+function verdictOf({ before, toReach }: Omit<AnyTask, 'run'>, { hasMouse, effort }: Hand) {
+  const [count, unit, was] = hasMouse
+    ? ([effort.clicks, 'clicks', before.clicks] as const)
+    : ([effort.keys, 'keys', before.keys] as const)
+  const limit = (!hasMouse && toReach?.keys) || (was === null ? null : Math.floor(was / 2))
+  const measured = was === null ? `${count} ${unit}` : `${was} → ${count} ${unit}`
+  if (limit === null) return { toReach: 'for information', measured }
+  return { toReach: `≤ ${limit} ${unit}`, measured, reached: count <= limit }
+}
+
+function typedText({ effort: { entries, characters } }: Hand): string {
+  if (entries === 0) return ''
+  return `${characters} characters in ${entries} ${entries === 1 ? 'entry' : 'entries'}, `
+}
+
+function callerOf(url: string, cookie: string): Caller {
+  const call = async <T>(path: string, init: RequestInit = {}): Promise<T> => {
+    const answer = await fetch(`${url}/api${path}`, {
+      ...init,
+      headers: { cookie, 'content-type': 'application/json' },
+    })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}: ${text}`)
+    return JSON.parse(text) as T
+  }
+  return { get: (path) => call(path), post: (path, body) => call(path, { method: 'POST', body: JSON.stringify(body) }) }
+}
