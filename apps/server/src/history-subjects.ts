@@ -18,7 +18,6 @@ import { userHistory } from './domains/users/public.ts'
 import { instanceVendorsHistory, vendorProductHistory } from './domains/vendors/public.ts'
 import { savedViewHistory } from './domains/views/public.ts'
 import type { HistorySubject } from './platform/history/subject.ts'
-import { reachedByJob } from './platform/jobs/jobs.ts'
 
 const NOTHING: HistorySubject = { places: null }
 
@@ -46,7 +45,7 @@ export const historySubjects: Readonly<Record<HistoryKind, HistorySubject>> = {
   job: jobHistory,
   systemSettings: systemSettingsHistory,
   savedView: savedViewHistory,
-  allInstances: { ...NOTHING, touched: reachedByJob },
+  allInstances: NOTHING,
   nobody: NOTHING,
   installation: NOTHING,
 }

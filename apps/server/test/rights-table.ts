@@ -19,6 +19,7 @@ GET    /x/lastSignIn                                session
 DELETE /x/sessions/{id}                             session
 GET    /x/history                                   session
 GET    /x/history/own                               session
+GET    /x/history/entries/{id}                      session
 GET    /x/history/days                              session
 GET    /x/history/kinds                             session
 GET    /x/history/exported                          session

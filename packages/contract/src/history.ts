@@ -20,6 +20,8 @@ export const HistoryChange = z.strictObject({
   added: z.array(HistoryValue),
   /** Of a set: the members that went. */
   removed: z.array(HistoryValue),
+  /** Of a set: how many more came and went, which only the entry by itself names. */
+  more: z.int(),
   /** Of a secret: what became of it. */
   secret: z.enum(['set', 'changed', 'removed']).nullable(),
 })
@@ -73,8 +75,11 @@ export const HistoryEntry = z.strictObject({
   record: HistoryRecord.nullable(),
   /** Where it lies, of the org units the caller may know. */
   orgUnits: z.array(z.string()),
-  /** Where only some of those that it touched are the caller's to open: what these are called, and how many others were. */
-  touched: z.strictObject({ names: z.array(z.string()), others: z.int() }).nullable(),
+  /**
+   * Where only some of those that it touched are the caller's to open: what these are called, how many more of them there
+   * are, which only the entry by itself names, and how many others were touched.
+   */
+  touched: z.strictObject({ names: z.array(z.string()), more: z.int(), others: z.int() }).nullable(),
   /** The fields the caller may read. */
   changes: z.array(HistoryChange),
   /** How many other fields changed. */
@@ -96,6 +101,9 @@ export type HistoryPage = z.infer<typeof HistoryPage>
 
 /** Milliseconds since 1970 and id of an entry. */
 const key = z.string({ error: messages.invalid }).regex(/^\d{1,14}~\d{1,15}$/, messages.invalid)
+
+/** How many members of a set, and names of what it touched, an entry on a page tells at most. */
+export const MOST_MEMBERS = 100
 
 /** How many entries a page holds at most. */
 export const MAX_HISTORY_PAGE = 200
@@ -185,6 +193,16 @@ export const history = {
     response: HistoryPage,
     failure,
     failureOf,
+    ms,
+  }),
+  entry: endpoint({
+    ...read,
+    path: '/x/history/entries/{id}',
+    summary: 'One entry with all members of its sets, and the names of all that it touched',
+    scope: 'each',
+    params: z.object({ id: idText }),
+    response: HistoryEntry,
+    failure,
     ms,
   }),
   own: endpoint({

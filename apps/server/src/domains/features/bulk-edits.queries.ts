@@ -1,7 +1,6 @@
 import type { BulkEditPreview } from '@acm/contract/features'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
-import type { SharedEntries } from '../../platform/history/subject.ts'
 
 /** One feature for all instances. */
 export interface Edit {
@@ -95,17 +94,8 @@ export async function setBack(tx: Tx, edit: RecordedEdit): Promise<Edited> {
   return { databaseIds: rows.map((row) => row.databaseId), rowVersions: rows.map((row) => row.rowVersion) }
 }
 
-const changedIt = (databaseId: number) => sql`changed_instances(changes) @> to_jsonb(${databaseId}::int)`
-
-/** Selects the instances that an entry `history e` changed. */
-export const changedByEdit = sql`select c.id::int from json_array_elements_text(e.changes -> 'databaseIds' -> 1) c (id)`
-
-/** What the history of one instance has of them. */
-export const bulkEdits: SharedEntries = {
-  entity: 'feature',
-  changed: changedIt,
-  changes: sql`jsonb_build_object(changes -> 'systemEnhancementName' ->> 1, changes -> 'isEnabled')`,
-}
+/** What an entry of one changed of each instance that it touched. */
+export const changesOfEach = sql`jsonb_build_object(changes -> 'systemEnhancementName' ->> 1, changes -> 'isEnabled')`
 
 /** Who changed a flag last, by itself or with all the others, and when. */
 export async function lastChangeOfFlag(
@@ -116,7 +106,7 @@ export async function lastChangeOfFlag(
     select "actorName" as "changedBy", utc(at) as "changedAt" from history
     where ("entityType" = 'instance' and "entityId" = ${databaseId} and jsonb_exists(changes::jsonb, ${name}))
        or ("entityType" = 'feature' and "entityId" = ${featureId}
-           and ${changedIt(databaseId)})
+           and "touchedIds" @> array[${databaseId}::int])
     order by at desc, id desc limit 1`.execute(tx)
   return rows[0] ?? { changedBy: null, changedAt: null }
 }

@@ -46,6 +46,7 @@ export const bulkEdit = (ctx: Context, input: BodyOf<typeof features.bulkEdit>):
               entity: ['feature', featureId],
               before: { isEnabled: !edit.isEnabled },
               after: { ...edit, databaseIds, rowVersions },
+              touchedIds: databaseIds,
             },
       touched: ['features'],
     }
@@ -80,6 +81,7 @@ export const undoBulkEdit = (ctx: Context, input: BodyOf<typeof features.undoBul
         entity: ['feature', featureId],
         before: { isEnabled },
         after: { systemEnhancementName, isEnabled: !isEnabled, databaseIds, rowVersions },
+        touchedIds: databaseIds,
       },
       touched: ['features'],
     }

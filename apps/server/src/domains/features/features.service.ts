@@ -6,7 +6,7 @@ import { mutate, unchanged } from '../../platform/history/mutate.ts'
 import type { HistorySubject } from '../../platform/history/subject.ts'
 import { businessRule, conflict, type Problem, requireValid } from '../../platform/problems.ts'
 import { holdPlace, placesWithin } from '../instances/public.ts'
-import { bulkEdits, changedByEdit, lastChangeOfFlag } from './bulk-edits.queries.ts'
+import { changesOfEach, lastChangeOfFlag } from './bulk-edits.queries.ts'
 import * as queries from './features.queries.ts'
 
 const EDIT = 'FEATURE_FLAG_EDIT'
@@ -74,9 +74,8 @@ export const isFeatureEnabled = (
 export const { insertFlags, listNames } = queries
 
 /** What the history asks of it. */
-export const featureHistory: HistorySubject = { places: queries.places, touched: changedByEdit }
+export const featureHistory: HistorySubject = { places: queries.places, changesOfEach }
 export const instanceFeaturesHistory: HistorySubject = {
   places: placesWithin,
-  shared: bulkEdits,
   stored: (ctx, databaseId) => queries.readFlags(ctx.db, databaseId),
 }

@@ -51,14 +51,22 @@ const membersIn = (value: unknown, field: ToldField): unknown[] => {
 }
 
 /** The members that are in one and not in the other. */
-export const without = (one: readonly unknown[], other: readonly unknown[]): unknown[] => {
+export const without = (one: readonly unknown[], other: readonly unknown[]): readonly unknown[] => {
+  if (other.length === 0) return one
   const there = new Set(other.map((member) => JSON.stringify(member)))
   return one.filter((member) => !there.has(JSON.stringify(member)))
 }
 
-export const cameAndWent = (field: ToldField, [old, now]: readonly [unknown, unknown]) => {
+/** The members that came and went: so many of them at most, and how many there are besides. */
+export function cameAndWent(
+  field: ToldField,
+  [old, now]: readonly [unknown, unknown],
+  most = Number.POSITIVE_INFINITY,
+) {
   const [before, after] = [membersIn(old, field), membersIn(now, field)]
-  return { came: without(after, before), went: without(before, after) }
+  const [came, went] = [without(after, before), without(before, after)]
+  const told = { came: came.slice(0, most), went: went.slice(0, most) }
+  return { ...told, more: came.length + went.length - told.came.length - told.went.length }
 }
 
 /** What became of a secret: its marks differ, or words say it. */
@@ -67,16 +75,18 @@ function fateOf([old, now]: readonly [unknown, unknown]): HistoryChange['secret'
   return old === null && now !== 'changed' ? 'set' : 'changed'
 }
 
-function changeOf(field: ToldField, pair: readonly [unknown, unknown], naming: Naming): HistoryChange {
+type Pair = readonly [unknown, unknown]
+
+function changeOf(field: ToldField, pair: Pair, { naming, most }: { naming: Naming; most: number }): HistoryChange {
   const kind = valueKindOf(field)
   const { label } = field.field
-  const plain = { field: field.name, label, kind, old: null, now: null, added: [], removed: [], secret: null }
+  const plain = { field: field.name, label, kind, old: null, now: null, added: [], removed: [], more: 0, secret: null }
   if (kind === 'secret') return { ...plain, secret: fateOf(pair) }
   if (kind !== 'set')
     return { ...plain, old: toldValue(field, pair[0], naming), now: toldValue(field, pair[1], naming) }
-  const { came, went } = cameAndWent(field, pair)
-  const members = (all: unknown[]) => all.map((member) => memberOf(field, member, naming))
-  return { ...plain, added: members(came), removed: members(went) }
+  const { came, went, more } = cameAndWent(field, pair, most)
+  const members = (all: readonly unknown[]) => all.map((member) => memberOf(field, member, naming))
+  return { ...plain, added: members(came), removed: members(went), more }
 }
 
 /** The keys of an entry's changes that are told; its own id is not news. */
@@ -85,17 +95,25 @@ function keysOf(kind: HistoryKind, { changes }: EntryRow): string[] {
   return Object.keys(changes).filter((key) => key !== own && !toldField(kind, key)?.isUntold)
 }
 
+/** What of an entry is told. */
+export interface Telling {
+  /** How many members of a set at most. */
+  most: number
+  /** To somebody who may open only some of those that it touched: nothing that is of all. */
+  isByTouch: boolean
+}
+
 /** What the caller may read of an entry, and of how many fields they may not. */
 export function readChanges(
   ctx: Context,
   { row, kind, orgUnitId }: { row: EntryRow; kind: HistoryKind; orgUnitId: number | null },
-  naming: Naming,
+  told: Telling & { naming: Naming },
 ): { changes: HistoryChange[]; hiddenFields: number } {
-  const keys = keysOf(kind, row)
+  const keys = keysOf(kind, row).filter((key) => !(told.isByTouch && toldField(kind, key)?.isOfAll))
   const read = keys.flatMap((key) => {
     const field = toldField(kind, key)
     const pair = row.changes[key]
-    return field && pair && isReadable(ctx, kind, field, orgUnitId) ? [changeOf(field, pair, naming)] : []
+    return field && pair && isReadable(ctx, kind, field, orgUnitId) ? [changeOf(field, pair, told)] : []
   })
   return { changes: read, hiddenFields: keys.length - read.length }
 }
@@ -112,8 +130,8 @@ export function isMaking(kind: HistoryKind, { changes }: EntryRow): boolean {
 /** Whether an entry ended its record. */
 export const isEnding = ({ action }: EntryRow): boolean => endsRecord(action)
 
-/** Every record that an entry names. */
-export function namedIn(row: EntryRow, kind: HistoryKind): [kind: string, id: number][] {
+/** Every record that an entry names where it is told so. */
+export function namedIn(row: EntryRow, kind: HistoryKind, { most, isByTouch }: Telling): [kind: string, id: number][] {
   const named: [string, number][] = []
   const note: NameOf = (of, id) => {
     named.push([of, id])
@@ -121,12 +139,12 @@ export function namedIn(row: EntryRow, kind: HistoryKind): [kind: string, id: nu
   }
   for (const [key, pair] of Object.entries(row.changes)) {
     const field = toldField(kind, key)
-    const { refersTo, memberName } = field?.field ?? {}
-    for (const value of pair) {
-      if (value === null) continue
-      if (refersTo !== undefined) note(refersTo, Number(value))
-      if (field && memberName) for (const member of membersIn(value, field)) memberName(member, note)
-    }
+    if (!field || (isByTouch && field.isOfAll)) continue
+    const { refersTo, memberName } = field.field
+    if (refersTo !== undefined) for (const value of pair) if (value !== null) note(refersTo, Number(value))
+    if (!memberName) continue
+    const { came, went } = cameAndWent(field, pair, most)
+    for (const member of [...came, ...went]) memberName(member, note)
   }
   return named
 }

@@ -13,11 +13,20 @@ import { readTouched, type Touched } from './touched.queries.ts'
 
 type Row = EntryRow & { kind: HistoryKind | undefined }
 
+/** Of many all that there are. */
+export const ALL = 2 ** 31 - 1
+
+/** How entries are shown: what they touched of the caller's, and how many of many they name at most. */
+interface Shown {
+  touched: ReadonlyMap<number, Touched>
+  most: number
+}
+
 /** Everything that these entries name, in as many statements as for one. */
 export async function namesOf(
   reading: Reading,
   rows: readonly Row[],
-  touched: ReadonlyMap<number, Touched> = new Map(),
+  { touched = new Map(), most = ALL }: Partial<Shown> = {},
 ): Promise<Names> {
   const wanted: Wanted = new Map()
   const isKind = (kind: string): kind is HistoryKind => (HISTORY_KINDS as readonly string[]).includes(kind)
@@ -25,7 +34,8 @@ export async function namesOf(
     if (!row.kind) continue
     if (row.entityId !== null) want(wanted, row.kind, row.entityId)
     for (const id of touched.get(row.id)?.ids ?? []) want(wanted, touchedKind(row.kind) ?? row.kind, id)
-    for (const [kind, id] of namedIn(row, row.kind)) if (isKind(kind)) want(wanted, kind, id)
+    for (const [kind, id] of namedIn(row, row.kind, { most, isByTouch: touched.has(row.id) }))
+      if (isKind(kind)) want(wanted, kind, id)
   }
   return Names.of(reading, wanted)
 }
@@ -49,32 +59,35 @@ export function recordOf(names: Names, kind: HistoryKind, id: number, key: Key):
   }
 }
 
-/** Entries as the caller may read them; of records they may not open only that something was done. */
-export async function present(reading: Reading, rows: readonly EntryRow[]): Promise<HistoryEntry[]> {
+/**
+ * Entries as the caller may read them; of records they may not open only that something was done. Each names so many of
+ * many at most.
+ */
+export async function present(reading: Reading, rows: readonly EntryRow[], most: number): Promise<HistoryEntry[]> {
   const known = rows.map((row) => ({ ...row, kind: kindOfEntry(row.entityType, row.action) }))
-  const touched = await readTouched(reading.ctx.db, reading.subjects, reading.touching, known)
-  const names = await namesOf(reading, known, touched)
-  return known.map((row) => entryOf(reading, names, row, touched.get(row.id)))
+  const touched = await readTouched(reading, known, most)
+  const names = await namesOf(reading, known, { touched, most })
+  return known.map((row) => entryOf(reading, names, row, { touched, most }))
 }
 
-function entryOf(
-  { ctx, subjects, reach }: Reading,
-  names: Names,
-  row: Row,
-  touched: Touched | undefined,
-): HistoryEntry {
+function entryOf({ ctx, subjects, reach }: Reading, names: Names, row: Row, shown: Shown): HistoryEntry {
   const { kind, entityId } = row
+  const touched = shown.touched.get(row.id)
   const orgUnitId = kind && entityId !== null ? names.orgUnitOf(kind, entityId) : null
   const isOwn = row.entityType === 'user' && entityId === ctx.user?.userId
   const isReached = kind !== undefined && isWithin(reach.get(kind), orgUnitId)
   const isOpen = kind !== undefined && (isReached || isOwn || touched !== undefined)
   const read = isOpen
-    ? readChanges(ctx, { row, kind, orgUnitId }, namingAt(names, row))
+    ? readChanges(
+        ctx,
+        { row, kind, orgUnitId },
+        { naming: namingAt(names, row), most: shown.most, isByTouch: touched !== undefined },
+      )
     : { changes: [], hiddenFields: Object.keys(row.changes).length }
-  const told = touched ? read.changes.filter(({ field }) => kind && !toldField(kind, field)?.isOfAll) : read.changes
+  const isDoor = (field: string) => kind !== undefined && field in kindOf(kind).extra
   // Of their own account everybody knows what happened at its door.
-  const changes = isReached || touched ? told : told.filter(({ field }) => kind && field in kindOf(kind).extra)
-  const hiddenFields = read.hiddenFields + told.length - changes.length
+  const changes = isReached || touched ? read.changes : read.changes.filter(({ field }) => isDoor(field))
+  const hiddenFields = read.hiddenFields + read.changes.length - changes.length
   const unit = isOpen && orgUnitId !== null ? names.now('orgUnit', orgUnitId) : null
   return {
     id: row.id,
@@ -92,9 +105,9 @@ function entryOf(
   }
 }
 
-function namedOf(names: Names, kind: HistoryKind, { ids, others }: Touched): HistoryEntry['touched'] {
+function namedOf(names: Names, kind: HistoryKind, { ids, more, others }: Touched): HistoryEntry['touched'] {
   const called = ids.map((id) => names.now(touchedKind(kind) ?? kind, id) ?? String(id))
-  return { names: called.sort(), others }
+  return { names: called.sort(), more, others }
 }
 
 const didOf = (kind: HistoryKind, row: EntryRow): string =>

@@ -11,6 +11,7 @@ import {
 import type { Context } from '../../platform/access/context.ts'
 import { filterWords, noteExport } from '../../platform/history/exports.ts'
 import { FileAnswer } from '../../platform/http/files.ts'
+import { ALL } from './entries.service.ts'
 import { type Question, type Subjects, upTo } from './history.queries.ts'
 import { walk } from './history.service.ts'
 import { questionOf, wantedOf } from './question.service.ts'
@@ -40,7 +41,7 @@ type Asked = { filters: Parameters<typeof wantedOf>[0]; format: keyof typeof EXP
 
 async function* linesOf(reading: Reading, question: Question, { filters, format }: Asked): AsyncGenerator<string> {
   if (format === 'csv') yield HEADERS
-  for await (const { entries } of walk(reading, { question, wanted: wantedOf(filters), most: AT_ONCE })) {
+  for await (const { entries } of walk(reading, { question, wanted: wantedOf(filters), most: AT_ONCE, members: ALL })) {
     if (entries.length === 0) continue
     yield entries.map(format === 'csv' ? csvLines : (entry) => `${JSON.stringify(entry)}\n`).join('')
   }

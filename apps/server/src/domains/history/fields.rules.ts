@@ -115,6 +115,10 @@ export function touchingOf(reach: ReadonlyMap<HistoryKind, Reach>): Map<HistoryK
 /** What acts of a kind touch; null: nothing but their own record. */
 export const touchedKind = (kind: HistoryKind): HistoryKind | null => kindOf(kind).touches as HistoryKind | null
 
+/** The kinds of acts that are on the page of each record of this kind that they touched. */
+export const doneToEach = (touched: HistoryKind): HistoryKind[] =>
+  HISTORY_KINDS.filter((kind) => touchedKind(kind) === touched && kindOf(kind).isDoneToEach)
+
 /** Whether a record that lies there is within reach. */
 export const isWithin = (reach: Reach | undefined, orgUnitId: number | null): boolean =>
   reach !== undefined && (reach.all || (orgUnitId !== null && reach.orgUnitIds.includes(orgUnitId)))

@@ -5,8 +5,8 @@ import { contains } from '../../platform/database/lists.ts'
 import { PLANNED_ANEW } from '../../platform/database/statements.ts'
 import type { Changes, HistoryRow } from '../../platform/history/history.ts'
 import type { HistorySubject } from '../../platform/history/subject.ts'
-import { kindOf, type Reach } from './fields.rules.ts'
-import { type Subjects, touches } from './touched.queries.ts'
+import { doneToEach, kindOf, type Reach } from './fields.rules.ts'
+import { isThere, type Subjects, touches } from './touched.queries.ts'
 
 const plannedAnew = sql.raw(PLANNED_ANEW)
 
@@ -129,6 +129,16 @@ export const upTo = (moment: string) => sql`h.at <= ${moment}::timestamptz`
 const isOfRecords = (entity: string, ids: readonly number[]) =>
   sql`h."entityType" = ${entity} and h."entityId" = any(${[...ids]}::bigint[])`
 
+const hasTouched = (act: HistoryKind, id: number) => sql`${ofKind(act)} and h."touchedIds" @> array[${id}::int]`
+
+/** Acts of a kind that touched a record of another one, of those that lie within reach. */
+export interface ActOn {
+  act: HistoryKind
+  of: HistoryKind
+  id: number
+  reach: Reach
+}
+
 export const streams = {
   all: { where: sql`true` },
   entity: (entity: string | null): Way => ({
@@ -138,12 +148,19 @@ export const streams = {
     where: sql`h."entityType" = ${entity} and h."entityId" = ${id}`,
   }),
   records: (entity: string, ids: readonly number[]): Way => ({ where: isOfRecords(entity, ids) }),
-  /** What was done to many at once, and to this one of them. */
-  shared: (subjects: Subjects, kind: HistoryKind, id: number): Way[] => {
-    const { shared } = subjects[kind]
-    const as = shared && { entity: kindOf(kind).entity ?? '', id, changes: shared.changes }
-    return as ? [{ where: sql`h."entityType" = ${shared.entity} and ${shared.changed(id)}`, as }] : []
+  /** What was done to many at once, as this one of them tells it. */
+  shared: (subjects: Subjects, kind: HistoryKind, id: number): Way[] =>
+    doneToEach(kind).flatMap((act) => {
+      const changes = subjects[act].changesOfEach
+      return changes ? [{ where: hasTouched(act, id), as: { entity: kindOf(kind).entity ?? '', id, changes } }] : []
+    }),
+  /** What was done to many at once, told as it is on the page of this one of them. */
+  act: (subjects: Subjects, { act, of, id, reach }: ActOn): Way => {
+    const { places } = subjects[of]
+    const there = sql`select from (${places}) p where p.id = ${id} and ${isThere(reach)}`
+    return { where: places ? sql`${hasTouched(act, id)} and exists (${there})` : sql`false` }
   },
+  entry: (id: number): Way => ({ where: sql`h.id = ${id}` }),
   actor: (userId: number): Way => ({ where: sql`h."actorId" = ${userId}` }),
 }
 

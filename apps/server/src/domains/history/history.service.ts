@@ -1,12 +1,20 @@
 import type { ParamsOf, QueryOf } from '@acm/contract/core/endpoint'
-import type { HistoryChoices, HistoryDays, HistoryEntry, HistoryPage, history, LastChange } from '@acm/contract/history'
+import {
+  type HistoryChoices,
+  type HistoryDays,
+  type HistoryEntry,
+  type HistoryPage,
+  type history,
+  type LastChange,
+  MOST_MEMBERS,
+} from '@acm/contract/history'
 import { HISTORY_KINDS, type HistoryKind, isChange } from '@acm/contract/history-kinds'
 import type { Context } from '../../platform/access/context.ts'
-import { businessRule } from '../../platform/problems.ts'
-import { present } from './entries.service.ts'
+import { businessRule, notFound } from '../../platform/problems.ts'
+import { ALL, present } from './entries.service.ts'
 import { kindOf, reachOf, toldFields, touchingOf } from './fields.rules.ts'
 import * as queries from './history.queries.ts'
-import { isAskedFor, questionOf, type Wanted, wantedOf } from './question.service.ts'
+import { isAskedFor, leavesOut, questionOf, type Wanted, wantedOf } from './question.service.ts'
 import { type Reading, readingOf } from './reading.ts'
 
 /** How long one call may look, milliseconds. */
@@ -18,6 +26,7 @@ const FIRST_LOOK = 100
 const MOST_LOOKED = 10_000
 /** How many entries are read at once where reading decides whether they are asked for. */
 const MOST_READ = 500
+const ONE = { look: 1, most: 1 }
 
 const keyOf = (before: string | undefined): queries.Key | null => {
   const [at = '', id = ''] = before?.split('~') ?? []
@@ -31,6 +40,22 @@ interface Walk {
   before?: queries.Key | null
   /** How many are of use at once. */
   most: number
+  /** How many of many an entry names at most. */
+  members?: number
+}
+
+/** Those of them that are asked for; what one leaves out may be what tells it. */
+async function presentAsked(
+  reading: Reading,
+  rows: readonly queries.EntryRow[],
+  { wanted, most }: { wanted: Wanted; most: number },
+): Promise<HistoryEntry[]> {
+  const entries = await present(reading, rows, most)
+  const isOpen = (entry: HistoryEntry) => !isAskedFor(entry, wanted) && leavesOut(entry)
+  const open = new Set(entries.filter(isOpen).map(({ id }) => id))
+  const whole = await present(reading, open.size > 0 ? rows.filter(({ id }) => open.has(id)) : [], ALL)
+  const asked = new Set([...entries, ...whole].filter((entry) => isAskedFor(entry, wanted)).map(({ id }) => id))
+  return entries.filter(({ id }) => asked.has(id))
 }
 
 interface Step {
@@ -41,14 +66,17 @@ interface Step {
 }
 
 /** Walks back, a bounded way at a time, for as long as somebody takes the next step. */
-export async function* walk(reading: Reading, { question, wanted, before = null, most }: Walk): AsyncGenerator<Step> {
+export async function* walk(
+  reading: Reading,
+  { question, wanted, before = null, most, members = MOST_MEMBERS }: Walk,
+): AsyncGenerator<Step> {
   const isPlain = wanted.text === undefined && wanted.field === undefined
   let key = before
   let look = FIRST_LOOK
   for (;;) {
     const began = performance.now()
     const found = await queries.look(reading.ctx.db, question, key, { look, most: isPlain ? most : MOST_READ })
-    const entries = (await present(reading, found.rows)).filter((entry) => isAskedFor(entry, wanted))
+    const entries = await presentAsked(reading, found.rows, { wanted, most: members })
     yield { entries, last: found.last, isEnd: found.isEnd }
     if (found.isEnd) return
     key = found.last
@@ -81,6 +109,20 @@ export async function getAll(
   const reading = readingOf(ctx, subjects)
   const question = await questionOf(reading, filters)
   return pageOf(reading, { question, wanted: wantedOf(filters), before: keyOf(before), most: limit }, limit)
+}
+
+/** One entry, whole; who may not read it cannot tell it from one that is not there. */
+export async function getEntry(
+  ctx: Context,
+  subjects: queries.Subjects,
+  { id }: ParamsOf<typeof history.entry>,
+): Promise<HistoryEntry> {
+  const reading = readingOf(ctx, subjects)
+  const question = await questionOf(reading, {})
+  const { rows } = await queries.look(ctx.db, { ...question, streams: [queries.streams.entry(id)] }, null, ONE)
+  const [entry] = await present(reading, rows, ALL)
+  if (!entry) throw notFound()
+  return entry
 }
 
 /** What somebody did, and what was done at their own door. */

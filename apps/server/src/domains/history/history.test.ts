@@ -46,6 +46,7 @@ describe('the history of a record', () => {
         now: { value: south, name: 'South', nameNow: null, isGone: false },
         added: [],
         removed: [],
+        more: 0,
         secret: null,
       },
       {
@@ -56,6 +57,7 @@ describe('the history of a record', () => {
         now: null,
         added: [],
         removed: [],
+        more: 0,
         secret: null,
       },
     ])

@@ -3,7 +3,7 @@ import type { HistoryEntry, HistoryValue } from '@acm/contract/history'
 import type { HistoryFilters } from '@acm/contract/history-filters'
 import { HISTORY_KINDS, type HistoryKind, kindsOnPageOf } from '@acm/contract/history-kinds'
 import type { Context } from '../../platform/access/context.ts'
-import { isWithin, keyOfWhole, kindOf, type Reach, toldFields } from './fields.rules.ts'
+import { doneToEach, isWithin, keyOfWhole, kindOf, type Reach, toldFields, touchedKind } from './fields.rules.ts'
 import * as queries from './history.queries.ts'
 import { findNamed, listWithin } from './names.queries.ts'
 import type { Reading } from './reading.ts'
@@ -13,14 +13,19 @@ export async function questionOf(reading: Reading, filters: HistoryFilters): Pro
   const { ctx, subjects, reach, touching } = reading
   const { kind = [], action = [], within, record, person, who, field, from, to, orgUnit, text } = filters
   const page = within === undefined ? null : pageOf(within)
-  const asked = [...reach.keys(), ...touching.keys()].filter(
-    (one) => (kind.length === 0 || kind.includes(one)) && (page === null || page.kinds.includes(one)),
+  const isWanted = (one: HistoryKind) => kind.length === 0 || kind.includes(one)
+  const own = [...reach.keys(), ...touching.keys()].filter(
+    (one) => isWanted(one) && (page === null || page.kinds.includes(one)),
   )
-  const ways = page ? await waysWithin(ctx, subjects, asked, page) : waysTo(subjects, asked, { record, person })
+  const acts = page ? actsOn(reading, page).filter(({ act, of }) => isWanted(act) || isWanted(of)) : []
+  const asked = [...own, ...acts.map(({ act }) => act)]
+  const ways = page ? await waysWithin(ctx, subjects, own, page) : waysTo(subjects, own, { record, person })
   const period = [...(from ? [queries.from(from)] : []), ...(to ? [queries.upTo(endOf(to))] : [])]
   return {
     readsChanges: Boolean(field || text),
-    streams: ways.map((way) => queries.both(way, period)),
+    streams: [...ways, ...acts.map((act) => queries.streams.act(subjects, act))].map((way) =>
+      queries.both(way, period),
+    ),
     conditions: [
       queries.conditions.within(subjects, narrowed(reach, asked, orgUnit), touched(reading, asked, orgUnit)),
       ...(record === undefined ? [] : [queries.conditions.record(record)]),
@@ -43,8 +48,8 @@ function narrowed(reach: Reading['reach'], kinds: readonly HistoryKind[], orgUni
 }
 
 /** Of these kinds what touched something within reach; in one org unit alone also for who may open all of them. */
-function touched({ subjects, reach, touching }: Reading, kinds: readonly HistoryKind[], orgUnit: number | undefined) {
-  const asked = kinds.filter((kind) => subjects[kind].touched)
+function touched({ reach, touching }: Reading, kinds: readonly HistoryKind[], orgUnit: number | undefined) {
+  const asked = kinds.filter((kind) => touchedKind(kind) !== null)
   if (orgUnit === undefined) return new Map([...touching].filter(([kind]) => asked.includes(kind)))
   const all = new Map(
     asked.flatMap((kind) => {
@@ -71,19 +76,29 @@ function pageOf(within: string): Page {
   return { kind: whole, id: Number(id), kinds: kindsOnPageOf(whole) }
 }
 
+const hasItsId = (page: Page) => (kind: HistoryKind) => kind === page.kind || kindOf(kind).hasIdOfWhole
+
+/** What was done to many records at once, and is told as it is on the page of one of them. */
+const actsOn = ({ reach, subjects }: Reading, page: Page): queries.ActOn[] =>
+  page.kinds.filter(hasItsId(page)).flatMap((of) => {
+    const held = reach.get(of)
+    const acts = doneToEach(of).filter((act) => !subjects[act].changesOfEach)
+    return held ? acts.map((act) => ({ act, of, id: page.id, reach: held })) : []
+  })
+
 async function waysWithin(
   ctx: Context,
   subjects: queries.Subjects,
   asked: readonly HistoryKind[],
   page: Page,
 ): Promise<queries.Way[]> {
-  const hasItsId = (kind: HistoryKind) => kind === page.kind || kindOf(kind).hasIdOfWhole
-  const others = asked.filter((kind) => !hasItsId(kind))
+  const isOfIt = hasItsId(page)
+  const others = asked.filter((kind) => !isOfIt(kind))
   const listed = others.map(async (kind) => {
     const ids = await listWithin(ctx.db, subjects, { kind, key: keyOfWhole(kind), id: page.id })
     return queries.streams.records(kindOf(kind).entity ?? '', ids)
   })
-  return [...waysToRecord(subjects, asked.filter(hasItsId), page.id), ...(await Promise.all(listed))]
+  return [...waysToRecord(subjects, asked.filter(isOfIt), page.id), ...(await Promise.all(listed))]
 }
 
 const entitiesOf = (kinds: readonly HistoryKind[]) => [...new Set(kinds.map((kind) => kindOf(kind).entity))]
@@ -138,6 +153,10 @@ export function isAskedFor(entry: HistoryEntry, { text, field }: Wanted): boolea
   const { actor, record } = entry
   return [actor.name, record?.name, record?.nameNow, ...said].some((one) => one && folded(one).includes(text))
 }
+
+/** Whether an entry names fewer than there are. */
+export const leavesOut = ({ changes, touched }: HistoryEntry): boolean =>
+  (touched?.more ?? 0) > 0 || changes.some(({ more }) => more > 0)
 
 /** What only an entry as somebody reads it can tell. */
 export interface Wanted {

@@ -1,6 +1,14 @@
 import type { Permission } from '@acm/contract/core/permissions'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
-import type { HistoryChoices, HistoryDays, HistoryPage } from '@acm/contract/history'
+import {
+  type HistoryChoices,
+  type HistoryDays,
+  type HistoryEntry,
+  type HistoryPage,
+  type LastChange,
+  MOST_MEMBERS,
+} from '@acm/contract/history'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type Caller, testApp } from '../../../test/app.ts'
 import { givenVendors } from '../../../test/vendors.ts'
@@ -37,7 +45,7 @@ describe('a feature that is set for all instances', () => {
       id: whole?.id,
       did: 'Set for all instances',
       record: { kind: 'feature', name: 'AI_Alpha' },
-      touched: { names: ['MINE-A', 'MINE-B'], others: listed - 2 },
+      touched: { names: ['MINE-A', 'MINE-B'], more: 0, others: listed - 2 },
       hiddenFields: 0,
       isRestorable: false,
     })
@@ -80,7 +88,7 @@ describe('what is sent to many instances', () => {
     const seen: Permission[] = ['INSTANCE_DETAILS_VIEW', 'VENDOR_CONFIG_VIEW']
     const local = await of(mine, ...seen)
     const told = await read(local, 'kind=vendorProduct&kind=allInstances&kind=job')
-    const touched = { names: ['SENT-HERE'], others: 1 }
+    const touched = { names: ['SENT-HERE'], more: 0, others: 1 }
     expect(told.map((entry) => [entry.action, entry.touched])).toEqual([
       ['job.finish', touched],
       ['job.finish', touched],
@@ -97,5 +105,103 @@ describe('what is sent to many instances', () => {
     expect(await read(await of(third, ...seen), 'kind=vendorProduct&kind=allInstances&kind=job')).toEqual([])
     const theirs = await read(await of(mine, 'INSTANCE_DETAILS_VIEW'), 'kind=vendorProduct&kind=job')
     expect(theirs.map(({ action }) => action)).toEqual(['job.finish', 'job.finish'])
+  })
+
+  it('is in the history of each that it was sent to, for whoever may open that, also once its job is deleted', async () => {
+    const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
+    const [here, there] = [
+      await test.linkedInstance({ orgUnitId: mine, databaseCode: 'PUSHED-HERE' }),
+      await test.linkedInstance({ orgUnitId: other, databaseCode: 'PUSHED-THERE' }),
+    ]
+    const without = await test.instance({ orgUnitId: mine })
+    const admin = await all()
+    const product = await vendors.product()
+    await vendors.select(product.id, [here.databaseId, there.databaseId])
+    await vendors.save(admin, { ...product, vendorName: 'Quill' })
+    await admin.get('/ClientDatabase/SyncDataImportFields/0')
+    await tellFinished(systemContext({ services: test.services, job: 'a watch' }))
+    const page = `within=instance.${here.databaseId}`
+    const local = await of(mine, 'INSTANCE_DETAILS_VIEW', 'VENDOR_CONFIG_VIEW')
+    const shown = async (caller: Caller, query: string) => (await read(caller, query)).map(({ action }) => action)
+    const [SYNC, SAVE] = ['instance.syncDataImportFields', 'vendorProduct.save']
+    const check = async () => {
+      expect(await shown(admin, page)).toEqual([SYNC, SAVE])
+      const [sync, save] = await read(local, page)
+      expect(save?.touched).toEqual({ names: ['PUSHED-HERE'], more: 0, others: 1 })
+      expect([sync?.touched?.names, sync?.hiddenFields, save?.hiddenFields]).toEqual([['PUSHED-HERE'], 0, 0])
+      expect(save).toMatchObject({
+        record: { kind: 'vendorProduct', id: product.id },
+        changes: [{ field: 'vendorName', now: { value: 'Quill' } }],
+      })
+      expect(JSON.stringify([sync, save])).not.toContain('PUSHED-THERE')
+      expect(await shown(local, `kind=vendorProduct&record=${product.id}`)).toEqual([SAVE])
+    }
+    await check()
+    for (const [query, found] of [
+      ['kind=vendorProduct', [SAVE]],
+      ['kind=instanceVendors', [SAVE]],
+      ['kind=instance', [SYNC]],
+      ['kind=dataBridge', []],
+      ['text=quill', [SAVE]],
+      [`orgUnit=${mine}`, [SYNC, SAVE]],
+      [`action=${SYNC}`, [SYNC]],
+    ] as const)
+      expect([query, await shown(local, `${page}&${query}`)]).toEqual([query, found])
+    const last = await local.get<LastChange>(`/x/history/instance/${here.databaseId}/last`)
+    expect(last.body.actor.id).toBe(admin.userId)
+    // Each act by who may see what it did there: products by those who see them there, whoever else sees products.
+    expect(await shown(await of(mine, 'INSTANCE_DETAILS_VIEW'), page)).toEqual([SYNC])
+    expect(await shown(await of(mine, 'VENDOR_CONFIG_VIEW'), page)).toEqual([SYNC, SAVE])
+    const products = await test.as([
+      { permissions: ['VENDOR_PRODUCTS_VIEW'], orgUnitIds: [mine, other] },
+      { permissions: ['INSTANCE_DETAILS_VIEW', 'VENDOR_CONFIG_VIEW'], orgUnitIds: [other] },
+    ])
+    expect(await shown(products, page)).toEqual([])
+    expect(await shown(products, `within=instance.${there.databaseId}`)).toEqual([SYNC, SAVE])
+    expect(await shown(admin, `within=instance.${without}`)).toEqual([])
+    await sql`delete from jobs`.execute(test.db)
+    await check()
+  })
+})
+
+describe('an act on more than a page names', () => {
+  it('says how many it leaves out, names all of them by itself, and is found by each', async () => {
+    const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
+    const acesClientId = await test.client({ orgUnitId: mine })
+    const { rows } = await sql<{ databaseId: number }>`
+      insert into instances ("acesClientId", "databaseCode", "databaseCompany", "databaseServer", "databaseName", "orgUnitId")
+      select ${acesClientId}, 'MANY' || n, 'Co', 'db', 'Name ' || n, case when n <= 120 then ${mine}::int else ${other}::int end
+      from generate_series(1, 130) n returning "databaseId"`.execute(test.db)
+    const admin = await all()
+    await admin.post('/Feature/BulkEdit', { systemEnhancementName: 'Express_Review', isEnabled: true })
+    const asked = 'action=feature.bulkEdit&limit=1'
+    const [entry] = await read(admin, asked)
+    const told = entry?.changes.find(({ field }) => field === 'databaseIds')
+    const listed = (await test.db.selectFrom('instances').select('databaseId').execute()).length
+    expect([told?.added.length, told?.more]).toEqual([MOST_MEMBERS, listed - MOST_MEMBERS])
+    const { body: whole } = await admin.get<HistoryEntry>(`/x/history/entries/${entry?.id}`)
+    const members = whole.changes.find(({ field }) => field === 'databaseIds')
+    expect([members?.added.length, members?.more]).toEqual([listed, 0])
+    expect({ ...whole, changes: [] }).toEqual({ ...entry, changes: [] })
+    const lastId = rows.at(-1)?.databaseId
+    expect(told?.added.map(({ value }) => value)).not.toContain(lastId)
+    expect((await read(admin, `${asked}&text=${lastId}`)).map(({ id }) => id)).toEqual([entry?.id])
+    const local = await of(mine, 'FEATURE_FLAG_VIEW')
+    const [seen] = await read(local, asked)
+    expect([seen?.touched?.names.length, seen?.touched?.more, seen?.touched?.others]).toEqual([
+      MOST_MEMBERS,
+      120 - MOST_MEMBERS,
+      listed - 120,
+    ])
+    const { body: own } = await local.get<HistoryEntry>(`/x/history/entries/${entry?.id}`)
+    expect([own.touched?.names.length, own.touched?.more, own.touched?.others]).toEqual([120, 0, listed - 120])
+    const file = await admin.get<string>(`/x/history/exported?format=csv&${asked.replace('&limit=1', '')}`)
+    expect(String(file.body)).toContain('MANY130')
+    for (const [caller, id] of [
+      [await of(await test.orgUnit(), 'FEATURE_FLAG_VIEW'), entry?.id],
+      [await of(mine, 'BO_VIEW'), entry?.id],
+      [admin, 999_999],
+    ] as const)
+      expect((await caller.get(`/x/history/entries/${id}`)).status).toBe(404)
   })
 })

@@ -194,6 +194,3 @@ export async function listOpen(db: Database, databaseId: number, kinds: readonly
 
 /** Where each lies now, and what it is called. */
 export const places = sql`select id, array[title] as names, null::int as "orgUnitId", null::int as "withinId" from jobs`
-
-/** The instances of the job that an entry `history e` tells of. */
-export const reached = sql`select t."databaseId" as id from job_targets t where t."jobId" = e."entityId"`

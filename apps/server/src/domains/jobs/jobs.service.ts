@@ -76,6 +76,7 @@ export async function retryJob(ctx: Context, kinds: readonly JobKind[], id: numb
         entity: ['job', id],
         orgUnitIds: [...new Set(renewed.map((target) => target.orgUnitId))],
         after: { title: job.title, instances: renewed.map((target) => target.databaseId).sort((a, b) => a - b) },
+        touchedIds: renewed.map((target) => target.databaseId),
       },
       touched: [],
     }
@@ -107,4 +108,4 @@ const VIEW = {
 type DatabaseKind = keyof typeof VIEW
 
 /** What the history asks of it. */
-export const jobHistory: HistorySubject = { places: queries.places, touched: queries.reached }
+export const jobHistory: HistorySubject = { places: queries.places }

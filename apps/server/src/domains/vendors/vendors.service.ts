@@ -8,7 +8,7 @@ import { mutate, type Write } from '../../platform/history/mutate.ts'
 import { RecordKind } from '../../platform/history/record-kind.ts'
 import type { HistorySubject } from '../../platform/history/subject.ts'
 import type { LinkedVendorProduct } from '../../platform/instance-link/instance-link.ts'
-import { type JobKind, listUntold, type NewJob, reachedByJob, startJob } from '../../platform/jobs/jobs.ts'
+import { type JobKind, listUntold, type NewJob, startJob } from '../../platform/jobs/jobs.ts'
 import { runJob } from '../../platform/jobs/runner.ts'
 import { known } from '../../platform/problems.ts'
 import { requirePlace } from '../instances/public.ts'
@@ -105,4 +105,4 @@ async function unavailable(
 export const { insertProducts, insertSelections } = queries
 
 /** What the history asks of it. */
-export const vendorProductHistory: HistorySubject = { ...kind.subject(queries.places), touched: reachedByJob }
+export const vendorProductHistory: HistorySubject = kind.subject(queries.places)

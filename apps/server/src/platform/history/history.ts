@@ -31,6 +31,8 @@ export interface HistoryRow {
   mac: Buffer
   /** The data whose readers must look again; null: no change. */
   touched: readonly DataDomain[] | null
+  /** What it touched beside its own record, of the kind that its own kind `touches`. */
+  touchedIds: readonly number[] | null
 }
 
 /** One thing somebody did; what `before` and `after` have in common is left out. */
@@ -44,6 +46,8 @@ export interface HistoryEntry {
   after?: object | null
   /** Of the background job that was started with it, or of which it tells. */
   jobId?: number | null
+  /** Ids of the many that it touched at once, of the kind that its own kind `touches`. */
+  touchedIds?: readonly number[] | null
 }
 
 export type Changes = Record<string, [old: unknown, now: unknown]>
@@ -63,7 +67,7 @@ export function changesBetween(before: object | null | undefined, after: object 
  * The parts of an entry that its HMAC covers, in one order for writing and verifying. Entries from before there were
  * sessions and jobs have neither.
  */
-export const sealedParts = (row: Omit<HistoryRow, 'id' | 'mac' | 'touched'>): string[] => {
+export const sealedParts = (row: Omit<HistoryRow, 'id' | 'mac' | 'touched' | 'touchedIds'>): string[] => {
   const later = row.session === null && row.jobId === null ? [] : [row.session, row.jobId]
   return [
     row.at,
@@ -107,7 +111,7 @@ function rowOf(
     session: ctx.session,
     jobId: entry.jobId ?? null,
   }
-  return { ...row, mac: ctx.secrets.seal(...sealedParts(row)), touched }
+  return { ...row, mac: ctx.secrets.seal(...sealedParts(row)), touched, touchedIds: entry.touchedIds ?? null }
 }
 
 /**
@@ -124,12 +128,12 @@ async function insert(
     (row) => sql`(${row.at}::timestamptz, ${row.actorType}, ${row.actorId}::int, ${row.actorName}, ${row.action},
       ${row.entityType}, ${row.entityId}::bigint, ${row.orgUnitIds}::int[], ${row.changes}::json, ${row.requestId},
       ${row.address}, ${row.session}, ${row.jobId}::bigint, ${row.mac}::bytea,
-      ${row.touched}::text[])`,
+      ${row.touched}::text[], ${row.touchedIds}::int[])`,
   )
   await sql`
     with entry as (
       insert into history (at, "actorType", "actorId", "actorName", action, "entityType", "entityId", "orgUnitIds",
-                           changes, "requestId", address, session, "jobId", mac, touched)
+                           changes, "requestId", address, session, "jobId", mac, touched, "touchedIds")
       values ${sql.join(values)}
       returning id),
     unsealed as (insert into history_unsealed select id from entry)

@@ -22,8 +22,8 @@ export interface Write extends Context {
   readonly db: Tx
   /** `throw w.traced(problem, entry)`: a refusal that the history tells of once everything else is undone. */
   traced(refusal: Problem, entry: HistoryEntry): Problem
-  /** The background job that the change starts: its entries name it. */
-  readonly started: { jobId: number | null }
+  /** The background job that the change starts, and what that reaches: its entries name both. */
+  readonly started: { jobId: number | null; touchedIds?: readonly number[] }
 }
 
 /** A change that turned out to be none: no history, no version. */

@@ -8,6 +8,7 @@ interface Finished {
   done: number
   failed: number
   orgUnitIds: (number | null)[]
+  touchedIds: number[]
 }
 
 /** Tells the history of the jobs that have come to an end, in how many instances they arrived and failed; once each. */
@@ -21,16 +22,18 @@ export const tellFinished = (ctx: Context): Promise<void> =>
           order by j.id limit 100 for update skip locked)
         returning id, title)
       select e.id::int, e.title, count(*) filter (where t.state = 'done')::int as done,
-             count(*) filter (where t.state = 'failed')::int as failed, json_agg(distinct i."orgUnitId") as "orgUnitIds"
+             count(*) filter (where t.state = 'failed')::int as failed, json_agg(distinct i."orgUnitId") as "orgUnitIds",
+             array_agg(i."databaseId" order by t.id) as "touchedIds"
       from ended e join job_targets t on t."jobId" = e.id join instances i on i."databaseId" = t."databaseId"
       group by e.id, e.title order by e.id`.execute(w.db)
     if (rows.length === 0) return unchanged(undefined)
-    const history = rows.map(({ id, orgUnitIds, ...after }) => ({
+    const history = rows.map(({ id, orgUnitIds, touchedIds, ...after }) => ({
       action: 'job.finish',
       entity: ['job', id] as [string, number],
       orgUnitIds,
       after,
       jobId: id,
+      touchedIds,
     }))
     return { result: undefined, history, touched: [] }
   })

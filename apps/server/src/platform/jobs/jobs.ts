@@ -66,7 +66,7 @@ export async function startJob<P>(
   const actorName = w.actor.type === 'user' ? w.actor.name : 'System'
   const change = sql`${kind.name}::text as kind, ${`${label}: ${name}`}::text as title, ${subject}::text as subject,
     ${JSON.stringify(payload)}::jsonb as payload, ${actorId}::int as "actorId", ${actorName}::text as "actorName"`
-  const { rows } = await sql<StartedJob>`
+  const { rows } = await sql<StartedJob & { touchedIds: number[] }>`
     with counted as (
       select count(*) filter (where i.disabled) as disabled,
              count(*) filter (where not i.disabled and not (${isLinked})) as unlinked,
@@ -79,7 +79,7 @@ export async function startJob<P>(
       insert into job_targets ("jobId", "databaseId", "dueAt")
       select job.id, i."databaseId", now() + ${RESERVED_SECONDS} * interval '1 second'
       from job, ${concerned} and not i.disabled and (${isLinked})
-      order by i."databaseId"
+      order by i."databaseId" returning "databaseId"
     ), missed as (
       insert into missed_changes (kind, title, subject, payload, "actorId", "actorName", "databaseId")
       select ${change}, i."databaseId" from ${missing}
@@ -87,14 +87,12 @@ export async function startJob<P>(
         kind = excluded.kind, title = excluded.title, payload = excluded.payload, "actorId" = excluded."actorId",
         "actorName" = excluded."actorName", id = excluded.id
     )
-    select (select id from job) as "jobId", unlinked::int from counted`.execute(w.db)
-  const job = rows[0] as StartedJob
-  w.started.jobId = job.jobId
+    select (select id from job) as "jobId", unlinked::int, array(select "databaseId" from targets) as "touchedIds"
+    from counted`.execute(w.db)
+  const { touchedIds, ...job } = rows[0] as (typeof rows)[0]
+  Object.assign(w.started, { jobId: job.jobId, touchedIds })
   return job
 }
-
-/** Selects the instances that an entry `history e` reached into by its background job. */
-export const reachedByJob = sql`select t."databaseId" as id from job_targets t where t."jobId" = e."jobId"`
 
 /**
  * The instances that have not been told the latest of a subject, by whichever job: who saves the same once more tells

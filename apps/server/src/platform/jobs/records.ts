@@ -59,7 +59,7 @@ export async function startRecordJob(
   { payload, name, planned, asked, undoOf }: NewRecordJob,
 ): Promise<ChosenNumbers & { jobId: number | null }> {
   const actorName = w.actor.type === 'user' ? w.actor.name : 'System'
-  const { rows } = await sql<ChosenNumbers & { jobId: number | null }>`
+  const { rows } = await sql<ChosenNumbers & { jobId: number | null; touchedIds: number[] }>`
     with planned as materialized (${planned}),
     counted as (select ${numbers(asked)} from planned),
     job as (
@@ -71,10 +71,12 @@ export async function startRecordJob(
       insert into job_targets ("jobId", "databaseId", "rowVersion", "left", "dueAt")
       select job.id, planned.id, planned."rowVersion", planned."left", now() + ${RESERVED_SECONDS} * interval '1 second'
       from job, planned where planned.state = 'changing' order by planned.id
+      returning "databaseId"
     )
-    select (select id from job) as "jobId", counted.* from counted`.execute(w.db)
-  const started = rows[0] as ChosenNumbers & { jobId: number | null }
-  w.started.jobId = started.jobId
+    select (select id from job) as "jobId", array(select "databaseId" from targets) as "touchedIds", counted.*
+    from counted`.execute(w.db)
+  const { touchedIds, ...started } = rows[0] as (typeof rows)[0]
+  Object.assign(w.started, { jobId: started.jobId, touchedIds })
   return started
 }
 
