@@ -22,7 +22,11 @@ export const historyFilters = {
     .describe("All that the page of a record shows: kind and id, such as 'instance.5'."),
   person: idText.optional().describe('Id of the user who acted.'),
   who: storableText.optional().describe('A part of the name of who acted, in any letter case.'),
-  action: severalOf(storableText).optional().describe("As entries tell it, such as 'client.save'; may be repeated."),
+  action: severalOf(storableText)
+    .optional()
+    .describe(
+      "As entries tell it, such as 'client.updateEmailPassword'; of saves 'client.create' are those that made a record, 'client.save' the others; may be repeated.",
+    ),
   field: storableText.optional().describe('Name of a field that changed.'),
   orgUnit: idText.optional().describe('Id of an org unit in which the record, or one it touched, lies now.'),
   from: moment.optional().describe('A day (in UTC) or a moment: nothing before it.'),

@@ -231,6 +231,8 @@ export const historyKinds = {
 
 /** What was done where a record was made by a save. */
 export const CREATED = 'Created'
+/** By which action a filter finds the saves that made a record; the others it finds by their own. */
+export const creationBy = (save: string): string => save.replace(/\.save$/, '.create')
 /** Whether an act ends its record. */
 export const isEnding = (action: string): boolean => /\.(remove|delete)$/.test(action)
 

@@ -190,6 +190,7 @@ export const history = {
     path: '/x/history',
     summary: 'What happened, newest first: entries and fields of records that the caller may read where they lie now',
     query: z.strictObject({ ...historyFilters, limit, before: key.optional().describe('`next` of the page before.') }),
+    follows: 'all',
     response: HistoryPage,
     failure,
     failureOf,

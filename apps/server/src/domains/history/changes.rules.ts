@@ -2,7 +2,7 @@ import type { NameOf } from '@acm/contract/core/field'
 import type { HistoryChange, HistoryValue, HistoryValueKind } from '@acm/contract/history'
 import { isEnding as endsRecord, type HistoryKind } from '@acm/contract/history-kinds'
 import type { Context } from '../../platform/access/context.ts'
-import { isReadable, kindOf, type ToldField, toldField } from './fields.rules.ts'
+import { isReadable, kindOf, makingOf, type ToldField, toldField } from './fields.rules.ts'
 import type { EntryRow } from './history.queries.ts'
 
 /** What records were called then and are called now. */
@@ -119,12 +119,10 @@ export function readChanges(
 }
 
 /** Whether an entry made its record: what must be there was not there before. */
-export function isMaking(kind: HistoryKind, { changes }: EntryRow): boolean {
-  const { record } = kindOf(kind)
-  if (!record || !(record.id in record.input.fields || record.id in changes)) return false
-  return Object.entries(record.fields).some(
-    ([name, { required }]) => required && name in changes && changes[name]?.[0] === null,
-  )
+export function isMaking(kind: HistoryKind, { changes }: Pick<EntryRow, 'changes'>): boolean {
+  const making = makingOf(kind)
+  if (making === null || !making.among.every((name) => name in changes)) return false
+  return making.required.some((name) => name in changes && changes[name]?.[0] === null)
 }
 
 /** Whether an entry ended its record. */

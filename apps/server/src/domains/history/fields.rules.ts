@@ -2,7 +2,14 @@ import type { Field } from '@acm/contract/core/field'
 import { holds, type Permission } from '@acm/contract/core/permissions'
 import { isOnlySent } from '@acm/contract/core/stored'
 import type { ExtraField } from '@acm/contract/history-fields'
-import { HISTORY_KINDS, type HistoryKind, historyKinds, type KindOfHistory } from '@acm/contract/history-kinds'
+import {
+  CREATED,
+  creationBy,
+  HISTORY_KINDS,
+  type HistoryKind,
+  historyKinds,
+  type KindOfHistory,
+} from '@acm/contract/history-kinds'
 import type { Context } from '../../platform/access/context.ts'
 
 /** A field as entries of a kind tell it. */
@@ -80,6 +87,38 @@ export function toldField(kind: HistoryKind, key: string): ToldField | undefined
 
 // Never parsed: these are only shown.
 const NO_SHAPE = {} as Field['shape']
+
+/** By what an entry of a kind is known to have made its record. */
+export interface Making {
+  /** It tells of all of these. */
+  among: readonly string[]
+  /** It tells that one of these had no value before. */
+  required: readonly string[]
+}
+
+/** Null: none of the kind is made by a save. */
+export function makingOf(kind: HistoryKind): Making | null {
+  const { record } = kindOf(kind)
+  const required = Object.entries(record?.fields ?? {}).flatMap(([name, field]) => (field.required ? [name] : []))
+  if (!record || required.length === 0) return null
+  return { among: record.id in record.input.fields ? [] : [record.id], required }
+}
+
+/** The acts of a kind, and what each is called where it is chosen. */
+export const actionsOf = (kind: HistoryKind): { action: string; did: string }[] =>
+  Object.entries(kindOf(kind).did).flatMap(([action, did]) => [
+    ...(isMakable(kind, action) ? [{ action: creationBy(action), did: CREATED }] : []),
+    { action, did },
+  ])
+
+const isMakable = (kind: HistoryKind, action: string) => action.endsWith('.save') && makingOf(kind) !== null
+
+/** What is recorded under another name than it is chosen by: the saves that made a record. */
+export const CREATIONS = HISTORY_KINDS.flatMap((kind) =>
+  Object.keys(kindOf(kind).did)
+    .filter((action) => isMakable(kind, action))
+    .map((save) => ({ action: creationBy(save), save, entity: kindOf(kind).entity, making: makingOf(kind) as Making })),
+)
 
 /** Which kind of record an entry is of. */
 export function kindOfEntry(entity: string | null, action: string): HistoryKind | undefined {

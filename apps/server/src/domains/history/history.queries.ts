@@ -5,7 +5,7 @@ import { contains } from '../../platform/database/lists.ts'
 import { PLANNED_ANEW } from '../../platform/database/statements.ts'
 import type { Changes, HistoryRow } from '../../platform/history/history.ts'
 import type { HistorySubject } from '../../platform/history/subject.ts'
-import { doneToEach, kindOf, type Reach } from './fields.rules.ts'
+import { CREATIONS, doneToEach, kindOf, type Reach } from './fields.rules.ts'
 import { isThere, type Subjects, touches } from './touched.queries.ts'
 
 const plannedAnew = sql.raw(PLANNED_ANEW)
@@ -81,6 +81,24 @@ export interface Named {
   keys: readonly string[]
 }
 
+/** Actions that say by themselves what they were. */
+const plain = (actions: readonly string[]) =>
+  actions.filter((one) => {
+    const creation = CREATIONS.find(({ save }) => save === one)
+    return !creation || actions.includes(creation.action)
+  })
+
+/** Saves of which only the ones that made a record are asked for, or only the others. */
+function ofSave({ action, save, entity, making }: (typeof CREATIONS)[number], asked: readonly string[]) {
+  const [isMade, isChanged] = [asked.includes(action), asked.includes(save)]
+  if (isMade === isChanged) return []
+  const told = (name: string) => sql`e.changes -> ${name} is not null`
+  const isNew = (name: string) => sql`${told(name)} and e.changes -> ${name} ->> 0 is null`
+  const made = sql`h."entityType" is not distinct from ${entity} and exists (
+    select from history e where e.id = h.id and ${all(making.among.map(told))} and ${any(making.required.map(isNew))})`
+  return [sql`(h.action = ${save} and ${isMade ? made : sql`not (${made})`})`]
+}
+
 export const conditions = {
   /** Entries that somebody may see. */
   within: (subjects: Subjects, reach: ReadonlyMap<HistoryKind, Reach>, touching: ReadonlyMap<HistoryKind, Reach>) =>
@@ -89,7 +107,11 @@ export const conditions = {
       ...[...touching].map(([kind, held]) => sql`(${ofKind(kind)} and ${touches(subjects, kind, held)})`),
     ]),
   kinds: (kinds: readonly HistoryKind[]) => any(kinds.map(ofKind)),
-  actions: (actions: readonly string[]) => sql`h.action = any(${[...actions]}::text[])`,
+  actions: (actions: readonly string[]) =>
+    any([
+      sql`h.action = any(${plain(actions)}::text[])`,
+      ...CREATIONS.flatMap((creation) => ofSave(creation, actions)),
+    ]),
   who: (name: string) => contains(sql`h."actorName"`, name),
   /** Whatever can have that text in it: in values, in who did it, or in what it or what it refers to is called today. */
   text: (text: string, named: readonly Named[]) =>
@@ -200,7 +222,7 @@ const reachedBy = (row: Looked | undefined, most: number): Reached => ({
 const looked = (question: Question, before: Key | null, look: number) => {
   const older = olderThan(before)
   const slim = ({ as }: Way) => sql`h.id, h.at, h.action, h."actorId", h."actorName", h."orgUnitIds", h.touched,
-    ${as ? sql`${as.entity}::text` : sql`h."entityType"`} as "entityType",
+    h."touchedIds" is not null as "hasTouched", ${as ? sql`${as.entity}::text` : sql`h."entityType"`} as "entityType",
     ${as ? sql`${as.id}::bigint` : sql`h."entityId"`} as "entityId", ${as ? as.changes : sql`null::jsonb`} as told`
   const ways = question.streams.map(
     (way) =>

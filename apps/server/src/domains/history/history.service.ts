@@ -12,7 +12,7 @@ import { HISTORY_KINDS, type HistoryKind, isChange } from '@acm/contract/history
 import type { Context } from '../../platform/access/context.ts'
 import { businessRule, notFound } from '../../platform/problems.ts'
 import { ALL, present } from './entries.service.ts'
-import { kindOf, reachOf, toldFields, touchingOf } from './fields.rules.ts'
+import { actionsOf, kindOf, reachOf, toldFields, touchingOf } from './fields.rules.ts'
 import * as queries from './history.queries.ts'
 import { isAskedFor, leavesOut, questionOf, type Wanted, wantedOf } from './question.service.ts'
 import { type Reading, readingOf } from './reading.ts'
@@ -140,7 +140,15 @@ export async function getOwn(
   return pageOf(readingOf(ctx, subjects), { question, wanted: wantedOf({}), before: keyOf(before), most: limit }, limit)
 }
 
-const CHANGES = [...new Set(HISTORY_KINDS.flatMap((kind) => Object.keys(kindOf(kind).did).filter(isChange)))]
+const CHANGES = [
+  ...new Set(
+    HISTORY_KINDS.flatMap((kind) =>
+      actionsOf(kind)
+        .map(({ action }) => action)
+        .filter(isChange),
+    ),
+  ),
+]
 
 /** The newest change among what the History tab of a record shows, as far back as one call looks. */
 export async function getLast(
@@ -226,14 +234,14 @@ function kindsFor(ctx: Context): HistoryKind[] {
 /** What the caller may ask for. */
 export const listKinds = (ctx: Context): HistoryChoices[] =>
   kindsFor(ctx).map((kind) => {
-    const { label, did } = kindOf(kind)
+    const { label } = kindOf(kind)
     const read = [...toldFields(kind).values()].filter(
       (field) => !field.isMember && !field.isUntold && (field.read === null || ctx.can(field.read)),
     )
     return {
       kind,
       label,
-      actions: Object.entries(did).map(([action, words]) => ({ action, did: words })),
+      actions: actionsOf(kind),
       fields: read.map(({ name, field }) => ({ field: name, label: field.label })),
     }
   })

@@ -109,6 +109,9 @@ const waysToRecord = (subjects: queries.Subjects, kinds: readonly HistoryKind[],
   ...kinds.flatMap((kind) => queries.streams.shared(subjects, kind, id)),
 ]
 
+/** Of the others nobody reads anything. */
+const OPENED = HISTORY_KINDS.filter((kind) => kindOf(kind).opens.length > 0)
+
 /** Ways in by the index that narrows most. */
 function waysTo(
   subjects: queries.Subjects,
@@ -117,7 +120,7 @@ function waysTo(
 ): queries.Way[] {
   if (record !== undefined) return waysToRecord(subjects, asked, record)
   if (person !== undefined) return [queries.streams.actor(person)]
-  if (asked.length === HISTORY_KINDS.length) return [queries.streams.all]
+  if (OPENED.every((kind) => asked.includes(kind))) return [queries.streams.all]
   return entitiesOf(asked).map(queries.streams.entity)
 }
 

@@ -18,11 +18,11 @@ function touchedIn(subjects: Subjects, kind: HistoryKind): RawBuilder<unknown> |
 export const isThere = (reach: Reach): RawBuilder<unknown> =>
   reach.all ? sql`true` : isAnyOf('p.orgUnitId', [...reach.orgUnitIds])
 
-/** Whether an entry `h` touched something within reach. Never read of all entries at once: there may be millions. */
+/** Whether an entry `h` touched something within reach, looked at only where it `hasTouched` anything. */
 export function touches(subjects: Subjects, kind: HistoryKind, reach: Reach): RawBuilder<unknown> {
   const touched = touchedIn(subjects, kind)
   if (!touched) return sql`false`
-  return sql`coalesce((
+  return sql`h."hasTouched" and coalesce((
     select true from history e cross join lateral (select from ${touched} where ${isThere(reach)} limit 1) one
     where e.id = h.id limit 1), false)`
 }

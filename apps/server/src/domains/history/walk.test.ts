@@ -1,5 +1,12 @@
 import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
-import type { HistoryEntry, HistoryField, HistoryPage, HistoryValue, RecordAsOf } from '@acm/contract/history'
+import type {
+  HistoryChoices,
+  HistoryEntry,
+  HistoryField,
+  HistoryPage,
+  HistoryValue,
+  RecordAsOf,
+} from '@acm/contract/history'
 import { historyKinds } from '@acm/contract/history-kinds'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type Given, testApp } from '../../../test/app.ts'
@@ -27,6 +34,8 @@ beforeAll(async () => {
 
 const historyOfCase = async (caller: Caller, { kind, id }: HistoryCase) =>
   (await caller.get<HistoryPage>(`/x/history?kind=${kind}&record=${id}`)).body.entries
+/** Of a save that made its record the action by which it is found. */
+const actionOf = ({ action, did }: HistoryEntry) => (did === 'Created' ? action.replace('.save', '.create') : action)
 const asOf = async (caller: Caller, { kind, id }: HistoryCase, query = '') =>
   caller.get<RecordAsOf>(`/x/history/${kind}/${id}/asOf${query}`)
 
@@ -108,6 +117,28 @@ describe('the history of every kind of record', () => {
     ] as const
     for (const [hit = '', miss = ''] of filters)
       expect([hit, await isFound(hit), miss, await isFound(miss)]).toEqual([hit, true, miss, false])
+  })
+
+  it('is found by each word that it tells of an act, and by no other', async () => {
+    const admin = await test.as([...PERMISSIONS])
+    const { body: choices } = await admin.get<HistoryChoices[]>('/x/history/kinds')
+    const words = new Set<string>()
+    for (const { kind, actions } of choices) {
+      const of = async (query = '') =>
+        (await admin.get<HistoryPage>(`/x/history?limit=200&kind=${kind}${query}`)).body.entries
+      const told = await of()
+      for (const { action, did } of actions) {
+        const found = await of(`&action=${action}`)
+        const same = told.filter((entry) => entry.did === did && actionOf(entry) === action)
+        expect([kind, action, found.map(({ id }) => id)]).toEqual([kind, action, same.map(({ id }) => id)])
+        if (same.length > 0) words.add(did)
+      }
+      const every = await of(actions.map(({ action }) => `&action=${action}`).join(''))
+      expect(every.map(({ id }) => id)).toEqual(told.map(({ id }) => id))
+      const chosen = new Set(actions.map(({ did }) => did))
+      expect(told.filter(({ did }) => !chosen.has(did))).toEqual([])
+    }
+    expect([...words]).toEqual(expect.arrayContaining(['Created', 'Saved']))
   })
 
   it.each(people)('shows %s nothing that the page of the record would not', async (_who, given) => {
