@@ -13,6 +13,10 @@ const RECORDS = `array['instance','instance','instance','instance','client','cli
 const FIELDS = `array['databaseCompany','databaseServer','pageHeaderBeforeLogin','description','name','notes']`
 const PEOPLE = `array['Maria Alvarez','Ada Byron','Bob Carter','Cyd Doyle','Dan Ellis','Eve Foster','Finn Grant']`
 
+/** One in 800 was sent to half of the instances. */
+const TOUCHED = `case when n % 5 = 1 and n / 5 % 16 = 8 and n / 80 % 10 = 0 then
+  array(select (2 * i - n / 800 % 2)::int from generate_series(1, 2500) i) end`
+
 /** As the server writes entries: three years of them, by 200 people and a job, of sixteen kinds and twelve org units. */
 const entriesOf = (from: number, upTo: number, all: number) => `
   select now() - make_interval(secs => (${all} - n) * 94608000.0 / ${all}) as at,
@@ -25,17 +29,18 @@ const entriesOf = (from: number, upTo: number, all: number) => `
     case when n % 11 = 0 then null else array[1 + n % 12] end as "orgUnitIds",
     case when n % 5 = 0 then '{}' else '{"' || ${turn(FIELDS, 3)} || '":["The former value of number ' || n
       || '","What stands there since, for number ' || n || '"],"isCompaniesEnabled":[false,true]}' end as changes,
-    'req-' || n as "requestId", '10.0.' || n % 256 || '.' || n / 256 % 256 as address
+    ${TOUCHED} as "touchedIds", 'req-' || n as "requestId", '10.0.' || n % 256 || '.' || n / 256 % 256 as address
   from generate_series(${from}::bigint, ${upTo}::bigint) n`
 
 const COLUMNS = ['at', 'actorType', 'actorId', 'actorName', 'action', 'entityType', 'entityId', 'orgUnitIds', 'changes']
-const ALL_COLUMNS = [...COLUMNS, 'requestId', 'address'].map((name) => `"${name}"`)
+const SEALED = [...COLUMNS, 'requestId', 'address'].map((name) => `"${name}"`)
+const ALL_COLUMNS = [...SEALED, '"touchedIds"']
 /** A column as JSON.stringify writes it. */
 const jsonOf = (column: string) =>
   column === '"at"' ? 'to_json(utc(at))' : column === '"orgUnitIds"' ? `array_to_json(${column})` : `to_json(${column})`
 /** Each part with its length before it; a function of SQL would take as long as all the rest. */
 const partOf = (text: string) => `octet_length(${text}) || ':' || ${text}`
-const SEALED_PARTS = ALL_COLUMNS.map((column) => partOf(`coalesce(${jsonOf(column)}::text, 'null')`)).join(' || ')
+const SEALED_PARTS = SEALED.map((column) => partOf(`coalesce(${jsonOf(column)}::text, 'null')`)).join(' || ')
 
 /** HMACs as `Secrets.seal` makes them, within the database: what verifies them says whether they are the same. */
 const FUNCTIONS = `
@@ -70,6 +75,8 @@ export async function fillHistory(databaseUrl: string, secretKey: Buffer, entrie
   await client.connect()
   const { db, close } = openDatabase({ address: databaseUrl, onError: () => undefined })
   try {
+    await client.query("alter system set max_wal_size = '8GB'")
+    await client.query('select pg_reload_conf()')
     await client.query('set session_replication_role = replica; set synchronous_commit = off')
     await client.query(`set maintenance_work_mem = '512MB'; select pg_advisory_lock(${SEALER_LOCK}); ${FUNCTIONS}`)
     const { rows: indexes } = await client.query<{ name: string; made: string }>(`
@@ -86,6 +93,8 @@ export async function fillHistory(databaseUrl: string, secretKey: Buffer, entrie
     for (const { made } of indexes) await client.query(made)
     await client.query(NO_FUNCTIONS)
     for (const table of ['history', 'history_seals']) await client.query(`vacuum analyze ${table}`)
+    await client.query('alter system reset max_wal_size')
+    await client.query('select pg_reload_conf()')
   } finally {
     await client.end()
     await close()

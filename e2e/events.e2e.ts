@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Caller } from '../apps/server/test/app.ts'
+import { findings } from './harness/axe.ts'
 import { follow, testConsole, until } from './harness/console.ts'
 
 const test = testConsole()
@@ -55,7 +56,8 @@ describe('two people at the same time', () => {
     const id = await test.client({ acesClientName: 'Aaron Bank' })
     await test.client({ acesClientName: 'Baker Bank' })
     const page = await open('/clients')
-    const theirs = await test.pageOf(await maria(), `/clients/${id}`)
+    const other = await maria()
+    const theirs = await test.pageOf(other, `/clients/${id}`)
     // A second window of the same browser hears through the first.
     const beside = await page.context().newPage()
     let streams = 0
@@ -84,6 +86,24 @@ describe('two people at the same time', () => {
     // Nobody is told of what they did themselves.
     await theirs.getByText('Client Saved Successfully').first().waitFor()
     expect(await theirs.getByText(/changed this/).count()).toBe(0)
+    const heads = async () =>
+      (await page.getByRole('heading', { level: 3 }).allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))
+    await follow(page, '/activity?kind=client')
+    await expect.poll(heads).toEqual(['Maria Alvarez · Saved · Client Zion Bank'])
+    await save(other, id, { acesClientName: 'Yonder Bank' })
+    await told(page, '1 newer entry, by Maria Alvarez just now.').waitFor()
+    expect(await findings(page)).toEqual([])
+    await save(other, id, { emailLogon: 'unseen' })
+    await told(page, '2 newer entries, the last by Maria Alvarez just now.').waitFor()
+    expect(await heads()).toHaveLength(1)
+    await button(page, 'Show the newer entries').click()
+    await expect.poll(async () => (await heads()).length).toBe(3)
+    expect(await page.evaluate(() => document.activeElement?.querySelectorAll('h3').length)).toBe(3)
+    await follow(page, `/clients/${id}?initialTab=history`)
+    await expect.poll(async () => (await heads()).length).toBe(3)
+    await save(other, id, { emailLogon: 'seen' })
+    await button(page, 'Show the newer entries').click()
+    await expect.poll(async () => (await heads()).length).toBe(4)
   })
 
   it('see the new values where nothing is typed; what is typed stays, and they are told and shown before they save', async () => {

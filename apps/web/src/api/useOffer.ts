@@ -3,8 +3,28 @@ import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { NewRows } from '../ui/list/listModel.ts'
 import { news, type Offer } from './news.ts'
 
+/** Something newer than what is in sight. */
+export interface Offered extends Offer {
+  /** Brings it into sight. */
+  show: () => void
+}
+
 /** Newer rows than those in sight, which these answers hold. */
 export function useOffer(queryKeys: readonly (readonly unknown[])[], isShown: boolean): NewRows | undefined {
+  const offer = useOffered(queryKeys, isShown)
+  return useMemo(
+    () =>
+      offer && {
+        who: offer.who !== null && offer.hasOthers ? `${offer.who} and others` : offer.who,
+        at: offer.at,
+        show: offer.show,
+      },
+    [offer],
+  )
+}
+
+/** What is newer than these answers, which are in sight. */
+export function useOffered(queryKeys: readonly (readonly unknown[])[], isShown: boolean): Offered | undefined {
   const client = useQueryClient()
   const names = isShown ? queryKeys.map(hashKey).join('\n') : ''
   const hashes = useMemo(() => (names === '' ? [] : names.split('\n')), [names])
@@ -19,13 +39,5 @@ export function useOffer(queryKeys: readonly (readonly unknown[])[], isShown: bo
     )
   }, [client, hashes])
   const offer = useSyncExternalStore(news.subscribe, latest)
-  return useMemo(
-    () =>
-      offer && {
-        who: offer.who !== null && offer.hasOthers ? `${offer.who} and others` : offer.who,
-        at: offer.at,
-        show: () => news.take(client, hashes),
-      },
-    [offer, client, hashes],
-  )
+  return useMemo(() => offer && { ...offer, show: () => news.take(client, hashes) }, [offer, client, hashes])
 }

@@ -1,10 +1,13 @@
+import { contract } from '@acm/contract'
 import type { HistoryChange, HistoryEntry, HistoryRecord } from '@acm/contract/history'
-import { historyKinds, isEnding } from '@acm/contract/history-kinds'
+import { type HistoryKind, historyKinds, isEnding, kindsOnPageOf } from '@acm/contract/history-kinds'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useMayOpen } from '../../shell/leaving.ts'
 import { counted } from '../../ui/counted.ts'
 import { TimeText } from '../../ui/DateText.tsx'
@@ -21,15 +24,18 @@ import { actorText } from './valueText.ts'
 
 interface EntryViewProps {
   entry: HistoryEntry
-  /** The list is about one record, which its entries need not name. */
-  isOfOne: boolean
+  /** On the page of a record of this kind, which its entries need not name. */
+  page?: HistoryKind | undefined
   /** Of the heading of its day. */
   level: 2 | 3
   onShowAsOf: (point: Point) => void
 }
 
-/** One thing somebody did: who, when, from where, what, and each field. */
-export function EntryView({ entry, isOfOne, level, onShowAsOf }: EntryViewProps) {
+/** One thing somebody did: who, when, from where, what, and each field. What its page leaves out is read once asked for. */
+export function EntryView({ entry: read, page, level, onShowAsOf }: EntryViewProps) {
+  const [isWhole, setWhole] = useState(false)
+  const { data: entry = read } = useApiQuery(contract.history.entry, { params: { id: read.id }, enabled: isWhole })
+  const unfold = () => setWhole(true)
   const { at, record } = entry
   return (
     <Entry>
@@ -38,11 +44,11 @@ export function EntryView({ entry, isOfOne, level, onShowAsOf }: EntryViewProps)
       </div>
       <Stack sx={{ gap: 0.75, minWidth: 0 }}>
         <Typography component={level === 2 ? 'h3' : 'h4'} variant="body1" sx={{ overflowWrap: 'anywhere' }}>
-          <Sentence entry={entry} isOfOne={isOfOne} />
+          <Sentence entry={entry} page={page} />
         </Typography>
         <From entry={entry} />
-        <Changes entry={entry} />
-        {entry.touched && <Touched {...entry.touched} />}
+        <Changes entry={entry} onUnfold={unfold} />
+        {entry.touched && <Touched {...entry.touched} onUnfold={unfold} />}
         {record && <Acts entry={entry} record={record} onShowAsOf={onShowAsOf} />}
       </Stack>
     </Entry>
@@ -50,28 +56,25 @@ export function EntryView({ entry, isOfOne, level, onShowAsOf }: EntryViewProps)
 }
 
 /** Who did what to which record. */
-export function Sentence({
-  entry: { actor, did, record },
-  isOfOne = false,
-}: Pick<EntryViewProps, 'entry'> & { isOfOne?: boolean }) {
+export function Sentence({ entry: { actor, did, record }, page }: Pick<EntryViewProps, 'entry' | 'page'>) {
   return (
     <>
       <strong>{actorText(actor)}</strong>
       {' · '}
       {did}
-      {record && <About record={record} isOfOne={isOfOne} />}
+      {record && <About record={record} page={page} />}
     </>
   )
 }
 
-function About({ record, isOfOne }: { record: HistoryRecord; isOfOne: boolean }) {
+function About({ record, page }: { record: HistoryRecord; page: HistoryKind | undefined }) {
   const mayOpen = useMayOpen()
   const { kind, kindLabel, name, nameNow, exists, id } = record
   const place = exists ? placeOf(record) : null
   const ownName = historyKinds[kind].isOnly ? kindLabel : `${kindLabel} ${id}`
   const called = name ?? ownName
   const isLinked = place !== null && mayOpen(place)
-  if (isOfOne) return ` · ${kindLabel}${name && record.within ? ` ${name}` : ''}`
+  if (page && kindsOnPageOf(page).includes(kind)) return ` · ${kindLabel}${name && record.within ? ` ${name}` : ''}`
   return (
     <>
       {name === null ? ' · ' : ` · ${kindLabel} `}
@@ -112,10 +115,10 @@ function From({ entry: { from, orgUnits } }: { entry: HistoryEntry }) {
   )
 }
 
-function Changes({ entry }: { entry: HistoryEntry }) {
+function Changes({ entry, onUnfold }: { entry: HistoryEntry; onUnfold: () => void }) {
   const { hiddenFields } = entry
   const changes = entry.changes.filter(isToldOf)
-  const { shown, unfold } = useFolded(changes, 'fields')
+  const { shown, unfold } = useFolded(changes, { what: 'fields' })
   const telling = tellingOf(entry)
   return (
     <>
@@ -125,7 +128,7 @@ function Changes({ entry }: { entry: HistoryEntry }) {
             <div key={change.field}>
               <dt>{change.label}</dt>
               <dd>
-                <FieldChange change={change} telling={telling(change)} />
+                <FieldChange change={change} telling={telling(change)} onUnfold={onUnfold} />
               </dd>
             </div>
           ))}
@@ -142,8 +145,8 @@ function Changes({ entry }: { entry: HistoryEntry }) {
 }
 
 /** Which of what an act touched the person may open, and how many it touched besides. */
-function Touched({ names, others }: NonNullable<HistoryEntry['touched']>) {
-  const { shown, unfold } = useFolded(names)
+function Touched({ names, more, others, onUnfold }: NonNullable<HistoryEntry['touched']> & { onUnfold: () => void }) {
+  const { shown, unfold } = useFolded(names, { more, onUnfold })
   const rest = others === 1 ? 'and 1 other you may not see' : `and ${counted(others)} others you may not see`
   return (
     <Typography variant="body2" component="div" sx={{ overflowWrap: 'anywhere' }}>

@@ -13,17 +13,19 @@ const SECRETS = { set: 'was set', changed: 'was changed', removed: 'was removed'
 interface FieldChangeProps {
   change: HistoryChange
   telling?: Telling
+  /** Reads the members that a page leaves out. */
+  onUnfold?: () => void
 }
 
 /** What became of one field, in the words and forms of its screen. */
-export function FieldChange({ change, telling = 'both' }: FieldChangeProps) {
-  const { kind, old, now, added, removed, secret } = change
+export function FieldChange({ change, telling = 'both', onUnfold }: FieldChangeProps) {
+  const { kind, old, now, added, removed, more, secret } = change
   if (secret) return SECRETS[secret]
   if (kind === 'set')
     return telling === 'now' && removed.length === 0 ? (
-      <Members all={added} />
+      <Members all={added} more={more} onUnfold={onUnfold} />
     ) : (
-      <SetChange added={added} removed={removed} />
+      <SetChange added={added} removed={removed} more={more} onUnfold={onUnfold} />
     )
   if (telling !== 'both') return <ValueText kind={kind} value={telling === 'now' ? now : old} />
   if (isLongText(kind, old, now)) {
@@ -86,14 +88,24 @@ export function ValueText({ kind, value }: { kind: HistoryValueKind; value: Hist
 }
 
 /** The members of a set that is told as a whole. */
-export const Members = ({ all }: { all: readonly HistoryValue[] }) => (
-  <Lines lines={all.map((value) => ({ key: keyOf(value), line: <ValueText kind="set" value={value} /> }))} />
+export const Members = ({ all, more, onUnfold }: { all: readonly HistoryValue[] } & LeftOut) => (
+  <Lines
+    lines={all.map((value) => ({ key: keyOf(value), line: <ValueText kind="set" value={value} /> }))}
+    more={more}
+    onUnfold={onUnfold}
+  />
 )
+
+/** What a page leaves out of a long set. */
+interface LeftOut {
+  more?: number | undefined
+  onUnfold?: (() => void) | undefined
+}
 
 const keyOf = ({ value }: HistoryValue): string => JSON.stringify(value)
 
 /** Members that changed, came and went, each with its sign. */
-function SetChange({ added, removed }: Pick<HistoryChange, 'added' | 'removed'>) {
+function SetChange({ added, removed, more, onUnfold }: Pick<HistoryChange, 'added' | 'removed'> & LeftOut) {
   const { switched, came, went } = switchedIn(added, removed)
   const signed = (value: HistoryValue, sign: string, said: string): Line => ({
     key: `${said} ${keyOf(value)}`,
@@ -120,7 +132,7 @@ function SetChange({ added, removed }: Pick<HistoryChange, 'added' | 'removed'>)
     ...came.map((value) => signed(value, '+', 'added')),
     ...went.map((value) => signed(value, '−', 'removed')),
   ]
-  return <Lines lines={[...changed, ...others]} />
+  return <Lines lines={[...changed, ...others]} more={more} onUnfold={onUnfold} />
 }
 
 interface Line {
@@ -128,8 +140,8 @@ interface Line {
   line: ReactNode
 }
 
-function Lines({ lines }: { lines: readonly Line[] }) {
-  const { shown, unfold } = useFolded(lines)
+function Lines({ lines, more = 0, onUnfold = nothing }: { lines: readonly Line[] } & LeftOut) {
+  const { shown, unfold } = useFolded(lines, { more, onUnfold })
   return (
     <>
       <Box component="ul" sx={LINES}>
@@ -141,5 +153,7 @@ function Lines({ lines }: { lines: readonly Line[] }) {
     </>
   )
 }
+
+const nothing = () => {}
 
 const LINES = { listStyle: 'none', m: 0, p: 0 }

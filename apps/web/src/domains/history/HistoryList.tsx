@@ -1,19 +1,25 @@
 import { contract } from '@acm/contract'
+import type { HistoryKind } from '@acm/contract/history-kinds'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
+import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ListQuery } from '../../api/pageQuery.ts'
+import { Ago } from '../../ui/Ago.tsx'
+import { counted } from '../../ui/counted.ts'
 import { formatInstantDay } from '../../ui/dates.ts'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import type { Filtered } from '../../ui/list/FilterBar.tsx'
+import { OfferBar } from '../../ui/list/NewRowsBar.tsx'
 import { useDelayed } from '../../ui/useDelayed.ts'
 import { byDay } from './days.ts'
 import { EntryView } from './EntryView.tsx'
 import { WrongFilters } from './NothingFound.tsx'
 import type { Point } from './point.ts'
-import { type History, useHistory } from './useHistory.ts'
+import { type History, type Newer, useHistory } from './useHistory.ts'
+import { actorText } from './valueText.ts'
 
 const SHOWN_AFTER_MS = 150
 const LINES = ['55%', '80%', '40%', '70%', '60%']
@@ -25,7 +31,8 @@ interface HistoryListProps {
   bar?: Filtered<never>
   /** What one did oneself. */
   isOwn?: boolean
-  isOfOne?: boolean
+  /** On the page of a record of this kind. */
+  page?: HistoryKind
   /** Of the headings of days. */
   level?: 2 | 3
   onShowAsOf: (point: Point) => void
@@ -35,12 +42,13 @@ interface HistoryListProps {
 
 /** What happened, newest first and by day; older entries by a button, or by themselves while a search found too little. */
 export function HistoryList(props: HistoryListProps) {
-  const { query, bar, isOwn = false, isOfOne = false, level = 2, onShowAsOf, none } = props
+  const { query, bar, isOwn = false, page, level = 2, onShowAsOf, none } = props
   const history = useHistory(query, isOwn)
-  const { entries, error, retry } = history
+  const { entries, error, newer, retry } = history
+  const list = useRef<HTMLDivElement>(null)
   if (entries === undefined) return error ? <Failed history={history} bar={bar} /> : <Waiting />
   return (
-    <div>
+    <Entries ref={list} tabIndex={-1}>
       {entries.length === 0 && history.isWhole && none}
       {byDay(entries).map(({ day, entries: ofDay }) => (
         <section key={day} aria-label={day}>
@@ -49,14 +57,34 @@ export function HistoryList(props: HistoryListProps) {
           </Typography>
           <ol style={LIST}>
             {ofDay.map((entry) => (
-              <EntryView key={entry.id} entry={entry} isOfOne={isOfOne} level={level} onShowAsOf={onShowAsOf} />
+              <EntryView key={entry.id} entry={entry} page={page} level={level} onShowAsOf={onShowAsOf} />
             ))}
           </ol>
         </section>
       ))}
       {error ? <LoadFailed text={failure} requestId={error.requestId} onRetry={retry} /> : <Onward history={history} />}
-    </div>
+      <NewerBar newer={newer} onShown={() => list.current?.focus({ preventScroll: true })} />
+    </Entries>
   )
+}
+
+/** Has the focus once what was offered under it is in it. */
+const Entries = styled('div')({ '&:focus': { outline: 'none' } })
+
+/** Offers what came since; nothing in sight moves before. */
+function NewerBar({ newer, onShown }: { newer: Newer | null; onShown: () => void }) {
+  const show = () => {
+    newer?.show()
+    onShown()
+  }
+  const text = newer && (
+    <>
+      {newer.count === 1 ? '1 newer entry' : `${newer.isMore ? 'More than ' : ''}${counted(newer.count)} newer entries`}
+      {newer.count === 1 ? ', by ' : ', the last by '}
+      {actorText(newer.last.actor)} <Ago at={newer.last.at} />.
+    </>
+  )
+  return <OfferBar text={text} label="Show the newer entries" onShow={show} />
 }
 
 const LIST = { listStyle: 'none', margin: 0, padding: 0 }

@@ -52,7 +52,7 @@ export function HistoryTab({ kind, id }: HistoryTabProps) {
       <HistoryList
         query={asked}
         bar={bar}
-        isOfOne
+        page={kind}
         onShowAsOf={show}
         none={<NothingFound isFiltered={isFiltered} onReset={reset} text="Nothing has happened to this record yet." />}
       />

@@ -13,6 +13,7 @@ const change = (field: string, old: string | null, now: string | null): HistoryC
   now: value(now),
   added: [],
   removed: [],
+  more: 0,
   secret: null,
 })
 const entry = (kind: HistoryRecord['kind'] | null, changes: HistoryChange[], told: Partial<HistoryEntry> = {}) =>
@@ -44,7 +45,7 @@ test('as it was is shown of what belongs to a record as it stands: its fields, s
   expect(canShowAsItWas(entry('amqGroup', [change('amqs', null, null)]))).toBe(true)
   expect(canShowAsItWas(entry('subscription', [change('subscriptions', null, null)]))).toBe(true)
   expect(canShowAsItWas(entry('user', [change('method', null, 'password')]))).toBe(false)
-  const touched = { names: ['ALPHA'], others: 2 }
+  const touched = { names: ['ALPHA'], more: 0, others: 2 }
   const ofOthers = entry('vendorProduct', [change('vendorName', 'a', 'b')], { touched })
   expect(canShowAsItWas(ofOthers), 'its record is not theirs to open').toBe(false)
   expect(canShowAsItWas(entry(null, [change('roles', null, null)]))).toBe(false)

@@ -1,11 +1,13 @@
 import { contract } from '@acm/contract'
 import type { HistoryEntry, HistoryPage } from '@acm/contract/history'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { queryKey } from '../../api/keys.ts'
 import type { ListQuery } from '../../api/pageQuery.ts'
 import type { ApiFailure } from '../../api/request.ts'
+import { type Offered, useOffered } from '../../api/useOffer.ts'
+import { entriesBeside, type HistoryRead, newerThan, withNewer } from './newer.ts'
 
 const PAGE = 50
 
@@ -19,20 +21,39 @@ export interface History {
   isReading: boolean
   /** How far back a search has looked that goes on by itself; null: it does not. */
   searchedTo: string | null
+  /** Entries that came since. */
+  newer: Newer | null
   stop: () => void
   readOn: () => void
   retry: () => void
 }
 
+/** Entries that nobody sees yet. */
+export interface Newer {
+  count: number
+  /** There are more of them than a page holds. */
+  isMore: boolean
+  last: HistoryEntry
+  show: () => void
+}
+
 /** Reads what happened. Where one call found too little within what it may look through, the next one follows by itself. */
 export function useHistory(query: ListQuery, isOwn = false): History {
   const endpoint = isOwn ? contract.history.own : contract.history.getAll
-  const read = useInfiniteQuery<HistoryPage, ApiFailure, { pages: HistoryPage[] }, readonly unknown[], string | null>({
-    queryKey: queryKey(endpoint, { query, paged: true }),
+  const client = useQueryClient()
+  const key = queryKey(endpoint, { query, paged: true })
+  const reread = async () => {
+    const known = client.getQueryData<HistoryRead>(key)
+    if (!known) return undefined
+    const asked = { limit: PAGE, ...newerThan(known, query) }
+    return withNewer(known, await call(contract.history.getAll, { query: asked, isUnasked: true }))
+  }
+  const read = useInfiniteQuery<HistoryPage, ApiFailure, HistoryRead, readonly unknown[], string | null>({
+    queryKey: key,
     queryFn: ({ pageParam: before }) => call(endpoint, { query: { limit: PAGE, ...query, before } }),
     initialPageParam: null,
     getNextPageParam: ({ next }) => next,
-    meta: { endpoint },
+    meta: { endpoint, ...(!isOwn && { reread }) },
   })
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = read
   const asked = JSON.stringify(query)
@@ -42,7 +63,9 @@ export function useHistory(query: ListQuery, isOwn = false): History {
   useEffect(() => {
     if (isSearching && !isFetchingNextPage) void fetchNextPage()
   }, [isSearching, isFetchingNextPage, fetchNextPage])
+  const newer = newerOf(useOffered([key], !isOwn && data !== undefined), data)
   return {
+    newer,
     entries: data?.pages.flatMap(({ entries }) => entries),
     error,
     isWhole: data !== undefined && !hasNextPage,
@@ -55,4 +78,19 @@ export function useHistory(query: ListQuery, isOwn = false): History {
     },
     retry: () => void refetch(),
   }
+}
+
+function newerOf(offer: Offered | undefined, known: HistoryRead | undefined): Newer | null {
+  if (!offer || !known) return null
+  const { pages } = offer.data as HistoryRead
+  const entries = entriesBeside(known, pages[0]?.entries ?? [])
+  const [last] = entries
+  return last
+    ? {
+        count: entries.length,
+        isMore: pages.length < known.pages.length || entries.length >= PAGE,
+        last,
+        show: offer.show,
+      }
+    : null
 }

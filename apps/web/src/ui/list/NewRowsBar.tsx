@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
 import { Ago } from '../Ago.tsx'
 import type { NewRows } from './listModel.ts'
 
@@ -23,9 +24,30 @@ const Bar = styled('div')(({ theme }) => ({
   },
 }))
 
+interface OfferBarProps {
+  /** What there is; absent: nothing. */
+  text: ReactNode
+  /** What brings it into sight. */
+  label: string
+  onShow: () => void
+}
+
+/** Offers what is newer than what is in sight. The button goes away with what it says. */
+export const OfferBar = ({ text, label, onShow }: OfferBarProps) => (
+  <Bar data-open={text ? '' : undefined}>
+    <Typography variant="body2" role="status">
+      {text}
+    </Typography>
+    {text && (
+      <Button size="small" onClick={onShow} sx={{ mx: -1.25 }}>
+        {label}
+      </Button>
+    )}
+  </Bar>
+)
+
 interface NewRowsBarProps {
   newer: NewRows | undefined
-  /** The button goes away with what it says. */
   onShown: () => void
 }
 
@@ -35,22 +57,12 @@ export function NewRowsBar({ newer, onShown }: NewRowsBarProps) {
     newer?.show()
     onShown()
   }
-  return (
-    <Bar data-open={newer ? '' : undefined}>
-      <Typography variant="body2" role="status">
-        {newer && (
-          <>
-            {newer.who ?? 'Somebody'} changed this list
-            {newer.at !== null && ' '}
-            {newer.at !== null && <Ago at={newer.at} />}.
-          </>
-        )}
-      </Typography>
-      {newer && (
-        <Button size="small" onClick={show} sx={{ mx: -1.25 }}>
-          Show the new rows
-        </Button>
-      )}
-    </Bar>
+  const text = newer && (
+    <>
+      {newer.who ?? 'Somebody'} changed this list
+      {newer.at !== null && ' '}
+      {newer.at !== null && <Ago at={newer.at} />}.
+    </>
   )
+  return <OfferBar text={text} label="Show the new rows" onShow={show} />
 }

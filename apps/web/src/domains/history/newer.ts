@@ -1,0 +1,39 @@
+import type { HistoryEntry, HistoryPage } from '@acm/contract/history'
+import type { ListQuery } from '../../api/pageQuery.ts'
+
+/** Pages of the history as they were read, and with which key each. */
+export interface HistoryRead {
+  pages: HistoryPage[]
+  pageParams: (string | null)[]
+}
+
+/** An entry may be committed so long after its moment. */
+const LATE_MS = 60_000
+
+/** Which entries may be newer than those that were read: the filters of one call more. */
+export function newerThan({ pages }: HistoryRead, query: ListQuery): ListQuery {
+  const newest = pages[0]?.entries[0]
+  if (!newest) return query
+  const from = new Date(Date.parse(newest.at) - LATE_MS).toISOString()
+  const isNarrower = typeof query.from === 'string' && Date.parse(query.from) > Date.parse(from)
+  return isNarrower ? query : { ...query, from }
+}
+
+const isNewer = (one: HistoryEntry, other: HistoryEntry) =>
+  Date.parse(other.at) - Date.parse(one.at) || other.id - one.id
+
+/** What was read with what is newer in front of it; where there is too much of that, the newest page alone. */
+export function withNewer(known: HistoryRead, page: HistoryPage): HistoryRead {
+  const newer = entriesBeside(known, page.entries)
+  const [first, ...older] = known.pages
+  if (newer.length === 0 && first) return known
+  if (!first || first.entries.length === 0 || page.next !== null) return { pages: [page], pageParams: [null] }
+  const entries = [...newer, ...first.entries].sort(isNewer)
+  return { ...known, pages: [{ ...first, entries }, ...older] }
+}
+
+/** Those that were not read before. */
+export function entriesBeside({ pages }: HistoryRead, entries: readonly HistoryEntry[]): HistoryEntry[] {
+  const ids = new Set(pages.flatMap((page) => page.entries.map(({ id }) => id)))
+  return entries.filter(({ id }) => !ids.has(id))
+}
