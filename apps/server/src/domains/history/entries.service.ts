@@ -65,7 +65,7 @@ export function recordOf(names: Names, kind: HistoryKind, id: number, key: Key):
  */
 export async function present(reading: Reading, rows: readonly EntryRow[], most: number): Promise<HistoryEntry[]> {
   const known = rows.map((row) => ({ ...row, kind: kindOfEntry(row.entityType, row.action) }))
-  const touched = await readTouched(reading, known, most)
+  const touched = await readTouched(reading.ctx.db, reading, known, most)
   const names = await namesOf(reading, known, { touched, most })
   return known.map((row) => entryOf(reading, names, row, { touched, most }))
 }

@@ -1,9 +1,8 @@
 import type { HistoryKind } from '@acm/contract/history-kinds'
 import { type RawBuilder, sql } from 'kysely'
-import { isAnyOf } from '../../platform/database/database.ts'
+import { type Database, isAnyOf } from '../../platform/database/database.ts'
 import type { HistorySubject } from '../../platform/history/subject.ts'
 import { type Reach, touchedKind } from './fields.rules.ts'
-import type { Reading } from './reading.ts'
 
 export type Subjects = Readonly<Record<HistoryKind, HistorySubject>>
 
@@ -34,9 +33,16 @@ export interface Touched {
   others: number
 }
 
+/** By what somebody reads of acts that touched many. */
+interface Touching {
+  subjects: Subjects
+  touching: ReadonlyMap<HistoryKind, Reach>
+}
+
 /** Of these entries those of which the caller may read by what they touched: so many ids of each at most. */
 export async function readTouched(
-  { ctx, subjects, touching }: Pick<Reading, 'ctx' | 'subjects' | 'touching'>,
+  db: Database,
+  { subjects, touching }: Touching,
   rows: readonly { id: number; kind: HistoryKind | undefined }[],
   most: number,
 ): Promise<Map<number, Touched>> {
@@ -53,6 +59,6 @@ export async function readTouched(
   if (parts.length === 0) return new Map()
   const { rows: found } = await sql<{ id: number; ids: number[]; count: number; others: number }>`
     select id, ids[1:${most}] as ids, cardinality(ids) as count, others from (${sql.join(parts, sql` union all `)}) n
-    where ids is not null`.execute(ctx.db)
+    where ids is not null`.execute(db)
   return new Map(found.map(({ id, ids, count, others }) => [id, { ids, more: count - ids.length, others }]))
 }
