@@ -242,6 +242,12 @@ describe('the picture of a report', () => {
     expect(await page.getByRole('button', { name: 'Export' }).isVisible()).toBe(false)
     expect(await page.getByRole('group', { name: kinds }).locator('svg').first().isVisible()).toBe(true)
     expect(await page.getByRole('cell', { name: 'ALPHA' }).isVisible()).toBe(true)
+    const paper = page.getByRole('main')
+    await paper.getByText(/^Printed \d\d\/\d\d\/\d{4}, .+ by \S+ \S+$/).waitFor()
+    await paper.getByText('Notification: Audit Overdue · 1 of 2 records', { exact: true }).waitFor()
+    for (const hidden of ['Rows per page', 'Client Name']) expect(await page.getByLabel(hidden).isVisible()).toBe(false)
+    await page.emulateMedia({ media: 'screen' })
+    await expect.poll(() => page.locator('[data-printed]').count()).toBe(0)
   })
 })
 

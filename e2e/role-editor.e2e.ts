@@ -265,6 +265,17 @@ describe('what saving a role changes', () => {
     const region = page.getByRole('region', { name: 'What changes if you save' })
     await option(page, 'BO_VIEW').dblclick()
     await region.getByText('If you save: 2 people gain BO_VIEW. 1 of them is inactive.', { exact: true }).waitFor()
+    // It stands in the bar: whoever presses Save has read it, wherever the page is scrolled to.
+    await page.evaluate(() => window.scrollTo(0, 0))
+    const [told, bar] = [await region.boundingBox(), await page.getByRole('button', { name: 'Save' }).boundingBox()]
+    expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
+    expect(bar?.y).toBeLessThan(page.viewportSize()?.height ?? 0)
+    const starOf = (input: Element) => {
+      const gap = input.parentElement?.querySelector('legend > span')
+      return gap && getComputedStyle(gap, '::after').content
+    }
+    expect(await page.getByRole('searchbox', { name: 'Search Applied' }).evaluate(starOf)).toBe('none')
+    expect(await field(page, 'Name').evaluate(starOf)).toContain('*')
     await option(page, 'REPORTING').dblclick()
     await region.getByText(/2 people gain BO_VIEW, 2 people lose REPORTING\./).waitFor()
     await region.getByRole('button', { name: 'Show people' }).click()

@@ -5,10 +5,13 @@ const MARK = { content: ['"*"', '"*" / ""'], marginInlineStart: '0.15em' } as un
 
 /** How forms show which fields must be filled in, and which cannot be changed. */
 export const fieldStyles: CSSObject = {
-  // The label, and the gap that its frame leaves for it.
-  '[data-required] > .MuiInputLabel-root::after, [data-required] legend > span::after, [data-required-mark]::after':
+  // The label, and the gap that its frame leaves for it; not those of other inputs within, such as a search.
+  '[data-required] > .MuiInputLabel-root::after, [data-required] > .MuiInputBase-root > fieldset > legend > span::after':
     MARK,
-  'form:not(:has([data-required])) [data-required-note]': { display: 'none' },
+  '[data-required-mark]::after': MARK,
+  'form:not(:has([data-required] > .MuiInputLabel-root, [data-required-mark])) [data-required-note]': {
+    display: 'none',
+  },
   '[data-read-only] .MuiOutlinedInput-root': { backgroundColor: 'var(--acm-palette-background-default)' },
   '[data-read-only] .MuiOutlinedInput-root:not(.Mui-focused) .MuiOutlinedInput-notchedOutline': {
     borderColor: 'transparent',

@@ -5,6 +5,7 @@ const { text, border, surface } = tokens.light
 
 /** On paper there is nothing to press or to scroll, and the paper is white. */
 export const printStyles: CSSObject = {
+  '@page': { margin: '14mm 12mm' },
   '@media print': {
     ':root, :root[data-theme="dark"]': {
       colorScheme: 'light',
@@ -30,7 +31,11 @@ export const printStyles: CSSObject = {
     ].join(', ')]: { display: 'none !important' },
     // All that a table has on the screen, however much of it was scrolled out of sight.
     'main [role=region]': { maxHeight: 'none !important', overflow: 'visible !important' },
-    'tr, li': { breakInside: 'avoid' },
+    'tr, li, figure': { breakInside: 'avoid' },
+    // A list in words and whole stands in place of what the screen shows of it.
+    '[data-printed] + *, main:has([data-printed]) [role=search]': { display: 'none !important' },
+    'main a': { color: 'inherit !important', textDecoration: 'none !important' },
+    main: { padding: '0 !important' },
     thead: { display: 'table-header-group' },
     'th, td': { position: 'static !important' },
   },

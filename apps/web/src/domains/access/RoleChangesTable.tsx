@@ -68,7 +68,12 @@ function People({ id, changes }: { id: string; changes: readonly AccessChange[] 
   const namesOf = useOrgUnitNames()
   return (
     <Paper id={id} variant="outlined" sx={{ mt: 1, overflow: 'hidden' }}>
-      <TableBox tabIndex={0} role="region" aria-label="People whose access changes" sx={{ '&&&': { maxHeight: 320 } }}>
+      <TableBox
+        tabIndex={0}
+        role="region"
+        aria-label="People whose access changes"
+        sx={{ '&&&': { maxHeight: 'min(320px, 40dvh)' } }}
+      >
         <TableFrame aria-label="People whose access changes">
           <thead>
             <tr>

@@ -84,6 +84,7 @@ function RoleForm({ role, permissions }: { role: Role; permissions: readonly Per
         mode="page"
         save={save}
         submitLabel="Save"
+        consequence={<Changes roleId={role.id} />}
         onDone={() => leaveForm(paths.roles())}
       >
         <FormSection title="Role">
@@ -93,7 +94,6 @@ function RoleForm({ role, permissions }: { role: Role; permissions: readonly Per
         <FormSection title="Permissions" isRequired>
           <TransferField of={fields.permissions} choices={choices} />
         </FormSection>
-        <Changes roleId={role.id} />
       </EntityForm>
     </Panel>
   )

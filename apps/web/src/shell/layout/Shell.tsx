@@ -6,6 +6,7 @@ import { BAR_HEIGHT } from '../../tokens.ts'
 import { SessionEndDialog } from '../session/SessionEndDialog.tsx'
 import { useRememberedRecord } from '../useRecentRecords.ts'
 import { NavigationDrawer } from './NavigationDrawer.tsx'
+import { PrintHead } from './PrintHead.tsx'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -51,6 +52,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Box sx={{ display: 'flex', alignItems: 'stretch', minHeight: `calc${HEIGHT}` }}>
         <NavigationDrawer isOver={isSmall} isOpen={isOpen} onClose={() => setOpen(false)} />
         <Box component="main" id={MAIN_ID} tabIndex={-1} sx={MAIN}>
+          <PrintHead />
           <Outlet />
         </Box>
       </Box>

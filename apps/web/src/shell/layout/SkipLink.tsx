@@ -13,6 +13,7 @@ const Anchor = styled('a')(({ theme }) => ({
   fontWeight: 600,
   transform: 'translateY(-200%)',
   '&:focus': { transform: 'none' },
+  '@media print': { display: 'none' },
 }))
 
 /** The first stop of the keyboard: past bar and menu. */

@@ -9,17 +9,29 @@ import { useEntityForm, useFormState } from './entityFormContext.ts'
 import { FormActions } from './FormActions.tsx'
 import { FormNotes } from './FormNotes.tsx'
 
+interface Consequential {
+  /** What saving would lead to, in sight beside Save. */
+  consequence?: ReactNode
+}
+
+// What has the focus is not left under a bar that is higher by that.
+const BODY = { '&:has([data-consequence] > *) *': { scrollMarginBottom: 72 } }
+
 /** The form of one record: create and edit, on a page and in a dialog. Its fields are bound by what the contract declares of them. */
-export function EntityForm<F extends Record<string, Field>, R>({ children, ...form }: EntityFormProps<F, R>) {
+export function EntityForm<F extends Record<string, Field>, R>({
+  children,
+  consequence,
+  ...form
+}: EntityFormProps<F, R> & Consequential) {
   return (
     <EntityFormProvider {...form}>
-      <FormBody>{children}</FormBody>
+      <FormBody consequence={consequence}>{children}</FormBody>
     </EntityFormProvider>
   )
 }
 
 /** The part of a form that stands together: what went wrong, the fields, the buttons. One in each tab. */
-export function FormBody({ children }: { children: ReactNode }) {
+export function FormBody({ children, consequence }: Consequential & { children: ReactNode }) {
   const { submit, mode, editable } = useEntityForm()
   const isSaving = useFormState((state) => state.isSaving)
   const send = (event: FormEvent) => {
@@ -29,11 +41,11 @@ export function FormBody({ children }: { children: ReactNode }) {
     submit()
   }
   return (
-    <Box component="form" noValidate onSubmit={send} aria-busy={isSaving} autoComplete="off">
+    <Box component="form" noValidate onSubmit={send} aria-busy={isSaving} autoComplete="off" sx={BODY}>
       <FormNotes />
       <ErrorSummary />
       <Stack sx={{ gap: 2.5, pt: mode === 'dialog' ? 1 : 0 }}>{children}</Stack>
-      {editable.length > 0 ? <FormActions /> : <ElsewhereNote />}
+      {editable.length > 0 ? <FormActions consequence={consequence} /> : <ElsewhereNote />}
     </Box>
   )
 }

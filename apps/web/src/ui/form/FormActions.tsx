@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { ElsewhereNote } from './ElsewhereNote.tsx'
 import { useEntityForm, useFormState } from './entityFormContext.ts'
 import { FormChanges } from './FormChanges.tsx'
@@ -25,10 +25,16 @@ const Bar = styled('div')(({ theme }) => ({
   background: (theme.vars ?? theme).palette.background.paper,
 }))
 
+const CONSEQUENCE = { flex: '1 0 100%', minWidth: 0, '&:empty': { display: 'none' } }
 const TOLD = { flex: '1 1 16rem', minWidth: 0, overflowWrap: 'anywhere' }
 
+interface FormActionsProps {
+  /** What saving would lead to. */
+  consequence?: ReactNode
+}
+
 /** Cancel and Save, always in sight, with what would be saved. On a detail form they wait for something to save. */
-export function FormActions() {
+export function FormActions({ consequence }: FormActionsProps) {
   const { mode, submitLabel, cancel } = useEntityForm()
   const isSaving = useFormState((state) => state.isSaving)
   const isDetail = mode === 'detail'
@@ -37,6 +43,11 @@ export function FormActions() {
   const bar = useFocusKept(isIdle)
   return (
     <Bar ref={bar} tabIndex={-1}>
+      {consequence && (
+        <Box data-consequence="" sx={CONSEQUENCE}>
+          {consequence}
+        </Box>
+      )}
       <Box sx={TOLD}>
         <FormChanges />
         <ElsewhereNote />

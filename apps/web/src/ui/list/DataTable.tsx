@@ -9,6 +9,7 @@ import { useDensity } from './density.ts'
 import { type Empty, EmptyState } from './EmptyState.tsx'
 import type { ListModel } from './listModel.ts'
 import { NewRowsBar } from './NewRowsBar.tsx'
+import { PrintedList } from './PrintedList.tsx'
 import { ResultCount } from './ResultCount.tsx'
 import type { RowAction } from './RowActions.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
@@ -17,6 +18,7 @@ import { TableBox, TableFrame } from './TableFrame.tsx'
 import { TableHead } from './TableHead.tsx'
 import { TableRows, type TableRowsProps } from './TableRows.tsx'
 import { useKeptFocus } from './useKeptFocus.ts'
+import { usePrintedRows } from './usePrintedRows.ts'
 import { type Choosing, useSelection } from './useSelection.ts'
 
 interface DataTableProps<Row> {
@@ -45,9 +47,11 @@ export function DataTable<Row>({ list, actionsHeader = 'Actions', empty, choosin
   const actions = ways.rowActions ? actionsHeader : undefined
   const selection = useSelection(list, choosing)
   const chosen = selection?.rows.length ?? 0
+  const printed = usePrintedRows(list)
   const focus = () => area?.focus({ preventScroll: true })
   return (
     <>
+      {printed && <PrintedList list={list} rows={printed} />}
       <Paper ref={setArea} tabIndex={-1} variant="outlined" sx={FRAME} aria-busy={isLoading || isRefetching}>
         {isRefetching && <RefetchBar />}
         {list.status === 'ready' && list.failure && <Outdated text={list.failure.text} list={list} />}

@@ -102,6 +102,8 @@ export interface ListModel<Row>
   isBehind?: boolean
   /** How many rows there are without any filter. */
   count: number
+  /** All rows that pass the filters from the server, some at a time, where they are not all in the browser. */
+  readAll?: (signal: AbortSignal) => AsyncGenerator<Row[]>
   columns: { all: readonly Column<Row>[]; shown: readonly Column<Row>[]; toggle: (id: string) => void }
   /** How wide somebody made columns. */
   widths: { chosen: ChosenWidths; choose: (widths: ChosenWidths) => void }

@@ -191,10 +191,14 @@ const Frame = styled('div')(({ theme }) => ({
   borderRadius: theme.shape.borderRadius,
 }))
 
+/** Pixels of one whose name and description have a line each. */
+const ENTRY_HEIGHT = 52
+
 const Options = styled('div')(({ theme }) => {
   const { palette } = theme.vars ?? theme
   return {
-    height: 320,
+    // The half of an entry says that there are more.
+    height: 6.5 * ENTRY_HEIGHT,
     overflowY: 'auto',
     overscrollBehavior: 'contain',
     userSelect: 'none',
@@ -212,6 +216,6 @@ const Options = styled('div')(({ theme }) => {
     '&:focus-visible [data-active]': { boxShadow: `inset 0 0 0 2px ${palette.primary.main}` },
     strong: { ...theme.typography.body2, fontWeight: 600, display: 'block', overflowWrap: 'anywhere' },
     small: { ...theme.typography.caption, display: 'block', color: palette.text.secondary },
-    [theme.breakpoints.down('md')]: { height: 260 },
+    [theme.breakpoints.down('md')]: { height: 4.5 * ENTRY_HEIGHT },
   }
 })
