@@ -1,7 +1,7 @@
 import type { Permission } from '@acm/contract/core/permissions'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { pathOf, testConsole, until } from './harness/console.ts'
+import { follow, pathOf, testConsole, until } from './harness/console.ts'
 import { testRoles } from './harness/roles.ts'
 
 const test = testConsole()
@@ -161,7 +161,7 @@ describe('who can do what', () => {
     const page = await test.signedIn([...BOTH, 'USER_EDIT', 'ORG_UNIT_EDIT'], `/user/info/${id}`)
     await page.getByRole('button', { name: 'Show Access', exact: true }).click()
     await expect.poll(() => answer(page, 'BO_VIEW')).toBe('Folded Unit')
-    await page.goto(`${test.url}/org-unit/${unit}`)
+    await follow(page, `/org-unit/${unit}`)
     await page.getByRole('button', { name: 'Show Access', exact: true }).click()
     await expect.poll(() => answer(page, 'BO_VIEW')).toContain('Fold Ed')
     await test.become(page, await test.as(['USER_EDIT', 'ORG_UNIT_EDIT']), `/org-unit/${unit}`)

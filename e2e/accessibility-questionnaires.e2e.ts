@@ -50,7 +50,7 @@ describe('axe finds nothing', () => {
     await upload(caller, { AMQId: amq.id, StartDate: '2001-01-01' })
     const { body: group } = await caller.post<AmqGroup>('/AmqGroup/SaveAmqGroup', { name: 'Group of axe' })
     await caller.post('/AmqGroupAmqAssignments/SaveAmqGroupAmqAssociations', { amqId: amq.id, amqGroupId: group.id })
-    const page = await test.pageOf(caller, '/')
+    const page = await test.pageOf(caller, null)
     for (const [path, act] of [
       ['/amqs', 'Add New AMQ'],
       [`/amqs/${amq.id}`, 'Add New Version'],

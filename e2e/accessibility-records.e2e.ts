@@ -13,7 +13,7 @@ const REPORTS = ['amq-subscriptions', 'vendor-reports', 'in-app-notifications'].
 describe('axe finds nothing', () => {
   it('on any tab of any kind of record', async () => {
     const { caller, ids } = await givenOneOfEach(test)
-    await walkAccessibly(await test.pageOf(caller, '/'), test.url, recordAddresses(ids))
+    await walkAccessibly(await test.pageOf(caller, null), test.url, recordAddresses(ids))
   }, 180_000)
 })
 
@@ -22,7 +22,7 @@ it('on a phone nothing jumps while a page arrives, whatever its tabs and heading
   const { client, instance, user } = ids
   const name = 'A client whose name needs more than one line on a phone'
   await test.db.updateTable('clients').set({ acesClientName: name }).where('acesClientId', '=', client).execute()
-  const page = await test.pageOf(caller, '/')
+  const page = await test.pageOf(caller, null)
   await page.setViewportSize({ width: 360, height: 800 })
   for (const path of [
     ...REPORTS,
@@ -70,7 +70,7 @@ it('the focus is never under what stays in sight: sticky headers, acts of rows, 
     await test.user({ email: `a.rather.long.name.${one}@covered.example`, isLocked: true })
   await touch(test.db, 'users')
   const { caller, ids } = await givenOneOfEach(test)
-  const page = await test.pageOf(caller, '/users?initialTab=inactive&email=covered')
+  const page = await test.pageOf(caller, null)
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 500 })
     await page.goto(`${test.url}/users?initialTab=inactive&email=covered`)

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { touch } from '../apps/server/test/app.ts'
 import { upload } from '../apps/server/test/uploads.ts'
-import { pathOf, stub, testConsole, until } from './harness/console.ts'
+import { follow, pathOf, stub, testConsole, until } from './harness/console.ts'
 import { bannerLasts } from './harness/roles.ts'
 
 const test = testConsole()
@@ -225,7 +225,7 @@ describe('an AMQ group', () => {
     await page.getByText('AMQ is updated', { exact: true }).first().waitFor()
     await expect.poll(() => links(page)).toEqual(['Fresh from the group'])
     expect(await members(id)).toEqual(['Fresh from the group'])
-    await page.goto(`${test.url}/amqs?name=fresh`)
+    await follow(page, '/amqs?name=fresh')
     await page.getByRole('link', { name: 'Fresh from the group' }).waitFor()
   })
 

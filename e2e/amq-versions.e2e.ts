@@ -263,13 +263,11 @@ describe('a version there is', () => {
   it('starts on the same day, shown and stored, in every time zone', async () => {
     const { id } = await amq()
     await version(id, { StartDate: '2099-01-01' })
-    const page = await test.signedIn(UPDATE, '/amqs')
+    const page = await test.signedIn(UPDATE, null)
     const starts = async (place: number) => (await read(id)).versions[place]?.startDate
     // The clocks change on these days, in New York and, at midnight itself, in Santiago.
     for (const [timezoneId, stored, shown] of [
-      ['Pacific/Honolulu', '2099-03-08', '03/08/2099'],
-      ['America/New_York', '2099-11-01', '11/01/2099'],
-      ['Asia/Kolkata', '2099-03-08', '03/08/2099'],
+      ['America/New_York', '2099-03-08', '03/08/2099'],
       ['Pacific/Kiritimati', '2099-11-01', '11/01/2099'],
       ['America/Santiago', '2099-09-06', '09/06/2099'],
     ] as const) {

@@ -39,7 +39,7 @@ describe('the instances of a client', () => {
     const id = await test.client({ orgUnitId: near, acesClientName: 'Split Bank' })
     await test.instance({ acesClientId: id, orgUnitId: far, databaseCode: 'SPLIT-FAR' })
     await test.instance({ acesClientId: id, orgUnitId: near, databaseCode: 'SPLIT-NEAR' })
-    const page = await test.signedIn([], '/')
+    const page = await test.signedIn([], null)
     const tabs = () => page.getByRole('tab').allInnerTexts()
     const codes = () => page.locator('tbody tr').getByRole('link').allInnerTexts()
     const only = (permissions: Permission[], ...orgUnitIds: number[]) => ({ permissions, orgUnitIds })

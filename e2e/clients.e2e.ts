@@ -162,12 +162,12 @@ describe('a client', () => {
 
   it('shows and stores the same day in every time zone', async () => {
     const id = await test.client({ cutOffDate: '2026-03-08' })
-    const page = await test.signedIn(FULL, '/clients')
+    const page = await test.signedIn(FULL, null)
     const days = [
       ['2026-03-08', '03/08/2026'],
       ['2026-03-09', '03/09/2026'],
     ]
-    for (const timezoneId of ['Pacific/Honolulu', 'America/New_York', 'UTC', 'Asia/Kolkata', 'Pacific/Kiritimati']) {
+    for (const timezoneId of ['Pacific/Honolulu', 'America/New_York', 'Pacific/Kiritimati']) {
       await setTimeZone(page, timezoneId)
       await page.goto(`${test.url}/clients/${id}`)
       const [[, shown = ''] = [], [nextStored, next = ''] = []] = days

@@ -32,7 +32,7 @@ describe('the heading of an instance', () => {
     const [unit, clientUnit] = [await test.orgUnit(), await test.orgUnit()]
     const acesClientId = await test.client({ acesClientName: 'Desert Bank', orgUnitId: clientUnit })
     const id = await test.instance({ acesClientId, orgUnitId: unit, databaseCode: 'DES1' })
-    const page = await test.signedIn([], '/')
+    const page = await test.signedIn([], null)
     const ways: [{ permissions: Permission[]; orgUnitIds: number[] }[], number][] = [
       [[only(['FEATURE_FLAG_VIEW'], unit)], 0],
       [[only(['FEATURE_FLAG_VIEW', 'CLIENT_DETAILS_VIEW', 'BO_VIEW'], unit)], 0],
@@ -155,7 +155,7 @@ describe('the fields of an instance', () => {
   it('are read-only for those who may only edit other parts, and for viewers', async () => {
     const unit = await test.orgUnit('South')
     const id = await test.instance({ orgUnitId: unit })
-    const page = await test.signedIn([], '/')
+    const page = await test.signedIn([], null)
     for (const permissions of [
       ['INSTANCE_DETAILS_VIEW'],
       ['INSTANCE_DETAILS_VIEW', 'VENDOR_CONFIG_EDIT', 'SSO_CONFIG_EDIT', 'DATA_BRIDGE_CONFIG_EDIT'],

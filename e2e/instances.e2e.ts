@@ -2,7 +2,7 @@ import type { Permission } from '@acm/contract/core/permissions'
 import type { Instance } from '@acm/contract/instances'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { stub, testConsole, until } from './harness/console.ts'
+import { follow, stub, testConsole, until } from './harness/console.ts'
 
 const test = testConsole()
 const FULL: Permission[] = [
@@ -286,7 +286,7 @@ describe('a new instance', () => {
     expect(await field(page, 'Client').inputValue()).toBe('Harbor Thrift')
     await page.getByRole('button', { name: 'Cancel' }).click()
     await until(page, '/instances')
-    await page.goto(`${test.url}/clients/${acesClientId}?initialTab=instances`)
+    await follow(page, `/clients/${acesClientId}?initialTab=instances`)
     await page.getByRole('link', { name: 'New Instance' }).first().click()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await until(page, `/clients/${acesClientId}?initialTab=instances`)

@@ -289,8 +289,8 @@ describe('a changed subscription', () => {
       ['2026-03-08', '2026-11-01'],
       ['2026-03-09', '2026-11-02'],
     ]
-    const page = await test.signedIn(EDIT, '/clients')
-    for (const timezoneId of ['Pacific/Honolulu', 'America/New_York', 'UTC', 'Asia/Kolkata', 'Pacific/Kiritimati']) {
+    const page = await test.signedIn(EDIT, null)
+    for (const timezoneId of ['Pacific/Honolulu', 'America/New_York', 'Pacific/Kiritimati']) {
       const [[start = '', end = ''] = [], [nextStart = '', nextEnd = ''] = []] = turns
       await setTimeZone(page, timezoneId)
       await page.goto(test.url + tabOf(client))

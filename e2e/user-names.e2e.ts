@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { stub, testConsole } from './harness/console.ts'
+import { follow, stub, testConsole } from './harness/console.ts'
 import { forAll, STAFF, testStaff } from './harness/staff.ts'
 
 const test = testConsole()
@@ -9,7 +9,7 @@ describe('a user', () => {
   it('has roles with names before, and without, the list of all roles', async () => {
     const roleId = await staff.role('x'.repeat(20))
     const user = await staff.user({ roleAssignments: [forAll(roleId)] })
-    const page = await test.signedIn(STAFF, `/users`)
+    const page = await test.signedIn(STAFF, null)
     await stub(page, '/Roles/GetAll', 500)
     await page.goto(`${test.url}/user/info/${user.id}`)
     await page.getByRole('row').filter({ hasText: 'All Org Units' }).getByText('x'.repeat(20)).waitFor()
@@ -25,14 +25,14 @@ describe('a user', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
     await page.getByText(`${firstName} ${lastName}`).waitFor()
     await isNarrow()
-    await page.goto(`${test.url}/user/info/${user.id}`)
+    await follow(page, `/user/info/${user.id}`)
     await page.getByRole('button', { name: 'Show Access' }).click()
     await page.getByText('holds 1 of 37 permissions').waitFor()
     await isNarrow()
-    await page.goto(`${test.url}/access?user=${user.id}`)
+    await follow(page, `/access?user=${user.id}`)
     await page.getByText('holds 1 of 37 permissions').waitFor()
     await isNarrow()
-    await page.goto(`${test.url}/role/${roleId}`)
+    await follow(page, `/role/${roleId}`)
     await page.getByRole('region', { name: 'Who has this role' }).getByText(email).waitFor()
     await isNarrow()
   })

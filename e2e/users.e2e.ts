@@ -30,7 +30,7 @@ describe('the user list', () => {
     await row(page, 'columns.active@example.com').waitFor()
     expect(await headers(page)).toEqual(ACTIVE)
     expect(await page.getByText('New User', { exact: true }).count()).toBe(0)
-    const told = row(page, 'columns.active@example.com').getByRole('link')
+    const told = row(page, 'columns.active@example.com').getByRole('link', { name: 'columns.active@example.com' })
     expect(await told.getAttribute('href')).toMatch(/^\/access\?initialTab=person&user=\d+$/)
     await page.getByRole('tab', { name: 'Inactive' }).click()
     await row(page, 'columns.archived@example.com').waitFor()
@@ -78,7 +78,7 @@ describe('the user list', () => {
 
   it('holds whoever is disabled, locked or archived in the second tab, with the reason', async () => {
     const made = await staff.user({ email: 'moving@example.com' })
-    const page = await test.signedIn(['USER_VIEW'], '/')
+    const page = await test.signedIn(['USER_VIEW'], null)
     const tabs = { active: '/users?email=moving', inactive: '/users?initialTab=inactive&email=moving' }
     const flags = async () => (await row(page, 'moving@example.com').getByRole('cell').allTextContents()).slice(6)
     const isIn = async (tab: keyof typeof tabs) => {

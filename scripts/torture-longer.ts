@@ -16,5 +16,11 @@ async function runLonger(file: string, env: Record<string, string>): Promise<Fin
 /** Every call as the description of the API says it is made, many times over. */
 export const callAsDescribed = () => runLonger('http/openapi.test.ts', { OPENAPI_RUNS: '100' })
 
+/** A thousand bodies of any kind for every call that takes one. */
+export const postAnything = () => runLonger('http/fuzz.test.ts', { FUZZ_RUNS: '1000' })
+
+/** The longest files that are taken, twelve at once. */
+export const uploadMuch = () => runLonger('http/uploads.test.ts', { UPLOADS: '12' })
+
 /** Every guarded call by every permission alone, wherever it is held: those that open nothing one by one as well. */
 export const askAlone = () => runLonger('http/authorization.test.ts', { EACH_PERMISSION_ALONE: 'true' })

@@ -3,7 +3,7 @@ import { runCrashes } from '../apps/server/test/crashes.ts'
 import { FAN_OUTS } from '../apps/server/test/fan-outs.ts'
 import { runJobCrashes } from '../apps/server/test/job-crashes.ts'
 import { tortureFanOuts } from './torture-fan-outs.ts'
-import { askAlone, callAsDescribed } from './torture-longer.ts'
+import { askAlone, callAsDescribed, postAnything, uploadMuch } from './torture-longer.ts'
 import { type TorturePart, withDataDir } from './torture-part.ts'
 import { tortureReplicas } from './torture-replicas.ts'
 import { runForeignSignOns } from './torture-saml/foreign-sign-ons.ts'
@@ -24,6 +24,8 @@ const PARTS: TorturePart[] = [
   { title: 'SAML shapes', run: () => withDataDir(postShapes) },
   { title: 'exports in LibreOffice', run: tortureExports },
   { title: 'calls as the API is described', run: callAsDescribed },
+  { title: 'bodies of any kind', run: postAnything },
+  { title: 'large files at once', run: uploadMuch },
   { title: 'every permission alone', run: askAlone },
 ]
 

@@ -11,7 +11,7 @@ export function testBlocks(): { open: (path: string, options?: PageOptions) => P
     site = await blocksSite()
   })
   afterAll(() => site?.close())
-  return { errors, open: (path, options) => open(site.url + path, options) }
+  return { errors, open: (path, options) => open(site.url, path, options) }
 }
 
 export const rows = (page: Page) => page.locator('tbody tr[data-link]')

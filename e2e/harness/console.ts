@@ -8,10 +8,10 @@ import { type PageOptions, testPages } from './pages.ts'
 export interface Console extends TestApp {
   /** Origin, for example http://127.0.0.1:40123 */
   url: string
-  /** A page of somebody who holds exactly that, opened at the path. */
-  signedIn(given: Given, path: string, options?: PageOptions): Promise<Page>
-  /** A page of an existing caller, opened at the path. */
-  pageOf(caller: Caller, path: string, options?: PageOptions): Promise<Page>
+  /** A page of somebody who holds exactly that, opened at the path; null: a test that leads it from place to place itself. */
+  signedIn(given: Given, path: string | null, options?: PageOptions): Promise<Page>
+  /** A page of an existing caller, opened at the path; null as above. */
+  pageOf(caller: Caller, path: string | null, options?: PageOptions): Promise<Page>
   /** The same page, from now on another caller's, opened at the path: quicker than a new page for each. */
   become(page: Page, caller: Caller, path: string): Promise<void>
   /** A page of nobody. */
@@ -42,8 +42,8 @@ export function testConsole(settings: Partial<Config> = {}): Console {
     httpOnly: true,
     sameSite: 'Lax' as const,
   })
-  const open = (token: string | null, path: string, options: PageOptions = {}) =>
-    pages.open(test.url + path, { ...options, cookies: token ? [cookieOf(token)] : [] })
+  const open = (token: string | null, path: string | null, options: PageOptions = {}) =>
+    pages.open(test.url, path, { ...options, cookies: token ? [cookieOf(token)] : [] })
   test.pageOf = (caller, path, options) => open(caller.token, path, options)
   test.signedIn = async (given, path, options) => open((await test.as(given)).token, path, options)
   test.become = async (page, caller, path) => {

@@ -18,7 +18,7 @@ export interface PageOptions extends Pick<BrowserContextOptions, 'permissions'> 
 export type Cookies = Parameters<BrowserContext['addCookies']>[0]
 
 export interface Pages {
-  open(url: string, options?: PageOptions & { cookies?: Cookies }): Promise<Page>
+  open(origin: string, path: string | null, options?: PageOptions & { cookies?: Cookies }): Promise<Page>
   /** What the pages of this test wrote to their consoles as errors. */
   errors: string[]
 }
@@ -64,11 +64,15 @@ export function testPages(): Pages {
     }
     errors.length = 0
   })
-  const open: Pages['open'] = async (url, { before, clock, cookies = [], viewport, timezoneId, ...options } = {}) => {
+  const open: Pages['open'] = async (
+    origin,
+    path,
+    { before, clock, cookies = [], viewport, timezoneId, ...options } = {},
+  ) => {
     const isUsual = Object.keys(options).length === 0
     const pool = clock ? idleWithClock : idle
     const page = (isUsual && pool.pop()) || (await newPage(browser, options))
-    opened.push({ page, origin: new URL(url).origin, isUsual })
+    opened.push({ page, origin, isUsual })
     if (clock) await page.clock.install(typeof clock === 'object' ? clock : {})
     if (viewport) await page.setViewportSize(viewport)
     if (timezoneId) await setTimeZone(page, timezoneId)
@@ -77,7 +81,7 @@ export function testPages(): Pages {
     page.on('pageerror', (error) => errors.push(String(error)))
     await page.context().addCookies(cookies)
     await before?.(page)
-    await page.goto(url)
+    if (path !== null) await page.goto(origin + path)
     return page
   }
   return { open, errors }
