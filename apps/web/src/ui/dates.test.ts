@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { formatDay, formatInstant, formatInstantDay, formatMonth, monthAfter, monthName, parseDay } from './dates.ts'
 
-const ZONES = ['Pacific/Kiritimati', 'Asia/Tokyo', 'Asia/Kolkata', 'UTC', 'America/New_York', 'Pacific/Pago_Pago']
+const ZONES = ['Pacific/Kiritimati', 'Asia/Tokyo', 'Australia/Adelaide', 'UTC', 'America/New_York', 'Pacific/Pago_Pago']
 
 afterEach(() => vi.unstubAllEnvs())
 
