@@ -1,10 +1,13 @@
 import type { FeatureFlag } from '@acm/contract/features'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { touch, unique } from '../apps/server/test/app.ts'
 import { findings } from './harness/axe.ts'
 import { testConsole } from './harness/console.ts'
+import { testStaff } from './harness/staff.ts'
 
 const test = testConsole()
+const staff = testStaff(test)
 const COUNT = 50
 const FEATURES = '/Feature/GetAll?systemEnhancementName=AI_Alpha&isEnabled=true&page=1&pageSize=100'
 
@@ -105,5 +108,96 @@ describe('a feature on fifty instances', () => {
     expect(await enabled()).toBe(COUNT)
     await press('Escape')
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  })
+})
+
+describe('acts on other lists', () => {
+  it('set the state of users and give them a role, with the reason of each that is refused', async () => {
+    const caller = await test.as(['USER_VIEW', 'USER_EDIT', 'ROLE_EDIT', 'ROLE_VIEW'])
+    const role = 'Given to many'
+    await staff.role(role)
+    const people = [await staff.user({ lastName: 'Manifold' }), await staff.user({ lastName: 'Manifold' })]
+    await test.db.updateTable('users').set({ lastName: 'Manifold' }).where('id', '=', caller.userId).execute()
+    await touch(test.db, 'users')
+    const page = await test.pageOf(caller, '/users?fullName=manifold')
+    const choosePage = () => page.getByRole('checkbox', { name: 'Select this page' }).click()
+    await choosePage()
+    await selected(page, 3)
+    expect(await bar(page).getByRole('button').allInnerTexts()).toEqual([
+      'Set state',
+      'Assign role',
+      'Remove role',
+      'End sessions',
+      'Export',
+      'Compare',
+      'Clear',
+    ])
+    await bar(page).getByRole('button', { name: 'Set state' }).click()
+    const states = dialog(page, 'Set the state of users')
+    await states.getByRole('combobox', { name: 'State' }).filter({ hasText: 'Disabled' }).waitFor()
+    await states.getByText('3 will change.', { exact: true }).waitFor()
+    await states.getByRole('button', { name: 'Change 3 users' }).click()
+    const done = dialog(page, 'State of Users: disabled')
+    await done.getByText('2 of 3 done, 1 failed').waitFor()
+    await done.getByText('You cannot archive, disable or lock your own account.').waitFor()
+    expect(await findings(page)).toEqual([])
+    await done.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('alertdialog', { name: 'Undo' }).getByRole('button', { name: 'Undo' }).click()
+    await dialog(page, 'State of Users: disabled, undone').getByText('2 of 2 done').waitFor()
+    await page.keyboard.press('Escape')
+    for (const { fullName } of people) await page.getByRole('row', { name: fullName }).first().waitFor()
+    await choosePage()
+    await selected(page, 3)
+    await bar(page).getByRole('button', { name: 'Assign role' }).click()
+    const assigning = dialog(page, 'Assign a role')
+    await assigning.getByRole('combobox', { name: 'Role' }).fill(role)
+    await page.getByRole('option', { name: role }).click()
+    await assigning.getByRole('switch', { name: 'All Org Units' }).click()
+    await assigning.getByText('3 will change.', { exact: true }).waitFor()
+    expect(await findings(page)).toEqual([])
+    await assigning.getByRole('button', { name: 'Change 3 users' }).click()
+    const assigned = dialog(page, `Assign Role: ${role}, all org units`)
+    // Oneself would hold more than before.
+    await assigned.getByText('2 of 3 done, 1 failed').waitFor()
+    await assigned.getByRole('link', { name: 'Open the job' }).click()
+    await page.getByRole('columnheader', { name: 'Email' }).waitFor()
+    expect(
+      await page
+        .getByRole('link', { name: `${people[0]?.fullName}` })
+        .first()
+        .getAttribute('href'),
+    ).toMatch(/^\/user\/info\/\d+$/)
+    expect(test.errors).toEqual([])
+  })
+
+  it('enable and move all clients that match, as far as one may', async () => {
+    const [near, far] = [await test.orgUnit('Bulk near'), await test.orgUnit('Bulk far')]
+    for (const orgUnitId of [near, near, far]) await test.client({ orgUnitId, acesClientName: unique('Bulk client ') })
+    const caller = await test.as([
+      { permissions: ['CLIENT_DETAILS_VIEW'], orgUnitIds: [near, far] },
+      { permissions: ['CLIENT_DETAILS_FULL_EDIT'], orgUnitIds: [near] },
+    ])
+    const page = await test.pageOf(caller, '/clients?acesClientName=bulk%20client&pageSize=10')
+    const chooseAll = () => page.getByRole('checkbox', { name: 'Select this page' }).click()
+    await chooseAll()
+    await bar(page).getByRole('button', { name: 'Enable or disable' }).click()
+    await dialog(page, 'Enable or disable clients').getByText('2 will change, 1 you may not change.').waitFor()
+    await page.getByRole('button', { name: 'Change 2 clients' }).click()
+    await dialog(page, 'State of Clients: disabled').getByText('2 of 2 done').waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByText('(DISABLED)').count()).toBe(2)
+    await chooseAll()
+    await bar(page).getByRole('button', { name: 'Move' }).click()
+    // Nothing is counted before an org unit is chosen: who may not move into none is refused.
+    const moving = dialog(page, 'Move to an org unit')
+    await moving.getByRole('combobox', { name: 'Org Unit' }).click()
+    // Only where one may put a client.
+    expect(await page.getByRole('option').allInnerTexts()).toEqual(['Bulk near'])
+    await page.getByRole('option', { name: 'Bulk near' }).click()
+    await moving.getByText('0 will change, 2 already so, 1 you may not change.').waitFor()
+    await moving.getByRole('button', { name: 'Change', exact: true }).click()
+    await moving.getByText('None of the chosen rows would change.').first().waitFor()
+    expect(await findings(page)).toEqual([])
+    expect(test.errors).toEqual([])
   })
 })

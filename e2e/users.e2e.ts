@@ -92,8 +92,8 @@ describe('the user list', () => {
     }
     await isIn('active')
     const ways: [object, string[]][] = [
-      [{ isEnabled: false }, ['Disabled', 'No', '']],
-      [{ isLocked: true }, ['Yes', 'Locked', '']],
+      [{ isEnabled: false }, ['No', 'No', '']],
+      [{ isLocked: true }, ['Yes', 'Yes', '']],
       [{ deletedAt: new Date().toISOString() }, ['Yes', 'No', today()]],
     ]
     for (const [change, expected] of ways) {

@@ -121,6 +121,8 @@ export const SCREEN_RIGHTS: readonly (readonly [path: string, anyOf: readonly Pe
       'FEATURE_FLAG_EDIT',
       'SUBSCRIPTION_EDIT',
       'INSTANCE_DETAILS_FULL_EDIT',
+      'CLIENT_DETAILS_FULL_EDIT',
+      'USER_EDIT',
     ],
   ],
   [
@@ -134,6 +136,8 @@ export const SCREEN_RIGHTS: readonly (readonly [path: string, anyOf: readonly Pe
       'FEATURE_FLAG_EDIT',
       'SUBSCRIPTION_EDIT',
       'INSTANCE_DETAILS_FULL_EDIT',
+      'CLIENT_DETAILS_FULL_EDIT',
+      'USER_EDIT',
     ],
   ],
   ['/features', ['FEATURE_FLAG_VIEW']],

@@ -194,7 +194,7 @@ export const tools: readonly MenuItem[] = [
     id: 'jobs',
     jump: 'j',
     label: 'Jobs',
-    about: 'What was sent to the databases of instances, and how far it has come',
+    about: 'What was done to many at once, and how far it has come',
     permissions: permissionsOf(contract.jobs.getAll.permission),
     icon: PublishedWithChanges,
   },

@@ -1,31 +1,13 @@
 import { z } from 'zod'
+import { BULK_ACTS, type BulkAct, bulkActs } from './bulk-acts.ts'
 import { anyOf, endpoint, idParam, session } from './core/endpoint.ts'
 import type { Field } from './core/field.ts'
-import { day, input, reference, requiredText } from './core/fields.ts'
+import { input } from './core/fields.ts'
 import { JOB_KINDS } from './core/job-kinds.ts'
 import { messages } from './core/messages.ts'
 import { idValue, storableText } from './core/shapes.ts'
 import { list, severalIds } from './core/stored.ts'
-import { stated } from './features.ts'
 import { ChosenNumbers } from './jobs.ts'
-import { endNotBeforeStart, subscription } from './subscriptions.ts'
-
-/** What can be done to many chosen instances at once, with the values that it takes. */
-export const instanceActs = {
-  setFeature: input({ systemEnhancementName: requiredText('Feature', 100), isEnabled: stated('Enabled') }),
-  subscribe: input(
-    {
-      amqGroup: reference(subscription.fields.amqGroup.label, { required: true, refersTo: 'amqGroup' }),
-      startDate: day(subscription.fields.startDate.label, { required: true }),
-      endDate: day(subscription.fields.endDate.label),
-    },
-    [endNotBeforeStart],
-  ),
-  moveInstances: input({ orgUnitId: reference('Org Unit', { refersTo: 'orgUnit' }) }),
-  enableInstances: input({ isEnabled: stated('Enabled') }),
-} as const
-export type InstanceAct = keyof typeof instanceActs
-export const INSTANCE_ACTS = Object.keys(instanceActs) as [InstanceAct, ...InstanceAct[]]
 
 /** So many can be chosen row by row; all that match are chosen by their filters. */
 export const MOST_CHOSEN = 20_000
@@ -46,7 +28,7 @@ const filters: Field<Record<string, string | string[]> | null> = {
   rules: [],
 }
 
-const { setFeature, subscribe, moveInstances } = instanceActs
+const { setFeature, subscribe, moveInstances, setUsers, assignRole } = bulkActs
 const counted = z.object(
   { changing: idValue, unchanged: idValue, disabled: idValue, forbidden: idValue, gone: idValue },
   { error: messages.invalid },
@@ -55,20 +37,22 @@ const chosen = {
   act: {
     label: 'Act',
     kind: 'text',
-    shape: z.enum(INSTANCE_ACTS, { error: messages.invalid }),
+    shape: z.enum(BULK_ACTS, { error: messages.invalid }),
     required: true,
     rules: [],
-  } satisfies Field<InstanceAct> as Field<InstanceAct>,
-  /** The instances by id. */
-  ids: list('Instances', severalIds(MOST_CHOSEN)),
+  } satisfies Field<BulkAct> as Field<BulkAct>,
+  /** The records by id. */
+  ids: list('Chosen', severalIds(MOST_CHOSEN)),
   /** Instead of ids: all that the list has with these filters, by their names in its call. */
   filters,
   ...setFeature.fields,
   ...subscribe.fields,
   ...moveInstances.fields,
+  ...setUsers.fields,
+  ...assignRole.fields,
 }
 
-/** An act on chosen instances, with the values of that act alone. */
+/** An act on chosen records, with the values of that act alone. */
 export const ChosenInput = input(chosen)
 /** With the numbers the person saw, it does exactly that or nothing. */
 export const BulkInput = input({
@@ -109,7 +93,7 @@ export const ListExport = z.object({
   rows: z.int({ error: messages.invalid }).min(0, messages.invalid),
 })
 
-const permission = anyOf(...new Set(INSTANCE_ACTS.map((act) => JOB_KINDS[act].permission)))
+const permission = anyOf(...new Set(BULK_ACTS.map((act) => JOB_KINDS[act].permission)))
 const ms = [5000, 5000] as const
 const outcome = {
   partial: {
@@ -123,7 +107,7 @@ export const bulk = {
   preview: endpoint({
     method: 'POST',
     path: '/x/bulk/preview',
-    summary: 'What an act would do to chosen instances now, and to which not',
+    summary: 'What an act would do to chosen records now, and to which not',
     permission,
     scope: 'list',
     body: ChosenInput.shape,
@@ -135,7 +119,7 @@ export const bulk = {
   start: endpoint({
     method: 'POST',
     path: '/x/bulk',
-    summary: 'Does something to chosen instances as a job: each by the rules of its own save',
+    summary: 'Does something to chosen records as a job: each by the rules of its own save',
     permission,
     scope: 'list',
     changes: true,

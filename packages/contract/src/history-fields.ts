@@ -109,6 +109,8 @@ export const recordedFields = {
     failed: { ...number('Failed'), isOfAll: true },
     chosen: { ...number('Chosen'), isOfAll: true },
     instances: { field: members('Instances', (id, nameOf) => nameOf('instance', Number(id))), isOfAll: true },
+    clients: { field: members('Clients', (id, nameOf) => nameOf('client', Number(id))), isOfAll: true },
+    users: { field: members('Users', (id, nameOf) => nameOf('user', Number(id))), isOfAll: true },
   },
   reveal: { reveal: told('How') },
   file: { fileName: told('File') },

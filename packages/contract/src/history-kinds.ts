@@ -8,7 +8,7 @@ import { features } from './features.ts'
 import { recordedFields } from './history-fields.ts'
 import { type KindOfHistory, of } from './history-kind.ts'
 import { instance, instances } from './instances.ts'
-import { jobs } from './jobs.ts'
+import { jobReaders, jobs } from './jobs.ts'
 import { notifications, userNotification } from './notifications.ts'
 import { orgUnit, orgUnits } from './org-units.ts'
 import { role, roles } from './roles.ts'
@@ -180,7 +180,7 @@ export const historyKinds = {
   }),
   job: of('Job', jobs.get, {
     entity: 'job',
-    lies: 'everywhere',
+    ...jobReaders,
     extra: recordedFields.job,
     touches: 'instance',
     did: { 'job.start': 'Asked for', 'job.retry': 'Tried again', 'job.finish': 'Finished' },
@@ -236,9 +236,9 @@ export const creationBy = (save: string): string => save.replace(/\.save$/, '.cr
 /** Whether an act ends its record. */
 export const isEnding = (action: string): boolean => /\.(remove|delete)$/.test(action)
 
-/** Whether an act changes a record, and is not only noted with it: sign-ins, refusals, looks at it, files of it, steps of jobs. */
+/** Whether an act changes a record, and is not only noted with it: sign-ins, refusals, looks at it, files of it. */
 export const isChange = (action: string): boolean =>
-  !/^(session|rights|call|report|history|job)\.|\.(export|import|download|reveal)$/.test(action)
+  !/^(session|rights|call|report|history)\.|\.(export|import|download|reveal)$/.test(action)
 
 export type HistoryKind = keyof typeof historyKinds
 export const HISTORY_KINDS = Object.keys(historyKinds) as [HistoryKind, ...HistoryKind[]]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyOf, endpoint, idParam, listEndpoint } from './core/endpoint.ts'
-import { JOB_KINDS, type JobKindName } from './core/job-kinds.ts'
+import { JOB_KINDS, type JobKindName, jobKindsOf } from './core/job-kinds.ts'
 import type { Permission } from './core/permissions.ts'
 
 const KINDS = Object.keys(JOB_KINDS) as [JobKindName, ...JobKindName[]]
@@ -29,7 +29,7 @@ export type ChosenNumbers = z.infer<typeof ChosenNumbers>
 
 const count = () => z.int().min(0)
 
-/** A change on its way to many instances, as a row of the list; counts are of the instances the caller may see. */
+/** A change on its way to many records, as a row of the list; counts are of those the caller may see. */
 export const Job = z.strictObject({
   id: z.int(),
   kind: z.enum(KINDS),
@@ -41,7 +41,7 @@ export const Job = z.strictObject({
   running: count(),
   done: count(),
   failed: count(),
-  /** Instances in org units the caller may not see. */
+  /** Records that the caller may not see. */
   hidden: count(),
   skippedDisabled: count(),
   /** Instances without a linked database. */
@@ -51,11 +51,14 @@ export type Job = z.infer<typeof Job>
 
 export const JobTarget = z.strictObject({
   id: z.int(),
-  databaseId: z.int(),
-  /** Null, as its client, in an own job where the caller may see nothing of the instance. */
-  databaseCode: z.string().nullable(),
+  /** Of the instance, client or user, as its kind of job says. */
+  recordId: z.int(),
+  /** The instance's code, the client's or the user's name; null in an own job where the caller may see nothing of it. */
+  name: z.string().nullable(),
+  /** What else it is known by: the instance's client, the client's code, the user's e-mail; null as its name. */
+  about: z.string().nullable(),
+  /** The instance's client; null as its name. */
   acesClientId: z.int().nullable(),
-  acesClientName: z.string().nullable(),
   state: z.enum(TARGET_STATES),
   /** Why the last try failed, in plain words. */
   reason: z.string().nullable(),
@@ -74,7 +77,7 @@ export const JobTarget = z.strictObject({
 export type JobTarget = z.infer<typeof JobTarget>
 
 export const JobDetails = Job.extend({
-  /** In the order of their codes. */
+  /** In the order of their names. */
   targets: z.array(JobTarget),
   /** Whether the caller may try again what has not arrived. */
   isRetryable: z.boolean(),
@@ -115,12 +118,21 @@ export type InstanceLinkState = z.infer<typeof InstanceLinkState>
 /** Who asked for something may see what became of it, whatever else they may see. */
 const ACTS: readonly Permission[] = [...new Set(Object.values(JOB_KINDS).map((kind) => kind.permission))]
 const READ = anyOf('INSTANCE_DETAILS_VIEW', ...ACTS)
+const ofInstances = new Set(jobKindsOf('instance').map((name) => JOB_KINDS[name].permission))
+/**
+ * Who reads of all jobs in the history, and where they must hold that. Of clients and users each change is an entry of
+ * its own there, for whoever may open that one.
+ */
+export const jobReaders: { lies: 'everywhere'; opens: readonly Permission[] } = {
+  lies: 'everywhere',
+  opens: ['INSTANCE_DETAILS_VIEW', ...ofInstances],
+}
 const failure = "Can't get jobs. Please try again"
 
 export const jobs = {
   getAll: listEndpoint({
     path: '/x/jobs',
-    summary: 'What was sent to instances’ databases and how far it has come',
+    summary: 'What was done to many at once and how far it has come',
     permission: READ,
     scope: 'list',
     // Read again and again while a job runs.
@@ -138,7 +150,7 @@ export const jobs = {
   get: endpoint({
     method: 'GET',
     path: '/x/jobs/{id}',
-    summary: 'One job with each of its instances that the caller may see',
+    summary: 'One job with each of its records that the caller may see',
     permission: READ,
     scope: 'each',
     background: true,
@@ -151,7 +163,7 @@ export const jobs = {
   failed: endpoint({
     method: 'GET',
     path: '/x/jobs/failed',
-    summary: 'How many jobs have failed in an instance the caller may see, counted up to 100',
+    summary: 'How many jobs have failed in something the caller may see, counted up to 100',
     permission: READ,
     scope: 'list',
     // Read again and again while a page is open; nothing is said where that fails.
@@ -162,7 +174,7 @@ export const jobs = {
   retry: endpoint({
     method: 'POST',
     path: '/x/jobs/{id}/retry',
-    summary: 'Tries again at once, in the instances the original act is allowed in, what has not arrived there',
+    summary: 'Tries again at once, where the original act is allowed, what has not arrived there',
     permission: anyOf(...ACTS),
     scope: 'each',
     changes: true,

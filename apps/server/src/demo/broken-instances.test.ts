@@ -32,7 +32,7 @@ async function walk(server: Server) {
 }
 
 const openIn = ({ targets }: JobDetails) =>
-  targets.flatMap(({ databaseCode, state, reason }) => (state === 'done' ? [] : [[databaseCode, state, reason]]))
+  targets.flatMap(({ name, state, reason }) => (state === 'done' ? [] : [[name, state, reason]]))
 
 const PROD = ['GRAN007-PROD', 'waiting', 'The database does not accept connections at the moment.']
 const TRAIN = ['GRAN007-TRAIN', 'failed', "The table 'vendor_product' is missing."]

@@ -11,11 +11,17 @@ interface Kind {
   isLasting: boolean
   /** What it changes: instances' own databases, or records of the console, each by the rules of its save. */
   changes: 'databases' | 'records'
+  /** What its targets are, as the history names kinds of records. */
+  of: TargetKind
 }
 
-/** An act on records that are instances. */
-const ofInstances = <const P extends Permission>(label: string, permission: P) =>
-  ({ label, permission, isScoped: true, isLasting: false, changes: 'records' }) as const
+/** What many acts may be done to at once. */
+export type TargetKind = 'instance' | 'client' | 'user'
+
+/** An act on records, each by its own save. */
+const act = <const K extends TargetKind, const P extends Permission>(of: K, label: string, permission: P) =>
+  // Users lie nowhere: the right to them is the same wherever it is held.
+  ({ of, label, permission, isScoped: of !== 'user', isLasting: false, changes: 'records' }) as const
 
 /** What is done to many at once as a job. */
 export const JOB_KINDS = {
@@ -25,6 +31,7 @@ export const JOB_KINDS = {
     isScoped: true,
     isLasting: false,
     changes: 'databases',
+    of: 'instance',
   },
   vendorProduct: {
     label: 'Vendor Product',
@@ -32,6 +39,7 @@ export const JOB_KINDS = {
     isScoped: false,
     isLasting: true,
     changes: 'databases',
+    of: 'instance',
   },
   vendorSelection: {
     label: 'Vendor Product Selection',
@@ -39,6 +47,7 @@ export const JOB_KINDS = {
     isScoped: true,
     isLasting: true,
     changes: 'databases',
+    of: 'instance',
   },
   userNotifications: {
     label: 'In-App Notifications',
@@ -46,16 +55,26 @@ export const JOB_KINDS = {
     isScoped: true,
     isLasting: true,
     changes: 'databases',
+    of: 'instance',
   },
-  setFeature: ofInstances('Set Feature', 'FEATURE_FLAG_EDIT'),
-  subscribe: ofInstances('Subscribe to AMQ Group', 'SUBSCRIPTION_EDIT'),
-  moveInstances: ofInstances('Move Instances', 'INSTANCE_DETAILS_FULL_EDIT'),
-  enableInstances: ofInstances('State of Instances', 'INSTANCE_DETAILS_FULL_EDIT'),
+  setFeature: act('instance', 'Set Feature', 'FEATURE_FLAG_EDIT'),
+  subscribe: act('instance', 'Subscribe to AMQ Group', 'SUBSCRIPTION_EDIT'),
+  moveInstances: act('instance', 'Move Instances', 'INSTANCE_DETAILS_FULL_EDIT'),
+  enableInstances: act('instance', 'State of Instances', 'INSTANCE_DETAILS_FULL_EDIT'),
+  moveClients: act('client', 'Move Clients', 'CLIENT_DETAILS_FULL_EDIT'),
+  enableClients: act('client', 'State of Clients', 'CLIENT_DETAILS_FULL_EDIT'),
+  setUsers: act('user', 'State of Users', 'USER_EDIT'),
+  assignRole: act('user', 'Assign Role', 'USER_EDIT'),
+  removeRole: act('user', 'Remove Role', 'USER_EDIT'),
+  endSessions: act('user', 'End Sessions', 'USER_EDIT'),
 } as const satisfies Record<string, Kind>
 
 export type JobKindName = keyof typeof JOB_KINDS
 
+const NAMES = Object.keys(JOB_KINDS) as JobKindName[]
+
 /** The kinds that reach into instances' own databases. */
-export const DATABASE_KINDS = (Object.keys(JOB_KINDS) as JobKindName[]).filter(
-  (name) => JOB_KINDS[name].changes === 'databases',
-)
+export const DATABASE_KINDS = NAMES.filter((name) => JOB_KINDS[name].changes === 'databases')
+
+/** The kinds of a sort of targets. */
+export const jobKindsOf = (of: TargetKind): JobKindName[] => NAMES.filter((name) => JOB_KINDS[name].of === of)

@@ -1,11 +1,12 @@
-import { INSTANCE_ACTS, type InstanceAct } from '@acm/contract/bulk'
+import { BULK_ACTS, type BulkAct } from '@acm/contract/bulk-acts'
 import type { RecordJobKind, RecordTarget } from '../../platform/jobs/records.ts'
 import type { Left } from '../../platform/jobs/targets.ts'
-import { type Act, acts, type ValuesOfAct } from './acts.ts'
+import type { Act, ValuesOfAct } from './act.ts'
+import { acts } from './acts.ts'
 
 /** An act, or taking one back. */
 export interface ActPayload {
-  values: ValuesOfAct<InstanceAct>
+  values: ValuesOfAct<BulkAct>
   isUndo: boolean
 }
 
@@ -13,15 +14,15 @@ const WAIT_MS = 2000
 
 const isLeft = (target: RecordTarget): target is RecordTarget & { left: Left } => target.left !== null
 
-export function actKind(name: InstanceAct): RecordJobKind<ActPayload> {
+export function actKind(name: BulkAct): RecordJobKind<ActPayload> {
   const act = acts[name] as Act<ActPayload['values']>
   return {
     name,
     waitMs: WAIT_MS,
     change: (ctx, target, { values, isUndo }) =>
-      isUndo && isLeft(target) ? act.undo(ctx, target, values) : act.change(ctx, target, values),
+      isUndo && act.back && isLeft(target) ? act.back.undo(ctx, target, values) : act.change(ctx, target, values),
   }
 }
 
-/** What is done to many instances in the background. */
-export const bulkJobs = INSTANCE_ACTS.map(actKind)
+/** What is done to many records in the background. */
+export const bulkJobs = BULK_ACTS.map(actKind)

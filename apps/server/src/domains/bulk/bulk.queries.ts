@@ -1,29 +1,70 @@
-import type { InstanceAct, UndoPreview } from '@acm/contract/bulk'
+import type { UndoPreview } from '@acm/contract/bulk'
+import type { BulkAct } from '@acm/contract/bulk-acts'
+import type { TargetKind } from '@acm/contract/core/job-kinds'
 import type { Scope } from '@acm/contract/core/permissions'
+import type { AssignmentInput } from '@acm/contract/users'
 import { type RawBuilder, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import { type Database, isAnyOf, type Tx } from '../../platform/database/database.ts'
+import type { ChosenRows } from '../../platform/database/lists.ts'
+import { recordOf } from '../../platform/jobs/targets.ts'
 
-/** Which of the listed instances an act would change. */
+export type Condition = RawBuilder<unknown>
+
+interface RecordTable {
+  from: RawBuilder<unknown>
+  id: RawBuilder<unknown>
+  version: RawBuilder<unknown>
+  isDisabled: RawBuilder<unknown>
+  /** Whose org unit a permission is asked in; null: it is the same for all. */
+  liesIn: string | null
+}
+
+/** Where the records of each kind are, by the names that their lists select from. */
+const RECORDS: Record<TargetKind, RecordTable> = {
+  instance: {
+    from: sql`instances`,
+    id: sql`instances."databaseId"`,
+    version: sql`instances."rowVersion"`,
+    isDisabled: sql`instances.disabled`,
+    liesIn: 'instances.orgUnitId',
+  },
+  client: {
+    from: sql`clients`,
+    id: sql`clients."acesClientId"`,
+    version: sql`clients."rowVersion"`,
+    isDisabled: sql`clients."clientIsDisabled"`,
+    liesIn: 'clients.orgUnitId',
+  },
+  user: {
+    from: sql`users u`,
+    id: sql`u.id`,
+    version: sql`u."rowVersion"`,
+    isDisabled: sql`not u."isEnabled"`,
+    liesIn: null,
+  },
+}
+
+/** Which of the listed records an act would change. */
 export interface Wanted {
-  /** What is looked at beside instances and their clients. */
+  /** What is looked at beside what the list selects from. */
   join?: RawBuilder<unknown>
   /** It is as wanted already. */
   isSame: RawBuilder<unknown>
-  /** The version of what would be changed. */
-  version: RawBuilder<unknown>
-  /** Whose org unit the permission is asked in. */
-  liesIn: 'instances.orgUnitId' | 'clients.orgUnitId'
+  /** The version of what would be changed, where that is not the record's. */
+  version?: RawBuilder<unknown>
+  /** Whose org unit the permission is asked in, where that is not the record's. */
+  liesIn?: string
 }
 
-const OWN = { version: sql`instances."rowVersion"`, liesIn: 'instances.orgUnitId' } as const
+/** A column that says how something stands. */
+export const is = (column: string, value: boolean) => sql`${sql.ref(column)} = ${value}`
 
 export const flagWanted = (name: string, isEnabled: boolean): Wanted => ({
   join: sql`left join feature_flags f
     on f."databaseId" = instances."databaseId" and f."systemEnhancementName" = ${name}`,
   isSame: sql`coalesce(f."isEnabled", false) = ${isEnabled}`,
   version: sql`coalesce(f."rowVersion", 1)`,
-  liesIn: 'instances.orgUnitId',
 })
 
 export const groupWanted = (amqGroup: number): Wanted => ({
@@ -33,33 +74,56 @@ export const groupWanted = (amqGroup: number): Wanted => ({
   liesIn: 'clients.orgUnitId',
 })
 
-export const placeWanted = (orgUnitId: number | null): Wanted => ({
-  ...OWN,
-  isSame: sql`instances."orgUnitId" is not distinct from ${orgUnitId}::int`,
+export const placeWanted = (column: string, orgUnitId: number | null): Wanted => ({
+  isSame: sql`${sql.ref(column)} is not distinct from ${orgUnitId}::int`,
 })
 
-export const stateWanted = (isEnabled: boolean): Wanted => ({ ...OWN, isSame: sql`instances.disabled = ${!isEnabled}` })
+export const accountWanted = ({ field, is: value }: { field: string; is: boolean }): Wanted => ({
+  isSame: field === 'isArchived' ? sql`(u."deletedAt" is not null) = ${value}` : is(`u.${field}`, value),
+})
 
-interface Listed {
-  from: RawBuilder<unknown>
-  where: RawBuilder<unknown>
+const assigned = (roleId: number, ...places: RawBuilder<unknown>[]) =>
+  sql`exists (select from role_assignments ra where ${sql.join([sql`ra."userId" = u.id and ra."roleId" = ${roleId}`, ...places], sql` and `)})`
+
+/** The role, at least there. */
+export const roleWanted = ({ roleId, allOrgUnits, orgUnitIds }: AssignmentInput): Wanted => {
+  const there = sql`(select count(*) from role_assignment_org_units o
+    where o."roleAssignmentId" = ra.id and ${isAnyOf('o.orgUnitId', orgUnitIds)}) = ${orgUnitIds.length}`
+  return { isSame: assigned(roleId, allOrgUnits ? sql`ra."allOrgUnits"` : sql`(ra."allOrgUnits" or ${there})`) }
 }
 
-/** The listed instances, and what would become of each. */
-export const planned = ({ from, where }: Listed, { join = sql``, isSame, version, liesIn }: Wanted, allowed: Scope) =>
-  sql`select instances."databaseId" as id, ${version} as "rowVersion", null::jsonb as "left", instances.disabled,
-             case when ${isSame} then 'unchanged' when ${inScope(allowed, liesIn)} then 'changing' else 'forbidden' end as state
+export const noRoleWanted = (roleId: number): Wanted => ({ isSame: sql`not ${assigned(roleId)}` })
+
+/** Those that are past their end open nothing any more. */
+export const noSessionsWanted: Wanted = {
+  isSame: sql`not exists (select from sessions s where s."userId" = u.id and s."endsAt" > now())`,
+  version: sql`null::int`,
+}
+
+/** The listed records, and what would become of each. */
+export function planned(of: TargetKind, { from, where }: ChosenRows, wanted: Wanted, allowed: Scope) {
+  const { id, isDisabled, ...own } = RECORDS[of]
+  const { join = sql``, isSame, version = own.version, liesIn = own.liesIn } = wanted
+  const isAllowed = liesIn === null ? sql`${allowed.all}` : inScope(allowed, liesIn)
+  return sql`select ${id} as id, ${version} as "rowVersion", null::jsonb as "left", ${isDisabled} as disabled,
+             case when ${isSame} then 'unchanged' when ${isAllowed} then 'changing' else 'forbidden' end as state
       from ${from} ${join} where ${where}`
+}
+
+/** What a job changed that can be taken back, of targets t with their records. */
+const left = (of: TargetKind, jobId: number) => sql`
+  job_targets t join ${RECORDS[of].from} on ${RECORDS[of].id} = ${recordOf}
+  where t."jobId" = ${jobId} and t.outcome = 'changed' and t."left" is not null`
 
 /** What that job changed: each is looked at when its turn comes. */
-export const plannedUndo = (jobId: number) =>
-  sql`select t."databaseId" as id, null::int as "rowVersion", t."left", i.disabled, 'changing' as state
-      from job_targets t join instances i on i."databaseId" = t."databaseId"
-      where t."jobId" = ${jobId} and t.outcome = 'changed' and t."left" is not null`
+export const plannedUndo = (of: TargetKind, jobId: number) =>
+  sql`select ${recordOf} as id, null::int as "rowVersion", t."left", ${RECORDS[of].isDisabled} as disabled,
+             'changing' as state
+      from ${left(of, jobId)}`
 
 /** A job that changed chosen records. */
 export interface ActJob {
-  kind: InstanceAct
+  kind: BulkAct
   title: string
   payload: { values: never }
   isDone: boolean
@@ -83,37 +147,23 @@ export async function findActJob(db: Database | Tx, id: number): Promise<ActJob 
 
 const version = sql`(t."left" ->> 'rowVersion')::int`
 
-/** What is still as the act left it, of targets t with their instances i. */
+/** What is still as the act left it, of targets t with their records. */
 export const asLeft = {
   flag: (name: string) => sql`exists (select from feature_flags f where f."databaseId" = t."databaseId"
     and f."systemEnhancementName" = ${name} and f."rowVersion" = ${version})`,
-  instance: sql`i."rowVersion" = ${version}`,
+  record: (of: TargetKind) => sql`${RECORDS[of].version} = ${version}`,
   subscription: (amqGroup: number, startDate: string, endDate: string | null) => sql`exists (
     select from subscriptions s where s."databaseId" = t."databaseId" and s."amqGroupId" = ${amqGroup}
       and s."startDate" = ${startDate} and s."endDate" is not distinct from ${endDate})`,
 }
 
-export async function countLeft(db: Database, jobId: number, isAsLeft: RawBuilder<unknown>): Promise<UndoPreview> {
+export async function countLeft(
+  db: Database,
+  of: TargetKind,
+  { jobId, isAsLeft }: { jobId: number; isAsLeft: RawBuilder<unknown> },
+): Promise<UndoPreview> {
   const { rows } = await sql<UndoPreview>`
     select count(*)::int as changed, count(*) filter (where ${isAsLeft})::int as remaining
-    from job_targets t join instances i on i."databaseId" = t."databaseId"
-    where t."jobId" = ${jobId} and t.outcome = 'changed'`.execute(db)
+    from ${left(of, jobId)}`.execute(db)
   return rows[0] as UndoPreview
-}
-
-/** How far a job has come. */
-export async function countStates(
-  db: Database,
-  jobId: number,
-): Promise<{ done: number; failed: number; waiting: number }> {
-  const { rows } = await sql<{ done: number; failed: number; waiting: number }>`
-    select count(*) filter (where state = 'done')::int as done, count(*) filter (where state = 'failed')::int as failed,
-           count(*) filter (where state in ('waiting', 'running'))::int as waiting
-    from job_targets where "jobId" = ${jobId}`.execute(db)
-  return rows[0] as { done: number; failed: number; waiting: number }
-}
-
-export async function nameOfUnit(db: Database | Tx, id: number): Promise<string | undefined> {
-  const { rows } = await sql<{ name: string }>`select name from org_units where id = ${id}`.execute(db)
-  return rows[0]?.name
 }

@@ -1,40 +1,55 @@
-import { type bulk, type InstanceAct, instanceActs, type StartedAct, type UndoPreview } from '@acm/contract/bulk'
+import type { bulk, StartedAct, UndoPreview } from '@acm/contract/bulk'
+import { type BulkAct, bulkActs } from '@acm/contract/bulk-acts'
+import { clients } from '@acm/contract/clients'
 import type { BodyOf } from '@acm/contract/core/endpoint'
 import type { Input } from '@acm/contract/core/fields'
-import { JOB_KINDS } from '@acm/contract/core/job-kinds'
+import { JOB_KINDS, type TargetKind } from '@acm/contract/core/job-kinds'
 import { messages } from '@acm/contract/core/messages'
 import { instances } from '@acm/contract/instances'
 import type { ChosenNumbers } from '@acm/contract/jobs'
+import { users } from '@acm/contract/users'
 import type { Context } from '../../platform/access/context.ts'
+import type { Chosen } from '../../platform/database/lists.ts'
 import { noteExport } from '../../platform/history/exports.ts'
 import { mutate } from '../../platform/history/mutate.ts'
-import { countPlanned, startRecordJob } from '../../platform/jobs/records.ts'
+import { actScope, countPlanned, startRecordJob } from '../../platform/jobs/records.ts'
 import { runJob } from '../../platform/jobs/runner.ts'
+import { countStates } from '../../platform/jobs/targets.ts'
 import { businessRule, conflict, forbidden, notFound } from '../../platform/problems.ts'
-import { type Chosen, chosenInstances } from '../instances/public.ts'
-import { type Act, acts, type ValuesOfAct } from './acts.ts'
+import { chosenClients } from '../clients/public.ts'
+import { chosenInstances } from '../instances/public.ts'
+import { chosenUsers } from '../users/public.ts'
+import type { Act, ValuesOfAct } from './act.ts'
+import { acts } from './acts.ts'
 import { type ActPayload, actKind } from './bulk.jobs.ts'
 import * as queries from './bulk.queries.ts'
 
-type Values = ValuesOfAct<InstanceAct>
+type Values = ValuesOfAct<BulkAct>
 type ChosenAct = BodyOf<typeof bulk.preview>
 
-const actOf = (name: InstanceAct): Act<Values> => acts[name] as Act<Values>
+const actOf = (name: BulkAct): Act<Values> => acts[name] as Act<Values>
 
 /** The right to the act somewhere: where exactly, each record is asked. */
-function allowedFor(ctx: Context, name: InstanceAct) {
-  const { permission } = JOB_KINDS[name]
-  if (!ctx.can([permission])) throw forbidden()
-  return ctx.scope(permission)
+function allowedFor(ctx: Context, name: BulkAct) {
+  if (!ctx.can([JOB_KINDS[name].permission])) throw forbidden()
+  return actScope(ctx, name)
 }
 
-/** What would become of each chosen instance, of those the caller's list has. */
+/** The lists that records are chosen of: their calls, and what was chosen of the caller's rows. */
+const LISTS = {
+  instance: { call: instances.getAll, chosen: chosenInstances },
+  client: { call: clients.getAll, chosen: chosenClients },
+  user: { call: users.getAll, chosen: (_: Context, chosen: Chosen) => chosenUsers(chosen) },
+} as const
+
+/** What would become of each chosen record, of those the caller's list has. */
 async function planOf(ctx: Context, { act: name, ids, filters, ...given }: ChosenAct) {
   const allowed = allowedFor(ctx, name)
-  const form = instanceActs[name] as unknown as Input
+  const form = bulkActs[name] as unknown as Input
   const { errors, values: checked } = form.checked(given)
   const values = checked as unknown as Values
-  const chosen = { ids, filters: filters && filtersOf(filters) }
+  const { of } = JOB_KINDS[name]
+  const chosen = { ids, filters: filters && filtersOf(of, filters) }
   const none = ids.length === 0 && filters === null
   if (none) errors.push({ propertyName: 'ids', errorMessage: messages.emptySet })
   if (errors.length > 0) throw businessRule(errors)
@@ -43,16 +58,16 @@ async function planOf(ctx: Context, { act: name, ids, filters, ...given }: Chose
   return {
     values,
     called,
-    planned: queries.planned(chosenInstances(ctx, chosen), act.wanted(values), allowed),
+    planned: queries.planned(of, LISTS[of].chosen(ctx, chosen), act.wanted(values), allowed),
     asked: filters ? null : ids.length,
   }
 }
 
 /** By the names and kinds of the list's own call. */
-function filtersOf(given: Record<string, string | string[]>): NonNullable<Chosen['filters']> {
-  const { filters } = instances.getAll.list
-  const read = instances.getAll.query?.safeParse(given)
-  const isKnown = Object.keys(given).every((name) => name in filters)
+function filtersOf(of: TargetKind, given: Record<string, string | string[]>): NonNullable<Chosen['filters']> {
+  const { list, query } = LISTS[of].call
+  const read = query?.safeParse(given)
+  const isKnown = Object.keys(given).every((name) => name in list.filters)
   if (!isKnown || !read?.success) throw businessRule({ propertyName: 'filters', errorMessage: messages.invalid })
   return read.data.filters
 }
@@ -100,16 +115,16 @@ const entryOf = ({ label, called, id, count }: Told) =>
       }
 
 /** Tries each record once, for as long as a request waits; the background goes on. */
-async function outcomeOf(ctx: Context, name: InstanceAct, jobId: number | null): Promise<StartedAct> {
+async function outcomeOf(ctx: Context, name: BulkAct, jobId: number | null): Promise<StartedAct> {
   if (jobId === null) return { jobId, done: 0, failed: 0, waiting: 0 }
   await runJob(ctx, actKind(name), jobId)
-  return { jobId, ...(await queries.countStates(ctx.db, jobId)) }
+  return { jobId, ...(await countStates(ctx.db, jobId)) }
 }
 
 /** How much of a job can be taken back. */
 export async function previewUndo(ctx: Context, jobId: number): Promise<UndoPreview> {
-  const { kind, payload } = requireUndoable(ctx, await queries.findActJob(ctx.db, jobId))
-  return queries.countLeft(ctx.db, jobId, actOf(kind).isAsLeft(payload.values))
+  const { kind, payload, back } = requireUndoable(ctx, await queries.findActJob(ctx.db, jobId))
+  return queries.countLeft(ctx.db, JOB_KINDS[kind].of, { jobId, isAsLeft: back.isAsLeft(payload.values) })
 }
 
 /** Takes back what a job changed, but nothing that somebody has changed since. */
@@ -118,7 +133,7 @@ export async function undoAct(ctx: Context, jobId: number): Promise<StartedAct> 
     const job = requireUndoable(w, await queries.lockActJob(w.db, jobId))
     const called = `${job.title.slice(job.title.indexOf(': ') + 2)}, undone`
     const payload: ActPayload = { values: job.payload.values, isUndo: true }
-    const planned = queries.plannedUndo(jobId)
+    const planned = queries.plannedUndo(JOB_KINDS[job.kind].of, jobId)
     const started = await startRecordJob(w, job.kind, { payload, name: called, planned, asked: null, undoOf: jobId })
     if (started.jobId === null) throw notUndoable()
     const told = { ...JOB_KINDS[job.kind], called, id: started.jobId, count: started.changing }
@@ -129,11 +144,12 @@ export async function undoAct(ctx: Context, jobId: number): Promise<StartedAct> 
 
 const notUndoable = () => businessRule({ propertyName: 'id', errorMessage: 'This can no longer be undone.' })
 
-function requireUndoable(ctx: Context, job: queries.ActJob | undefined): queries.ActJob {
+function requireUndoable(ctx: Context, job: queries.ActJob | undefined) {
   if (!job) throw notFound()
   allowedFor(ctx, job.kind)
-  if (!job.isDone || job.isUndone) throw notUndoable()
-  return job
+  const { back } = actOf(job.kind)
+  if (!back || !job.isDone || job.isUndone) throw notUndoable()
+  return { ...job, back }
 }
 
 /** The browser makes the file. */

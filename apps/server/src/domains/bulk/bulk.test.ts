@@ -64,7 +64,7 @@ describe('an act on chosen instances', () => {
       undoOf: null,
       undoneBy: null,
     })
-    expect(job.targets.map(({ databaseId, state, outcome }) => [databaseId, state, outcome])).toEqual(
+    expect(job.targets.map(({ recordId, state, outcome }) => [recordId, state, outcome])).toEqual(
       here.slice(1).map((id) => [id, 'done', 'changed']),
     )
     const written = (await historyOf(test.db)).slice(0, 4)
@@ -148,7 +148,7 @@ describe('an act on chosen instances', () => {
     )
     await finish()
     const results = async () =>
-      new Map((await jobOf(caller, id)).targets.map(({ databaseId, state, reason }) => [databaseId, [state, reason]]))
+      new Map((await jobOf(caller, id)).targets.map(({ recordId, state, reason }) => [recordId, [state, reason]]))
     expect(await results()).toEqual(
       new Map([
         [here[0], ['failed', 'It was changed meanwhile by Test Person.']],

@@ -5,7 +5,7 @@ import type { Row } from '@acm/contract/core/record'
 import { type Insertable, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
 import type { Database, TableOf, Tables, Tx } from '../../platform/database/database.ts'
-import { byName, listJson } from '../../platform/database/lists.ts'
+import { byName, type Chosen, type ChosenRows, chosenBy, listJson } from '../../platform/database/lists.ts'
 import type { SearchSubject } from '../../platform/search/subject.ts'
 import { ofInstanceInScope } from '../instances/public.ts'
 
@@ -32,6 +32,12 @@ export const listClients = (db: Database, scope: Scope, request: ListRequest) =>
     request,
     clients.getAll.list,
   )
+
+/** Tables and condition of those that were chosen among the caller's. */
+export const chosenClients = (scope: Scope, chosen: Chosen): ChosenRows => ({
+  from: sql`clients`,
+  where: sql`${inScope(scope, 'clients.orgUnitId')} and ${chosenBy(chosen, { id: 'clients.acesClientId' }, clients.getAll.list)}`,
+})
 
 export async function findClient(db: Database | Tx, id: number): Promise<ClientRow | undefined> {
   const { rows } = await sql<ClientRow>`select * from clients where "acesClientId" = ${id}`.execute(db)

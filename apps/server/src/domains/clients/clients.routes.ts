@@ -1,14 +1,12 @@
 import { clients } from '@acm/contract/clients'
-import { permissionsOf } from '@acm/contract/core/endpoint'
 import { messages } from '@acm/contract/core/messages'
 import { mount } from '../../platform/http/mount.ts'
-import { listClients } from './clients.queries.ts'
-import { getClient, saveClient, updateEmailPassword } from './clients.service.ts'
+import { getClient, listClients, saveClient, updateEmailPassword } from './clients.service.ts'
 
 export const clientRoutes = mount(
   clients,
   {
-    getAll: (ctx, { query }) => listClients(ctx.db, ctx.scope(...permissionsOf(clients.getAll.permission)), query),
+    getAll: (ctx, { query }) => listClients(ctx, query),
     get: (ctx, { params }) => getClient(ctx, params.id),
     save: (ctx, { body }) => saveClient(ctx, body),
     updateEmailPassword: (ctx, { body }) => updateEmailPassword(ctx, body),

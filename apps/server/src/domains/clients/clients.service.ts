@@ -1,8 +1,10 @@
 import { type Client, client, clients, EmailPasswordInput } from '@acm/contract/clients'
 import { type BodyOf, permissionsOf } from '@acm/contract/core/endpoint'
+import type { ListRequest } from '@acm/contract/core/paging'
 import { inScope } from '@acm/contract/core/permissions'
 import { type Context, requireInScope } from '../../platform/access/context.ts'
 import { missingOrgUnit, placeOfNew, requireReachable } from '../../platform/access/placement.ts'
+import type { Chosen, ChosenRows } from '../../platform/database/lists.ts'
 import { mutate, type Write } from '../../platform/history/mutate.ts'
 import { RecordKind } from '../../platform/history/record-kind.ts'
 import { forbidden, requireValid } from '../../platform/problems.ts'
@@ -13,6 +15,14 @@ import { blankClient } from './clients.rules.ts'
 
 const EDIT = ['CLIENT_DETAILS_LIMITED_EDIT', 'CLIENT_DETAILS_FULL_EDIT'] as const
 const FULL = 'CLIENT_DETAILS_FULL_EDIT'
+
+const seenBy = (ctx: Context) => ctx.scope(...permissionsOf(clients.getAll.permission))
+
+/** The clients of the org units in which the caller may see clients. */
+export const listClients = (ctx: Context, request: ListRequest) => queries.listClients(ctx.db, seenBy(ctx), request)
+
+/** The clients of the caller's list that were chosen, row by row or as all that have the filters. */
+export const chosenClients = (ctx: Context, chosen: Chosen): ChosenRows => queries.chosenClients(seenBy(ctx), chosen)
 
 /** One client as the caller may read it; id 0 is a blank one with the default e-mail values. */
 export async function getClient(ctx: Context, id: number): Promise<Client> {
@@ -52,6 +62,24 @@ export const saveClient = (ctx: Context, input: BodyOf<typeof clients.save>): Pr
     await kind.requireVersion(w, before, input.rowVersion)
     const values = await kind.checked(w, before, input, { editable, others: missingOrgUnit(w, FULL, placing) })
     return kind.saved(w, before, await kind.store(w, before, values))
+  })
+
+/** What a save sets of a client beside everything else that it has. */
+type Some = Partial<Pick<BodyOf<typeof clients.save>, 'orgUnitId' | 'clientIsDisabled'>>
+
+/** Sets some fields of a client and keeps all others, by the rules of its save. Answers its versions before and after. */
+export const changeClient = (ctx: Context, id: number, some: Some & { rowVersion: number | null }) =>
+  mutate(ctx, async (w) => {
+    const { rowVersion, ...values } = some
+    const before = await lockEditable(w, id)
+    const editable = client.editable(w.grants, before).filter((name) => name in values)
+    if (editable.length < Object.keys(values).length) throw forbidden()
+    const placing = { orgUnitId: before.orgUnitId, ...values, before, editable }
+    requireReachable(w, FULL, placing)
+    await kind.requireVersion(w, before, rowVersion)
+    const checked = await kind.checked(w, before, values, { editable, others: missingOrgUnit(w, FULL, placing) })
+    const after = await kind.store(w, before, checked)
+    return { ...(await kind.saved(w, before, after)), result: { before, after } }
   })
 
 /** Replaces the e-mail password of a client. */

@@ -9,8 +9,8 @@ import type { Need } from '@acm/contract/welcome'
 
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
-import { type Database, isAnyOf, type TableOf, type Tables, type Tx } from '../../platform/database/database.ts'
-import { byName, listJson, matching } from '../../platform/database/lists.ts'
+import type { Database, TableOf, Tables, Tx } from '../../platform/database/database.ts'
+import { byName, type Chosen, type ChosenRows, chosenBy, listJson } from '../../platform/database/lists.ts'
 import type { SearchSubject } from '../../platform/search/subject.ts'
 
 /** An instance as stored, its API key encrypted; what the caller may read of it is decided by the contract. */
@@ -81,16 +81,10 @@ export function listInstances(db: Database, { all, ...scopes }: FlagScopes & { a
   )
 }
 
-/** Rows of the list that were chosen: by id, or else all that have the filters. */
-export interface Chosen {
-  ids: readonly number[]
-  filters: ListRequest['filters'] | null
-}
-
 /** Tables and condition of those that were chosen among the caller's. */
-export function chosenInstances(all: Scope, scopes: FlagScopes, { ids, filters }: Chosen) {
-  const filterBy = { ...flagsWithin(scopes), orgUnitId: unitText }
-  const isChosen = filters ? matching(filters, instances.getAll.list, filterBy) : isAnyOf('instances.databaseId', ids)
+export function chosenInstances(all: Scope, scopes: FlagScopes, chosen: Chosen): ChosenRows {
+  const by = { id: 'instances.databaseId', filterBy: { ...flagsWithin(scopes), orgUnitId: unitText } }
+  const isChosen = chosenBy(chosen, by, instances.getAll.list)
   return { from: withClient, where: sql`${inScope(all, 'instances.orgUnitId')} and ${isChosen}` }
 }
 

@@ -7,6 +7,7 @@ import { type Instance, instance, instances } from '@acm/contract/instances'
 import { jobs } from '@acm/contract/jobs'
 import { type Context, requireInScope } from '../../platform/access/context.ts'
 import { missingOrgUnit, requireReachable } from '../../platform/access/placement.ts'
+import type { Chosen, ChosenRows } from '../../platform/database/lists.ts'
 import { mutate, type Write } from '../../platform/history/mutate.ts'
 import { RecordKind } from '../../platform/history/record-kind.ts'
 import { catchUp } from '../../platform/jobs/jobs.ts'
@@ -35,7 +36,7 @@ export const listInstances = (ctx: Context, request: ListRequest) =>
 export const countDownInstances = (ctx: Context) => queries.countDown(ctx.db, seenBy(ctx), flagScopes(ctx))
 
 /** The instances of the caller's list that were chosen, row by row or as all that have the filters. */
-export const chosenInstances = (ctx: Context, chosen: queries.Chosen) =>
+export const chosenInstances = (ctx: Context, chosen: Chosen): ChosenRows =>
   queries.chosenInstances(seenBy(ctx), flagScopes(ctx), chosen)
 
 /** One client's instances that the caller may see. */

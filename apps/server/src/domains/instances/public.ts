@@ -1,7 +1,7 @@
 export { setDataBridgeFlags } from './data-bridge-flags.service.ts'
 export { holdPlace, requirePlace } from './instance-place.service.ts'
 export { syncDataImportFieldsJob } from './instances.jobs.ts'
-export { type Chosen, instanceSearch, ofInstanceInScope, placesWithin } from './instances.queries.ts'
+export { instanceSearch, ofInstanceInScope, placesWithin } from './instances.queries.ts'
 export {
   changeInstance,
   chosenInstances,

@@ -1,4 +1,4 @@
-import { DATABASE_KINDS } from '@acm/contract/core/job-kinds'
+import { DATABASE_KINDS, JOB_KINDS, type JobKindName, jobKindsOf, type TargetKind } from '@acm/contract/core/job-kinds'
 import type { ListRequest } from '@acm/contract/core/paging'
 import type { Scope } from '@acm/contract/core/permissions'
 import {
@@ -14,30 +14,43 @@ import { type RawBuilder, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
 import { type Database, isAnyOf, type Tx } from '../../platform/database/database.ts'
 import { listJson } from '../../platform/database/lists.ts'
+import { isNowhere, placeOf, recordOf, withInstance, withPlace } from '../../platform/jobs/targets.ts'
 
 declare module '../../platform/database/database.ts' {
   interface Tables {
     jobs: { id: number; kind: string; actorId: number | null }
-    job_targets: { id: number; jobId: number; databaseId: number; state: string }
+    job_targets: { id: number; jobId: number; databaseId: number | null; state: string }
   }
 }
 
 /**
- * Which instances of jobs somebody may see: by their right to read instances, or by their right to the act there. Of
- * their own jobs they see the others as well, by id alone.
+ * Which targets of jobs somebody may see: instances by their right to read those, any by their right to the act there.
+ * Of their own jobs they see the others as well, by id alone.
  */
 export interface Reader {
   instances: Scope
-  /** Kind of job → where its act is allowed, for acts that are allowed by org unit. */
-  acts: ReadonlyMap<string, Scope>
+  /** Kind of job → where its act is allowed, for acts whose targets are seen by it and that are allowed somewhere. */
+  acts: ReadonlyMap<JobKindName, Scope>
   userId: number
 }
 
-/** Over job_targets t with its job j and its instance i. */
-const isNamed = ({ instances, acts }: Reader): RawBuilder<boolean> => {
-  const byAct = [...acts].map(([kind, scope]) => sql`(j.kind = ${kind} and ${inScope(scope, 'i.orgUnitId')})`)
-  return sql<boolean>`(${sql.join([inScope(instances, 'i.orgUnitId'), ...byAct], sql` or `)})`
+const COLUMNS: Record<TargetKind, string | null> = { instance: 'i.orgUnitId', client: 'c.orgUnitId', user: null }
+
+/** Whether the target t of a job of that kind lies in the scope. */
+function liesIn(scope: Scope, kind: JobKindName): RawBuilder<boolean> {
+  const column = COLUMNS[JOB_KINDS[kind].of]
+  return column === null ? sql<boolean>`${scope.all}` : inScope(scope, column)
 }
+
+/** Over job_targets t with its job j and where it lies. */
+const isNamed = ({ instances, acts }: Reader): RawBuilder<boolean> => {
+  const byAct = [...acts].map(([kind, scope]) => sql`(j.kind = ${kind} and ${liesIn(scope, kind)})`)
+  const asInstance = sql`(t."databaseId" is not null and ${inScope(instances, 'i.orgUnitId')})`
+  return sql<boolean>`(${sql.join([asInstance, ...byAct], sql` or `)})`
+}
+
+/** What that takes: who may do nothing to clients sees none, and of many targets each join counts. */
+const placesFor = ({ acts }: Reader) => (jobKindsOf('client').some((kind) => acts.has(kind)) ? withPlace : withInstance)
 
 const isSeen = (reader: Reader): RawBuilder<boolean> =>
   sql<boolean>`(j."actorId" = ${reader.userId} or ${isNamed(reader)})`
@@ -48,7 +61,7 @@ const counted = (reader: Reader) => {
   )
   return sql`lateral (
     select ${sql.join(seen)}, count(*) filter (where not s.seen) as hidden, bool_or(s.seen) as "isSeen"
-    from job_targets t join instances i on i."databaseId" = t."databaseId"
+    from job_targets t ${placesFor(reader)}
     cross join lateral (select coalesce(${isSeen(reader)}, false) as seen) s
     where t."jobId" = j.id) n on n."isSeen"`
 }
@@ -56,7 +69,7 @@ const counted = (reader: Reader) => {
 const columns = sql`j.id, j.kind, j.title, utc(j."createdAt") as "createdAt", j."actorName",
   n.waiting, n.running, n.done, n.failed, n.hidden, j."skippedDisabled", j."skippedUnlinked"`
 
-/** Jobs with at least one instance the reader may see. */
+/** Jobs with at least one target the reader may see. */
 export const listJobs = (db: Database, reader: Reader, request: ListRequest) =>
   listJson(
     db,
@@ -88,7 +101,7 @@ export interface ActOf {
   chosen: ChosenNumbers | null
   undoOf: number | null
   undoneBy: number | null
-  /** It takes another one back, or was taken back, or changed nothing. */
+  /** It takes another one back, or was taken back, or changed nothing that can be. */
   isUndone: boolean
 }
 
@@ -96,26 +109,26 @@ export async function findActOf(db: Database, id: number): Promise<ActOf> {
   const { rows } = await sql<ActOf>`
     select j.chosen, j."undoOf", u.id as "undoneBy",
            j."undoOf" is not null or u.id is not null
-             or not exists (select from job_targets t where t."jobId" = j.id and t.outcome = 'changed') as "isUndone"
+             or not exists (select from job_targets t where t."jobId" = j.id and t."left" is not null) as "isUndone"
     from jobs j left join jobs u on u."undoOf" = j.id where j.id = ${id}`.execute(db)
   return rows[0] as ActOf
 }
 
-/** Jobs with a failed instance the reader may see, counted up to a number. */
+/** Jobs that failed in something the reader may see, counted up to a number. */
 export async function countFailed(db: Database, reader: Reader, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from (
       select distinct t."jobId"
-      from job_targets t join jobs j on j.id = t."jobId" join instances i on i."databaseId" = t."databaseId"
+      from job_targets t join jobs j on j.id = t."jobId" ${placesFor(reader)}
       where t.state = 'failed' and ${isSeen(reader)} limit ${most}) n`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** Jobs with failures, and jobs not finished, in instances that the reader may see. */
+/** Jobs with failures, and jobs not finished, in what the reader may see. */
 export async function countNeeds(db: Database, reader: Reader): Promise<Need<'jobs'>> {
   const jobsWith = (states: RawBuilder<unknown>) => sql`(
     select count(distinct t."jobId")::int
-    from job_targets t join jobs j on j.id = t."jobId" join instances i on i."databaseId" = t."databaseId"
+    from job_targets t join jobs j on j.id = t."jobId" ${placesFor(reader)}
     where ${states} and ${isSeen(reader)})`
   const { rows } = await sql<Need<'jobs'>>`
     select ${jobsWith(sql`t.state = 'failed'`)} as failed,
@@ -125,21 +138,24 @@ export async function countNeeds(db: Database, reader: Reader): Promise<Need<'jo
 
 export async function listTargets(db: Database, reader: Reader, jobId: number): Promise<JobTarget[]> {
   const { rows } = await sql<JobTarget>`
-    select t.id, t."databaseId", case when ${isNamed(reader)} then i."databaseCode" end as "databaseCode",
-           case when ${isNamed(reader)} then c."acesClientId" end as "acesClientId",
-           case when ${isNamed(reader)} then c."acesClientName" end as "acesClientName", t.state,
+    select t.id, ${recordOf} as "recordId", case when n.named then n.name end as name,
+           case when n.named then n.about end as about,
+           case when n.named then o."acesClientId" end as "acesClientId", t.state,
            coalesce(case when t.state <> 'done' then l.reason end, t.reason) as reason, t.remark, t.tries, t.outcome,
            case when t.state = 'waiting' then utc(greatest(t."dueAt", l."probeAt")) end as "nextTryAt",
            utc(t."finishedAt") as "finishedAt",
            case when t.state <> 'done' then utc(l."downSince") end as "downSince"
     from job_targets t
-    join jobs j on j.id = t."jobId"
-    join instances i on i."databaseId" = t."databaseId"
-    join clients c on c."acesClientId" = i."acesClientId"
+    join jobs j on j.id = t."jobId" ${withPlace}
+    left join clients o on o."acesClientId" = i."acesClientId"
+    left join users u on u.id = t."recordId" and ${isNowhere}
+    cross join lateral (select ${isNamed(reader)} as named,
+      coalesce(i."databaseCode", c."acesClientName", u."firstName" || ' ' || u."lastName") as name,
+      coalesce(o."acesClientName", c."clientCode", u.email) as about) n
     left join instance_links l on l."databaseId" = t."databaseId" and l."downSince" is not null
       and ${isAnyOf('j.kind', DATABASE_KINDS, 'text')}
     where t."jobId" = ${jobId} and ${isSeen(reader)}
-    order by i."databaseCode" collate "und-x-icu", t.id`.execute(db)
+    order by n.name collate "und-x-icu", t.id`.execute(db)
   return rows
 }
 
@@ -150,26 +166,37 @@ export async function lockJob(tx: Tx, id: number): Promise<{ kind: string; title
   return rows[0]
 }
 
-export async function hasTargetInScope(tx: Tx, scope: Scope, jobId: number): Promise<boolean> {
+/** A kind of job, and where somebody may try it again. */
+interface Allowed {
+  name: JobKindName
+  scope: Scope
+}
+
+export async function hasTargetInScope(tx: Tx, { name, scope }: Allowed, jobId: number): Promise<boolean> {
   const { rows } = await sql`
-    select from job_targets t join instances i on i."databaseId" = t."databaseId"
-    where t."jobId" = ${jobId} and ${inScope(scope, 'i.orgUnitId')} limit 1`.execute(tx)
+    select from job_targets t join jobs j on j.id = t."jobId" ${withPlace}
+    where t."jobId" = ${jobId} and ${liesIn(scope, name)} limit 1`.execute(tx)
   return rows.length > 0
 }
 
-/** Makes the targets of some org units that did not arrive as new; those being tried are left alone. Answers their instances. */
+interface Renewed {
+  recordId: number
+  orgUnitId: number | null
+}
+
+/** Makes the targets within the scope that did not arrive as new; those being tried are left alone. Answers their records. */
 export async function renewTargets(
   tx: Tx,
   jobId: number,
-  { scope, reservedSeconds }: { scope: Scope; reservedSeconds: number },
-): Promise<{ databaseId: number; orgUnitId: number | null }[]> {
-  const { rows } = await sql<{ databaseId: number; orgUnitId: number | null }>`
+  { name, scope, reservedSeconds }: Allowed & { reservedSeconds: number },
+): Promise<Renewed[]> {
+  const { rows } = await sql<Renewed>`
     update job_targets t set state = 'waiting', tries = 0, reason = null, "finishedAt" = null, "rowVersion" = null,
                              "dueAt" = now() + ${reservedSeconds} * interval '1 second'
-    from instances i
-    where t."jobId" = ${jobId} and i."databaseId" = t."databaseId" and t.state in ('waiting', 'failed')
-      and ${inScope(scope, 'i.orgUnitId')}
-    returning t."databaseId", i."orgUnitId"`.execute(tx)
+    from (select t.id, ${placeOf} as "orgUnitId" from job_targets t join jobs j on j.id = t."jobId" ${withPlace}
+          where t."jobId" = ${jobId} and ${liesIn(scope, name)}) there
+    where t.id = there.id and t.state in ('waiting', 'failed')
+    returning ${recordOf} as "recordId", there."orgUnitId"`.execute(tx)
   // It goes on: its next end is told as well.
   if (rows.length > 0) await sql`update jobs set "toldAt" = null where id = ${jobId}`.execute(tx)
   return rows

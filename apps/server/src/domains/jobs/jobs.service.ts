@@ -1,28 +1,31 @@
 import { permissionsOf } from '@acm/contract/core/endpoint'
 import { DATABASE_KINDS, JOB_KINDS, type JobKindName } from '@acm/contract/core/job-kinds'
 import type { ListRequest } from '@acm/contract/core/paging'
-import { globalScopeOf, type Permission, type Scope } from '@acm/contract/core/permissions'
+import type { Permission } from '@acm/contract/core/permissions'
 import { type InstanceLinkState, type JobDetails, jobs } from '@acm/contract/jobs'
 import type { Context } from '../../platform/access/context.ts'
 import { mutate } from '../../platform/history/mutate.ts'
 import type { HistorySubject } from '../../platform/history/subject.ts'
 import type { JobKind } from '../../platform/jobs/jobs.ts'
+import { actScope } from '../../platform/jobs/records.ts'
 import { RESERVED_SECONDS } from '../../platform/jobs/reserved.ts'
 import { runJob } from '../../platform/jobs/runner.ts'
 import { businessRule, forbidden, notFound } from '../../platform/problems.ts'
 import { requirePlace } from '../instances/public.ts'
 import * as queries from './jobs.queries.ts'
 
-function actScope(ctx: Context, name: JobKindName): Scope {
-  const { permission, isScoped } = JOB_KINDS[name]
-  return isScoped ? ctx.scope(permission) : globalScopeOf(ctx.grants, permission)
-}
-
-const KINDS = Object.keys(JOB_KINDS) as JobKindName[]
+/** Of what reaches into all instances alike only those that somebody may see are theirs to see. */
+const SEEN_BY_ACT = (Object.keys(JOB_KINDS) as JobKindName[]).filter(
+  (name) => JOB_KINDS[name].isScoped || JOB_KINDS[name].changes === 'records',
+)
 
 const readerOf = (ctx: Context): queries.Reader => ({
   instances: ctx.scope('INSTANCE_DETAILS_VIEW'),
-  acts: new Map(KINDS.filter((name) => JOB_KINDS[name].isScoped).map((name) => [name, actScope(ctx, name)])),
+  acts: new Map(
+    SEEN_BY_ACT.flatMap((name) =>
+      ctx.can([JOB_KINDS[name].permission]) ? [[name, actScope(ctx, name)] as const] : [],
+    ),
+  ),
   userId: ctx.user?.userId ?? 0,
 })
 
@@ -39,7 +42,7 @@ export const countFailedJobs = async (ctx: Context): Promise<{ count: number }> 
   count: await queries.countFailed(ctx.db, readerOf(ctx), MOST_FAILED),
 })
 
-/** One job with the instances the caller may see. */
+/** One job with the targets the caller may see. */
 export async function getJob(ctx: Context, id: number): Promise<JobDetails> {
   const reader = readerOf(ctx)
   const job = await queries.findJob(ctx.db, reader, id)
@@ -57,26 +60,32 @@ export async function getJob(ctx: Context, id: number): Promise<JobDetails> {
   }
 }
 
-/** Tries again what has not arrived, in every instance where the caller may do the original act. */
+/** Tries again what has not arrived, wherever the caller may do the original act. */
 export async function retryJob(ctx: Context, kinds: readonly JobKind[], id: number): Promise<JobDetails> {
   const kind = await mutate(ctx, async (w) => {
     const job = await queries.lockJob(w.db, id)
     if (!job) throw readerOf(w).instances.all ? notFound() : forbidden()
     const name = job.kind as JobKindName
+    const { of } = JOB_KINDS[name]
     const scope = actScope(w, name)
-    if (!(await queries.hasTargetInScope(w.db, scope, id))) throw forbidden()
-    const renewed = await queries.renewTargets(w.db, id, { scope, reservedSeconds: RESERVED_SECONDS })
+    if (!(await queries.hasTargetInScope(w.db, { name, scope }, id))) throw forbidden()
+    const renewed = await queries.renewTargets(w.db, id, {
+      name,
+      scope,
+      reservedSeconds: RESERVED_SECONDS,
+    })
     if (renewed.length === 0) {
       throw businessRule({ propertyName: 'id', errorMessage: 'There is nothing to try again.' })
     }
+    const recordIds = renewed.map((target) => target.recordId)
     return {
       result: kinds.find((one) => one.name === name),
       history: {
         action: 'job.retry',
         entity: ['job', id],
-        orgUnitIds: [...new Set(renewed.map((target) => target.orgUnitId))],
-        after: { title: job.title, instances: renewed.map((target) => target.databaseId).sort((a, b) => a - b) },
-        touchedIds: renewed.map((target) => target.databaseId),
+        orgUnitIds: of === 'user' ? null : [...new Set(renewed.map((target) => target.orgUnitId))],
+        after: { title: job.title, [`${of}s`]: recordIds.toSorted((a, b) => a - b) },
+        touchedIds: of === 'instance' ? recordIds : null,
       },
       touched: [],
     }

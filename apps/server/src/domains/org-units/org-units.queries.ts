@@ -2,7 +2,7 @@ import type { ListRequest } from '@acm/contract/core/paging'
 import type { Row } from '@acm/contract/core/record'
 import { type OrgUnit, type orgUnit, orgUnits } from '@acm/contract/org-units'
 import { sql } from 'kysely'
-import type { Database, TableOf, Tx } from '../../platform/database/database.ts'
+import { type Database, isAnyOf, type TableOf, type Tx } from '../../platform/database/database.ts'
 import { byName, listJson } from '../../platform/database/lists.ts'
 import { foundByName } from '../../platform/search/subject.ts'
 
@@ -26,6 +26,13 @@ export const listOrgUnits = (db: Database, request: ListRequest) =>
 export async function lockOrgUnit(tx: Tx, id: number): Promise<OrgUnit | undefined> {
   const { rows } = await sql<OrgUnit>`select ${columns} from org_units where id = ${id} for update`.execute(tx)
   return rows[0]
+}
+
+/** What some are called, by id. */
+export async function namesOfUnits(db: Database | Tx, ids: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<Pick<OrgUnit, 'id' | 'name'>>`
+    select id, name from org_units where ${isAnyOf('id', ids)}`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 export type NewOrgUnit = Pick<OrgUnit, 'name' | 'description'>

@@ -1,2 +1,2 @@
-export { orgUnitSearch } from './org-units.queries.ts'
+export { namesOfUnits, orgUnitSearch } from './org-units.queries.ts'
 export { insertOrgUnit, orgUnitHistory } from './org-units.service.ts'

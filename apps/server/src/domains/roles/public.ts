@@ -3,6 +3,7 @@ export { roleSearch } from './roles.queries.ts'
 export {
   deleteAssignments,
   ensurePredefinedRoles,
+  findRole,
   getRole,
   insertAssignment,
   insertRole,

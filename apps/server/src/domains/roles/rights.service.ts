@@ -17,7 +17,7 @@ const refusalBy =
   (errorMessage: string, propertyName = '') =>
     w.traced(businessRule({ propertyName, errorMessage }), {
       action: 'rights.refuse',
-      entity: w.user && ['user', w.user.userId],
+      entity: w.actor.type === 'user' ? ['user', w.actor.id] : null,
       after: { reason: errorMessage },
     })
 

@@ -98,6 +98,7 @@ export const noteImport = (ctx: Context, { id, fileName }: BodyOf<typeof roles.i
   noteFile(ctx, 'role.import', { id, file: fileName })
 
 export const deleteAssignments = queries.deleteAssignments
+export const findRole = queries.findRole
 export const findRoleByName = (tx: Tx, name: string) => queries.findRoleByName(tx, name)
 export const insertRole = queries.insertRole
 export const { insertAssignment, referencesExist } = queries

@@ -70,9 +70,28 @@ export async function saveUser(ctx: Context, input: Input): Promise<User> {
   const isNew = input.id === 0
   // Hashing is slow: it must not hold a transaction. A bad password is refused by the rules all the same.
   const hashed = isNew && user.input.check(input, ['newPassword']).length === 0 ? await hashOf(input) : null
-  return mutate(ctx, async (w) => {
-    const rights = await guardRights(w, 'USER_EDIT', async () => (isNew ? [] : [input.id]))
-    const before = isNew ? null : known(await queries.lockUser(w.db, input.id))
+  return (await save(ctx, { id: input.id, hashed, inputOf: () => input })).after
+}
+
+/** Sets some of what a user has and keeps all else, by the rules of their save. Answers how they were and are. */
+export const changeUser = async (ctx: Context, id: number, some: (before: User) => Partial<Input>) => {
+  const inputOf = (before: User | null) => user.input.shape.parse({ ...before, ...some(known(before ?? undefined)) })
+  const { before, after } = await save(ctx, { id, hashed: null, inputOf })
+  return { before: known(before ?? undefined), after }
+}
+
+interface Saving {
+  id: number
+  hashed: Awaited<ReturnType<typeof hashOf>> | null
+  /** What is saved, of the user as stored now; null: of a new one. */
+  inputOf(before: User | null): Input
+}
+
+const save = (ctx: Context, { id, hashed, inputOf }: Saving): Promise<{ before: User | null; after: User }> =>
+  mutate(ctx, async (w) => {
+    const rights = await guardRights(w, 'USER_EDIT', async () => (id === 0 ? [] : [id]))
+    const before = id === 0 ? null : known(await queries.lockUser(w.db, id))
+    const input = inputOf(before)
     await kind.requireVersion(w, before, input.rowVersion)
     const values = await kind.checked(w, before, input, {
       others: [...(await unknownReferences(w.db, input.roleAssignments)), ...ownEnd(w, before, input)],
@@ -87,9 +106,9 @@ export async function saveUser(ctx: Context, input: Input): Promise<User> {
     })
     await rights.check([after.id])
     const ended = isActiveUser(after) ? [] : await endSessionsOf(w.db, after.id)
-    return withEntries(await kind.saved(w, before, after), endsOf(ended, closedBy(after)))
+    const change = withEntries(await kind.saved(w, before, after), endsOf(ended, closedBy(after)))
+    return { ...change, result: { before, after: change.result } }
   })
-}
 
 const hashOf = (input: Input) => hashPassword(input.newPassword ?? '')
 
@@ -104,6 +123,9 @@ function ownEnd({ actor }: Context, before: User | null, given: Input): FieldErr
 /** The moment is the server's, whatever was sent (G-USER-03); nobody begins archived. */
 const archivedSince = (given: string | null | undefined, before: User | null): string | null =>
   given && before ? (before.deletedAt ?? new Date().toISOString()) : null
+
+/** The users that were chosen, row by row or as all that have the filters of the list. */
+export const { chosenUsers } = queries
 
 /** What the history asks of it. */
 export const userHistory = kind.subject(queries.places)

@@ -1,8 +1,8 @@
 import { permissionsOf } from '@acm/contract/core/endpoint'
 import { type LastSignIn, type UserSession, users } from '@acm/contract/users'
 import type { Context } from '../../platform/access/context.ts'
-import { mutate } from '../../platform/history/mutate.ts'
-import { forbidden, notFound } from '../../platform/problems.ts'
+import { mutate, unchanged } from '../../platform/history/mutate.ts'
+import { businessRule, forbidden, notFound } from '../../platform/problems.ts'
 import { guardRights } from '../roles/public.ts'
 import { endsOf } from './session-ends.ts'
 import * as queries from './sessions.queries.ts'
@@ -46,4 +46,18 @@ export const endSession = (ctx: Context, id: number): Promise<true> =>
       touched: [],
       endsSessions: true,
     }
+  })
+
+const OWN = 'Your own sessions end on your profile.'
+
+/** Ends all sessions of somebody else; answers how many there were. */
+export const endSessionsOf = (ctx: Context, userId: number): Promise<number> =>
+  mutate(ctx, async (w) => {
+    const rights = await guardRights(w, 'USER_EDIT', async () => [userId])
+    if (w.actor.type === 'user' && w.actor.id === userId) throw businessRule({ propertyName: 'id', errorMessage: OWN })
+    rights.requireManageable(userId)
+    const ended = await queries.endSessionsOf(w.db, userId)
+    return ended.length === 0
+      ? unchanged(0)
+      : { result: ended.length, history: endsOf(ended, 'Ended by hand'), touched: [] }
   })

@@ -5,7 +5,7 @@ import type { Need } from '@acm/contract/welcome'
 import { sql } from 'kysely'
 import { isActive } from '../../platform/access/sessions.ts'
 import { type Database, equalsFolded, nextVersion, type TableOf, type Tx } from '../../platform/database/database.ts'
-import { byName, listJson } from '../../platform/database/lists.ts'
+import { byName, type Chosen, type ChosenRows, chosenBy, listJson } from '../../platform/database/lists.ts'
 import type { SearchSubject } from '../../platform/search/subject.ts'
 
 declare module '../../platform/database/database.ts' {
@@ -36,13 +36,21 @@ const columns = sql`u.id, u.email, u."firstName", u."lastName", ${fullName} as "
      from role_assignments ra join roles r on r.id = ra."roleId" where ra."userId" = u.id) as a) as "roleAssignments",
   u."rowVersion"`
 
+const filterBy = { fullName, isArchived: sql`(u."deletedAt" is not null)` }
+
+/** Tables and condition of those that were chosen. */
+export const chosenUsers = (chosen: Chosen): ChosenRows => ({
+  from: sql`users u`,
+  where: chosenBy(chosen, { id: 'u.id', filterBy }, users.getAll.list),
+})
+
 export const listUsers = (db: Database, request: ListRequest) =>
   listJson(
     db,
     {
       columns,
       from: sql`users u`,
-      filterBy: { fullName, isArchived: sql`(u."deletedAt" is not null)` },
+      filterBy,
       sortBy: {
         email: byName('email'),
         fullName: sql`(${fullName}) collate "und-x-icu"`,

@@ -50,7 +50,7 @@ describe('an update of a vendor product', () => {
     const job = await newest(caller)
     expect(job).toMatchObject({ kind: 'vendorProduct', title: `Vendor Product: Renamed (${before.vendorCode})` })
     expect(job).toMatchObject({ done: 1, waiting: 2, failed: 1, skippedDisabled: 1, skippedUnlinked: 1 })
-    const stateOf = ({ databaseId }: LinkedInstance) => job.targets.find((target) => target.databaseId === databaseId)
+    const stateOf = ({ databaseId }: LinkedInstance) => job.targets.find((target) => target.recordId === databaseId)
     expect(stateOf(away)).toMatchObject({
       state: 'waiting',
       reason: 'The database does not accept connections at the moment.',
@@ -113,7 +113,7 @@ describe('an update of a vendor product', () => {
 describe('a save of the same once more', () => {
   const told = async (caller: Caller) => {
     const { title, targets } = await newest(caller)
-    return [title, targets.map(({ databaseId, state }) => [databaseId, state])]
+    return [title, targets.map(({ recordId, state }) => [recordId, state])]
   }
 
   it('tries a product again where it failed or waits, and answers those that still fail', async () => {

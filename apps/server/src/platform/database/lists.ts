@@ -1,6 +1,6 @@
 import { type FilterKind, type ListGrammar, type ListRequest, WHOLE_LIST_ROWS } from '@acm/contract/core/paging'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from './database.ts'
+import { type Database, isAnyOf } from './database.ts'
 import { PLANNED_ANEW } from './statements.ts'
 
 /** A list answer as the database wrote it: JSON text that goes to the socket as it is. */
@@ -85,6 +85,25 @@ const conditionsOf = (
 /** The condition of some filters of a list. */
 export const matching = (...asked: Parameters<typeof conditionsOf>): RawBuilder<unknown> =>
   all(...conditionsOf(...asked).map((one) => one.sql))
+
+/** Rows of a list that were chosen: by id, or else all that have the filters. */
+export interface Chosen {
+  ids: readonly number[]
+  filters: ListRequest['filters'] | null
+}
+
+/** The tables of a list, and which of its rows were chosen. */
+export interface ChosenRows {
+  from: RawBuilder<unknown>
+  where: RawBuilder<unknown>
+}
+
+/** The condition of those that were chosen, by the column of their ids. */
+export const chosenBy = (
+  { ids, filters }: Chosen,
+  { id, filterBy }: Pick<ListSource, 'id' | 'filterBy'>,
+  grammar: Pick<ListGrammar, 'filters'>,
+): RawBuilder<unknown> => (filters ? matching(filters, grammar, filterBy) : isAnyOf(id, ids))
 
 /** So many values are counted one by one at most. */
 const MOST_COUNTED = 1000

@@ -45,7 +45,7 @@ const newest = async (caller: Caller) => {
 /** What a job says of each instance, beside what it should say. */
 const told = ({ targets }: JobDetails, all: readonly Broken[]) =>
   all.map(({ kind, databaseId }) => {
-    const { state, reason } = targets.find((target) => target.databaseId === databaseId) ?? {}
+    const { state, reason } = targets.find((target) => target.recordId === databaseId) ?? {}
     return { kind, state, reason }
   })
 const expected = (all: readonly Broken[]) =>
@@ -117,7 +117,7 @@ describe('whatever fails on the way to an instance', () => {
     expect((await caller.get('/ClientDatabase/SyncDataImportFields/0')).body).toBe(false)
     const job = await newest(caller)
     expect(told(job, quick)).toEqual(expected(quick))
-    expect(job.targets.find(({ databaseId }) => databaseId === well.databaseId)?.state).toBe('done')
+    expect(job.targets.find(({ recordId }) => recordId === well.databaseId)?.state).toBe('done')
     expect((await caller.get<object[]>(notificationsPath(well.databaseId))).body.length).toBe(1)
 
     const chosen = await givenVendors(test).product()

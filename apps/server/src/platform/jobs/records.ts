@@ -1,5 +1,5 @@
-import { JOB_KINDS, type JobKindName } from '@acm/contract/core/job-kinds'
-import type { Grant } from '@acm/contract/core/permissions'
+import { JOB_KINDS, type JobKindName, type TargetKind } from '@acm/contract/core/job-kinds'
+import { type Grant, globalScopeOf, type Scope } from '@acm/contract/core/permissions'
 import type { ChosenNumbers } from '@acm/contract/jobs'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, type ContextParts, createContext, personActor } from '../access/context.ts'
@@ -13,7 +13,7 @@ import { RESERVED_SECONDS } from './reserved.ts'
 import { type Claim, finishRecord, putOff, type RecordResult } from './targets.ts'
 
 /** A record that a job changes. */
-export type RecordTarget = Pick<Claim, 'databaseId' | 'rowVersion' | 'left'>
+export type RecordTarget = Pick<Claim, 'recordId' | 'rowVersion' | 'left'>
 
 /** What a job does to each of its records, as the person who asked for it, with their rights at that moment. */
 export interface RecordJobKind<P = never> {
@@ -26,6 +26,12 @@ export interface RecordJobKind<P = never> {
 
 /** What working on records takes. */
 export type RecordRunner = Pick<ContextParts, 'db' | 'config' | 'secrets' | 'links' | 'log'>
+
+/** Where somebody may do what a kind of job does. */
+export function actScope(ctx: Context, name: JobKindName): Scope {
+  const { permission, isScoped } = JOB_KINDS[name]
+  return isScoped ? ctx.scope(permission) : globalScopeOf(ctx.grants, permission)
+}
 
 /** Records as SQL names them: `id`, the `rowVersion` seen, `left`, whether `disabled`, and `state`, a key of the numbers. */
 export type Planned = RawBuilder<unknown>
@@ -59,24 +65,27 @@ export async function startRecordJob(
   { payload, name, planned, asked, undoOf }: NewRecordJob,
 ): Promise<ChosenNumbers & { jobId: number | null }> {
   const actorName = w.actor.type === 'user' ? w.actor.name : 'System'
-  const { rows } = await sql<ChosenNumbers & { jobId: number | null; touchedIds: number[] }>`
+  const { label, of } = JOB_KINDS[kind]
+  const target = sql.ref(of === 'instance' ? 'databaseId' : 'recordId')
+  const { rows } = await sql<ChosenNumbers & { jobId: number | null; ids: number[] }>`
     with planned as materialized (${planned}),
     counted as (select ${numbers(asked)} from planned),
     job as (
       insert into jobs (kind, title, subject, payload, "actorId", "actorName", chosen, "undoOf")
-      select ${kind}, ${`${JOB_KINDS[kind].label}: ${name}`}, ${kind}, ${JSON.stringify(payload)}::jsonb,
+      select ${kind}, ${`${label}: ${name}`}, ${kind}, ${JSON.stringify(payload)}::jsonb,
              ${w.user?.userId ?? null}::int, ${actorName}, to_jsonb(counted), ${undoOf ?? null}::bigint
       from counted where changing > 0 returning id
     ), targets as (
-      insert into job_targets ("jobId", "databaseId", "rowVersion", "left", "dueAt")
+      insert into job_targets ("jobId", ${target}, "rowVersion", "left", "dueAt")
       select job.id, planned.id, planned."rowVersion", planned."left", now() + ${RESERVED_SECONDS} * interval '1 second'
       from job, planned where planned.state = 'changing' order by planned.id
-      returning "databaseId"
+      returning ${target} as id
     )
-    select (select id from job) as "jobId", array(select "databaseId" from targets) as "touchedIds", counted.*
+    select (select id from job) as "jobId", array(select id from targets) as ids, counted.*
     from counted`.execute(w.db)
-  const { touchedIds, ...started } = rows[0] as (typeof rows)[0]
-  Object.assign(w.started, { jobId: started.jobId, touchedIds })
+  const { ids, ...started } = rows[0] as (typeof rows)[0]
+  // The history looks for instances alone by what a job touched: others have an entry each.
+  Object.assign(w.started, { jobId: started.jobId, ...(of === 'instance' && { touchedIds: ids }) })
   return started
 }
 
@@ -87,7 +96,7 @@ export async function attemptRecord(runner: RecordRunner, kind: RecordJobKind, c
   if (!ctx) return void (await putOff(db, claim, refused('Whoever asked for it may no longer sign in.')))
   try {
     // Its process may have died between the change and this.
-    const done = claim.tries > 1 && (await isDoneAlready(db, claim))
+    const done = claim.tries > 1 && (await isDoneAlready(db, claim, JOB_KINDS[kind.name]))
     const result = done ? { outcome: 'changed' as const } : await kind.change(ctx, claim, claim.payload)
     await finishRecord(db, claim, result)
   } catch (error) {
@@ -130,9 +139,9 @@ async function actingFor(runner: RecordRunner, { actorId, jobId }: Claim): Promi
   })
 }
 
-async function isDoneAlready(db: Database, { jobId, databaseId }: Claim): Promise<boolean> {
+async function isDoneAlready(db: Database, { jobId, recordId }: Claim, { of }: { of: TargetKind }): Promise<boolean> {
   const { rows } = await sql`
-    select from history where "jobId" = ${jobId} and "entityType" = 'instance' and "entityId" = ${databaseId}
+    select from history where "jobId" = ${jobId} and "entityType" = ${of} and "entityId" = ${recordId}
     limit 1`.execute(db)
   return rows.length > 0
 }

@@ -64,7 +64,7 @@ export async function attempt(runner: Runner, kind: JobKind, claim: Claim): Prom
   if ('change' in kind) return attemptRecord(runner, kind, claim)
   const { db, links } = runner
   try {
-    const remark = await links.use(claim.databaseId, (link) => kind.apply(link, claim.payload, claim.jobId))
+    const remark = await links.use(claim.recordId, (link) => kind.apply(link, claim.payload, claim.jobId))
     await finish(db, claim, remark)
   } catch (error) {
     if (!(error instanceof LinkFailure)) throw error

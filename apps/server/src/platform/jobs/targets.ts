@@ -1,4 +1,4 @@
-import { DATABASE_KINDS } from '@acm/contract/core/job-kinds'
+import { DATABASE_KINDS, jobKindsOf } from '@acm/contract/core/job-kinds'
 import type { TARGET_OUTCOMES } from '@acm/contract/jobs'
 import { sql } from 'kysely'
 import { type Database, isAnyOf } from '../database/database.ts'
@@ -11,7 +11,8 @@ export interface Claim {
   jobId: number
   kind: string
   payload: never
-  databaseId: number
+  /** The instance, or the record of another kind, as the kind of job says. */
+  recordId: number
   tries: number
   /** Whose job it is. */
   actorId: number | null
@@ -32,11 +33,23 @@ const LEASE_SECONDS = 30
 const MOST_TRIES = 8
 const LONGEST_PAUSE_SECONDS = 120
 
+/** Of the target `t`: which record it is of its kind. */
+export const recordOf = sql<number>`coalesce(t."databaseId", t."recordId")`
+
+/** Users lie in no org unit. */
+export const isNowhere = isAnyOf('j.kind', jobKindsOf('user'), 'text')
+export const withInstance = sql`left join instances i on i."databaseId" = t."databaseId"`
+/** What says where the target `t` of the job `j` lies. */
+export const withPlace = sql`${withInstance}
+  left join clients c on c."acesClientId" = t."recordId" and ${isAnyOf('j.kind', jobKindsOf('client'), 'text')}`
+/** Its org unit. */
+export const placeOf = sql<number | null>`coalesce(i."orgUnitId", c."orgUnitId")`
+
 const claiming = (which: ReturnType<typeof sql>) => sql<Claim>`
   update job_targets t set state = 'running', tries = t.tries + 1, "dueAt" = now() + ${LEASE_SECONDS} * interval '1 second'
   from jobs j
   where j.id = t."jobId" and t.id in (${which} for update of c skip locked)
-  returning t.id, t."jobId", j.kind, j.payload, t."databaseId", t.tries,
+  returning t.id, t."jobId", j.kind, j.payload, ${recordOf} as "recordId", t.tries,
             j."actorId", t."rowVersion", t."left"`
 
 /** What only changes records of ours asks nobody whether they can be reached. */
@@ -126,6 +139,21 @@ export async function listUnreached(db: Database, jobId: number): Promise<Unreac
     left join instance_links l on l."databaseId" = t."databaseId" and l."downSince" is not null
     where t."jobId" = ${jobId} and t.state <> 'done' order by t."databaseId"`.execute(db)
   return rows
+}
+
+/** How far a job has come. */
+export interface JobStates {
+  done: number
+  failed: number
+  waiting: number
+}
+
+export async function countStates(db: Database, jobId: number): Promise<JobStates> {
+  const { rows } = await sql<JobStates>`
+    select count(*) filter (where state = 'done')::int as done, count(*) filter (where state = 'failed')::int as failed,
+           count(*) filter (where state in ('waiting', 'running'))::int as waiting
+    from job_targets where "jobId" = ${jobId}`.execute(db)
+  return rows[0] as JobStates
 }
 
 /** Finished jobs are kept so long; their changes are in the history for ever. */

@@ -1,14 +1,17 @@
 import { contract } from '@acm/contract'
-import { type InstanceAct, instanceActs, type StartedAct } from '@acm/contract/bulk'
+import type { StartedAct } from '@acm/contract/bulk'
+import { type BulkAct, bulkActs } from '@acm/contract/bulk-acts'
 import type { BodyOf } from '@acm/contract/core/endpoint'
 import type { Input } from '@acm/contract/core/fields'
+import { JOB_KINDS } from '@acm/contract/core/job-kinds'
 import type { ChosenNumbers } from '@acm/contract/jobs'
 import { useState } from 'react'
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { counted } from '../../ui/counted.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import type { SaveOutcome } from '../../ui/form/outcome.ts'
-import { AFFECTED } from '../jobs/public.ts'
+import { AFFECTED, TARGETS } from '../jobs/public.ts'
+import { useOrgUnitInput } from '../org-units/public.ts'
 import { ActFields } from './ActFields.tsx'
 import type { ChosenRows } from './chosenRows.ts'
 import { Numbers } from './Numbers.tsx'
@@ -16,7 +19,7 @@ import { Numbers } from './Numbers.tsx'
 type Start = BodyOf<typeof contract.bulk.start>
 
 interface ActDialogProps {
-  act: InstanceAct
+  act: BulkAct
   title: string
   /** What its fields say at first. */
   initial: object
@@ -25,12 +28,13 @@ interface ActDialogProps {
   onDone: (started: StartedAct | null) => void
 }
 
-const NOTHING_LEFT = 'None of the chosen instances would change.'
+const NOTHING_LEFT = 'None of the chosen rows would change.'
 
 /** Asks for what an act takes, with what it will do: exactly that, or nothing and the numbers anew. */
 export function ActDialog({ act, title, initial, chosen, onDone }: ActDialogProps) {
   const [seen, setSeen] = useState<ChosenNumbers | null>(null)
   const [round, setRound] = useState(0)
+  const input = useInput(act)
   const { save } = useApiSave(contract.bulk.start, { affects: AFFECTED })
   const start = async (values: object): Promise<SaveOutcome<StartedAct>> => {
     if (seen?.changing === 0) return { errors: [{ propertyName: '', errorMessage: NOTHING_LEFT }] }
@@ -42,16 +46,27 @@ export function ActDialog({ act, title, initial, chosen, onDone }: ActDialogProp
   return (
     <FormDialog
       title={title}
-      input={instanceActs[act] as unknown as Input}
+      input={input}
       record={initial}
       save={start}
-      submitLabel={seen && seen.changing > 0 ? `Change ${instances(seen.changing)}` : 'Change'}
+      submitLabel={seen && seen.changing > 0 ? `Change ${countedOf(act, seen.changing)}` : 'Change'}
       onDone={onDone}
     >
       <ActFields act={act} />
-      <Numbers act={act} chosen={chosen} round={round} onCounted={setSeen} />
+      <Numbers act={act} input={input} chosen={chosen} round={round} onCounted={setSeen} />
     </FormDialog>
   )
 }
 
-const instances = (count: number) => (count === 1 ? '1 instance' : `${counted(count)} instances`)
+/** What the act takes; who may put records into some org units only must choose one of them. */
+function useInput(act: BulkAct): Input {
+  const declared = bulkActs[act]
+  const placed = useOrgUnitInput(bulkActs.moveInstances, JOB_KINDS[act].permission)
+  return ('orgUnitId' in declared.fields ? placed : declared) as unknown as Input
+}
+
+/** '1 instance', '312 users' */
+function countedOf(act: BulkAct, count: number): string {
+  const { one, many } = TARGETS[JOB_KINDS[act].of]
+  return `${counted(count)} ${(count === 1 ? one : many).toLowerCase()}`
+}

@@ -1,22 +1,67 @@
 import { contract } from '@acm/contract'
-import { type InstanceAct, instanceActs } from '@acm/contract/bulk'
+import { ACCOUNT_STATES, type BulkAct, bulkActs } from '@acm/contract/bulk-acts'
+import { JOB_KINDS } from '@acm/contract/core/job-kinds'
 import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { ComponentType } from 'react'
 import { readingOf, useApiQuery } from '../../api/useApiQuery.ts'
 import { AutocompleteField } from '../../ui/form/AutocompleteField.tsx'
 import { DateField } from '../../ui/form/DateField.tsx'
+import { useFieldValue } from '../../ui/form/entityFormContext.ts'
+import { MultiSelectField } from '../../ui/form/MultiSelectField.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { SwitchField } from '../../ui/form/SwitchField.tsx'
+import type { Choice } from '../../ui/pick/choice.ts'
 import { OrgUnitPicker } from '../org-units/public.ts'
 
-const { setFeature, subscribe, moveInstances, enableInstances } = instanceActs
+const { setFeature, subscribe, moveInstances, enableInstances, setUsers, assignRole } = bulkActs
 
-/** What an act takes. */
-export function ActFields({ act }: { act: InstanceAct }) {
-  if (act === 'setFeature') return <FeatureFields />
-  if (act === 'subscribe') return <SubscriptionFields />
-  if (act === 'enableInstances') return <SwitchField of={enableInstances.fields.isEnabled} />
-  return <OrgUnitPicker of={moveInstances.fields.orgUnitId} permission="INSTANCE_DETAILS_FULL_EDIT" />
+const StateField = () => <SwitchField of={enableInstances.fields.isEnabled} />
+
+const PlaceField = ({ act }: { act: BulkAct }) => (
+  <OrgUnitPicker of={moveInstances.fields.orgUnitId} permission={JOB_KINDS[act].permission} />
+)
+
+const STATES = Object.entries(ACCOUNT_STATES).map(([value, { label }]) => ({ value, label }))
+const AccountField = () => <SelectField of={setUsers.fields.state} choices={STATES} />
+
+function RoleField() {
+  const roles = useApiQuery(contract.roles.getAll)
+  return (
+    <AutocompleteField
+      of={assignRole.fields.roleId}
+      choices={choicesOf(roles.data)}
+      {...readingOf(contract.roles.getAll, roles)}
+    />
+  )
 }
+
+function AssignmentFields() {
+  const units = useApiQuery(contract.orgUnits.getAll)
+  const { allOrgUnits, orgUnitIds } = assignRole.fields
+  const isForAll = useFieldValue(allOrgUnits) === true
+  return (
+    <>
+      <RoleField />
+      <SwitchField of={allOrgUnits} />
+      {!isForAll && (
+        <MultiSelectField
+          of={orgUnitIds}
+          choices={choicesOf(units.data)}
+          {...readingOf(contract.orgUnits.getAll, units)}
+        />
+      )}
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        Whoever holds the role somewhere already holds it there as well.
+      </Typography>
+    </>
+  )
+}
+
+const choicesOf = (records: readonly { id: number; name: string }[] = []): Choice[] =>
+  records.map(({ id, name }) => ({ value: id, label: name }))
+
+const SessionsNote = () => <Typography>They are signed out everywhere at once, and may sign in again.</Typography>
 
 function FeatureFields() {
   const names = useApiQuery(contract.features.getNames)
@@ -38,15 +83,30 @@ function SubscriptionFields() {
   const enabled = (groups.data ?? []).filter((group) => group.enabled)
   return (
     <>
-      <AutocompleteField
-        of={amqGroup}
-        choices={enabled.map(({ id, name }) => ({ value: id, label: name }))}
-        {...readingOf(contract.amqGroups.getAll, groups)}
-      />
+      <AutocompleteField of={amqGroup} choices={choicesOf(enabled)} {...readingOf(contract.amqGroups.getAll, groups)} />
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
         <DateField of={startDate} />
         <DateField of={endDate} />
       </Box>
     </>
   )
+}
+
+const FIELDS: Record<BulkAct, ComponentType<{ act: BulkAct }>> = {
+  setFeature: FeatureFields,
+  subscribe: SubscriptionFields,
+  moveInstances: PlaceField,
+  enableInstances: StateField,
+  moveClients: PlaceField,
+  enableClients: StateField,
+  setUsers: AccountField,
+  assignRole: AssignmentFields,
+  removeRole: RoleField,
+  endSessions: SessionsNote,
+}
+
+/** What an act takes. */
+export function ActFields({ act }: { act: BulkAct }) {
+  const Fields = FIELDS[act]
+  return <Fields act={act} />
 }

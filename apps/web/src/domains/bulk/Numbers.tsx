@@ -1,6 +1,7 @@
 import { contract } from '@acm/contract'
-import { type InstanceAct, instanceActs } from '@acm/contract/bulk'
+import type { BulkAct } from '@acm/contract/bulk-acts'
 import type { BodyOf } from '@acm/contract/core/endpoint'
+import type { Input } from '@acm/contract/core/fields'
 import type { ChosenNumbers } from '@acm/contract/jobs'
 import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
@@ -15,7 +16,9 @@ import type { ChosenRows } from './chosenRows.ts'
 type Asked = BodyOf<typeof contract.bulk.preview>
 
 interface NumbersProps {
-  act: InstanceAct
+  act: BulkAct
+  /** What the form around takes. */
+  input: Input
   chosen: ChosenRows
   /** How often the chosen rows turned out to be others than were counted. */
   round: number
@@ -23,9 +26,9 @@ interface NumbersProps {
 }
 
 /** What will happen with what the form around says now. */
-export function Numbers({ act, chosen, round, onCounted }: NumbersProps) {
+export function Numbers({ act, input, chosen, round, onCounted }: NumbersProps) {
   const values = useFormState((state) => state.values)
-  const isComplete = instanceActs[act].check(values).length === 0
+  const isComplete = input.check(values).length === 0
   const body = { ...values, act, ...chosen } as Asked
   const { data, error } = useQuery<ChosenNumbers, ApiFailure>({
     queryKey: ['bulk', 'preview', body, round],

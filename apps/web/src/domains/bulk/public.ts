@@ -1,2 +1,3 @@
+export { clientRows, instanceRows, userRows } from './rowsOf.ts'
+export { useBulkActs } from './useBulkActs.tsx'
 export { useExportAct } from './useExportAct.tsx'
-export { useInstanceActs } from './useInstanceActs.tsx'

@@ -10,7 +10,7 @@ import { textFilter } from '../../ui/list/filters.ts'
 import type { ListDeclaration } from '../../ui/list/listModel.ts'
 import { Page } from '../../ui/Page.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
-import { useExportAct } from '../bulk/public.ts'
+import { clientRows, useBulkActs, useExportAct } from '../bulk/public.ts'
 import { useCompareActs } from '../compare/public.ts'
 import { paths } from './paths.ts'
 
@@ -54,13 +54,15 @@ const rowLink = (client: ClientSummary) => paths.client(client.acesClientId)
 export function ClientsPage() {
   const can = useCan()
   const list = useList(contract.clients.getAll, clientList)
-  const acts = [useExportAct('Clients', list), ...useCompareActs('client', idOf)]
+  const bulk = useBulkActs(clientRows)
+  const acts = [...bulk.acts, useExportAct('Clients', list), ...useCompareActs('client', idOf)]
   const create = can('CLIENT_DETAILS_FULL_EDIT') && <LinkButton to={paths.client(0)}>New Client</LinkButton>
   const text = useNoneText(contract.clients.getAll, 'clients')
   return (
     <Page title="Clients" action={create}>
       <FilterBar list={list} />
       <DataTable list={list} rowLink={rowLink} choosing={{ nameOf, acts }} empty={{ text, action: create }} />
+      {bulk.dialog}
     </Page>
   )
 }

@@ -2,7 +2,7 @@ import type { InstanceSummary } from '@acm/contract/instances'
 import type { ReactNode } from 'react'
 import type { ListModel } from '../../ui/list/listModel.ts'
 import type { Choosing } from '../../ui/list/useSelection.ts'
-import { useInstanceActs } from '../bulk/public.ts'
+import { instanceRows, useBulkActs, useExportAct } from '../bulk/public.ts'
 import { useCompareActs } from '../compare/public.ts'
 
 const idOf = (instance: InstanceSummary) => instance.databaseId
@@ -13,7 +13,8 @@ export function useInstanceChoosing(list: ListModel<InstanceSummary>): {
   choosing: Choosing<InstanceSummary>
   dialog: ReactNode
 } {
-  const { acts, dialog } = useInstanceActs(list)
+  const { acts, dialog } = useBulkActs(instanceRows)
+  const exporting = useExportAct('Instances', list)
   const comparing = useCompareActs('instance', idOf)
-  return { choosing: { nameOf, acts: [...acts, ...comparing] }, dialog }
+  return { choosing: { nameOf, acts: [...acts, exporting, ...comparing] }, dialog }
 }

@@ -6,14 +6,14 @@ import { paths } from './paths.ts'
 
 /** '312 will change (3 of them disabled), 41 already so, 5 you may not change' */
 export function chosenText({ changing, disabled, unchanged, forbidden, gone }: ChosenNumbers, will: string): string {
-  const inactive = disabled > 0 ? ` (${counted(disabled)} of them disabled)` : ''
+  const off = disabled > 0 ? ` (${counted(disabled)} of them disabled)` : ''
   const others = [
     [unchanged, 'already so'],
     [forbidden, 'you may not change'],
     [gone, 'no longer in the list'],
   ] as const
   const rest = others.flatMap(([count, why]) => (count > 0 ? [`${counted(count)} ${why}`] : []))
-  return [`${counted(changing)} ${will}${inactive}`, ...rest].join(', ')
+  return [`${counted(changing)} ${will}${off}`, ...rest].join(', ')
 }
 
 /** What a change of chosen records left out, and the job that takes it back. */

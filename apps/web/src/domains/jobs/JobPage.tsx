@@ -1,4 +1,5 @@
 import { contract } from '@acm/contract'
+import { JOB_KINDS } from '@acm/contract/core/job-kinds'
 import type { JobDetails } from '@acm/contract/jobs'
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
@@ -23,7 +24,7 @@ import { UndoButton } from './UndoButton.tsx'
 
 const POLL_MS = 2000
 
-/** One change on its way to its instances: how far it has come, what stands in its way, and another try. */
+/** One change on its way to many: how far it has come, what stands in its way, and another try. */
 export function JobPage({ id }: { id: number }) {
   const job = useApiQuery(contract.jobs.get, {
     params: { id },
@@ -46,7 +47,7 @@ export function JobPage({ id }: { id: number }) {
                 <Summary job={record} />
               </Panel>
             </Box>
-            <JobTargetsTable targets={record.targets} isRefetching={job.isFetching} />
+            <JobTargetsTable of={JOB_KINDS[record.kind].of} targets={record.targets} isRefetching={job.isFetching} />
           </>
         )}
       </Awaited>
@@ -76,7 +77,7 @@ function Summary({ job }: { job: JobDetails }) {
         Asked for by {job.actorName}, <When at={job.createdAt} />
       </Typography>
       <JobProgress job={job} />
-      <JobSquares targets={job.targets} />
+      <JobSquares of={JOB_KINDS[job.kind].of} targets={job.targets} />
       <LeftOut job={job} />
       <ChosenNotes job={job} />
     </Stack>

@@ -68,12 +68,12 @@ export function JobProgress({ job }: { job: Counts }) {
   )
 }
 
-/** How many instances are not among those of a job, and why. */
+/** How many are not among those of a job, and why. */
 export function LeftOut({ job }: { job: Job }) {
   const left = [
     [job.skippedDisabled, JOB_KINDS[job.kind].isLasting ? 'disabled (told once they are active again)' : 'disabled'],
     [job.skippedUnlinked, 'without a linked database'],
-    [job.hidden, 'in org units you cannot see'],
+    [job.hidden, JOB_KINDS[job.kind].of === 'user' ? 'you cannot see' : 'in org units you cannot see'],
   ] as const
   const notes = left.flatMap(([count, why]) => (count > 0 ? [`${count} ${why}`] : []))
   if (notes.length === 0) return null

@@ -1,14 +1,15 @@
+import type { TargetKind } from '@acm/contract/core/job-kinds'
 import type { JobTarget } from '@acm/contract/jobs'
 import Box from '@mui/material/Box'
 import { progressText, STATES } from './JobProgress.tsx'
-import { countsOf, nameOf, stateText } from './targets.ts'
+import { countsOf, nameOf, stateText, TARGETS } from './targets.ts'
 
-/** One square an instance, in the order of the table below, which says the same in words. */
-export function JobSquares({ targets }: { targets: readonly JobTarget[] }) {
+/** One square a target, in the order of the table below, which says the same in words. */
+export function JobSquares({ of, targets }: { of: TargetKind; targets: readonly JobTarget[] }) {
   return (
     <Box
       role="img"
-      aria-label={`Instances: ${progressText(countsOf(targets))}`}
+      aria-label={`${TARGETS[of].many}: ${progressText(countsOf(targets))}`}
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}
     >
       {targets.map((target) => {
@@ -16,7 +17,7 @@ export function JobSquares({ targets }: { targets: readonly JobTarget[] }) {
         return (
           <Box
             key={target.id}
-            title={`${nameOf(target)}: ${stateText(target)}`}
+            title={`${nameOf(of, target)}: ${stateText(target)}`}
             data-state={target.state}
             sx={{
               width: 18,

@@ -51,7 +51,7 @@ const declaration: ListDeclaration<Job> = {
 
 const rowLink = (job: Job) => paths.job(job.id)
 
-/** What was sent to instances' databases, and how far it has come. */
+/** What was done to many at once, and how far it has come. */
 export function JobsPage() {
   const list = useList(contract.jobs.getAll, declaration)
   const text = useNoneText(contract.jobs.getAll, 'jobs')

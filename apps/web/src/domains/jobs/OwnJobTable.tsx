@@ -1,5 +1,5 @@
 import { contract } from '@acm/contract'
-import type { JobKindName } from '@acm/contract/core/job-kinds'
+import { JOB_KINDS, type JobKindName } from '@acm/contract/core/job-kinds'
 import type { Job, JobDetails } from '@acm/contract/jobs'
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
@@ -24,7 +24,7 @@ export function useOwnJob(kind: JobKindName, isLive = false): Job | null | undef
   return data && (data[0] ?? null)
 }
 
-/** How far a job of one's own has come, and which instances it has not reached for which reason. */
+/** How far a job of one's own has come, and what it has not reached for which reason. */
 export function OwnJobTable({ kind }: { kind: JobKindName }) {
   const newest = useOwnJob(kind)
   return newest ? <JobState key={newest.id} jobId={newest.id} /> : null
@@ -59,7 +59,7 @@ function Unreached({ job }: { job: JobDetails }) {
     <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
       {told.slice(0, MOST).map((target) => (
         <Typography key={target.id} component="li" variant="body2">
-          <strong>{nameOf(target)}</strong>: {target.reason} {nextTryText(target.nextTryAt)}
+          <strong>{nameOf(JOB_KINDS[job.kind].of, target)}</strong>: {target.reason} {nextTryText(target.nextTryAt)}
         </Typography>
       ))}
       {told.length > MOST && (

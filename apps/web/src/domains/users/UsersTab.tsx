@@ -15,7 +15,7 @@ import { flagFilter, multiSelectFilter, textFilter } from '../../ui/list/filters
 import type { ListDeclaration, ListModel } from '../../ui/list/listModel.ts'
 import { changesForQuestion } from '../../ui/tabs.ts'
 import { accessOf } from '../access/paths.ts'
-import { useExportAct } from '../bulk/public.ts'
+import { useBulkActs, useExportAct, userRows } from '../bulk/public.ts'
 import { useCompareActs } from '../compare/public.ts'
 import { paths } from './paths.ts'
 
@@ -111,7 +111,8 @@ interface UsersTabProps {
 
 export function UsersTab({ list, empty }: UsersTabProps) {
   const canEdit = useCan()('USER_EDIT')
-  const acts = [useExportAct('Users', list), ...useCompareActs('user', idOf)]
+  const bulk = useBulkActs(userRows)
+  const acts = [...bulk.acts, useExportAct('Users', list), ...useCompareActs('user', idOf)]
   return (
     <>
       <FilterBar list={list} />
@@ -122,6 +123,7 @@ export function UsersTab({ list, empty }: UsersTabProps) {
         rowActions={canEdit ? rowActions : undefined}
         empty={empty}
       />
+      {bulk.dialog}
     </>
   )
 }

@@ -26,9 +26,7 @@ const Bar = styled('div')(({ theme }) => ({
 }))
 
 const CONSEQUENCE = { flex: '1 0 100%', minWidth: 0, '&:empty': { display: 'none' } }
-const TOLD = { flex: '1 1 10rem', minWidth: 0, overflowWrap: 'anywhere' }
-/** They go to another line together or not at all. */
-const PAIR = { display: 'flex', gap: 1.5 }
+const TOLD = { flex: '1 1 16rem', minWidth: 0, overflowWrap: 'anywhere' }
 
 interface FormActionsProps {
   /** What saving would lead to. */
@@ -54,14 +52,12 @@ export function FormActions({ consequence }: FormActionsProps) {
         <FormChanges />
         <ElsewhereNote />
       </Box>
-      <Box sx={PAIR}>
-        <Button variant="outlined" onClick={cancel} disabled={isIdle || isSaving}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="contained" loading={isSaving} aria-busy={isSaving} disabled={isIdle || isWrong}>
-          {submitLabel}
-        </Button>
-      </Box>
+      <Button variant="outlined" onClick={cancel} disabled={isIdle || isSaving}>
+        Cancel
+      </Button>
+      <Button type="submit" variant="contained" loading={isSaving} aria-busy={isSaving} disabled={isIdle || isWrong}>
+        {submitLabel}
+      </Button>
     </Bar>
   )
 }

@@ -12,16 +12,7 @@ import { InstantMultiPicker, InstantPicker } from '../pick/InstantPicker.tsx'
 import type { FlagFilter, MultiSelectFilter } from './filters.ts'
 import type { BoundFilter } from './listModel.ts'
 
-/** Fields narrow before one of them goes to another line, and grow where there is room. */
-const fieldWidth = (least: number, most: number) => ({
-  width: { xs: '100%', sm: 'auto' },
-  flex: { sm: `1 1 ${least}px` },
-  minWidth: 0,
-  maxWidth: { sm: most },
-  '& .MuiInputBase-root, & .MuiInputLabel-root': { fontSize: { sm: '0.875rem' } },
-  '& .MuiInputBase-root': { minHeight: 40 },
-})
-const FIELD = fieldWidth(130, 200)
+const WIDTH = { xs: '100%', sm: 200 }
 
 interface FilterControlProps<Row> {
   bound: BoundFilter<Row>
@@ -76,7 +67,7 @@ function TextControl<Row>({ bound: { filter, value, set } }: Pick<FilterControlP
         htmlInput: { maxLength: 200, autoComplete: 'off', spellCheck: false },
         input: { endAdornment: value !== '' && clear },
       }}
-      sx={FIELD}
+      sx={{ width: WIDTH }}
     />
   )
 }
@@ -87,8 +78,7 @@ function FlagControl<Row>({ bound: { value, set }, filter }: { bound: BoundFilte
     <FormControlLabel
       label={filter.label}
       control={<Control size="small" checked={value === true} onChange={(_, next) => set(next)} />}
-      slotProps={{ typography: { variant: 'body2' } }}
-      sx={{ mx: 0, '& .MuiCheckbox-root': { p: 0.5 } }}
+      sx={{ mx: 0 }}
     />
   )
 }
@@ -101,7 +91,7 @@ function SelectControl<Row>({ bound: { filter, value, options, set }, resets }: 
       onChoose={(chosen) => set(String(chosen ?? ''))}
       label={filter.label}
       round={resets}
-      sx={FIELD}
+      sx={{ width: WIDTH }}
     />
   )
 }
@@ -115,8 +105,7 @@ function DayControl<Row>({ bound: { filter, value, set }, resets }: FilterContro
   )
 }
 
-/** Chips ask for more room than the name of an empty field. */
-const [EMPTY, WITH_CHIPS] = [fieldWidth(150, 300), fieldWidth(300, 300)]
+const WIDE = { xs: '100%', sm: 300 }
 
 function MultiSelectControl<Row>({
   bound,
@@ -132,7 +121,7 @@ function MultiSelectControl<Row>({
       label={filter.label}
       lost={filter.lost}
       round={resets}
-      sx={Array.isArray(value) && value.length > 0 ? WITH_CHIPS : EMPTY}
+      sx={{ width: WIDE }}
     />
   )
 }

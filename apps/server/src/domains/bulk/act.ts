@@ -1,0 +1,59 @@
+import type { BulkAct, bulkActs } from '@acm/contract/bulk-acts'
+import type { Checked, Input } from '@acm/contract/core/fields'
+import type { JobKindName } from '@acm/contract/core/job-kinds'
+import { messages } from '@acm/contract/core/messages'
+import { inScope } from '@acm/contract/core/permissions'
+import type { Context } from '../../platform/access/context.ts'
+import { actScope, type RecordTarget } from '../../platform/jobs/records.ts'
+import type { Left, RecordResult } from '../../platform/jobs/targets.ts'
+import { businessRule, forbidden } from '../../platform/problems.ts'
+import { namesOfUnits } from '../org-units/public.ts'
+import type { Condition, Wanted } from './bulk.queries.ts'
+
+type CheckedOf<I> = I extends Input<infer F> ? Checked<F> : never
+export type ValuesOfAct<A extends BulkAct> = CheckedOf<(typeof bulkActs)[A]>
+
+/** One thing that can be done to many records. */
+export interface Act<V> {
+  /** Refuses what no record could take; answers what the act is called by. */
+  nameOf(ctx: Context, values: V): Promise<string>
+  wanted(values: V): Wanted
+  change(ctx: Context, target: RecordTarget, values: V): Promise<RecordResult>
+  /** Absent: nothing takes it back. */
+  back?: Back<V>
+}
+
+interface Back<V> {
+  /** Takes it back where it is still as the act left it: refused with a conflict where it is not. */
+  undo(ctx: Context, target: RecordTarget & { left: Left }, values: V): Promise<RecordResult>
+  isAsLeft(values: V): Condition
+}
+
+export const changed = (left?: Left): RecordResult => ({ outcome: 'changed', ...(left && { left }) })
+export const unchanged: RecordResult = { outcome: 'unchanged', remark: 'It was so already.' }
+export const leftAlone: RecordResult = { outcome: 'leftAlone', remark: 'Left alone: it was changed since.' }
+export const stateOf = (isEnabled: boolean) => (isEnabled ? 'enabled' : 'disabled')
+
+export const invalid = (propertyName: string) => businessRule({ propertyName, errorMessage: messages.invalid })
+
+interface Versions {
+  before: { rowVersion: number }
+  after: { rowVersion: number }
+}
+
+/** What a save came to, and what takes it back. */
+export const resultOf = ({ before, after }: Versions, was: unknown): RecordResult =>
+  before.rowVersion === after.rowVersion ? unchanged : changed({ rowVersion: after.rowVersion, before: was })
+
+/** What the org unit is called into which records are moved, by somebody with the right to it there. */
+export async function nameOfPlace(ctx: Context, name: JobKindName, orgUnitId: number | null): Promise<string> {
+  const scope = actScope(ctx, name)
+  if (orgUnitId === null) {
+    if (!scope.all) throw businessRule({ propertyName: 'orgUnitId', errorMessage: messages.required })
+    return 'None'
+  }
+  if (!inScope(scope, orgUnitId)) throw forbidden()
+  const called = (await namesOfUnits(ctx.db, [orgUnitId])).get(orgUnitId)
+  if (called === undefined) throw invalid('orgUnitId')
+  return called
+}

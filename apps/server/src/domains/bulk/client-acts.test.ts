@@ -1,0 +1,135 @@
+import type { StartedAct, UndoPreview } from '@acm/contract/bulk'
+import type { Client } from '@acm/contract/clients'
+import type { Permission } from '@acm/contract/core/permissions'
+import type { ChosenNumbers, Job, JobDetails } from '@acm/contract/jobs'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { type Caller, testApp, unique } from '../../../test/app.ts'
+import { follow } from '../../../test/event-reader.ts'
+import { systemContext } from '../../installation.ts'
+import { tellFinished } from '../../platform/jobs/finished.ts'
+
+const test = testApp()
+const X = '/x/bulk'
+const NOTHING = { changing: 0, unchanged: 0, disabled: 0, forbidden: 0, gone: 0 }
+const DISABLE = { act: 'enableClients', isEnabled: false }
+const EDIT: Permission[] = ['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT']
+
+const preview = async (caller: Caller, body: object) => (await caller.post<ChosenNumbers>(`${X}/preview`, body)).body
+const start = async (caller: Caller, body: object) => (await caller.post<StartedAct>(X, body)).body
+const jobOf = async (caller: Caller, id: number | null) => (await caller.get<JobDetails>(`/x/jobs/${id}`)).body
+const clientOf = async (caller: Caller, id: number) => (await caller.get<Client>(`/Client/GetClientDetails/${id}`)).body
+
+/** Clients of two org units, and somebody who sees both and may edit those of the first. */
+async function given(here: number, there: number) {
+  const [near, far] = [await test.orgUnit(), await test.orgUnit()]
+  const make = async (orgUnitId: number, count: number) => {
+    const ids: number[] = []
+    for (let one = 0; one < count; one++) ids.push(await test.client({ orgUnitId }))
+    return ids
+  }
+  const caller = await test.as([
+    { permissions: ['CLIENT_DETAILS_VIEW'], orgUnitIds: [near, far] },
+    { permissions: ['CLIENT_DETAILS_FULL_EDIT'], orgUnitIds: [near] },
+  ])
+  return { near, far, caller, here: await make(near, here), there: await make(far, there) }
+}
+
+it('chosen clients are disabled where the caller may, counted before, told one by one, and enabled again', async () => {
+  const { caller, near, far, here, there } = await given(3, 1)
+  const hidden = await test.client({ orgUnitId: await test.orgUnit() })
+  const [first = 0, second = 0, third = 0] = here
+  await sql`update clients set "clientIsDisabled" = true where "acesClientId" = ${third}`.execute(test.db)
+  const body = { ...DISABLE, ids: [...here, ...there, hidden] }
+  const seen = await preview(caller, body)
+  expect(seen).toEqual({ ...NOTHING, changing: 2, unchanged: 1, forbidden: 1, gone: 1 })
+  const stale = await caller.post(X, { ...body, seen: { ...seen, changing: 3 } })
+  expect([stale.status, stale.problem.current]).toEqual([409, seen])
+  const stream = await follow(test.app, await test.as(EDIT))
+  const { jobId, ...numbers } = await start(caller, { ...body, seen })
+  expect(numbers).toEqual({ done: 2, failed: 0, waiting: 0 })
+  const { data } = await stream.until((event) => event.data.kind === 'client' && event.data.recordId === second)
+  expect(data).toMatchObject({ verb: 'save', who: 'Test Person' })
+  stream.leave()
+  expect((await clientOf(caller, first)).clientIsDisabled).toBe(true)
+  expect((await clientOf(caller, there[0] ?? 0)).clientIsDisabled).toBe(false)
+  const { rows } = await sql`select action, "entityId", "orgUnitIds", changes from history
+    where "jobId" = ${jobId} and "entityType" = 'client' order by "entityId"`.execute(test.db)
+  const entry = { action: 'client.save', orgUnitIds: [near], changes: { clientIsDisabled: [false, true] } }
+  expect(rows).toEqual([
+    { ...entry, entityId: first },
+    { ...entry, entityId: second },
+  ])
+  const job = await jobOf(caller, jobId)
+  expect(job).toMatchObject({ title: 'State of Clients: disabled', chosen: seen, isUndoable: true })
+  const { acesClientName, clientCode } = await clientOf(caller, first)
+  expect(job.targets[0]).toMatchObject({ recordId: first, name: acesClientName, about: clientCode, outcome: 'changed' })
+  await caller.post('/Client/SaveClientDetails', { ...(await clientOf(caller, first)), acesClientName: unique('New ') })
+  expect((await caller.get<UndoPreview>(`${X}/${jobId}/undo`)).body).toEqual({ changed: 2, remaining: 1 })
+  await caller.post(`${X}/${jobId}/undo`)
+  expect([(await clientOf(caller, first)).clientIsDisabled, (await clientOf(caller, second)).clientIsDisabled]).toEqual(
+    [true, false],
+  )
+  const there404 = await test.as([{ permissions: EDIT, orgUnitIds: [far] }])
+  expect((await there404.get(`/x/jobs/${jobId}`)).status, 'none of these clients is theirs').toBe(403)
+  const users = await test.as(['USER_EDIT', 'INSTANCE_DETAILS_VIEW'])
+  expect((await users.get<Job[]>('/x/jobs')).body).toEqual([])
+  await tellFinished(systemContext({ services: test.services, job: 'a watch' }))
+  const told =
+    await sql`select "orgUnitIds" from history where action = 'job.finish' and "entityId" = ${jobId}`.execute(test.db)
+  expect(told.rows).toEqual([{ orgUnitIds: [near] }])
+})
+
+it('chosen clients are moved with the right in both org units, and back, keeping all else they have', async () => {
+  const { caller, near, far, here } = await given(2, 0)
+  const body = { act: 'moveClients', orgUnitId: far, ids: here }
+  expect((await caller.post(X, body)).status).toBe(403)
+  const limited = await test.as([
+    { permissions: ['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_LIMITED_EDIT'], orgUnitIds: [near, far] },
+  ])
+  expect((await limited.post(`${X}/preview`, body)).status).toBe(403)
+  const mover = await test.as([{ permissions: EDIT, orgUnitIds: [near, far] }])
+  expect((await mover.post(X, { ...body, orgUnitId: null })).problem.errors).toEqual([
+    { propertyName: 'orgUnitId', errorMessage: 'Value is required.' },
+  ])
+  const before = await Promise.all(here.map((id) => clientOf(mover, id)))
+  const { jobId } = await start(mover, body)
+  const moved = await Promise.all(here.map((id) => clientOf(mover, id)))
+  expect(moved).toEqual(before.map((one) => ({ ...one, orgUnitId: far, rowVersion: one.rowVersion + 1 })))
+  const { rows } = await sql`select distinct "orgUnitIds" from history
+    where "jobId" = ${jobId} and "entityType" = 'client'`.execute(test.db)
+  expect(rows).toEqual([{ orgUnitIds: [near, far].sort((a, b) => a - b) }])
+  await mover.post(`${X}/${jobId}/undo`)
+  expect((await clientOf(mover, here[1] ?? 0)).orgUnitId).toBe(near)
+})
+
+it('all clients that match the filters of the list are taken, and each looked at again when its turn comes', async () => {
+  const { caller, near, far, here } = await given(2, 0)
+  const name = unique('Matching ')
+  const match = await test.client({ orgUnitId: near, acesClientName: name })
+  await test.client({ orgUnitId: far, acesClientName: `${name} too` })
+  const filters = { acesClientName: name.toUpperCase() }
+  expect(await preview(caller, { ...DISABLE, filters })).toEqual({ ...NOTHING, changing: 1, forbidden: 1 })
+  expect(await start(caller, { ...DISABLE, filters })).toMatchObject({ done: 1 })
+  expect((await clientOf(caller, match)).clientIsDisabled).toBe(true)
+  const { jobId } = await start(caller, { ...DISABLE, ids: here })
+  await sql`update clients set "orgUnitId" = ${far} where "acesClientId" = ${here[0]}`.execute(test.db)
+  // As a request leaves it that ends at once: everything is still to be done.
+  await sql`update clients set "clientIsDisabled" = false where "acesClientId" = any(${here})`.execute(test.db)
+  await sql`update job_targets t set state = 'waiting', tries = 0, outcome = null, "left" = null, "dueAt" = now(),
+              "rowVersion" = c."rowVersion" + case when c."acesClientId" = ${here[1]} then -1 else 0 end
+            from clients c where c."acesClientId" = t."recordId" and "jobId" = ${jobId}`.execute(test.db)
+  while ((await test.work()) > 0);
+  const reader = await test.as(EDIT)
+  expect(new Map((await jobOf(reader, jobId)).targets.map(({ recordId, reason }) => [recordId, reason]))).toEqual(
+    new Map([
+      [here[0], 'You may not change it there.'],
+      [here[1], 'It was changed meanwhile by Test Person.'],
+    ]),
+  )
+  expect((await caller.post<JobDetails>(`/x/jobs/${jobId}/retry`)).body, 'where the caller may').toMatchObject({
+    done: 1,
+    hidden: 0,
+  })
+  expect((await clientOf(reader, here[1] ?? 0)).clientIsDisabled).toBe(true)
+})

@@ -1,0 +1,35 @@
+import { changeClient } from '../clients/public.ts'
+import { type Act, changed, nameOfPlace, resultOf, stateOf, type ValuesOfAct } from './act.ts'
+import * as queries from './bulk.queries.ts'
+
+export const moveClients: Act<ValuesOfAct<'moveClients'>> = {
+  nameOf: (ctx, { orgUnitId }) => nameOfPlace(ctx, 'moveClients', orgUnitId),
+  wanted: ({ orgUnitId }) => queries.placeWanted('clients.orgUnitId', orgUnitId),
+  async change(ctx, { recordId, rowVersion }, { orgUnitId }) {
+    const saved = await changeClient(ctx, recordId, { orgUnitId, rowVersion })
+    return resultOf(saved, saved.before.orgUnitId)
+  },
+  back: {
+    async undo(ctx, { recordId, left: { rowVersion, before } }) {
+      await changeClient(ctx, recordId, { orgUnitId: before as number | null, rowVersion })
+      return changed()
+    },
+    isAsLeft: () => queries.asLeft.record('client'),
+  },
+}
+
+export const enableClients: Act<ValuesOfAct<'enableClients'>> = {
+  nameOf: async (_ctx, { isEnabled }) => stateOf(isEnabled),
+  wanted: ({ isEnabled }) => ({ isSame: queries.is('clients.clientIsDisabled', !isEnabled) }),
+  async change(ctx, { recordId, rowVersion }, { isEnabled }) {
+    const saved = await changeClient(ctx, recordId, { clientIsDisabled: !isEnabled, rowVersion })
+    return resultOf(saved, saved.before.clientIsDisabled)
+  },
+  back: {
+    async undo(ctx, { recordId, left: { rowVersion } }, { isEnabled }) {
+      await changeClient(ctx, recordId, { clientIsDisabled: isEnabled, rowVersion })
+      return changed()
+    },
+    isAsLeft: () => queries.asLeft.record('client'),
+  },
+}

@@ -1,0 +1,80 @@
+import { messages } from '@acm/contract/core/messages'
+import { subscriptionMessages } from '@acm/contract/subscriptions'
+import { businessRule } from '../../platform/problems.ts'
+import { findGroup } from '../amq-groups/public.ts'
+import { requireFeature, switchFlag } from '../features/public.ts'
+import { changeInstance } from '../instances/public.ts'
+import { subscribe, unsubscribe } from '../subscriptions/public.ts'
+import { type Act, changed, leftAlone, nameOfPlace, resultOf, stateOf, unchanged, type ValuesOfAct } from './act.ts'
+import * as queries from './bulk.queries.ts'
+
+export const setFeature: Act<ValuesOfAct<'setFeature'>> = {
+  async nameOf(ctx, { systemEnhancementName, isEnabled }) {
+    await requireFeature(ctx, systemEnhancementName)
+    return `${systemEnhancementName} ${stateOf(isEnabled)}`
+  },
+  wanted: ({ systemEnhancementName, isEnabled }) => queries.flagWanted(systemEnhancementName, isEnabled),
+  async change(ctx, { recordId, rowVersion }, values) {
+    const { flag, isChanged } = await switchFlag(ctx, { ...values, acesDatabaseId: recordId, rowVersion })
+    return isChanged ? changed({ rowVersion: flag.rowVersion, before: !flag.isEnabled }) : unchanged
+  },
+  back: {
+    async undo(ctx, { recordId, left: { rowVersion } }, { systemEnhancementName, isEnabled }) {
+      const back = { systemEnhancementName, isEnabled: !isEnabled, acesDatabaseId: recordId, rowVersion }
+      return (await switchFlag(ctx, back)).isChanged ? changed() : leftAlone
+    },
+    isAsLeft: ({ systemEnhancementName }) => queries.asLeft.flag(systemEnhancementName),
+  },
+}
+
+export const subscribeToGroup: Act<ValuesOfAct<'subscribe'>> = {
+  async nameOf(ctx, { amqGroup }) {
+    const group = await findGroup(ctx.db, amqGroup)
+    const refusal = group ? (group.enabled ? null : subscriptionMessages.groupDisabled) : messages.invalid
+    if (refusal) throw businessRule({ propertyName: 'amqGroup', errorMessage: refusal })
+    return group?.name ?? ''
+  },
+  wanted: ({ amqGroup }) => queries.groupWanted(amqGroup),
+  async change(ctx, { recordId: databaseId }, values) {
+    const isNew = await subscribe(ctx, { ...values, databaseId })
+    return isNew ? changed({ rowVersion: null, before: null }) : unchanged
+  },
+  back: {
+    async undo(ctx, { recordId: databaseId }, values) {
+      return (await unsubscribe(ctx, { ...values, databaseId })) ? changed() : leftAlone
+    },
+    isAsLeft: ({ amqGroup, startDate, endDate }) => queries.asLeft.subscription(amqGroup, startDate, endDate),
+  },
+}
+
+export const moveInstances: Act<ValuesOfAct<'moveInstances'>> = {
+  nameOf: (ctx, { orgUnitId }) => nameOfPlace(ctx, 'moveInstances', orgUnitId),
+  wanted: ({ orgUnitId }) => queries.placeWanted('instances.orgUnitId', orgUnitId),
+  async change(ctx, { recordId, rowVersion }, { orgUnitId }) {
+    const saved = await changeInstance(ctx, recordId, { orgUnitId, rowVersion })
+    return resultOf(saved, saved.before.orgUnitId)
+  },
+  back: {
+    async undo(ctx, { recordId, left: { rowVersion, before } }) {
+      await changeInstance(ctx, recordId, { orgUnitId: before as number | null, rowVersion })
+      return changed()
+    },
+    isAsLeft: () => queries.asLeft.record('instance'),
+  },
+}
+
+export const enableInstances: Act<ValuesOfAct<'enableInstances'>> = {
+  nameOf: async (_ctx, { isEnabled }) => stateOf(isEnabled),
+  wanted: ({ isEnabled }) => ({ isSame: queries.is('instances.disabled', !isEnabled) }),
+  async change(ctx, { recordId, rowVersion }, { isEnabled }) {
+    const saved = await changeInstance(ctx, recordId, { disabled: !isEnabled, rowVersion })
+    return resultOf(saved, saved.before.disabled)
+  },
+  back: {
+    async undo(ctx, { recordId, left: { rowVersion } }, { isEnabled }) {
+      await changeInstance(ctx, recordId, { disabled: isEnabled, rowVersion })
+      return changed()
+    },
+    isAsLeft: () => queries.asLeft.record('instance'),
+  },
+}

@@ -1,0 +1,103 @@
+import { ACCOUNT_STATES, type AccountState } from '@acm/contract/bulk-acts'
+import type { AssignmentInput, User } from '@acm/contract/users'
+import type { Context } from '../../platform/access/context.ts'
+import { namesOfUnits } from '../org-units/public.ts'
+import { findRole } from '../roles/public.ts'
+import { changeUser, endSessionsOf } from '../users/public.ts'
+import { type Act, changed, invalid, resultOf, unchanged, type ValuesOfAct } from './act.ts'
+import * as queries from './bulk.queries.ts'
+
+/** What a state sets; an account is archived since the moment of its save. */
+function valuesOf({ field, is }: Pick<(typeof ACCOUNT_STATES)[AccountState], 'field'> & { is: boolean }) {
+  return field === 'isArchived' ? { deletedAt: is ? new Date().toISOString() : null } : { [field]: is }
+}
+
+export const setUsers: Act<ValuesOfAct<'setUsers'>> = {
+  nameOf: async (_ctx, { state }) => state,
+  wanted: ({ state }) => queries.accountWanted(ACCOUNT_STATES[state]),
+  async change(ctx, { recordId, rowVersion }, { state }) {
+    const saved = await changeUser(ctx, recordId, () => ({ ...valuesOf(ACCOUNT_STATES[state]), rowVersion }))
+    return resultOf(saved, null)
+  },
+  back: {
+    async undo(ctx, { recordId, left: { rowVersion } }, { state }) {
+      const { field, is } = ACCOUNT_STATES[state]
+      await changeUser(ctx, recordId, () => ({ ...valuesOf({ field, is: !is }), rowVersion }))
+      return changed()
+    },
+    isAsLeft: () => queries.asLeft.record('user'),
+  },
+}
+
+const heldBy = ({ roleAssignments }: Pick<User, 'roleAssignments'>, roleId: number): AssignmentInput | null =>
+  roleAssignments.find((one) => one.roleId === roleId) ?? null
+
+/** The roles of a user with one of them as given; null: without it. */
+const withRole = ({ roleAssignments }: User, roleId: number, one: AssignmentInput | null): AssignmentInput[] => [
+  ...roleAssignments.filter((other) => other.roleId !== roleId),
+  ...(one ? [one] : []),
+]
+
+/** Both together: whoever holds the role somewhere holds it there as well. */
+function together(one: AssignmentInput, held: AssignmentInput | null): AssignmentInput {
+  if (!held) return one
+  const allOrgUnits = one.allOrgUnits || held.allOrgUnits
+  const orgUnitIds = allOrgUnits ? [] : [...new Set([...held.orgUnitIds, ...one.orgUnitIds])].sort((a, b) => a - b)
+  return { ...one, allOrgUnits, orgUnitIds }
+}
+
+/** Gives a role back as it was held before. */
+async function giveBack(ctx: Context, { recordId, left }: Parameters<GivesBack>[1], { roleId }: { roleId: number }) {
+  const was = left.before as AssignmentInput | null
+  const { rowVersion } = left
+  await changeUser(ctx, recordId, (user) => ({ roleAssignments: withRole(user, roleId, was), rowVersion }))
+  return changed()
+}
+type GivesBack = NonNullable<Act<ValuesOfAct<'removeRole'>>['back']>['undo']
+
+const back = { undo: giveBack, isAsLeft: () => queries.asLeft.record('user') }
+
+async function nameOfRole(ctx: Context, roleId: number): Promise<string> {
+  const role = await findRole(ctx.db, roleId)
+  if (!role) throw invalid('roleId')
+  return role.name
+}
+
+export const assignRole: Act<ValuesOfAct<'assignRole'>> = {
+  async nameOf(ctx, { roleId, allOrgUnits, orgUnitIds }) {
+    const role = await nameOfRole(ctx, roleId)
+    if (allOrgUnits) return `${role}, all org units`
+    const names = [...(await namesOfUnits(ctx.db, orgUnitIds)).values()]
+    if (names.length < orgUnitIds.length) throw invalid('orgUnitIds')
+    return `${role}, ${names.length === 1 ? names[0] : `${names.length} org units`}`
+  },
+  wanted: (values) => queries.roleWanted(values),
+  async change(ctx, { recordId, rowVersion }, { roleId, allOrgUnits, orgUnitIds }) {
+    const one = { roleId, allOrgUnits, orgUnitIds: allOrgUnits ? [] : orgUnitIds }
+    const saved = await changeUser(ctx, recordId, (user) => ({
+      roleAssignments: withRole(user, roleId, together(one, heldBy(user, roleId))),
+      rowVersion,
+    }))
+    return resultOf(saved, heldBy(saved.before, roleId))
+  },
+  back,
+}
+
+export const removeRole: Act<ValuesOfAct<'removeRole'>> = {
+  nameOf: (ctx, { roleId }) => nameOfRole(ctx, roleId),
+  wanted: ({ roleId }) => queries.noRoleWanted(roleId),
+  async change(ctx, { recordId, rowVersion }, { roleId }) {
+    const saved = await changeUser(ctx, recordId, (user) => ({
+      roleAssignments: withRole(user, roleId, null),
+      rowVersion,
+    }))
+    return resultOf(saved, heldBy(saved.before, roleId))
+  },
+  back,
+}
+
+export const endSessions: Act<ValuesOfAct<'endSessions'>> = {
+  nameOf: async () => 'chosen users',
+  wanted: () => queries.noSessionsWanted,
+  change: async (ctx, { recordId }) => ((await endSessionsOf(ctx, recordId)) > 0 ? changed() : unchanged),
+}

@@ -1,0 +1,54 @@
+import type { AccountState } from '@acm/contract/bulk-acts'
+import type { ClientSummary } from '@acm/contract/clients'
+import type { InstanceSummary } from '@acm/contract/instances'
+import type { User } from '@acm/contract/users'
+import type { FilterValue } from '../../ui/list/filters.ts'
+import type { BulkRows } from './useBulkActs.tsx'
+
+type Filters = Readonly<Record<string, FilterValue>>
+
+/** Filters of a list on the screen that its call has too, under the same names. */
+const named = (filters: Filters) =>
+  Object.fromEntries(
+    Object.entries(filters).map(([name, value]) => [name, Array.isArray(value) ? [...value] : String(value)]),
+  )
+
+function filtersOfInstances({ active, ...others }: Filters): Record<string, string | string[]> {
+  return { ...named(others), ...(active === true && { disabled: 'false' }) }
+}
+
+export const instanceRows: BulkRows<InstanceSummary> = {
+  of: 'instance',
+  chosen: ({ rows, filters }) => ({
+    ids: filters ? [] : rows.map((row) => row.databaseId),
+    filters: filters && filtersOfInstances(filters),
+  }),
+  initially: {
+    setFeature: () => ({ isEnabled: true }),
+    // Most likely the other way round.
+    enableInstances: (rows) => ({ isEnabled: rows.some((row) => row.disabled) }),
+  },
+}
+
+export const clientRows: BulkRows<ClientSummary> = {
+  of: 'client',
+  chosen: ({ rows, filters }) => ({
+    ids: filters ? [] : rows.map((row) => row.acesClientId),
+    filters: filters && named(filters),
+  }),
+  initially: { enableClients: (rows) => ({ isEnabled: rows.some((row) => row.clientIsDisabled) }) },
+}
+
+/** What most likely is to be done about accounts like these. */
+function stateFor(users: readonly User[]): AccountState {
+  if (users.some((user) => user.isLocked)) return 'unlocked'
+  if (users.some((user) => !user.isEnabled)) return 'enabled'
+  return users.some((user) => user.deletedAt !== null) ? 'unarchived' : 'disabled'
+}
+
+export const userRows: BulkRows<User> = {
+  of: 'user',
+  // Tabs and the filter of roles are the browser's own: those that match are told one by one.
+  chosen: ({ rows }) => ({ ids: rows.map((row) => row.id), filters: null }),
+  initially: { setUsers: (rows) => ({ state: stateFor(rows) }) },
+}

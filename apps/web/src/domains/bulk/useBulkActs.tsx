@@ -1,0 +1,56 @@
+import type { StartedAct } from '@acm/contract/bulk'
+import { type BulkAct, bulkActsOf } from '@acm/contract/bulk-acts'
+import { JOB_KINDS, type TargetKind } from '@acm/contract/core/job-kinds'
+import { type ReactNode, useState } from 'react'
+import { useCan } from '../../shell/session/session.ts'
+import type { Chosen, ListAct } from '../../ui/list/useSelection.ts'
+import { ActDialog } from './ActDialog.tsx'
+import type { ChosenRows } from './chosenRows.ts'
+import { StartedDialog } from './StartedDialog.tsx'
+import { SHOWN } from './shownActs.tsx'
+
+/** What a list says of its rows. */
+export interface BulkRows<Row> {
+  of: TargetKind
+  chosen: (chosen: Chosen<Row>) => ChosenRows
+  /** What the fields of an act say at first: what is most likely wanted of these. */
+  initially: Partial<Record<BulkAct, (rows: readonly Row[]) => object>>
+}
+
+type Open<Row> = { act: BulkAct; chosen: Chosen<Row> } | { jobId: number }
+
+/** What somebody may do to many records at once, and the dialog that it takes. */
+export function useBulkActs<Row>({ of, chosen: chosenOf, initially }: BulkRows<Row>): {
+  acts: ListAct<Row>[]
+  dialog: ReactNode
+} {
+  const can = useCan()
+  const [open, setOpen] = useState<Open<Row> | null>(null)
+  const close = () => setOpen(null)
+  const start = (started: StartedAct, chosen: Chosen<Row>) => {
+    chosen.clear()
+    show(started)
+  }
+  const show = ({ jobId }: StartedAct) => setOpen(jobId === null ? null : { jobId })
+  const allowed = bulkActsOf(of).filter((act) => can(JOB_KINDS[act].permission))
+  const acts = allowed.map((act): ListAct<Row> => {
+    const { label, icon } = SHOWN[act]
+    return { label, icon, run: (chosen) => setOpen({ act, chosen }) }
+  })
+  return {
+    acts,
+    dialog:
+      open &&
+      ('jobId' in open ? (
+        <StartedDialog key={open.jobId} jobId={open.jobId} onNext={show} onClose={close} />
+      ) : (
+        <ActDialog
+          act={open.act}
+          title={SHOWN[open.act].title}
+          initial={initially[open.act]?.(open.chosen.rows) ?? {}}
+          chosen={chosenOf(open.chosen)}
+          onDone={(started) => (started ? start(started, open.chosen) : close())}
+        />
+      )),
+  }
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import type { Field, FieldError, RequiredField } from './core/field.ts'
+import { day, flag, input, reference, requiredText } from './core/fields.ts'
+import { JOB_KINDS, type TargetKind } from './core/job-kinds.ts'
+import { messages } from './core/messages.ts'
+import { required } from './core/rules.ts'
+import { list, severalIds } from './core/stored.ts'
+import { stated } from './features.ts'
+import { endNotBeforeStart, subscription } from './subscriptions.ts'
+
+/** What an account can be made: each sets one of its fields. */
+export const ACCOUNT_STATES = {
+  enabled: { label: 'Enabled', field: 'isEnabled', is: true },
+  disabled: { label: 'Disabled', field: 'isEnabled', is: false },
+  locked: { label: 'Locked', field: 'isLocked', is: true },
+  unlocked: { label: 'Unlocked', field: 'isLocked', is: false },
+  archived: { label: 'Archived', field: 'isArchived', is: true },
+  unarchived: { label: 'Unarchived', field: 'isArchived', is: false },
+} as const
+export type AccountState = keyof typeof ACCOUNT_STATES
+
+const state: RequiredField<AccountState> = {
+  label: 'State',
+  kind: 'text',
+  shape: z
+    .enum(Object.keys(ACCOUNT_STATES) as AccountState[], { error: messages.invalid })
+    .nullish()
+    .transform((given) => given ?? null),
+  required: true,
+  rules: [required],
+}
+
+const role = () => reference('Role', { required: true, refersTo: 'role' })
+const orgUnitIds: Field<number[]> = list('Org Units', severalIds(10_000))
+
+/** A role is held in all org units, or in some. */
+const heldSomewhere = ({ allOrgUnits, orgUnitIds: given }: Record<string, unknown>): FieldError | null =>
+  allOrgUnits === true || [given].flat().some((id) => typeof id === 'number')
+    ? null
+    : { propertyName: 'orgUnitIds', errorMessage: messages.emptySet }
+
+const place = reference('Org Unit', { refersTo: 'orgUnit' })
+const isEnabled = stated('Enabled')
+
+/** What can be done to many chosen records at once, with the values that it takes. */
+export const bulkActs = {
+  setFeature: input({ systemEnhancementName: requiredText('Feature', 100), isEnabled }),
+  subscribe: input(
+    {
+      amqGroup: reference(subscription.fields.amqGroup.label, { required: true, refersTo: 'amqGroup' }),
+      startDate: day(subscription.fields.startDate.label, { required: true }),
+      endDate: day(subscription.fields.endDate.label),
+    },
+    [endNotBeforeStart],
+  ),
+  moveInstances: input({ orgUnitId: place }),
+  enableInstances: input({ isEnabled }),
+  moveClients: input({ orgUnitId: place }),
+  enableClients: input({ isEnabled }),
+  setUsers: input({ state }),
+  assignRole: input({ roleId: role(), allOrgUnits: flag('All Org Units'), orgUnitIds }, [heldSomewhere]),
+  removeRole: input({ roleId: role() }),
+  endSessions: input({}),
+} as const
+export type BulkAct = keyof typeof bulkActs
+export const BULK_ACTS = Object.keys(bulkActs) as [BulkAct, ...BulkAct[]]
+
+/** What is done to records of a kind. */
+export const bulkActsOf = (of: TargetKind): BulkAct[] => BULK_ACTS.filter((act) => JOB_KINDS[act].of === of)
