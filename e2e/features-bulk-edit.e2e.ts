@@ -64,7 +64,7 @@ describe('the bulk edit of features', () => {
     await page.getByRole('radio', { name: 'Enable' }).check()
     await button(page, 'Save').click()
     await dialog.getByText(QUESTION('AI_Alpha', 'enabled'), { exact: true }).waitFor()
-    await dialog.getByText('3 will change (1 of them inactive), 1 already enabled').waitFor()
+    await dialog.getByText('3 will change (1 of them disabled), 1 already enabled').waitFor()
     const focused = () => page.evaluate(() => document.activeElement?.textContent)
     expect(await focused()).toBe('Cancel')
     await page.keyboard.press('Escape')
@@ -79,7 +79,7 @@ describe('the bulk edit of features', () => {
     await toggle((await flags('AI_Alpha'))[1])
     await dialog.getByRole('button', { name: 'Save Bulk Edit' }).click()
     await dialog.getByText(/Something was changed in the meantime. Nothing was saved/).waitFor()
-    await dialog.getByText('2 will change (1 of them inactive), 2 already enabled').waitFor()
+    await dialog.getByText('2 will change (1 of them disabled), 2 already enabled').waitFor()
     expect((await flags('AI_Alpha')).filter((flag) => flag.isEnabled).length).toBe(2)
     await stub(page, BULK, 500)
     await bannerLasts(page, 'Unable to complete bulk edit', 5000, () =>

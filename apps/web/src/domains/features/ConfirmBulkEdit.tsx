@@ -91,10 +91,10 @@ function useBulkEdit(edit: BulkEdit, onDone: () => void) {
 function Numbers({ edit, preview }: { edit: BulkEdit; preview: BulkEditPreview }) {
   const { changing, unchanged, disabled } = preview
   const already = stateOf(edit.isEnabled)
-  const inactive = disabled > 0 ? ` (${counted(disabled)} of them inactive)` : ''
+  const off = disabled > 0 ? ` (${counted(disabled)} of them disabled)` : ''
   return (
     <Typography variant="body2" sx={{ mt: 2, color: 'text.secondary' }}>
-      {`${counted(changing)} will change${inactive}, ${counted(unchanged)} already ${already}`}
+      {`${counted(changing)} will change${off}, ${counted(unchanged)} already ${already}`}
       {changing > 0 && (
         <>
           {'. '}

@@ -89,7 +89,7 @@ const NAMING = {
 const CUT = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 
 function Option({ id, entry, isMarked, onMark, onOpen }: OptionProps) {
-  const { icon: Icon, label, about, sort, isOff = false, keys } = entry
+  const { icon: Icon, label, about, sort, off, keys } = entry
   return (
     <Box
       id={id}
@@ -111,7 +111,7 @@ function Option({ id, entry, isMarked, onMark, onOpen }: OptionProps) {
         )}
       </Box>
       <Box component="span" sx={{ flexShrink: 0, color: 'text.secondary', fontSize: '0.8rem' }}>
-        {[isOff && 'Inactive', sort].filter(Boolean).join(' · ')}
+        {[off, sort].filter(Boolean).join(' · ')}
         {keys?.split(' ').map((key) => (
           <Key key={key} aria-hidden sx={{ ml: 0.5 }}>
             {key}

@@ -16,7 +16,8 @@ export interface Entry {
   sort: string | null
   icon: typeof SvgIcon
   to: string
-  isOff?: boolean
+  /** Why it is out of use, in the word of its badge. */
+  off?: string | null
   /** The keys that lead there without searching. */
   keys?: string | undefined
 }

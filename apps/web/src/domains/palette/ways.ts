@@ -17,6 +17,7 @@ import { useMayOpen } from '../../shell/screenAt.ts'
 import { useCan } from '../../shell/session/session.ts'
 import type { LinkedRecord } from '../../shell/useRecentRecords.ts'
 import { useScreenPaths } from '../../shell/useScreen.ts'
+import { STATES } from '../../ui/states.ts'
 import { paths as amqGroups } from '../amq-groups/paths.ts'
 import { paths as amqs } from '../amqs/paths.ts'
 import { paths as clients } from '../clients/paths.ts'
@@ -64,7 +65,7 @@ export const entryOf = (record: LinkedRecord, group: Group): Entry => ({
   sort: historyKinds[record.kind].label,
   icon: ICONS[record.kind],
   to: record.to,
-  isOff: record.isOff,
+  off: record.isOff ? STATES[record.kind === 'user' ? 'inactive' : 'disabled'].word : null,
 })
 
 /** The pages and forms that the signed-in person may open. */
