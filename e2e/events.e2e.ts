@@ -86,9 +86,19 @@ describe('two people at the same time', () => {
     // Nobody is told of what they did themselves.
     await theirs.getByText('Client Saved Successfully').first().waitFor()
     expect(await theirs.getByText(/changed this/).count()).toBe(0)
+    // What is not in sight takes its place unasked.
+    const elsewhere = await test.client({ acesClientName: 'Cedar Bank' })
+    await field(page, 'Search for Clients').fill('Baker')
+    await expect.poll(names).toEqual(['Baker Bank'])
+    const read = page.waitForResponse((response) => response.url().endsWith('/Client/GetAllClients'))
+    await save(other, elsewhere, { acesClientName: 'Alder Bank' })
+    await read
+    await field(page, 'Search for Clients').fill('')
+    await expect.poll(names).toEqual(['Alder Bank', 'Baker Bank', 'Zion Bank'])
+    expect(await button(page, 'Show the new rows').count()).toBe(0)
     const heads = async () =>
       (await page.getByRole('heading', { level: 3 }).allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))
-    await follow(page, '/activity?kind=client')
+    await follow(page, `/activity?within=client.${id}`)
     await expect.poll(heads).toEqual(['Maria Alvarez · Saved · Client Zion Bank'])
     await save(other, id, { acesClientName: 'Yonder Bank' })
     await told(page, '1 newer entry, by Maria Alvarez just now.').waitFor()

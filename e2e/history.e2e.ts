@@ -127,6 +127,9 @@ it('keeps the filters of all that happened in the address, counts each day, and 
     'true',
     0,
   ])
+  expect([await act(page, 'button', 'Export CSV').isDisabled(), await act(page, 'link', 'Export CSV').count()]).toEqual(
+    [true, 0],
+  )
   await act(page, 'button', 'Changes per day').click()
   await said(page, 'A filter in the address is not valid: Record, From.')
   await act(page, 'button', 'Reset filters').click()

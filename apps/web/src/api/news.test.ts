@@ -44,3 +44,17 @@ test('what is no list in sight is put in its place', async () => {
   expect([rows(), news.offerOf(hash)]).toEqual([['new'], undefined])
   close()
 })
+
+test('what its person did in another window is offered once the acts of this page are over', async () => {
+  const { client, hash, close } = list()
+  await client
+    .getMutationCache()
+    .build(client, { mutationFn: async () => 'done' })
+    .execute(undefined)
+  news.hear(client, { ...change, isOwn: true } as unknown as ChangeEvent)
+  await vi.advanceTimersByTimeAsync(9000)
+  expect(news.offerOf(hash)).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(news.offerOf(hash)).toMatchObject({ who: 'You', data: ['new'] })
+  close()
+})

@@ -116,10 +116,14 @@ class News {
     else this.#offer(client, query, { changes, base, data: next })
   }
 
-  #offer(client: QueryClient, { queryHash }: ListQuery, { changes, base, data }: Differing): void {
+  #offer(client: QueryClient, query: ListQuery, { changes, base, data }: Differing): void {
+    const { queryHash } = query
     const others = changes.filter(({ isOwn }) => !isOwn)
-    // What this page did it shows as it is done.
-    if (others.length === 0 && changes.length > 0 && hasActedSince(client, Date.now() - ACTING_MS)) return
+    // What this page did it shows as it is done; what its person did elsewhere is looked at once that is over.
+    if (others.length === 0 && changes.length > 0 && hasActedSince(client, Date.now() - ACTING_MS)) {
+      setTimeout(() => this.#lookAgain(client, query, changes), ACTING_MS)
+      return
+    }
     const last = others.at(-1) ?? changes.at(-1)
     const known = this.#offers.get(queryHash)
     const { who, at } = last ? { ...last, who: last.isOwn ? 'You' : last.who } : UNHEARD
@@ -127,6 +131,10 @@ class News {
     const hasOthers = names.size > 1 || (known !== undefined && (known.hasOthers || known.who !== who))
     this.#offers.set(queryHash, { who, hasOthers, at, base, data })
     this.#say()
+  }
+
+  #lookAgain(client: QueryClient, query: ListQuery, changes: readonly ChangeEvent[]): void {
+    if (query.isActive() && this.#shown.has(query.queryHash)) void this.#reread(client, query, changes)
   }
 
   #withdraw(hash: string): void {

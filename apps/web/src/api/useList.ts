@@ -5,7 +5,7 @@ import type { ListDeclaration, ListModel, ListSource, Rest } from '../ui/list/li
 import { useListModel } from '../ui/list/useListModel.ts'
 import type { ApiFailure } from './request.ts'
 import { apiQuery, type QueryInput } from './useApiQuery.ts'
-import { useOffer } from './useOffer.ts'
+import { newRows, useOffered } from './useOffer.ts'
 
 export type ListEndpoint<P, Q, Row> = Endpoint<P, Q, undefined, Row[]>
 
@@ -50,7 +50,8 @@ export function useSource<P, Q, Answer, Row>(
 ): { answer: Answer | undefined; source: ListSource<Row> } {
   const query = apiQuery(endpoint, input as QueryInput<P>)
   const { data, error, isFetching, refetch } = useQuery({ ...query, enabled })
-  const newer = useOffer([query.queryKey], enabled)
+  const offer = useOffered([query.queryKey], enabled)
+  const newer = useMemo(() => offer && { ...newRows(offer), rows: rowsOf(offer.data as Answer) }, [offer, rowsOf])
   const rows = useMemo(() => data && rowsOf(data), [data, rowsOf])
   const refetching = isFetching && rows !== undefined
   return { answer: data, source: { rows, refetching, newer, ...outcomeOf(endpoint, { data, error, refetch }) } }

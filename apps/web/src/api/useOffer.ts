@@ -10,18 +10,17 @@ export interface Offered extends Offer {
 }
 
 /** Newer rows than those in sight, which these answers hold. */
-export function useOffer(queryKeys: readonly (readonly unknown[])[], isShown: boolean): NewRows | undefined {
+export function useOffer(queryKeys: readonly (readonly unknown[])[], isShown: boolean): NewRows<never> | undefined {
   const offer = useOffered(queryKeys, isShown)
-  return useMemo(
-    () =>
-      offer && {
-        who: offer.who !== null && offer.hasOthers ? `${offer.who} and others` : offer.who,
-        at: offer.at,
-        show: offer.show,
-      },
-    [offer],
-  )
+  return useMemo(() => offer && newRows(offer), [offer])
 }
+
+/** As a list says it. */
+export const newRows = ({ who, hasOthers, at, show }: Offered): NewRows<never> => ({
+  who: who !== null && hasOthers ? `${who} and others` : who,
+  at,
+  show,
+})
 
 /** What is newer than these answers, which are in sight. */
 export function useOffered(queryKeys: readonly (readonly unknown[])[], isShown: boolean): Offered | undefined {

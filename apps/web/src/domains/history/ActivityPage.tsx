@@ -55,16 +55,17 @@ const FORMATS = [
   ['jsonl', 'Export JSON Lines'],
 ] as const
 
-/** What the filters let through, as a file. */
+/** What the filters let through, as a file. Of filters that are refused the list says so, and no link leads there. */
 function Exports({ query }: { query: ListQuery }) {
+  const isRefused = contract.history.exported.query?.safeParse({ ...query, format: 'csv' }).success === false
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
       {FORMATS.map(([format, label]) => (
         <Button
           key={format}
-          component="a"
-          href={addressOf(contract.history.exported, {}, { ...query, format })}
-          download
+          {...(isRefused
+            ? { disabled: true }
+            : { component: 'a', href: addressOf(contract.history.exported, {}, { ...query, format }), download: true })}
           variant="outlined"
           startIcon={<Download />}
         >

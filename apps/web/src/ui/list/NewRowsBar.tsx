@@ -47,7 +47,7 @@ export const OfferBar = ({ text, label, onShow }: OfferBarProps) => (
 )
 
 interface NewRowsBarProps {
-  newer: NewRows | undefined
+  newer: NewRows<unknown> | undefined
   onShown: () => void
 }
 

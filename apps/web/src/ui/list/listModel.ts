@@ -9,7 +9,9 @@ import type { Sort } from './sortRows.ts'
 export type ListStatus = 'loading' | 'ready' | 'failed' | 'denied'
 
 /** Newer rows than those in sight. */
-export interface NewRows {
+export interface NewRows<Row> {
+  /** All of them; absent: they are not in the browser. */
+  rows?: readonly Row[]
   /** Who changed them; null: nobody heard of it. */
   who: string | null
   /** ISO-8601 UTC; null: not known. */
@@ -30,7 +32,7 @@ export interface ListSource<Row> {
   /** Where the rest of what was read is listed. */
   rest?: Rest<Row> | undefined
   /** Given while there are newer rows: those in sight stay until somebody asks. */
-  newer?: NewRows | undefined
+  newer?: NewRows<Row> | undefined
 }
 
 /** Rows that another tab of the page lists. */

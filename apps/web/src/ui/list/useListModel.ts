@@ -1,8 +1,9 @@
-import { useMemo } from 'react'
-import { cellValue } from './columns.ts'
+import { useEffect, useMemo } from 'react'
+import { type Column, cellValue } from './columns.ts'
 import { type Active, filterable, filterRows, matchesOf } from './filterRows.ts'
 import { type Filter, type Option, openValue, optionsOf } from './filters.ts'
 import { focusFirstRow } from './firstRow.ts'
+import { isSameInSight } from './inSight.ts'
 import type { KeptBack, ListDeclaration, ListModel, ListSource, Rest } from './listModel.ts'
 import { type ListState, pageBounds } from './listState.ts'
 import { sortedPositions } from './sortRows.ts'
@@ -29,9 +30,13 @@ export function useListModel<Row>(list: ListSource<Row> & ListDeclaration<Row>):
   const { from, to } = bounds
   const isAll = state.pageSize === 'all'
   const page = useMemo(() => (isAll ? matches : matches.slice(Math.max(0, from - 1), to)), [isAll, matches, from, to])
+  const sight = { from: isAll ? 0 : Math.max(0, from - 1), to: isAll ? matches.length : to }
+  const shown = controls.columns.shown
+  const newer = useNewer(list.newer, { columns, rowId, groupBy, active, state, matches, shown, ...sight })
   return {
     ...list,
     ...controls,
+    newer,
     rows: page,
     matches,
     keptBack: keptBack
@@ -62,6 +67,32 @@ function useMatches<Row>({ rows, columns, rowId, groupBy, active }: Searched<Row
     [rows, column, descending, rowId, groupBy],
   )
   return useMemo(() => matchesOf(data, order, active), [data, order, active])
+}
+
+interface Seen<Row> extends Omit<Searched<Row>, 'rows'> {
+  state: ListState
+  matches: readonly Row[]
+  shown: readonly Column<Row>[]
+  from: number
+  to: number
+}
+
+/** Newer rows are offered where the page in sight would look another; the others take their place unasked. */
+function useNewer<Row>(newer: ListSource<Row>['newer'], seen: Seen<Row>): ListSource<Row>['newer'] {
+  const { columns, rowId, groupBy, active, state, matches, shown, from, to } = seen
+  const isUnseen = useMemo(() => {
+    if (!newer?.rows) return false
+    const { rows } = newer
+    const { id, descending } = state.sort
+    const column = columns.find((one) => one.id === id)
+    const order = sortedPositions(rows, column, { descending, rowId, groupBy })
+    const next = matchesOf(filterable(rows), order, active).matches
+    return isSameInSight(matches, next, { columns: shown, rowId, groupBy, from, to })
+  }, [newer, columns, rowId, groupBy, active, state.sort, matches, shown, from, to])
+  useEffect(() => {
+    if (isUnseen) newer?.show()
+  }, [isUnseen, newer])
+  return isUnseen ? undefined : newer
 }
 
 /** What matches on another tab. */
