@@ -245,7 +245,9 @@ describe('a new client', () => {
     await page.getByText('New Client', { exact: true }).click()
     await until(page, '/clients/0')
     await expect.poll(() => tabNames(page)).toEqual(['Details', 'Email'])
-    await page.getByRole('button', { name: 'Save' }).click()
+    await field(page, 'Client Name').and(page.locator(':focus')).waitFor()
+    expect(await page.getByRole('button', { name: 'Save and Add Instance' }).count()).toBe(0)
+    await page.keyboard.press('Control+s')
     await expect.poll(() => page.getByText('Value is required.', { exact: true }).count()).toBeGreaterThanOrEqual(2)
     await field(page, 'Client Name').fill('Brand New')
     await field(page, 'Client Code').fill('BRAND1')
@@ -260,6 +262,13 @@ describe('a new client', () => {
     await page.getByRole('heading', { level: 1, name: 'Brand New' }).waitFor()
     const id = Number(pathOf(page).split('/').at(-1))
     expect(await saved(id)).toMatchObject({ clientCode: 'BRAND1', hasEmailPassword: true })
+
+    await test.become(page, await test.as([...FULL, 'INSTANCE_DETAILS_FULL_EDIT']), '/clients/0')
+    await field(page, 'Client Name').fill('With An Instance')
+    await field(page, 'Client Code').fill('BRAND2')
+    await page.getByRole('button', { name: 'Save and Add Instance' }).click()
+    await page.waitForURL(/\/instances\/0\?acesClientId=[1-9]\d*$/)
+    await expect.poll(() => field(page, 'Client').inputValue()).toBe('With An Instance')
   })
 
   it('is offered only with CLIENT_DETAILS_FULL_EDIT', async () => {

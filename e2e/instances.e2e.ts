@@ -243,6 +243,7 @@ describe('a new instance', () => {
     const page = await test.signedIn(FULL, `/clients/${acesClientId}?initialTab=instances`)
     await page.getByRole('link', { name: 'New Instance' }).first().click()
     await until(page, `/instances/0?acesClientId=${acesClientId}`)
+    await field(page, 'Instance Code').and(page.locator(':focus')).waitFor()
     await page.getByRole('heading', { level: 1, name: 'New Instance', exact: true }).waitFor()
     await expect.poll(() => page.getByRole('tab').allInnerTexts()).toEqual(['Details', 'Layout'])
     await expect.poll(() => field(page, 'Client').inputValue()).toBe('Coastal Credit')
@@ -257,7 +258,7 @@ describe('a new instance', () => {
     }
     await page.getByRole('tab', { name: 'Layout' }).click()
     await field(page, 'Portal Header').fill('Hello')
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.keyboard.press('Control+s')
     await success(page).waitFor()
     await page.waitForURL(/\/instances\/[1-9]\d*$/)
     await page.getByRole('heading', { level: 1, name: 'Coastal Credit / New Instance Code', exact: true }).waitFor()

@@ -29,10 +29,20 @@ describe('the ? key', () => {
       await account(page).focus()
       await page.keyboard.press('?')
       await keys(page).waitFor()
-      expect(await keys(page).getByRole('term').allTextContents()).toEqual(['Ctrl K', '/', '?', 'g c', 'g h'])
+      expect(await keys(page).getByRole('term').allTextContents()).toEqual([
+        'Ctrl K',
+        'Ctrl S',
+        '/',
+        'e',
+        '?',
+        'g c',
+        'g h',
+      ])
       expect(await keys(page).getByRole('definition').allTextContents()).toEqual([
         'Search, and go anywhere',
+        'Save the form',
         'Go to the filter of the list',
+        'Export the report',
         'Show the keys',
         'Go to Clients',
         'Go to Activity',

@@ -178,8 +178,8 @@ describe('the roles of a user', () => {
     await press(page, 'Save')
     await told(page, 'You must have at least one role assigned to the user')
     await addForAll(page, 'Beta role')
-    await press(page, 'Save')
-    await until(page, '/users')
+    await press(page, 'Save and Show Access')
+    await until(page, `/access?initialTab=person&user=${user.id}`)
     expect((await staff.read(user.id)).roleAssignments).toMatchObject([forAll(beta)])
   }, 60_000)
 

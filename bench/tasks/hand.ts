@@ -86,6 +86,26 @@ export class Hand {
     await this.type(text)
   }
 
+  /** Types into the field in which the page or dialog lets one begin. */
+  async fillFirst(target: Locator, text: string): Promise<void> {
+    await target.and(this.page.locator(':focus')).waitFor()
+    await this.type(text)
+  }
+
+  /** Saves the form that is worked at. */
+  async save(name: string | RegExp): Promise<void> {
+    const button = this.page.getByRole('button', { name, exact: true })
+    if (this.hasMouse) return this.click(button)
+    await button.waitFor()
+    await this.press('Control+s')
+  }
+
+  /** Types the name of a choice in full: it counts as chosen, and nothing needs a click that its list covers. */
+  async pickInFull(target: Locator, name: string): Promise<void> {
+    await this.fill(target, name)
+    await this.page.getByRole('option', { name, exact: true }).waitFor()
+  }
+
   /** Finds a choice by typing its name: in full it counts as chosen, yet its list covers what a mouse goes to next. */
   async pick(target: Locator, name: string): Promise<void> {
     await this.fill(target, name)

@@ -22,11 +22,11 @@ export const amqVersion = task({
     await hand.goTo(AMQ)
     await hand.heading(AMQ)
     await hand.act(hand.button('Add New Version'))
-    await hand.fill(hand.dialogField('Name'), VERSION)
+    await hand.fillFirst(hand.dialogField('Name'), VERSION)
     await hand.fill(hand.dialogField('Start Date'), '03/01/2027')
     await hand.fill(hand.dialogField('Description'), 'Wording of 2027')
     await hand.chooseFile(hand.dialogField('File'), path)
-    await hand.act(hand.button('Save'))
+    await hand.save('Save')
     await hand.page.getByRole('dialog').waitFor({ state: 'detached' })
   },
   async isDone({ admin }) {
@@ -54,7 +54,7 @@ export const vendorPush = task({
     await hand.goTo('APR-100')
     await hand.heading('Edit Vendor Product')
     await hand.fill(hand.field('Requestor Name'), 'Audit')
-    await hand.act(hand.button('Save'))
+    await hand.save('Save')
     await hand.see(BROKEN)
     await hand.act(hand.button('Retry'))
     await hand.see(/^(\d+) of \1 done$/)

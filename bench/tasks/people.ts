@@ -44,10 +44,7 @@ export const accessForUnit = task({
     await hand.pick(assign.getByLabel('Role', { exact: true }), ROLE)
     await hand.pick(assign.getByLabel('Org Units', { exact: true }), UNIT)
     await hand.act(hand.button('Add Role'))
-    await hand.act(hand.button('Save'))
-    await hand.heading('User Management')
-    await hand.goTo(PERSON)
-    await hand.act(hand.button('Show Access'))
+    await hand.act(hand.button('Save and Show Access'))
     await hand.page
       .getByRole('table', { name: `Access of ${PERSON}` })
       .getByText(UNIT)

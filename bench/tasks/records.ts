@@ -47,18 +47,15 @@ export const newClient = task({
   async perform(hand) {
     await hand.goTo('New Client')
     await hand.heading('New Client')
-    await hand.fill(hand.field('Client Name'), NEW.name)
+    await hand.fillFirst(hand.field('Client Name'), NEW.name)
     await hand.fill(hand.field('Client Code'), NEW.code)
-    await hand.pick(hand.field('Org Unit'), NEW.unit)
-    await hand.act(hand.button('Save'))
-    await hand.heading(NEW.name)
-    await hand.openTab('Instances')
-    await hand.act(hand.page.getByRole('link', { name: 'New Instance' }).first())
+    await hand.pickInFull(hand.field('Org Unit'), NEW.unit)
+    await hand.act(hand.button('Save and Add Instance'))
     await hand.heading('New Instance')
-    await hand.fill(hand.field('Instance Code'), NEW.instance)
+    await hand.fillFirst(hand.field('Instance Code'), NEW.instance)
     await hand.fill(hand.field('Instance Server'), 'sql-central-01')
     await hand.fill(hand.field('Instance Name'), 'quarry_production')
-    await hand.act(hand.button('Save'))
+    await hand.save('Save')
     await hand.heading(new RegExp(NEW.instance))
   },
   isDone: async (world) =>
@@ -88,7 +85,7 @@ export const dataBridge = task({
     await hand.openTab('Data Bridge')
     await hand.turn(hand.page.getByRole('switch', { name: 'Data Bridge' }))
     await hand.fill(hand.field('Export Tables'), TABLE)
-    await hand.act(hand.button('Submit'))
+    await hand.save('Submit')
     await hand.see('Data Bridge configuration update')
   },
   async isDone(world, { databaseId }) {
@@ -122,7 +119,7 @@ export const conflict = task({
     await hand.heading(client.acesClientName)
     await hand.fill(hand.field('Minimum Monthly Payment'), '100')
     await world.other.post('/Client/SaveClientDetails', { ...client, minimumMonthlyPayment: 200 })
-    await hand.act(hand.button('Submit'))
+    await hand.save('Submit')
     const question = hand.page.getByRole('dialog', { name: 'Changed at the same time' })
     const theirs = question.getByRole('radio', { name: /^Theirs/ })
     if (hand.hasMouse) await hand.turn(theirs)

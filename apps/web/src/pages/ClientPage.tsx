@@ -7,6 +7,7 @@ import { paths } from '../domains/clients/paths.ts'
 import { ClientDetailsTab, ClientEmailTab, ClientInstancesTab } from '../domains/clients/public.ts'
 import { CompareWith } from '../domains/compare/public.ts'
 import { LastChange, withHistory } from '../domains/history/public.ts'
+import { newInstanceOf } from '../domains/instances/paths.ts'
 import { useEditAccess, useOrgUnitInput, useOrgUnitPlace } from '../domains/org-units/public.ts'
 import { SubscriptionsTable } from '../domains/subscriptions/public.ts'
 import { useBackTo } from '../shell/leaving.ts'
@@ -58,6 +59,11 @@ function useFacts(client: Client | undefined): RecordFacts | undefined {
   )
 }
 
+const ADD_INSTANCE = {
+  label: 'Save and Add Instance',
+  addressOf: ({ acesClientId }: Client) => newInstanceOf(acesClientId),
+}
+
 function ClientRecord({ client }: { client: Client }) {
   const can = useCan()
   const { save } = useApiSave(contract.clients.save, { affects: ['instances', 'sso'] })
@@ -75,6 +81,7 @@ function ClientRecord({ client }: { client: Client }) {
       save={save}
       addressOf={(saved) => paths.client(saved.acesClientId)}
       elsewhere={[paths.clients()]}
+      then={can('INSTANCE_DETAILS_FULL_EDIT') ? ADD_INSTANCE : undefined}
     >
       <RecordTabs
         label="Client"

@@ -11,6 +11,8 @@ interface RecordEditorProps<F extends Record<string, Field>, R> extends Omit<Rec
   addressOf: (stored: R) => string
   /** Where else a new one leads, above all after Cancel: the first that the person may open. */
   elsewhere: readonly string[]
+  /** What is often done next with a new one: a second way to save leads there. */
+  then?: { label: string; addressOf: (stored: R) => string } | undefined
   children: ReactNode
 }
 
@@ -19,15 +21,22 @@ export function RecordEditor<F extends Record<string, Field>, R>({
   isNew,
   addressOf,
   elsewhere,
+  then,
   ...form
 }: RecordEditorProps<F, R>) {
   const leaveForm = useLeaveForm()
   const leave = (stored: R | null) => leaveForm(...(stored === null ? [] : [addressOf(stored)]), ...elsewhere)
+  const next = then && {
+    label: then.label,
+    onDone: (stored: R) => leaveForm(then.addressOf(stored), addressOf(stored), ...elsewhere),
+  }
   return (
     <Panel>
       <EntityFormProvider
         {...form}
-        {...(isNew ? { mode: 'page', submitLabel: 'Save', onDone: leave } : { mode: 'detail', submitLabel: 'Submit' })}
+        {...(isNew
+          ? { mode: 'page', submitLabel: 'Save', onDone: leave, next }
+          : { mode: 'detail', submitLabel: 'Submit' })}
       />
     </Panel>
   )

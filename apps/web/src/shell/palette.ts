@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { commandOf } from '../ui/shortcuts.ts'
 
 // Outside of React: whatever may be pressed to search does not stand where the search does.
 let isOpen = false
@@ -17,7 +18,5 @@ export function showPalette(next: boolean): void {
 
 export const usePalette = (): boolean => useSyncExternalStore(subscribe, () => isOpen)
 
-const isMac = /mac/i.test(globalThis.navigator?.platform ?? '')
-
 /** The keys that open it, as keyboards have them. */
-export const PALETTE_KEYS = isMac ? '⌘K' : 'Ctrl K'
+export const PALETTE_KEYS = commandOf('K')

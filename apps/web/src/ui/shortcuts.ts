@@ -6,6 +6,7 @@ export const SHORTCUTS_KEY = 'acm-shortcuts'
 /** Every key there is, with what it does: a key that is not listed here cannot be used. */
 export const SHORTCUTS = {
   '/': 'Go to the filter of the list',
+  e: 'Export the report',
   '?': 'Show the keys',
 } as const
 
@@ -20,6 +21,17 @@ function isTyping({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false
   return Boolean(target.closest(TYPED_INTO)) || (FINDS_ENTRY.test(key) && Boolean(target.closest('select')))
 }
+
+const isMac = /mac/i.test(globalThis.navigator?.platform ?? '')
+
+/** A key with the one that makes it a command, as keyboards have them: 'Ctrl S'. */
+export const commandOf = (key: string): string => (isMac ? `⌘${key}` : `Ctrl ${key}`)
+
+export const isCommand = (event: KeyboardEvent, key: string): boolean =>
+  event.key.toLowerCase() === key && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+
+/** Saves the form that is worked at. */
+export const SAVE_KEYS = commandOf('S')
 
 export const areShortcutsOn = (): boolean => localStorage.getItem(SHORTCUTS_KEY) !== 'off'
 

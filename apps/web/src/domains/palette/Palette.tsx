@@ -1,6 +1,7 @@
 import Dialog from '@mui/material/Dialog'
 import { useEffect, useId } from 'react'
 import { showPalette, usePalette } from '../../shell/palette.ts'
+import { isCommand } from '../../ui/shortcuts.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { SearchPanel } from './SearchPanel.tsx'
 
@@ -23,8 +24,7 @@ export function Palette() {
   const isOpen = usePalette()
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const isKey = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
-      if (!isKey || event.altKey || event.shiftKey) return
+      if (!isCommand(event, 'k')) return
       event.preventDefault()
       if (isOpen) showPalette(false)
       else if (!hasOther()) showPalette(true)

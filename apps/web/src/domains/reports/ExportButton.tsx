@@ -3,9 +3,10 @@ import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 import type { LongList } from '../../api/useLongList.ts'
 import { counted } from '../../ui/counted.ts'
+import { useShortcut } from '../../ui/shortcuts.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import type { CsvFile } from './csv.ts'
 import { type Progress, useExport } from './useExport.ts'
@@ -19,6 +20,13 @@ interface ExportButtonProps<Row> {
 export function ExportButton<Row>({ list, file }: ExportButtonProps<Row>) {
   const button = useRef<HTMLButtonElement>(null)
   const { progress, told, start, cancel } = useExport(list, file)
+  const press = () => void (list.status === 'ready' && !progress && start())
+  const latest = useRef(press)
+  latest.current = press
+  useShortcut(
+    'e',
+    useCallback(() => latest.current(), []),
+  )
   return (
     <>
       {progress && <ExportProgress progress={progress} onCancel={cancel} focusAfter={button} />}
@@ -26,10 +34,11 @@ export function ExportButton<Row>({ list, file }: ExportButtonProps<Row>) {
         ref={button}
         variant="outlined"
         startIcon={<Download />}
+        aria-keyshortcuts="E"
         disabled={list.status !== 'ready'}
         // Not disabled while it works: whoever pressed it keeps the focus.
         aria-disabled={progress !== null}
-        onClick={progress ? undefined : start}
+        onClick={progress ? undefined : press}
         sx={{ opacity: progress ? 0.5 : 1 }}
       >
         Export

@@ -4,10 +4,11 @@ import type { User } from '@acm/contract/users'
 import Stack from '@mui/material/Stack'
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { useLeaveForm } from '../../shell/leaving.ts'
-import { useSession } from '../../shell/session/session.ts'
+import { useCan, useSession } from '../../shell/session/session.ts'
 import { FormBody } from '../../ui/form/EntityForm.tsx'
 import { EntityFormProvider } from '../../ui/form/EntityFormProvider.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { accessOf } from '../access/paths.ts'
 import { ArchivedUser, ArchiveUser } from './ArchiveUser.tsx'
 import { AssignedRoles } from './AssignedRoles.tsx'
 import { LastSignIn } from './LastSignIn.tsx'
@@ -25,6 +26,7 @@ type Values = ValuesOf<typeof userEditorInput.fields>
 /** The editor of a user, or (null) of a new one: left by Save, Cancel, Archive and Unarchive. */
 export function UserEditor({ user }: { user: User | null }) {
   const leaveForm = useLeaveForm()
+  const seesUsers = useCan()('USER_VIEW')
   const isOneself = useSession().userId === user?.id
   const { save } = useApiSave(contract.users.save, { affects: ['roles', 'access', ...(isOneself ? OWN : [])] })
   const send = ({ confirmPassword: _, newRoleId, newAllOrgUnits: __, newOrgUnitIds, ...values }: Values) =>
@@ -41,6 +43,11 @@ export function UserEditor({ user }: { user: User | null }) {
       save={send}
       submitLabel="Save"
       onDone={() => leaveForm(paths.users())}
+      next={
+        seesUsers
+          ? { label: 'Save and Show Access', onDone: ({ id }) => leaveForm(accessOf.person(id), paths.users()) }
+          : undefined
+      }
     >
       <Stack sx={{ gap: 3 }}>
         {user?.deletedAt && <ArchivedUser user={user} since={user.deletedAt} />}

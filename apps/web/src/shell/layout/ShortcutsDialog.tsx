@@ -8,10 +8,15 @@ import Typography from '@mui/material/Typography'
 import { useCallback, useId, useState } from 'react'
 import { visiblePages } from '../../navigation.ts'
 import { Key } from '../../ui/Key.tsx'
-import { SHORTCUTS, useShortcut } from '../../ui/shortcuts.ts'
+import { SAVE_KEYS, SHORTCUTS, useShortcut } from '../../ui/shortcuts.ts'
 import { PALETTE_KEYS } from '../palette.ts'
 import { useCan } from '../session/session.ts'
 import { JUMP_KEY } from './useJumps.ts'
+
+const COMMANDS = [
+  [PALETTE_KEYS, 'Search, and go anywhere'],
+  [SAVE_KEYS, 'Save the form'],
+] as const
 
 /** The '?' key: what the single keys do. */
 export function ShortcutsDialog() {
@@ -23,7 +28,7 @@ export function ShortcutsDialog() {
   const jumps = visiblePages(useCan()).flatMap(({ item: { jump, label } }) =>
     jump ? [[`${JUMP_KEY} ${jump}`, `Go to ${label}`] as const] : [],
   )
-  const keys = [[PALETTE_KEYS, 'Search, and go anywhere'] as const, ...Object.entries(SHORTCUTS), ...jumps]
+  const keys = [...COMMANDS, ...Object.entries(SHORTCUTS), ...jumps]
   return (
     <Dialog open={isOpen} onClose={close} aria-labelledby={id}>
       <DialogTitle id={id}>Keyboard shortcuts</DialogTitle>
@@ -44,7 +49,7 @@ export function ShortcutsDialog() {
           ))}
         </Box>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          All but {PALETTE_KEYS} can be switched off in the account menu.
+          All but {PALETTE_KEYS} and {SAVE_KEYS} can be switched off in the account menu.
         </Typography>
       </DialogContent>
       <DialogActions>

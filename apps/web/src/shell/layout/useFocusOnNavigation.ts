@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { firstFieldOfPage } from '../../ui/firstField.ts'
 import { PAGE_TITLE_ID } from '../../ui/pageTitle.ts'
 
 export const MAIN_ID = 'main'
@@ -26,8 +27,8 @@ function focusRowTo(path: string, instead: HTMLElement | null): () => void {
 }
 
 /**
- * After moving to another page the focus is on its heading, so that it is read and the keyboard goes on from there;
- * coming back to a list, on the row one had opened.
+ * After moving to another page the focus is on its heading, so that it is read and the keyboard goes on from there; where
+ * something new is asked for, in its first field; coming back to a list, on the row one had opened.
  */
 export function useFocusOnNavigation(): void {
   const router = useRouter()
@@ -37,7 +38,7 @@ export function useFocusOnNavigation(): void {
       if (!fromLocation || !pathChanged) return
       stop()
       const heading = document.getElementById(PAGE_TITLE_ID) ?? document.getElementById(MAIN_ID)
-      stop = focusRowTo(fromLocation.pathname, heading)
+      stop = focusRowTo(fromLocation.pathname, firstFieldOfPage() ?? heading)
     })
     return () => {
       stop()

@@ -1,7 +1,9 @@
 import type { Field } from '@acm/contract/core/field'
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useEffect } from 'react'
+import { firstFieldOfPage } from '../firstField.ts'
+import { PAGE_TITLE_ID } from '../pageTitle.ts'
 import { ElsewhereNote } from './ElsewhereNote.tsx'
 import { type EntityFormProps, EntityFormProvider } from './EntityFormProvider.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
@@ -32,7 +34,8 @@ export function EntityForm<F extends Record<string, Field>, R>({
 
 /** The part of a form that stands together: what went wrong, the fields, the buttons. One in each tab. */
 export function FormBody({ children, consequence }: Consequential & { children: ReactNode }) {
-  const { submit, mode, editable } = useEntityForm()
+  const { submit, mode, editable, isStored } = useEntityForm()
+  const isNew = mode === 'page' && !isStored
   const isSaving = useFormState((state) => state.isSaving)
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -40,8 +43,20 @@ export function FormBody({ children, consequence }: Consequential & { children: 
     event.stopPropagation()
     submit()
   }
+  useEffect(() => {
+    // Only while the page itself has the focus: it came before its record.
+    if (isNew && isOfPage(document.activeElement)) firstFieldOfPage()?.focus({ preventScroll: true })
+  }, [isNew])
   return (
-    <Box component="form" noValidate onSubmit={send} aria-busy={isSaving} autoComplete="off" sx={BODY}>
+    <Box
+      component="form"
+      data-new={isNew ? '' : undefined}
+      noValidate
+      onSubmit={send}
+      aria-busy={isSaving}
+      autoComplete="off"
+      sx={BODY}
+    >
       <FormNotes />
       <ErrorSummary />
       <Stack sx={{ gap: 2.5, pt: mode === 'dialog' ? 1 : 0 }}>{children}</Stack>
@@ -49,3 +64,6 @@ export function FormBody({ children, consequence }: Consequential & { children: 
     </Box>
   )
 }
+
+const isOfPage = (focused: Element | null): boolean =>
+  focused === null || focused === document.body || focused.tagName === 'MAIN' || focused.id === PAGE_TITLE_ID

@@ -13,6 +13,8 @@ export interface EntityFormProps<F extends Record<string, Field>, R> extends Rec
   submitLabel: string
   /** The form is done with: the stored record, or null after Cancel. A detail form stays where it is. */
   onDone?: (record: R | null) => void
+  /** A second way to save, which leads to what is done next. */
+  next?: { label: string; onDone: (record: R) => void } | undefined
   children: ReactNode
 }
 
@@ -42,6 +44,7 @@ export function EntityFormProvider<F extends Record<string, Field>, R>(props: En
     isClosed: record.isClosed,
     stored: props.record,
     submitLabel: props.submitLabel,
+    nextLabel: props.next?.label ?? null,
     displays,
     ...reveal,
     ...actsOf(props, { record, focusField: reveal.focusField, isSettled, mayLeave }),
@@ -65,17 +68,18 @@ interface Parts {
 
 /** What Save and Cancel do. */
 function actsOf<F extends Record<string, Field>, R>(
-  { input, record: current, mode, save, onDone }: EntityFormProps<F, R>,
+  { input, record: current, mode, save, onDone, next }: EntityFormProps<F, R>,
   { record: { store, settle, refilled }, focusField, isSettled, mayLeave }: Parts,
 ): Pick<EntityForm, 'submit' | 'cancel'> {
-  const finish = (stored: R, sent: FormValues) => {
+  const finish = (stored: R, sent: FormValues, goesOn: boolean) => {
     store.forget()
     if (mode === 'detail' && typeof stored === 'object' && stored !== null) settle(stored, sent)
     refilled?.end()
     isSettled.current = mode !== 'detail'
-    onDone?.(stored)
+    if (goesOn && next) next.onDone(stored)
+    else onDone?.(stored)
   }
-  const submit = async () => {
+  const submit = async (goesOn = false) => {
     const { isSaving, errors } = store.read()
     // Between the answer and the page that comes next, a second click would save once more.
     if (isSaving || isSettled.current) return
@@ -87,7 +91,7 @@ function actsOf<F extends Record<string, Field>, R>(
     }
     const sent = await sendForm(input, store, (parsed) => save(parsed as Parameters<typeof save>[0]))
     if (sent && 'errors' in sent) store.tell(sent.errors, true)
-    else if (sent) finish(sent.record, sent.values)
+    else if (sent) finish(sent.record, sent.values, goesOn)
   }
   const cancel = async () => {
     if (mode === 'dialog' && !(await mayLeave.current())) return

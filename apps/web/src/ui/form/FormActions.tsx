@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { isCommand } from '../shortcuts.ts'
 import { ElsewhereNote } from './ElsewhereNote.tsx'
 import { useEntityForm, useFormState } from './entityFormContext.ts'
 import { FormChanges } from './FormChanges.tsx'
@@ -35,12 +36,13 @@ interface FormActionsProps {
 
 /** Cancel and Save, always in sight, with what would be saved. On a detail form they wait for something to save. */
 export function FormActions({ consequence }: FormActionsProps) {
-  const { mode, submitLabel, cancel } = useEntityForm()
+  const { mode, submitLabel, nextLabel, submit, cancel } = useEntityForm()
   const isSaving = useFormState((state) => state.isSaving)
   const isDetail = mode === 'detail'
   const isIdle = useFormState(({ changed }) => isDetail && changed.length === 0)
   const isWrong = useFormState(({ errors }) => isDetail && errors.length > 0)
   const bar = useFocusKept(isIdle)
+  useSaveKeys(bar)
   return (
     <Bar ref={bar} tabIndex={-1}>
       {consequence && (
@@ -55,11 +57,43 @@ export function FormActions({ consequence }: FormActionsProps) {
       <Button variant="outlined" onClick={cancel} disabled={isIdle || isSaving}>
         Cancel
       </Button>
-      <Button type="submit" variant="contained" loading={isSaving} aria-busy={isSaving} disabled={isIdle || isWrong}>
+      {nextLabel && (
+        <Button variant="outlined" onClick={() => submit(true)} disabled={isSaving}>
+          {nextLabel}
+        </Button>
+      )}
+      <Button
+        type="submit"
+        variant="contained"
+        aria-keyshortcuts="Control+S Meta+S"
+        loading={isSaving}
+        aria-busy={isSaving}
+        disabled={isIdle || isWrong}
+      >
         {submitLabel}
       </Button>
     </Bar>
   )
+}
+
+/** They have the floor: a form below waits. */
+const OVER_ALL = '[role="dialog"][aria-modal="true"], [role="alertdialog"]'
+
+/** Ctrl+S or ⌘S is as good as the button, for the form that is in sight and worked at. */
+function useSaveKeys(bar: RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const form = bar.current?.closest('form')
+      if (!isCommand(event, 's') || !form || form.offsetParent === null) return
+      const over = [...document.querySelectorAll(OVER_ALL)].at(-1)
+      const worked = document.activeElement?.closest('form') ?? form
+      if (worked !== form || over?.contains(form) === false) return
+      event.preventDefault()
+      form.querySelector<HTMLButtonElement>(':scope button[type="submit"]')?.click()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [bar])
 }
 
 /** The pressed button is disabled once there is nothing left to do, and would take the focus with it. */

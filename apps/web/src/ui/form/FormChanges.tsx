@@ -35,7 +35,7 @@ export function FormChanges() {
         <span role="status">
           {wrong.length > 0 && (
             // Submit waits for them: whoever asks which is shown them all.
-            <TextButton onClick={submit}>{`${counted(wrong.length, 'field')} to correct`}</TextButton>
+            <TextButton onClick={() => submit()}>{`${counted(wrong.length, 'field')} to correct`}</TextButton>
           )}
         </span>
         <Fields names={wrong} />

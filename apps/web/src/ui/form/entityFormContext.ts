@@ -31,7 +31,10 @@ export interface EntityForm {
   /** The record as it was read last: newer than the saved copy while that waits for what is being typed. */
   stored: object
   submitLabel: string
-  submit: () => void
+  /** What the second way to save is called; null: there is none. */
+  nextLabel: string | null
+  /** `goesOn`: by the second way. */
+  submit: (goesOn?: boolean) => void
   cancel: () => void
   /** Leads to a field, also when it stands in a tab that is not shown. */
   focusField: (name: string) => void
