@@ -75,7 +75,7 @@ describe('the instances of a client', () => {
       page.locator('tbody tr').evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)))
     const listed = [
       ['CI-1', 'Books', 'sql-2', 'Yes'],
-      ['CI-2', 'Books', 'sql-1', 'No'],
+      ['CI-2', 'Books', 'sql-1', 'Disabled'],
     ]
     await expect.poll(rows).toEqual(listed)
     expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([

@@ -74,7 +74,7 @@ describe('the instance list', () => {
     await expect.poll(() => codes(page)).toEqual(['OPEN', 'SHUT'])
     const active = (row: number) => page.locator('tbody tr').nth(row).getByRole('cell').nth(5)
     expect(await active(0).textContent()).toBe('Yes')
-    expect(await active(1).textContent()).toBe('No')
+    expect(await active(1).textContent()).toBe('Disabled')
     await reset(page).click()
     await expect.poll(() => codes(page)).toEqual(['OPEN'])
     expect(await box(page, 'Active Only').isChecked()).toBe(true)
@@ -139,7 +139,16 @@ describe('the instance list', () => {
     const flags = Object.entries({ ...BRIDGE, ...VENDORS })
     for (const [name, flag] of flags) await test.instance({ orgUnitId: unit, databaseCode: name, [flag]: true })
     await test.instance({ orgUnitId: unit, databaseCode: 'Both', enableICE: true, enableXactus: true })
-    const page = await test.signedIn(given, '/instances')
+    const page = await test.signedIn(given, '/instances', { viewport: { width: 1280, height: 900 } })
+    await expect.poll(() => codes(page)).toHaveLength(flags.length + 1)
+    // The flags are a line of their own, and all of their columns are in sight: a no is a dash that reads 'No'.
+    expect(await filters(page).evaluate((bar) => bar.clientHeight)).toBeLessThanOrEqual(88)
+    const table = page.getByRole('region', { name: 'Instances' })
+    expect(await table.evaluate((around) => around.scrollWidth - around.clientWidth)).toBe(0)
+    const none = page.locator('tbody tr').first().getByRole('cell').last()
+    expect([await none.textContent(), ...(await none.allInnerTexts())]).toEqual(['No', 'No'])
+    const drawn = () => none.locator('span').evaluate((no) => getComputedStyle(no, '::before').content)
+    expect(await drawn()).toMatch(/^"–"/)
     for (const [name] of flags) {
       await box(page, name).check()
       const found = ['ICE', 'Xactus'].includes(name) ? ['Both', name] : [name]

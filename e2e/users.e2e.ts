@@ -92,8 +92,8 @@ describe('the user list', () => {
     }
     await isIn('active')
     const ways: [object, string[]][] = [
-      [{ isEnabled: false }, ['No', 'No', '']],
-      [{ isLocked: true }, ['Yes', 'Yes', '']],
+      [{ isEnabled: false }, ['Disabled', 'No', '']],
+      [{ isLocked: true }, ['Yes', 'Locked', '']],
       [{ deletedAt: new Date().toISOString() }, ['Yes', 'No', today()]],
     ]
     for (const [change, expected] of ways) {

@@ -71,7 +71,7 @@ describe('the list of vendor products', () => {
       .poll(async () => [await codes(page), await checks()])
       .toEqual([
         ['B-2', 'A-1'],
-        ['Yes', 'No'],
+        ['Yes', 'Disabled'],
       ])
     await page.getByRole('img', { name: 'Yes' }).click()
     expect(await page.getByRole('main').getByRole('switch').count()).toBe(0)

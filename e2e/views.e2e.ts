@@ -4,7 +4,7 @@ import { pathOf, testConsole, until } from './harness/console.ts'
 
 const test = testConsole()
 
-const button = (page: Page) => page.getByRole('search').getByRole('button', { name: /^Views/ })
+const button = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Views/ })
 const item = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name, exact: true })
 const filter = (page: Page) => page.getByRole('textbox', { name: 'Search for Clients' })
 const rows = (page: Page) => page.getByRole('row').count()

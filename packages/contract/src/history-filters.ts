@@ -31,7 +31,10 @@ export const historyFilters = {
   orgUnit: idText.optional().describe('Id of an org unit in which the record, or one it touched, lies now.'),
   from: moment.optional().describe('A day (in UTC) or a moment: nothing before it.'),
   to: moment.optional().describe('A day (in UTC, to its end) or a moment: nothing after it.'),
-  onlyChanges: z.enum(['true', 'false']).optional().describe('Leaves out sign-ins, looks, refusals and exports.'),
+  onlyChanges: z
+    .enum(['true', 'false'])
+    .optional()
+    .describe('Leaves out sign-ins, looks, downloads, refusals, exports and the steps of jobs.'),
   text: storableText.optional().describe('A part of a value, of a name, or of who acted, in any letter case.'),
 }
 export type HistoryFilters = z.infer<z.ZodObject<typeof historyFilters>>

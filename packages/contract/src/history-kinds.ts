@@ -236,9 +236,9 @@ export const creationBy = (save: string): string => save.replace(/\.save$/, '.cr
 /** Whether an act ends its record. */
 export const isEnding = (action: string): boolean => /\.(remove|delete)$/.test(action)
 
-/** Whether an act changes a record, and is not only noted with it: sign-ins, refusals, looks at it, files of it. */
+/** Whether an act changes a record, and is not only noted with it: sign-ins, refusals, looks at it, files of it, steps of jobs. */
 export const isChange = (action: string): boolean =>
-  !/^(session|rights|call|report|history)\.|\.(export|import|download|reveal)$/.test(action)
+  !/^(session|rights|call|report|history|job)\.|\.(export|import|download|reveal)$/.test(action)
 
 export type HistoryKind = keyof typeof historyKinds
 export const HISTORY_KINDS = Object.keys(historyKinds) as [HistoryKind, ...HistoryKind[]]

@@ -9,7 +9,6 @@ const SHOWN = {
   height: '1.25rem',
   fill: 'var(--acm-palette-success-main)',
 } as const
-const QUIET = { color: 'var(--acm-palette-text-secondary)' } as const
 
 // Plain elements and always the same ones: a list draws hundreds of them at a key.
 const YES = (
@@ -18,7 +17,7 @@ const YES = (
     <path d={CHECK} />
   </svg>
 )
-const NO = <span style={QUIET}>No</span>
+const NO = <span data-no="">No</span>
 
 interface FlagIconProps {
   value: boolean | null | undefined
@@ -27,10 +26,10 @@ interface FlagIconProps {
   no?: StateName
 }
 
-/** A yes/no value in a table: a check or a quiet word. Only what is not known leaves its cell blank (R-LIST-11). */
+/** A yes/no value in a table: a check or a dash that reads “No” (`badgeStyles`). Only what is not known leaves its cell blank (R-LIST-11). */
 export function FlagIcon({ value, yes, no }: FlagIconProps) {
   if (value === null || value === undefined) return null
   const state = value ? yes : no
-  if (state) return <StateBadge state={state} text={value ? 'Yes' : 'No'} />
+  if (state) return <StateBadge state={state} />
   return value ? YES : NO
 }

@@ -2,10 +2,11 @@ import ArrowBack from '@mui/icons-material/ArrowBack'
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { asLeft } from './address.ts'
 import { KeptInDialogs } from './form/KeptInDialogs.tsx'
 import { LinkButton } from './LinkButton.tsx'
+import { ListTools } from './list/listTools.ts'
 import { PageParts } from './pageParts.ts'
 import { PAGE_TITLE_ID } from './pageTitle.ts'
 import { type RecordFacts, RecordLine, RecordName } from './RecordHeader.tsx'
@@ -24,7 +25,7 @@ interface PageProps {
   heading?: ReactNode
   /** Of the page of a stored record: what is known of it at a glance. */
   record?: RecordFacts | Unread
-  /** What may be done with the record, left of the main act. */
+  /** What may be done with the record, and how a list is shown, left of the main act. */
   acts?: ReactNode
   /** The page's main act, right of the heading. */
   action?: ReactNode
@@ -37,6 +38,7 @@ interface PageProps {
 
 /** The frame of every page: its heading, which also names the document, and its main act. */
 export function Page({ title, heading: shown, record, acts, action, back, narrow = false, children }: PageProps) {
+  const Tools = useContext(ListTools)
   const [parts] = useState(() => new Map<string, () => void>())
   const facts = record === 'unread' ? undefined : record
   // They stand where the name of the record leaves room.
@@ -86,12 +88,11 @@ export function Page({ title, heading: shown, record, acts, action, back, narrow
             </Box>
           )}
           {facts?.states && <Box sx={{ ...LINE, gap: 1 }}>{facts.states}</Box>}
-          {(shownActs || action) && (
-            <Box sx={{ ...LINE, gap: 1, ml: 'auto' }}>
-              {shownActs}
-              {action}
-            </Box>
-          )}
+          <Box sx={{ ...LINE, flexWrap: 'wrap', gap: 1, ml: 'auto', '&:empty': { display: 'none' } }}>
+            {shownActs}
+            {Tools && <Tools />}
+            {action}
+          </Box>
           {record && <RecordLine facts={facts} />}
         </Stack>
         <KeptInDialogs />

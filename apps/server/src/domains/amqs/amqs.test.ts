@@ -1,5 +1,6 @@
 import type { Amq, AmqVersion } from '@acm/contract/amqs'
 import { today } from '@acm/contract/core/days'
+import type { HistoryPage } from '@acm/contract/history'
 import { describe, expect, it } from 'vitest'
 import { type Caller, historyOf, testApp } from '../../../test/app.ts'
 import { multipart, upload } from '../../../test/uploads.ts'
@@ -161,6 +162,10 @@ describe('an upload', () => {
       entityId: body.id,
       changes: { file: [null, 'Audit _2026_.JSON'] },
     })
+    const { body: page } = await caller.get<HistoryPage>('/x/history?onlyChanges=true&limit=1')
+    expect(page.entries.map(({ action, record }) => [action, record?.id])).toEqual([
+      ['amqVersion.upload', second.body.id],
+    ])
   })
 
   it('takes part names in any letter case, and past start dates', async () => {

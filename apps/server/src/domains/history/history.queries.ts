@@ -128,8 +128,8 @@ export const conditions = {
     ]),
   record: (id: number) => sql`h."entityId" = ${id}`,
   person: (userId: number) => sql`h."actorId" = ${userId}`,
-  /** What changed something. */
-  changes: sql`h.touched is not null`,
+  /** What changed something, and is none of these acts. */
+  changes: (others: readonly string[]) => sql`(h.touched is not null and h.action <> all(${[...others]}::text[]))`,
   /** A change of one of these keys. */
   keys: (keys: readonly string[]) => any(keys.map((key) => sql`h.changes -> ${key} is not null`)),
 }

@@ -1,12 +1,15 @@
 import { folded } from '@acm/contract/core/folded'
 import type { HistoryEntry, HistoryValue } from '@acm/contract/history'
 import type { HistoryFilters } from '@acm/contract/history-filters'
-import { HISTORY_KINDS, type HistoryKind, kindsOnPageOf } from '@acm/contract/history-kinds'
+import { HISTORY_KINDS, type HistoryKind, isChange, kindsOnPageOf } from '@acm/contract/history-kinds'
 import type { Context } from '../../platform/access/context.ts'
 import { doneToEach, isWithin, keyOfWhole, kindOf, type Reach, toldFields, touchedKind } from './fields.rules.ts'
 import * as queries from './history.queries.ts'
 import { findNamed, listWithin } from './names.queries.ts'
 import type { Reading } from './reading.ts'
+
+/** Some of them write something down, as a download does: that changes no record. */
+const NO_CHANGES = HISTORY_KINDS.flatMap((kind) => Object.keys(kindOf(kind).did)).filter((action) => !isChange(action))
 
 /** The question that these filters ask of the kinds somebody may open. */
 export async function questionOf(reading: Reading, filters: HistoryFilters): Promise<queries.Question> {
@@ -30,7 +33,7 @@ export async function questionOf(reading: Reading, filters: HistoryFilters): Pro
       queries.conditions.within(subjects, narrowed(reach, asked, orgUnit), touched(reading, asked, orgUnit)),
       ...(record === undefined ? [] : [queries.conditions.record(record)]),
       ...(person === undefined ? [] : [queries.conditions.person(person)]),
-      ...(filters.onlyChanges === 'true' ? [queries.conditions.changes] : []),
+      ...(filters.onlyChanges === 'true' ? [queries.conditions.changes(NO_CHANGES)] : []),
       ...(action.length > 0 ? [queries.conditions.actions(action)] : []),
       ...(who ? [queries.conditions.who(who)] : []),
       ...(field ? [queries.conditions.keys(keysOf(asked, field))] : []),

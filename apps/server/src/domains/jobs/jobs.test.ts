@@ -1,3 +1,4 @@
+import type { HistoryPage } from '@acm/contract/history'
 import type { InstanceLinkState, Job, JobDetails } from '@acm/contract/jobs'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -146,6 +147,9 @@ describe('a job', () => {
     const { body } = await caller.post<JobDetails>(`/x/jobs/${job.id}/retry`)
     expect(body.targets).toMatchObject([{ state: 'done', tries: 1, reason: null }])
     expect((await historyOf(test.db))[0]).toMatchObject({ action: 'job.retry', entityId: job.id })
+    const told = async (filter: string) =>
+      (await caller.get<HistoryPage>(`/x/history?kind=job&record=${job.id}${filter}`)).body.entries.length
+    expect([(await told('')) > 0, await told('&onlyChanges=true')]).toEqual([true, 0])
     const again = await caller.post(`/x/jobs/${job.id}/retry`)
     expect(again.problem.errors[0]?.errorMessage).toBe('There is nothing to try again.')
   })

@@ -1,6 +1,5 @@
 import { contract } from '@acm/contract'
 import GridOn from '@mui/icons-material/GridOn'
-import Box from '@mui/material/Box'
 import { useLongList } from '../../api/useLongList.ts'
 import { useNoneText } from '../../shell/noneText.ts'
 import { useCan } from '../../shell/session/session.ts'
@@ -23,12 +22,13 @@ export function FeaturesPage() {
   const text = useNoneText(contract.features.getAll, 'features of instances')
   const [view, setView] = useView(MATRIX.name)
   return (
-    <Page title="Features" action={canEditAll && <LinkButton to={paths.featuresBulkEdit()}>Bulk Edit</LinkButton>}>
+    <Page
+      title="Features"
+      acts={<ViewSwitch view={view} picture={MATRIX} onChange={setView} />}
+      action={canEditAll && <LinkButton to={paths.featuresBulkEdit()}>Bulk Edit</LinkButton>}
+    >
       {canEditAll && <LatestBulkEdit />}
       <FilterBar list={list} />
-      <Box sx={{ mb: 2 }}>
-        <ViewSwitch view={view} picture={MATRIX} onChange={setView} />
-      </Box>
       {view === 'matrix' && list.rows.length > 0 ? (
         <MatrixView list={list} />
       ) : (

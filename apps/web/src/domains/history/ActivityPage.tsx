@@ -24,10 +24,13 @@ export function ActivityPage() {
   const [view, setView] = useView(PER_DAY.name)
   const { show, dialog } = useAsOf()
   return (
-    <Page title="Activity" action={<Exports query={query} />}>
+    <Page
+      title="Activity"
+      acts={<ViewSwitch view={view} picture={PER_DAY} table="Entries" onChange={setView} />}
+      action={<Exports query={query} />}
+    >
       <FilterBar list={bar} />
-      <ViewSwitch view={view} picture={PER_DAY} table="Entries" onChange={setView} />
-      <Panel sx={{ mt: 2, pt: 1 }}>
+      <Panel sx={{ pt: 1 }}>
         {view === 'days' ? (
           <ChangesPerDay query={query} bar={bar} onChoose={(day) => set({ from: day, to: day }, { view: [] })} />
         ) : (

@@ -15,6 +15,8 @@ import { useOrgUnitFilter } from '../org-units/public.ts'
 const { fields } = instance
 const clientName = (instance: InstanceSummary) => instance.acesClient.acesClientName
 
+const ACTIVE = { no: 'disabled' } as const
+
 const COLUMNS: readonly Column<InstanceSummary>[] = [
   column(fields.databaseCode),
   {
@@ -31,8 +33,9 @@ const COLUMNS: readonly Column<InstanceSummary>[] = [
     header: 'Active',
     sortBy: 'flag',
     value: (instance) => !instance.disabled,
+    means: ACTIVE,
     cell: ({ disabled, isDown }) =>
-      isDown && !disabled ? <StateBadge state="down" /> : <FlagIcon value={!disabled} no="disabled" />,
+      isDown && !disabled ? <StateBadge state="down" /> : <FlagIcon value={!disabled} {...ACTIVE} />,
   },
 ]
 
@@ -72,7 +75,7 @@ export function useInstanceList(): ListDeclaration<InstanceSummary> {
       ...FILTERS,
       ...(can(DOWN.permissions) ? [DOWN.filter] : []),
       ...(orgUnit ? [orgUnit] : []),
-      ...flags.map(({ id, label }) => flagFilter<InstanceSummary>(id, label)),
+      ...flags.map(({ id, label }) => flagFilter<InstanceSummary>(id, label, { group: 'Integrations' })),
     ],
     [flags, orgUnit, can],
   )

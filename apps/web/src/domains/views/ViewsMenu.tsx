@@ -16,7 +16,7 @@ import { useAddress } from '../../ui/address.ts'
 import { keptOf, useViews } from './useViews.ts'
 import { ViewDialog } from './ViewDialog.tsx'
 
-/** The views of the list that is open, beside its filters; elsewhere nothing. */
+/** The views of the list that is open, beside its title; elsewhere nothing. */
 export function ViewsMenu() {
   const list = useScreen()?.name
   return isViewedList(list) ? <Views list={list} /> : null
@@ -42,7 +42,7 @@ function Views({ list }: { list: ViewedList }) {
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ ml: 'auto', maxWidth: 260, whiteSpace: 'nowrap', color: current ? 'primary.main' : 'text.secondary' }}
+        sx={{ maxWidth: 260, whiteSpace: 'nowrap', color: current ? 'primary.main' : 'text.secondary' }}
       >
         {current ? `Views: ${current.name}` : 'Views'}
       </Button>

@@ -27,7 +27,9 @@ const Bar = styled('div')(({ theme }) => ({
 }))
 
 const CONSEQUENCE = { flex: '1 0 100%', minWidth: 0, '&:empty': { display: 'none' } }
-const TOLD = { flex: '1 1 16rem', minWidth: 0, overflowWrap: 'anywhere' }
+const TOLD = { flex: '1 1 10rem', minWidth: 0, overflowWrap: 'anywhere' }
+/** They go to another line together or not at all. */
+const PAIR = { display: 'flex', gap: 1.5 }
 
 interface FormActionsProps {
   /** What saving would lead to. */
@@ -54,24 +56,26 @@ export function FormActions({ consequence }: FormActionsProps) {
         <FormChanges />
         <ElsewhereNote />
       </Box>
-      <Button variant="outlined" onClick={cancel} disabled={isIdle || isSaving}>
-        Cancel
-      </Button>
       {nextLabel && (
         <Button variant="outlined" onClick={() => submit(true)} disabled={isSaving}>
           {nextLabel}
         </Button>
       )}
-      <Button
-        type="submit"
-        variant="contained"
-        aria-keyshortcuts="Control+S Meta+S"
-        loading={isSaving}
-        aria-busy={isSaving}
-        disabled={isIdle || isWrong}
-      >
-        {submitLabel}
-      </Button>
+      <Box sx={PAIR}>
+        <Button variant="outlined" onClick={cancel} disabled={isIdle || isSaving}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          variant="contained"
+          aria-keyshortcuts="Control+S Meta+S"
+          loading={isSaving}
+          aria-busy={isSaving}
+          disabled={isIdle || isWrong}
+        >
+          {submitLabel}
+        </Button>
+      </Box>
     </Bar>
   )
 }

@@ -1,21 +1,29 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type KeyboardEvent, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useShortcut } from '../shortcuts.ts'
 import { FilterControl } from './FilterControl.tsx'
 import { isInitial } from './filters.ts'
 import { focusFirstRow } from './firstRow.ts'
 import type { BoundFilter, ListModel } from './listModel.ts'
-import { ListTools } from './listTools.ts'
 
 /** On a phone more than so many would push the list out of sight. */
 const MOST_ON_A_PHONE = 4
 const FIRST = 2
 
 /** The inputs stay in line when a sentence appears under one of them. */
-const BAR = { flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5, mb: 2, '& > label, & > button': { minHeight: 40 } }
+const BAR = {
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  columnGap: 1.5,
+  rowGap: 1,
+  mb: 2,
+  '& .MuiFormControlLabel-root, & > button': { minHeight: 40 },
+}
+const GROUP = { display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }
 
 /** What the filter bar needs of a list. */
 export type Filtered<Row> = Pick<
@@ -26,7 +34,6 @@ export type Filtered<Row> = Pick<
 /** The filters of a list; '/' leads to the first of them, Reset appears once one differs from its default. */
 export function FilterBar<Row>({ list }: { list: Filtered<Row> }) {
   const bar = useRef<HTMLDivElement>(null)
-  const Tools = useContext(ListTools)
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const [isUnfolded, setUnfolded] = useState(false)
   const isMoreSet = list.filters.slice(FIRST).some(isSet)
@@ -36,6 +43,9 @@ export function FilterBar<Row>({ list }: { list: Filtered<Row> }) {
   }, [isMoreSet])
   const canFold = isPhone && list.filters.length > MOST_ON_A_PHONE
   const shown = canFold && !isUnfolded ? list.filters.filter(isWanted) : list.filters
+  const groups = [...new Set(shown.flatMap((bound) => groupOf(bound) ?? []))]
+  const controlsOf = (some: readonly BoundFilter<Row>[]) =>
+    some.map((bound) => <FilterControl key={bound.filter.id} bound={bound} resets={list.resets} />)
   const focusFirst = useCallback(() => bar.current?.querySelector('input')?.focus(), [])
   useShortcut('/', focusFirst)
   const leadToRows = useWayToRows(list)
@@ -54,8 +64,12 @@ export function FilterBar<Row>({ list }: { list: Filtered<Row> }) {
       onKeyDown={leadToRows}
       sx={BAR}
     >
-      {shown.map((bound) => (
-        <FilterControl key={bound.filter.id} bound={bound} resets={list.resets} />
+      {controlsOf(shown.filter(isField))}
+      {controlsOf(shown.filter((bound) => !isField(bound) && groupOf(bound) === undefined))}
+      {groups.map((group) => (
+        <Box key={group} role="group" aria-label={group} sx={GROUP}>
+          {controlsOf(shown.filter((bound) => groupOf(bound) === group))}
+        </Box>
       ))}
       {canFold && (
         <Button variant="text" aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
@@ -63,10 +77,9 @@ export function FilterBar<Row>({ list }: { list: Filtered<Row> }) {
         </Button>
       )}
       {/* Its place is kept: the list below does not move when it appears. */}
-      <Button variant="text" onClick={reset} sx={{ visibility: list.isFiltered ? undefined : 'hidden' }}>
+      <Button variant="text" onClick={reset} sx={{ minWidth: 0, visibility: list.isFiltered ? undefined : 'hidden' }}>
         Reset
       </Button>
-      {Tools && <Tools />}
     </Stack>
   )
 }
@@ -97,6 +110,10 @@ const leadsToRows = ({ key, target, currentTarget, nativeEvent, defaultPrevented
   !(defaultPrevented || nativeEvent.isComposing)
 
 const isSet = <Row,>({ filter, value }: BoundFilter<Row>) => !isInitial(filter, value)
+
+/** Fields stand before what is ticked, and ticks that belong together stand in a group of their own. */
+const isField = <Row,>({ filter }: BoundFilter<Row>) => filter.kind !== 'flag'
+const groupOf = <Row,>({ filter }: BoundFilter<Row>) => (filter.kind === 'flag' ? filter.group : undefined)
 
 /** The first ones, and whatever is set: nothing filters unseen. */
 const isWanted = <Row,>(bound: BoundFilter<Row>, place: number) => place < FIRST || isSet(bound)

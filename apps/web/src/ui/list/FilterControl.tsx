@@ -12,7 +12,16 @@ import { InstantMultiPicker, InstantPicker } from '../pick/InstantPicker.tsx'
 import type { FlagFilter, MultiSelectFilter } from './filters.ts'
 import type { BoundFilter } from './listModel.ts'
 
-const WIDTH = { xs: '100%', sm: 200 }
+/** Fields narrow before one of them goes to another line, and grow where there is room. */
+const fieldWidth = (least: number, most: number) => ({
+  width: { xs: '100%', sm: 'auto' },
+  flex: { sm: `1 1 ${least}px` },
+  minWidth: 0,
+  maxWidth: { sm: most },
+  '& .MuiInputBase-root, & .MuiInputLabel-root': { fontSize: { sm: '0.875rem' } },
+  '& .MuiInputBase-root': { minHeight: 40 },
+})
+const FIELD = fieldWidth(130, 200)
 
 interface FilterControlProps<Row> {
   bound: BoundFilter<Row>
@@ -67,7 +76,7 @@ function TextControl<Row>({ bound: { filter, value, set } }: Pick<FilterControlP
         htmlInput: { maxLength: 200, autoComplete: 'off', spellCheck: false },
         input: { endAdornment: value !== '' && clear },
       }}
-      sx={{ width: WIDTH }}
+      sx={FIELD}
     />
   )
 }
@@ -78,7 +87,8 @@ function FlagControl<Row>({ bound: { value, set }, filter }: { bound: BoundFilte
     <FormControlLabel
       label={filter.label}
       control={<Control size="small" checked={value === true} onChange={(_, next) => set(next)} />}
-      sx={{ mx: 0 }}
+      slotProps={{ typography: { variant: 'body2' } }}
+      sx={{ mx: 0, '& .MuiCheckbox-root': { p: 0.5 } }}
     />
   )
 }
@@ -91,7 +101,7 @@ function SelectControl<Row>({ bound: { filter, value, options, set }, resets }: 
       onChoose={(chosen) => set(String(chosen ?? ''))}
       label={filter.label}
       round={resets}
-      sx={{ width: WIDTH }}
+      sx={FIELD}
     />
   )
 }
@@ -105,7 +115,8 @@ function DayControl<Row>({ bound: { filter, value, set }, resets }: FilterContro
   )
 }
 
-const WIDE = { xs: '100%', sm: 300 }
+/** Chips ask for more room than the name of an empty field. */
+const [EMPTY, WITH_CHIPS] = [fieldWidth(150, 300), fieldWidth(300, 300)]
 
 function MultiSelectControl<Row>({
   bound,
@@ -121,7 +132,7 @@ function MultiSelectControl<Row>({
       label={filter.label}
       lost={filter.lost}
       round={resets}
-      sx={{ width: WIDE }}
+      sx={Array.isArray(value) && value.length > 0 ? WITH_CHIPS : EMPTY}
     />
   )
 }

@@ -1,7 +1,8 @@
 import { styled, type Theme } from '@mui/material/styles'
-import { EDGE, PADDING } from './columnWidths.ts'
+import { checkbox, drawnCheckbox } from './checkbox.ts'
+import { EDGE, FLAG_PADDING, PADDING } from './columnWidths.ts'
 import { ROW_HEIGHTS } from './density.ts'
-import { CELL_SIZES, HEADER_SIZE, HEADER_WEIGHT } from './measureText.ts'
+import { CELL_SIZES, FLAG_HEADER_SIZE, HEADER_SIZE, HEADER_WEIGHT } from './measureText.ts'
 
 /** What tells chosen rows from the others, beside their checkboxes. */
 export const CHOSEN = 'color-mix(in srgb, var(--acm-palette-primary-main) 10%, transparent)'
@@ -90,6 +91,7 @@ export const TableFrame = styled('table')(({ theme }) => {
       color: palette.text.secondary,
       background: palette.background.paper,
     },
+    'th[data-flag]': { fontSize: `${FLAG_HEADER_SIZE}rem`, paddingInline: FLAG_PADDING },
     // The name of a group goes with its rows, and stays in sight when they are scrolled sideways.
     'tr[data-group] th': { position: 'static', height: 'var(--row)', color: palette.text.primary },
     'tr[data-group] th > span': { position: 'sticky', insetInlineStart: theme.spacing(2) },
@@ -110,14 +112,7 @@ export const TableFrame = styled('table')(({ theme }) => {
       cursor: 'pointer',
     },
     'thead [data-choose]': { position: 'sticky', top: 0, zIndex: 2 },
-    '[data-choose] input': {
-      width: 16,
-      height: 16,
-      margin: 0,
-      verticalAlign: 'middle',
-      accentColor: palette.primary.main,
-      cursor: 'pointer',
-    },
+    '[data-choose] input': checkbox,
     'tbody tr:last-of-type td': { borderBottom: 0 },
     'tbody tr[data-link]': { cursor: 'pointer' },
     '[data-row-link]': {
@@ -145,6 +140,7 @@ export const TableFrame = styled('table')(({ theme }) => {
       '[data-scrolled] & [data-name]': { borderInlineEnd: `1px solid ${palette.divider}` },
     },
     '@media not (forced-colors: active)': {
+      '[data-choose] input': drawnCheckbox(theme),
       'tbody tr:not([data-filler], [data-chosen]):hover td': {
         background: `linear-gradient(${palette.action.hover}, ${palette.action.hover}), ${palette.background.paper}`,
       },

@@ -1,6 +1,6 @@
 import TableSortLabel from '@mui/material/TableSortLabel'
 import { memo, useRef } from 'react'
-import { alignOf, type Column, linkPlace } from './columns.ts'
+import { alignOf, type Column, hasManyFlags, isFlag, linkPlace } from './columns.ts'
 import type { ListModel } from './listModel.ts'
 import type { Selecting } from './useSelection.ts'
 
@@ -20,6 +20,7 @@ export function TableHead<Row>({ columns, sort, onSort, actions, selection }: Ta
   const sortBy = useRef((id: string) => latest.current(id))
   const order = sort.descending ? 'descending' : 'ascending'
   const name = linkPlace(columns)
+  const isDense = hasManyFlags(columns)
   return (
     <thead>
       <tr>
@@ -31,6 +32,7 @@ export function TableHead<Row>({ columns, sort, onSort, actions, selection }: Ta
             order={column.id === sort.id ? order : undefined}
             onSort={sortBy.current}
             isName={place === name}
+            isSmall={isDense && isFlag(column)}
           />
         ))}
         {actions && (
@@ -66,11 +68,19 @@ interface HeaderCellProps<Row> extends Pick<TableHeadProps<Row>, 'onSort'> {
   order: 'ascending' | 'descending' | undefined
   /** It names the row, and stays in sight. */
   isName: boolean
+  /** One of many of a yes or a no. */
+  isSmall: boolean
 }
 
-function HeaderCellView<Row>({ column, order, onSort, isName }: HeaderCellProps<Row>) {
+function HeaderCellView<Row>({ column, order, onSort, isName, isSmall }: HeaderCellProps<Row>) {
   return (
-    <th scope="col" data-align={alignOf(column)} data-name={isName ? '' : undefined} aria-sort={order}>
+    <th
+      scope="col"
+      data-align={alignOf(column)}
+      data-flag={isSmall ? '' : undefined}
+      data-name={isName ? '' : undefined}
+      aria-sort={order}
+    >
       {column.sortBy ? (
         <TableSortLabel
           active={order !== undefined}

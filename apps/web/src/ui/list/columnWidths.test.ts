@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Column } from './columns.ts'
-import { fitted, type Measure, needsOf, PADDING, wholeWidth, withChosen } from './columnWidths.ts'
+import { EDGE, fitted, type Measure, needsOf, PADDING, wholeWidth, withChosen } from './columnWidths.ts'
 
 interface Row {
   code: string
@@ -54,6 +54,22 @@ describe('what a column needs', () => {
     const { least, natural } = needs([row({})])[4] ?? {}
     expect(natural).toBe(around + 'Data Bridge'.length * 10 + 6)
     expect(least).toBe(around + 'Bridge'.length * 10 + 6)
+  })
+
+  test('is of one of many yes or no a check, a folded header or the word it means, however much room there is', () => {
+    const flags = ['Data Bridge', 'ICE', 'FIRE', 'Active'].map(
+      (header): Column<Row> => ({
+        id: 'isOn',
+        header,
+        sortBy: 'flag',
+        ...(header === 'Active' && { means: { no: 'disabled' } }),
+      }),
+    )
+    const widths = needsOf(flags.slice(1), [row({})], (text) => text.length).map(({ natural }) => natural)
+    expect(widths.slice(0, 2)).toEqual([around + 20 + EDGE, around + 20])
+    const [bridge] = needsOf([...flags, ...flags], [row({})], measure).slice(4)
+    expect(bridge).toMatchObject({ least: 4 + 'Bridge'.length * 10 + 6, natural: 4 + 'Bridge'.length * 10 + 6 })
+    expect(needsOf(flags, [row({})], measure)[3]?.natural).toBe(around + 'Disabled'.length * 10)
   })
 })
 

@@ -1,8 +1,9 @@
 import { abbreviation } from '../abbreviation.ts'
-import { alignOf, type Column, cellValue, linkPlace } from './columns.ts'
+import { STATES } from '../states.ts'
+import { alignOf, type Column, cellValue, hasManyFlags, isFlag, linkPlace } from './columns.ts'
 
-/** How wide a text is drawn, in pixels; headers are bolder. */
-export type Measure = (text: string, as: 'header' | 'cell') => number
+/** How wide a text is drawn, in pixels; headers are bolder, those of flags smaller. */
+export type Measure = (text: string, as: 'header' | 'flagHeader' | 'badge' | 'cell') => number
 
 /** Pixels a column can do with, and those it needs to show all it holds. */
 export interface Need {
@@ -17,10 +18,11 @@ const SAMPLED = 400
 const MEASURED = 6
 /** The padding of a cell, and what the arrow of a sorted header needs beside it. */
 export const PADDING = 8
+export const FLAG_PADDING = 2
 const ARROW = 6
 /** What the first column is further away from the edge of the table. */
 export const EDGE = 8
-const [SHORT, WIDEST, FLAG] = [88, 320, 40]
+const [SHORT, WIDEST, FLAG, CHECK] = [88, 320, 40, 20]
 /** What names a row can do with. */
 const NAME = 150
 /** What a column may take of too little room at most: the others pass beside the one that stays in sight. */
@@ -36,11 +38,15 @@ export function needsOf<Row>(columns: readonly Column<Row>[], rows: readonly Row
   const step = Math.max(1, Math.floor(rows.length / SAMPLED))
   const sample = rows.filter((_, position) => position % step === 0)
   const name = linkPlace(columns)
+  const isDense = hasManyFlags(columns)
   return columns.map((column, place) => {
-    const content = contentWidth(column, sample, measure)
+    const isSmall = isDense && isFlag(column)
+    const content = isSmall ? flagWidth(column, CHECK, measure) : contentWidth(column, sample, measure)
     const isText = alignOf(column) === 'start' && column.sortBy !== 'date'
     const short = !isText || column.isLong ? Number.POSITIVE_INFINITY : place === name ? NAME : SHORT
-    const header = headerWidth(column.header, measure)
+    const header = isSmall
+      ? smallHeader(column, measure)
+      : headerWidth(column.header, (text) => measure(text, 'header'))
     const natural = Math.min(content, WIDEST)
     const around = 2 * PADDING + (place === 0 ? EDGE : 0)
     return {
@@ -55,7 +61,9 @@ export function needsOf<Row>(columns: readonly Column<Row>[], rows: readonly Row
 export const wholeWidth = <Row>(column: Column<Row>, rows: readonly Row[], measure: Measure): number =>
   2 * PADDING +
   EDGE +
-  Math.ceil(Math.max(contentWidth(column, rows, measure), headerWidth(column.header, measure).whole))
+  Math.ceil(
+    Math.max(contentWidth(column, rows, measure), headerWidth(column.header, (text) => measure(text, 'header')).whole),
+  )
 
 /**
  * Widths that fill the room. Where there is too little, the widest columns give way first, down to what each can do
@@ -105,11 +113,17 @@ const total = (widths: readonly number[]) => widths.reduce((sum, width) => sum +
 
 function contentWidth<Row>(column: Column<Row>, rows: readonly Row[], measure: Measure): number {
   const extra = column.extraWidth ?? 0
-  if (column.sortBy === 'flag') return FLAG + extra
+  if (isFlag(column)) return flagWidth(column, FLAG, measure)
   if (column.sortBy === 'date' && !column.asWideAs) return measure(DATE, 'cell') + extra
   const texts = new Set(rows.map((row) => textOf(column, row)))
   const longest = [...texts].sort((one, other) => other.length - one.length).slice(0, MEASURED)
   return Math.max(0, ...longest.map((text) => measure(text, 'cell'))) + extra
+}
+
+/** Pixels for a check, or for the words that the values mean. */
+function flagWidth<Row>({ means = {}, extraWidth = 0 }: Column<Row>, check: number, measure: Measure): number {
+  const words = Object.values(means).map((state) => measure(STATES[state].word, 'badge'))
+  return Math.max(check, ...words) + extraWidth
 }
 
 function textOf<Row>(column: Column<Row>, row: Row): string {
@@ -117,11 +131,17 @@ function textOf<Row>(column: Column<Row>, row: Row): string {
   return (column.isLong && abbreviation(text)) || text
 }
 
+/** The header of one of many flags is always folded, and close to its neighbours. */
+function smallHeader<Row>({ header }: Column<Row>, measure: Measure): { whole: number; folded: number } {
+  const width = headerWidth(header, (text) => measure(text, 'flagHeader')).folded - 2 * (PADDING - FLAG_PADDING)
+  return { whole: width, folded: width }
+}
+
 /** A header in one line, and folded into two. */
-function headerWidth(header: string, measure: Measure): { whole: number; folded: number } {
+function headerWidth(header: string, measure: (text: string) => number): { whole: number; folded: number } {
   const words = header.split(' ')
   const folds = words.slice(1).map((_, place) => [words.slice(0, place + 1), words.slice(place + 1)])
-  const width = (part: readonly string[]) => measure(part.join(' '), 'header') + ARROW
+  const width = (part: readonly string[]) => measure(part.join(' ')) + ARROW
   const whole = width(words)
   return { whole, folded: Math.min(whole, ...folds.map((lines) => Math.max(...lines.map(width)))) }
 }

@@ -50,6 +50,11 @@ export function column<Row, Id extends keyof Row & string>(
   return { id: name, header: label, ...(sortBy && { sortBy }), ...shown }
 }
 
+export const isFlag = <Row>({ sortBy }: Column<Row>): boolean => sortBy === 'flag'
+
+/** Whether the columns of yes and no are narrow, with small headers: many of them leave too little room for names. */
+export const hasManyFlags = <Row>(columns: readonly Column<Row>[]): boolean => columns.filter(isFlag).length > 2
+
 /** Numbers stand at the end, checks in the middle, all else at the start. */
 export function alignOf<Row>({ align, sortBy }: Column<Row>): 'start' | 'center' | 'end' {
   return align ?? (sortBy === 'number' ? 'end' : sortBy === 'flag' ? 'center' : 'start')

@@ -24,6 +24,8 @@ export interface FlagFilter<Row, Id extends string = string> extends FilterBase<
   initial: boolean
   keeps: (row: Row) => boolean
   control: 'checkbox' | 'switch'
+  /** What it is together with those of the same name: they stand in a group. */
+  group?: string
 }
 /** One value, or '' for all. */
 export interface SelectFilter<Row, Id extends string = string> extends FilterBase<Row, Id> {

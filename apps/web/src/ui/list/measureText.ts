@@ -5,7 +5,11 @@ import type { Density } from './density.ts'
 /** How big the letters of cells are, in rem; those of headers are the same at any height of rows. */
 export const CELL_SIZES: Record<Density, number> = { compact: 0.8125, comfortable: 0.875 }
 export const HEADER_SIZE = 0.8125
+export const FLAG_HEADER_SIZE = 0.6875
 export const HEADER_WEIGHT = 600
+
+/** Of the word of a badge, and what is around it (`badgeStyles`). */
+const [BADGE_SIZE, BADGE_EDGES] = [0.75, 16]
 
 const remPixels = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
@@ -23,8 +27,11 @@ function widthOf(text: string, weight: number, size: number): number {
 
 const measureAt =
   (density: Density): Measure =>
-  (text, as) =>
-    as === 'header' ? widthOf(text, HEADER_WEIGHT, HEADER_SIZE) : widthOf(text, 400, CELL_SIZES[density])
+  (text, as) => {
+    if (as === 'cell') return widthOf(text, 400, CELL_SIZES[density])
+    if (as === 'badge') return widthOf(text, HEADER_WEIGHT, BADGE_SIZE) + BADGE_EDGES
+    return widthOf(text, HEADER_WEIGHT, as === 'header' ? HEADER_SIZE : FLAG_HEADER_SIZE)
+  }
 
 /** How wide the browser draws texts of a table, without drawing them. */
 export const MEASURES: Record<Density, Measure> = {
