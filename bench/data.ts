@@ -63,3 +63,34 @@ export async function fillReports(client: Client, ofEach: number): Promise<void>
   await client.query(`vacuum analyze amq_groups, subscriptions, vendor_products, vendor_selections, instance_users,
     user_notifications`)
 }
+
+/** Of everything that the start page counts some that count, among many more that do not. */
+export async function fillNeeds(client: Client): Promise<void> {
+  await client.query(`insert into amq_groups (name, enabled, "createdBy") values ('Needed', true, 'bench')`)
+  await client.query(`insert into subscriptions ("amqGroupId", "databaseId", "startDate", "endDate")
+    select g.id, i."databaseId", '2020-01-01', current_date - 400 + (i."databaseId" * 7919 % 1000)
+    from instances i, amq_groups g where g.name = 'Needed'`)
+  // Nothing of it is due while it is measured.
+  await client.query(`insert into instance_links ("databaseId", "demoDatabase", failures, "downSince", "probeAt")
+    select "databaseId", 'none', case when "databaseId" % 100 = 0 then 5 else 0 end,
+           case when "databaseId" % 100 = 0 then now() end, now() + interval '1 year' from instances`)
+  await client.query(`insert into jobs (kind, title, subject, payload, "actorName", "toldAt")
+    select 'vendorProduct', 'Job ' || n, 'bench ' || n, '{}', 'bench', now() from generate_series(1, 10) n`)
+  await client.query(`insert into job_targets ("jobId", "databaseId", state, tries, "dueAt")
+    select j.id, i."databaseId", case (i."databaseId" + j.id) % 100 when 0 then 'failed' when 1 then 'waiting' else 'done' end,
+           1, now() + interval '1 year' from jobs j, instances i`)
+  await client.query(`insert into identity_providers ("acesClientId", name, "metadataUrl", domains)
+    select "acesClientId", 'Provider', 'https://idp.example/' || "acesClientId", 'a.example' from clients`)
+  await client.query(`insert into metadata_checks select id, "metadataUrl", now() + id % 400 * interval '1 day'
+    from identity_providers`)
+  await client.query(
+    `insert into amqs (name, "createdBy") select 'Needed ' || n, 'bench' from generate_series(1, 200) n`,
+  )
+  await client.query(`insert into amq_versions ("amqId", name, description, number, enabled, "filePath", "startDate",
+      "createdBy")
+    select q.id, 'V', 'bench', n, true, 'x', current_date - (q.id * 13 + n * 30) % 900, 'bench'
+    from amqs q, generate_series(1, 20) n`)
+  await client.query(`insert into users (email, "firstName", "lastName", "passwordHash", "isEnabled", "isLocked")
+    select 'bench' || n || '@example.com', 'Bench', 'User ' || n, 'none', true, n % 50 = 0 from generate_series(1, 2000) n`)
+  await client.query('vacuum analyze')
+}

@@ -12,6 +12,7 @@ import { search } from './rows/search.ts'
 import { signInWork } from './rows/sign-in.ts'
 import { sync } from './rows/sync.ts'
 import { tasks } from './rows/tasks.ts'
+import { welcome } from './rows/welcome.ts'
 import { wholeList } from './rows/whole-list.ts'
 
 /** In the order of the table. */
@@ -21,6 +22,7 @@ export const rows: readonly Row[] = [
   filteredPage,
   pageGrowth,
   search,
+  welcome,
   save,
   featuresPage,
   featureToggle,

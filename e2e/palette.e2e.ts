@@ -1,6 +1,7 @@
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { findings } from './harness/axe.ts'
 import { follow, hold, pathOf, testConsole, until } from './harness/console.ts'
 
 const test = testConsole()
@@ -41,6 +42,7 @@ describe('the command palette', () => {
     await expect.poll(() => marked(page).allTextContents()).toEqual([expect.stringMatching(/^YEW-PROD/)])
     await expect.poll(() => palette(page).getByRole('status').textContent()).toBe('1 result')
     expect(await box(page).getAttribute('aria-activedescendant')).toBe(await marked(page).getAttribute('id'))
+    expect(await findings(page)).toEqual([])
     await box(page).fill('nothing is called so')
     await palette(page).getByText('Nothing that you may open answers “nothing is called so”.').waitFor()
     await page.keyboard.press('Escape')
@@ -74,5 +76,23 @@ describe('the command palette', () => {
     await page.keyboard.press('Control+k')
     await box(page).fill('activty')
     await expect.poll(labels).toEqual(['Activity'])
+
+    // What is on a page is found by its own name, by whoever may open that.
+    await box(page).fill('shared secret')
+    await palette(page).getByText('Nothing that you may open answers “shared secret”.').waitFor()
+    await test.become(page, await test.as(['SYSTEM_SETTINGS_VIEW', 'USER_EDIT_OWN_PASSWORD']), '/')
+    await heading(page, 'Welcome').waitFor()
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    for (const [text, at, told] of [
+      ['shared secret', '/system-settings', /^Shared Secret Key/],
+      ['redis', '/system-settings', /^Use of a Redis Cache/],
+      ['reset pass', '/profile', /^Reset Password$/],
+    ] as const) {
+      await page.keyboard.press('Control+k')
+      await box(page).fill(text)
+      await page.keyboard.press('Enter')
+      await until(page, at)
+      await expect.poll(focused).toMatch(told)
+    }
   })
 })

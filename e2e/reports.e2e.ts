@@ -207,6 +207,18 @@ describe('the picture of a report', () => {
     const months = 'AMQ subscriptions by month of end'
     await follow(page, SUBSCRIPTIONS)
     expect(loaded).toContain(drawing[0])
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.locator('tbody tr').first().waitFor()
+    const room = () => page.locator('tbody').evaluate((rows) => (innerHeight - rows.getBoundingClientRect().top) / 32)
+    expect(await room(), 'rows in sight').toBeGreaterThanOrEqual(15)
+    const top = async (role: 'button' | 'textbox', name: string) =>
+      (await page.getByRole(role, { name }).boundingBox())?.y ?? 0
+    expect(Math.abs((await top('button', 'Views')) - (await top('textbox', 'Client Name'))), 'one line').toBeLessThan(
+      20,
+    )
+    await region(page, months).getByRole('button', { name: 'Larger' }).click()
+    await region(page, months).getByRole('button', { name: 'Smaller', expanded: true }).waitFor()
+    expect(await room()).toBeLessThan(12)
     await region(page, months).getByRole('button', { name: 'No end 2 subscriptions' }).click()
     await expect.poll(() => codes(page)).toEqual(['ALPHA', 'BETA'])
     await region(page, months).getByText('None of these has an end.', { exact: true }).waitFor()

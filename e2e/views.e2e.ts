@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { findings } from './harness/axe.ts'
 import { pathOf, testConsole, until } from './harness/console.ts'
 
 const test = testConsole()
@@ -24,6 +25,7 @@ it('a list has views: made, shared, begun with, found in the palette, renamed an
   await choose(page, 'Save as new view…')
   const dialog = page.getByRole('dialog', { name: 'Save View' })
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Banks')
+  expect(await findings(page), 'the dialog').toEqual([])
   await dialog.getByRole('switch', { name: /^Shared/ }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByText('View saved successfully').waitFor()
@@ -31,6 +33,9 @@ it('a list has views: made, shared, begun with, found in the palette, renamed an
   await choose(page, 'Open the list with this view')
   await button(page).click()
   await item(page, /^Banks.*Opens with the list · Shared/).waitFor()
+  // It stands beside the landmarks, as every menu does.
+  const found = await findings(page)
+  expect(found.filter((one) => !one.startsWith('region: '))).toEqual([])
   await page.keyboard.press('Escape')
 
   // A plain list stays possible where it is, and begins with the view wherever its address says nothing.

@@ -1,10 +1,13 @@
 import Tooltip from '@mui/material/Tooltip'
 import {
   cloneElement,
+  type FocusEvent,
   type HTMLAttributes,
+  type MouseEvent,
   type ReactElement,
   type Ref,
   type SyntheticEvent,
+  type TouchEvent,
   useEffect,
   useEffectEvent,
   useImperativeHandle,
@@ -57,10 +60,26 @@ export function Hint({ text, isName = false, isPassive = false, children }: Hint
     serial += 1
     tell({ serial, type, target, currentTarget, text, isName, isPassive })
   }
+  // Whoever uses it may listen as well.
+  const { onMouseEnter, onFocus, onTouchStart } = children.props
+  const heard = {
+    onMouseEnter: (event: MouseEvent<HTMLElement>) => {
+      onMouseEnter?.(event)
+      come(event)
+    },
+    onFocus: (event: FocusEvent<HTMLElement>) => {
+      onFocus?.(event)
+      come(event)
+    },
+    onTouchStart: (event: TouchEvent<HTMLElement>) => {
+      onTouchStart?.(event)
+      come(event)
+    },
+  }
   const said = isName ? { 'aria-label': text } : { title: text }
   return (
     <>
-      {cloneElement(children, { ...said, ...children.props, onMouseEnter: come, onFocus: come, onTouchStart: come })}
+      {cloneElement(children, { ...said, ...children.props, ...heard })}
       {near && <Presence element={near} text={text} />}
     </>
   )

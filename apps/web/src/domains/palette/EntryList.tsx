@@ -1,6 +1,5 @@
-import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { styled } from '@mui/material/styles'
+import { type MouseEvent, memo, useEffect, useRef } from 'react'
 import { Key } from '../../ui/Key.tsx'
 import type { Entry } from './entries.ts'
 
@@ -24,100 +23,113 @@ export function EntryList({ id, entries, marked, optionId, onMark, onOpen }: Ent
     if (isFirst) list.current?.scrollTo({ top: 0 })
     else option.scrollIntoView({ block: 'nearest' })
   }, [markedId])
+  const entryAt = ({ target }: MouseEvent) => {
+    const key = target instanceof Element && target.closest<HTMLElement>('[data-key]')?.dataset.key
+    return entries.find((entry) => entry.key === key)
+  }
   return (
-    <Box
+    <List
       ref={list}
       id={id}
       role="listbox"
       aria-label="Results"
+      onClick={(event) => {
+        const entry = entryAt(event)
+        if (entry) onOpen(entry, event)
+      }}
+      onMouseMove={(event) => {
+        const entry = entryAt(event)
+        if (entry && entry !== marked) onMark(entry)
+      }}
       // A press keeps the focus in the box.
       onMouseDown={(event) => event.preventDefault()}
-      sx={{
-        overflowY: 'auto',
-        overscrollBehavior: 'contain',
-        flex: { xs: 1, sm: '0 1 auto' },
-        p: entries.length > 0 ? 1 : 0,
-      }}
+      data-empty={entries.length === 0 || undefined}
     >
       {[...Map.groupBy(entries, ({ group }) => group)].map(([group, inGroup]) => (
-        <Box key={group} role="group" aria-labelledby={`${id}-${group}`} sx={{ '& + &': { mt: 0.5 } }}>
-          <Typography id={`${id}-${group}`} variant="overline" component="div" sx={{ px: 1, color: 'text.secondary' }}>
+        <Group key={group} role="group" aria-labelledby={`${id}-${group}`}>
+          <div id={`${id}-${group}`} data-group="">
             {group}
-          </Typography>
+          </div>
           {inGroup.map((entry) => (
-            <Option
-              key={entry.key}
-              id={optionId(entry)}
-              entry={entry}
-              isMarked={entry === marked}
-              onMark={onMark}
-              onOpen={onOpen}
-            />
+            <Option key={entry.key} id={optionId(entry)} entry={entry} isMarked={entry === marked} />
           ))}
-        </Box>
+        </Group>
       ))}
-    </Box>
+    </List>
   )
 }
 
-interface OptionProps extends Pick<EntryListProps, 'onMark' | 'onOpen'> {
+interface OptionProps {
   id: string
   entry: Entry
   isMarked: boolean
 }
 
-const LINE = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1.25,
-  minHeight: { xs: 48, sm: 40 },
-  px: 1,
-  borderRadius: 1,
-  cursor: 'pointer',
-  fontSize: '0.92rem',
-  '&[aria-selected=true]': { bgcolor: 'color-mix(in srgb, var(--acm-palette-primary-main) 12%, transparent)' },
-}
-/** Under each other where there is no room beside each other. */
-const NAMING = {
-  display: 'flex',
-  flexDirection: { xs: 'column', sm: 'row' },
-  alignItems: { sm: 'baseline' },
-  columnGap: 1.25,
-  flex: 1,
-  minWidth: 0,
-}
-const CUT = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
-
-function Option({ id, entry, isMarked, onMark, onOpen }: OptionProps) {
+/** Drawn anew with each key: plain elements, for those with styles of their own cost more than all the rest. */
+const Option = memo(function Option({ id, entry, isMarked }: OptionProps) {
   const { icon: Icon, label, about, sort, off, keys } = entry
   return (
-    <Box
-      id={id}
-      role="option"
-      aria-selected={isMarked}
-      onMouseMove={() => !isMarked && onMark(entry)}
-      onClick={(event) => onOpen(entry, event)}
-      sx={LINE}
-    >
-      <Icon fontSize="small" aria-hidden sx={{ color: 'text.secondary', flexShrink: 0 }} />
-      <Box component="span" sx={NAMING}>
-        <Box component="span" sx={{ ...CUT, fontWeight: 500, flexShrink: 0, maxWidth: { xs: '100%', sm: '75%' } }}>
-          {label}
-        </Box>
-        {about !== null && (
-          <Box component="span" sx={{ ...CUT, color: 'text.secondary', fontSize: '0.85rem' }}>
-            {about}
-          </Box>
-        )}
-      </Box>
-      <Box component="span" sx={{ flexShrink: 0, color: 'text.secondary', fontSize: '0.8rem' }}>
+    <div id={id} role="option" tabIndex={-1} aria-selected={isMarked} data-key={entry.key}>
+      <Icon fontSize="small" aria-hidden />
+      <span data-naming="">
+        <span>{label}</span>
+        {about !== null && <span>{about}</span>}
+      </span>
+      <span data-sort="">
         {[off, sort].filter(Boolean).join(' · ')}
         {keys?.split(' ').map((key) => (
-          <Key key={key} aria-hidden sx={{ ml: 0.5 }}>
+          <Key key={key} aria-hidden>
             {key}
           </Key>
         ))}
-      </Box>
-    </Box>
+      </span>
+    </div>
   )
-}
+})
+
+const Group = styled('div')({})
+
+const List = styled('div')(({ theme }) => {
+  const { palette } = theme.vars ?? theme
+  const grey = palette.text.secondary
+  return {
+    flex: '0 1 auto',
+    padding: theme.spacing(1),
+    overflowY: 'auto',
+    overscrollBehavior: 'contain',
+    '&[data-empty]': { padding: 0 },
+    '& > div + div': { marginTop: theme.spacing(0.5) },
+    '& [data-group]': { ...theme.typography.overline, paddingInline: theme.spacing(1), color: grey },
+    '& [role=option]': {
+      display: 'flex',
+      alignItems: 'center',
+      gap: theme.spacing(1.25),
+      minHeight: 40,
+      paddingInline: theme.spacing(1),
+      borderRadius: theme.shape.borderRadius,
+      cursor: 'pointer',
+      fontSize: '0.92rem',
+    },
+    '& [aria-selected=true]': { backgroundColor: `color-mix(in srgb, ${palette.primary.main} 12%, transparent)` },
+    '& svg': { flexShrink: 0, color: grey },
+    '& [data-naming]': {
+      display: 'flex',
+      alignItems: 'baseline',
+      columnGap: theme.spacing(1.25),
+      flex: 1,
+      minWidth: 0,
+    },
+    '& [data-naming] > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+    '& [data-naming] > :first-of-type': { flexShrink: 0, maxWidth: '75%', fontWeight: 500 },
+    '& [data-naming] > :not(:first-of-type)': { color: grey, fontSize: '0.85rem' },
+    '& [data-sort]': { flexShrink: 0, color: grey, fontSize: '0.8rem' },
+    '& kbd': { marginLeft: theme.spacing(0.5) },
+    // Under each other where there is no room beside each other.
+    [theme.breakpoints.down('sm')]: {
+      flex: 1,
+      '& [role=option]': { minHeight: 48 },
+      '& [data-naming]': { flexDirection: 'column', alignItems: 'stretch' },
+      '& [data-naming] > :first-of-type': { maxWidth: '100%' },
+    },
+  }
+})

@@ -1,7 +1,7 @@
 import type { SvgIcon } from '@mui/material'
 
 /** What entries are listed under, in the order in which equally good ones stand. */
-export const GROUPS = ['Opened last', 'Pages', 'Records', 'Views', 'New'] as const
+export const GROUPS = ['Opened last', 'Pages', 'Settings', 'Records', 'Views', 'New'] as const
 export type Group = (typeof GROUPS)[number]
 
 /** Something that can be gone to: it leads to an address, and never does anything by itself. */
@@ -29,7 +29,7 @@ export interface Ranked {
 }
 
 /** So many of each are listed once something is asked for. */
-const MOST: Record<Group, number> = { 'Opened last': 8, Pages: 5, Records: 20, Views: 5, New: 3 }
+const MOST: Record<Group, number> = { 'Opened last': 8, Pages: 5, Settings: 5, Records: 20, Views: 5, New: 3 }
 
 /** Entries by group, best first: the group with the best entry comes first, and entries keep their order otherwise. */
 export function arranged(all: readonly Ranked[], isAsked: boolean): Entry[] {

@@ -37,7 +37,8 @@ export function useEntries(typed: string): Entries {
   const text = typed.trim()
   if (text === '') {
     const last = recent.records.filter(({ to }) => to !== pathname).slice(0, MOST_RECENT)
-    const all = [...last.map((record) => entryOf(record, 'Opened last')), ...ways]
+    const pages = ways.filter(({ group }) => group !== 'Settings')
+    const all = [...last.map((record) => entryOf(record, 'Opened last')), ...pages]
     const entries = arranged(
       all.map((entry) => ({ entry, rank: 0 })),
       false,

@@ -1,5 +1,6 @@
 import { historyKinds } from '@acm/contract/history-kinds'
 import type { FoundKind } from '@acm/contract/palette'
+import { SETTING_GROUPS } from '@acm/contract/system-settings'
 import Add from '@mui/icons-material/Add'
 import Bookmark from '@mui/icons-material/BookmarkBorder'
 import Business from '@mui/icons-material/BusinessOutlined'
@@ -8,6 +9,7 @@ import Folder from '@mui/icons-material/FolderOutlined'
 import Groups from '@mui/icons-material/GroupsOutlined'
 import Person from '@mui/icons-material/PersonOutlined'
 import Quiz from '@mui/icons-material/QuizOutlined'
+import Settings from '@mui/icons-material/SettingsOutlined'
 import Shield from '@mui/icons-material/ShieldOutlined'
 import Store from '@mui/icons-material/StorefrontOutlined'
 import ToggleOn from '@mui/icons-material/ToggleOnOutlined'
@@ -25,7 +27,8 @@ import { paths as features } from '../features/paths.ts'
 import { paths as instances } from '../instances/paths.ts'
 import { paths as orgUnits } from '../org-units/paths.ts'
 import { paths as roles } from '../roles/paths.ts'
-import { paths as users } from '../users/paths.ts'
+import { paths as systemSettings } from '../system-settings/paths.ts'
+import { PROFILE_PARTS, paths as users } from '../users/paths.ts'
 import { paths as vendors } from '../vendors/paths.ts'
 import { useViews, useViewWays } from '../views/public.ts'
 import type { Entry, Group } from './entries.ts'
@@ -55,6 +58,14 @@ const ICONS: Record<FoundKind, Entry['icon']> = {
   vendorProduct: Store,
   orgUnit: Groups,
 }
+
+/** What is found by its own name within a page: under the name of that. */
+const SETTINGS: readonly (readonly [label: string, to: string, about: string])[] = [
+  ...SETTING_GROUPS.flatMap(({ title, settings }) =>
+    settings.map(([key, label]) => [label, systemSettings.setting(key), `System Settings · ${title}`] as const),
+  ),
+  ...Object.entries(PROFILE_PARTS).map(([part, label]) => [label, users.profile(part), 'Profile'] as const),
+]
 
 /** The entry of a record. */
 export const entryOf = (record: LinkedRecord, group: Group): Entry => ({
@@ -111,6 +122,7 @@ export function useWays(): Entry[] {
           ]
         : []
     })
-    return [...pages, ...ofViews, ...[...own, ...acts].filter(({ to }) => mayOpen(to))]
+    const settings = SETTINGS.map(([label, to, about]) => page(label, to, { group: 'Settings', icon: Settings, about }))
+    return [...pages, ...ofViews, ...[...own, ...settings, ...acts].filter(({ to }) => mayOpen(to))]
   }, [can, mayOpen, pathOf, views, viewWay])
 }

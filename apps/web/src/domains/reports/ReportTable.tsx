@@ -31,7 +31,7 @@ export function ReportTable<Row>({ list, file, picture, total }: ReportTableProp
   return (
     <>
       <FilterBar list={list} />
-      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2, minHeight: 40 }}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 1.5, minHeight: 40 }}>
         {count?.error ? (
           <RecordAccessLost onRetry={() => void count.refetch()} />
         ) : (

@@ -52,7 +52,7 @@ function SettingGroup({ group, settings }: SettingGroupProps) {
       </Typography>
       <Box component="dl" sx={ROWS}>
         {group.settings.map(([key, label]) => (
-          <div key={key}>
+          <div key={key} id={key} tabIndex={-1}>
             <dt>{label}</dt>
             <dd>
               {key === SECRET_SETTING ? (
@@ -121,7 +121,9 @@ const ROWS = {
     py: 0.5,
     borderTop: 1,
     borderColor: 'divider',
+    scrollMargin: '80px',
   },
+  '& > div:focus': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 4 },
   '& dt': { color: 'text.secondary' },
   '& dd': { m: 0, minWidth: 0, overflowWrap: 'anywhere' },
 } as const

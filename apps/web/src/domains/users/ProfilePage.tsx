@@ -13,6 +13,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { OwnActivity } from '../history/public.ts'
 import { LastSignIn } from './LastSignIn.tsx'
 import { withConfirmation } from './passwordConfirmation.ts'
+import { PROFILE_PARTS } from './paths.ts'
 import { UserSessions } from './UserSessions.tsx'
 
 /** One's own account. */
@@ -33,12 +34,18 @@ export function ProfilePage() {
           </Box>
         </Panel>
         <ResetPassword />
-        <UserSessions />
-        <OwnActivity />
+        <UserSessions id={PARTS.sessions} />
+        <OwnActivity id={PARTS.activity} />
       </Stack>
     </Page>
   )
 }
+
+/** Where addresses lead to (`PROFILE_PARTS`). */
+const PARTS = { password: 'reset-password', sessions: 'sessions', activity: 'activity' } satisfies Record<
+  string,
+  keyof typeof PROFILE_PARTS
+>
 
 const FACTS = {
   display: 'grid',
@@ -67,12 +74,13 @@ function ResetPassword() {
     <Panel>
       <Typography
         ref={heading}
+        id={PARTS.password}
         component="h2"
         variant="subtitle1"
         tabIndex={-1}
         sx={{ fontWeight: 600, mb: 2, '&:focus': { outline: 'none' } }}
       >
-        Reset Password
+        {PROFILE_PARTS[PARTS.password]}
       </Typography>
       <EntityForm
         key={round}

@@ -44,8 +44,15 @@ function Browser({ session: { userAgent, isCurrent } }: { session: UserSession }
   )
 }
 
+interface UserSessionsProps {
+  /** Absent: one's own. */
+  userId?: number
+  /** What addresses call it. */
+  id?: string
+}
+
 /** The open sessions of a user, or one's own; ending the one at hand signs out. */
-export function UserSessions({ userId }: { userId?: number }) {
+export function UserSessions({ userId, id }: UserSessionsProps) {
   const confirm = useConfirm()
   const list = useList(contract.users.sessions, sessionList, userId === undefined ? {} : { query: { userId } })
   const end = useApiMutation(contract.users.endSession)
@@ -63,7 +70,7 @@ export function UserSessions({ userId }: { userId?: number }) {
   return (
     <>
       <Box>
-        <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 600, mb: 1.5 }}>
+        <Typography id={id} tabIndex={-1} component="h2" variant="subtitle1" sx={{ fontWeight: 600, mb: 1.5 }}>
           Sessions
         </Typography>
         <DataTable list={list} rowActions={rowActions} empty={{ text: 'There are no open sessions.' }} />

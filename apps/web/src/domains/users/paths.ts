@@ -1,6 +1,13 @@
+/** The parts of one's own page, by what addresses call them. */
+export const PROFILE_PARTS = {
+  'reset-password': 'Reset Password',
+  sessions: 'Sessions',
+  activity: 'Recent activity',
+} as const
+
 /** Addresses of this domain's screens; id 0 creates. */
 export const paths = {
-  profile: () => '/profile',
+  profile: (part?: string) => `/profile${part ? `#${part}` : ''}`,
   users: () => '/users',
   userEditInfo: (id: number) => `/user/info/${id}`,
   userEditPassword: (id: number) => `/user/password/${id}`,

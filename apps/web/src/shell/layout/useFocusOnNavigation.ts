@@ -9,12 +9,12 @@ export const MAIN_ID = 'main'
 const rowTo = (path: string): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLAnchorElement>('a[data-row-link]')].find((row) => row.pathname === path)
 
-/** Rows that are still being read are waited for, as long as the focus stays where it is. */
-function focusRowTo(path: string, instead: HTMLElement | null): () => void {
+/** What is still being read is waited for, as long as the focus stays where it is. */
+function focusOn(find: () => HTMLElement | null | undefined, instead: HTMLElement | null): () => void {
   const go = () => {
-    const row = rowTo(path)
-    row?.focus({ preventScroll: true })
-    return row !== undefined
+    const found = find()
+    found?.focus({ preventScroll: found.matches('a[data-row-link]') })
+    return Boolean(found)
   }
   if (go()) return () => {}
   instead?.focus({ preventScroll: true })
@@ -28,17 +28,20 @@ function focusRowTo(path: string, instead: HTMLElement | null): () => void {
 
 /**
  * After moving to another page the focus is on its heading, so that it is read and the keyboard goes on from there; where
- * something new is asked for, in its first field; coming back to a list, on the row one had opened.
+ * something new is asked for, in its first field; coming back to a list, on the row one had opened; and where the address
+ * names a part of the page, there.
  */
 export function useFocusOnNavigation(): void {
   const router = useRouter()
   useEffect(() => {
     let stop = () => {}
-    const unsubscribe = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-      if (!fromLocation || !pathChanged) return
+    const unsubscribe = router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+      const part = toLocation.hash
+      if (!part && !(fromLocation && pathChanged)) return
       stop()
       const heading = document.getElementById(PAGE_TITLE_ID) ?? document.getElementById(MAIN_ID)
-      stop = focusRowTo(fromLocation.pathname, firstFieldOfPage() ?? heading)
+      const find = () => (part ? document.getElementById(part) : rowTo(fromLocation?.pathname ?? ''))
+      stop = focusOn(find, firstFieldOfPage() ?? heading)
     })
     return () => {
       stop()

@@ -12,10 +12,13 @@ export interface ListPreferences {
 const PREFIX = 'acm-list-'
 /** How high rows are, for all lists. */
 export const DENSITY_KEY = 'acm-density'
+/** How large pictures over tables are. */
+export const PICTURE_KEY = 'acm-picture'
 const keyOf = (list: string) => PREFIX + list
 
 /** Whether what is stored under a key is a choice of this kind. */
-export const isListPreference = (key: string): boolean => key.startsWith(PREFIX) || key === DENSITY_KEY
+export const isListPreference = (key: string): boolean =>
+  key.startsWith(PREFIX) || key === DENSITY_KEY || key === PICTURE_KEY
 
 export function readPreferences(list: string): ListPreferences {
   const stored = parse(localStorage.getItem(keyOf(list)))

@@ -1,14 +1,17 @@
 import { styled } from '@mui/material/styles'
 import { counted } from '../../../ui/counted.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
-import { HEIGHT, type Picture } from './PlotFrame.tsx'
+import type { Picture } from './PlotFrame.tsx'
+import { HEIGHTS } from './size.ts'
 
-type BesideBarsProps = Pick<Picture, 'bars' | 'unitOf' | 'isChosen' | 'onChoose'>
+interface BesideBarsProps extends Pick<Picture, 'bars' | 'unitOf' | 'isChosen' | 'onChoose'> {
+  isSmall: boolean
+}
 
 /** What would dwarf the bars, as numbers: what ends never, what is folded. */
-export function BesideBars({ bars, unitOf, isChosen, onChoose }: BesideBarsProps) {
+export function BesideBars({ isSmall, bars, unitOf, isChosen, onChoose }: BesideBarsProps) {
   return (
-    <List>
+    <List data-small={isSmall || undefined}>
       {bars.map((bar) => {
         const number = (
           <>
@@ -43,11 +46,17 @@ const List = styled('ul')(({ theme }) => {
     flexDirection: 'column',
     gap: theme.spacing(1),
     flex: '0 0 136px',
-    maxHeight: HEIGHT,
+    maxHeight: HEIGHTS.large,
     margin: 0,
     padding: 0,
     listStyle: 'none',
     [theme.breakpoints.down('sm')]: { flexDirection: 'row', flexBasis: 'auto', height: 62 },
+    '&[data-small]': {
+      flexDirection: 'row',
+      flexBasis: 'auto',
+      height: HEIGHTS.small,
+      '& button, & div': { padding: theme.spacing(0.25, 1) },
+    },
     '& li': { [theme.breakpoints.down('sm')]: { flex: 1, minWidth: 0 } },
     '& button, & div': {
       display: 'flex',
@@ -65,7 +74,13 @@ const List = styled('ul')(({ theme }) => {
     '& button:hover': { background: palette.action.hover },
     '& button[aria-pressed=true]': { borderColor: palette.primary.main },
     '& b': { fontSize: '1.125rem', fontWeight: 650, fontVariantNumeric: 'tabular-nums', lineHeight: 1.3 },
-    '& div > span, & button > span': { fontSize: '0.8125rem', color: palette.text.secondary, whiteSpace: 'nowrap' },
+    '& div > span, & button > span': {
+      fontSize: '0.8125rem',
+      color: palette.text.secondary,
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+    },
     '@media (forced-colors: active)': { '& button[aria-pressed=true]': { borderColor: 'Highlight' } },
   }
 })

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { counted } from '../../../ui/counted.ts'
-import { HEIGHT } from './PlotFrame.tsx'
+import { HEIGHTS } from './size.ts'
 
 interface CountsTableProps {
   label: string
@@ -36,7 +36,7 @@ export function CountsTable({ label, headers: [value, count], rows }: CountsTabl
 const Box = styled('div')(({ theme }) => {
   const { palette } = theme.vars ?? theme
   return {
-    height: HEIGHT,
+    height: HEIGHTS.large,
     overflow: 'auto',
     '@media print': { height: 'auto', overflow: 'visible' },
     '& table': { ...theme.typography.body2, borderCollapse: 'separate', borderSpacing: 0 },

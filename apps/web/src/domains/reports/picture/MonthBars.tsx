@@ -4,12 +4,13 @@ import { scaleBand, scaleLinear } from '@visx/scale'
 import { counted } from '../../../ui/counted.ts'
 import { monthName } from '../../../ui/dates.ts'
 import type { Bar } from './bars.ts'
-import { HEIGHT, type Picture, PlotFrame } from './PlotFrame.tsx'
-import { mostOf, wholeTicks } from './ticks.ts'
+import { type Picture, PlotFrame } from './PlotFrame.tsx'
+import { HEIGHTS } from './size.ts'
+import { mostOf, wholeTicks, yearTicks } from './ticks.ts'
 
 const LEFT = 44
 const TOP = 18
-const FLOOR = HEIGHT - 38
+const FLOOR = HEIGHTS.large - 38
 /** Less cannot be hit, more is no bar any more. */
 const [NARROWEST, WIDEST] = [26, 64]
 
@@ -19,7 +20,6 @@ export function MonthBars({ thisMonth, ...picture }: Picture & { thisMonth: stri
   const heights = scaleLinear({ domain: [0, mostOf(bars)], range: [FLOOR, TOP], nice: 4 })
   const ticks = wholeTicks(heights, 4)
   const months = bars.map(({ key }) => key)
-  const isYearBegin = (month: string, place: number) => place === 0 || month.endsWith('-01')
   const layout = (width: number) =>
     scaleBand({ domain: months, range: [LEFT, Math.min(width, LEFT + months.length * WIDEST)], padding: 0.25 })
   const axes = (width: number) => {
@@ -48,7 +48,7 @@ export function MonthBars({ thisMonth, ...picture }: Picture & { thisMonth: stri
         <AxisBottom
           scale={places}
           top={FLOOR + 15}
-          tickValues={months.filter(isYearBegin)}
+          tickValues={yearTicks(months, places.step())}
           tickFormat={(month) => month.slice(0, 4)}
           tickLength={4}
           hideAxisLine

@@ -61,7 +61,7 @@ export function NameBars(picture: Picture) {
 }
 
 /** A text in a picture breaks nowhere: what does not fit is said by the name of its bar. */
-function shortened(text: string, room: number): string {
+export function shortened(text: string, room: number): string {
   const letters = Math.max(4, Math.floor(room / LETTER))
   return text.length > letters + 1 ? `${text.slice(0, letters - 1).trimEnd()}…` : text
 }

@@ -3,11 +3,9 @@ import { type CSSProperties, type FocusEvent, type ReactNode, useRef } from 'rea
 import { counted } from '../../../ui/counted.ts'
 import { Hint } from '../../../ui/Hint.tsx'
 import type { Bar } from './bars.ts'
+import { HEIGHTS } from './size.ts'
 import { useBarKeys } from './useBarKeys.ts'
 import { useWidth } from './useWidth.ts'
-
-/** Pixels of every picture, whatever it shows: what stands under it never moves. */
-export const HEIGHT = 220
 
 /** What a picture is drawn of, and what its bars do. */
 export interface Picture {
@@ -21,6 +19,7 @@ export interface Picture {
 }
 
 interface PlotFrameProps extends Picture {
+  height?: number
   /** On a narrow screen it is scrolled sideways rather than narrower. */
   minWidth?: number
   /** Axes and lines, behind the bars. */
@@ -32,7 +31,7 @@ interface PlotFrameProps extends Picture {
 }
 
 /** A picture of bars under buttons: one stop for the keyboard, the arrows lead from bar to bar. */
-export function PlotFrame({ minWidth = 0, axes, drawn, placeOf, ...picture }: PlotFrameProps) {
+export function PlotFrame({ minWidth = 0, height = HEIGHTS.large, axes, drawn, placeOf, ...picture }: PlotFrameProps) {
   const { label, unitOf, isChosen, onChoose } = picture
   const bars = picture.bars.filter(({ count }) => count > 0)
   const [box, room] = useWidth<HTMLDivElement>()
@@ -41,10 +40,10 @@ export function PlotFrame({ minWidth = 0, axes, drawn, placeOf, ...picture }: Pl
   const width = Math.max(room, minWidth)
   const noteCurrent = ({ target }: FocusEvent<HTMLElement>) => setCurrent(target.dataset.key ?? null)
   return (
-    <Box ref={box}>
+    <Box ref={box} style={{ height }}>
       {room > 0 && (
         <Frame ref={frame} aria-label={label} onKeyDown={step} onFocus={noteCurrent} style={{ width }}>
-          <Svg aria-hidden width={width} height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`}>
+          <Svg aria-hidden width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
             {axes(width)}
             {bars.map((bar) => (
               <g key={bar.key}>{drawn(bar, width)}</g>
@@ -69,10 +68,9 @@ export function PlotFrame({ minWidth = 0, axes, drawn, placeOf, ...picture }: Pl
 }
 
 const Box = styled('div')({
-  height: HEIGHT,
   overflowX: 'auto',
   overflowY: 'hidden',
-  '@media print': { height: 'auto', overflow: 'visible' },
+  '@media print': { height: 'auto !important', overflow: 'visible' },
 })
 
 const Frame = styled('fieldset')(({ theme }) => ({

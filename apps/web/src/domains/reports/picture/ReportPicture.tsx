@@ -25,8 +25,11 @@ import {
 } from './bars.ts'
 import { CountsTable } from './CountsTable.tsx'
 import { MonthBars } from './MonthBars.tsx'
+import { MonthStrip } from './MonthStrip.tsx'
 import { NameBars } from './NameBars.tsx'
-import { HEIGHT, type Picture } from './PlotFrame.tsx'
+import { NameStrip } from './NameStrip.tsx'
+import type { Picture } from './PlotFrame.tsx'
+import { chooseSize, HEIGHTS, useSize } from './size.ts'
 import { type CountCall, useCounts } from './useCounts.ts'
 
 /** A report's picture, declared once: how many rows each value of one of its filters has. */
@@ -46,6 +49,8 @@ export interface PictureDeclaration {
   hasSeveral?: boolean
 }
 
+const ENDLESS = 'None of these has an end.'
+
 const PICTURE = { name: 'picture', label: 'Picture', icon: <BarChart fontSize="small" aria-hidden /> } as const
 
 interface ReportPictureProps<Row> {
@@ -57,39 +62,51 @@ interface ReportPictureProps<Row> {
 export function ReportPicture<Row>({ list, picture }: ReportPictureProps<Row>) {
   const id = useId()
   const [view, setView] = useView(PICTURE.name, PICTURE.name)
+  const isSmall = useSize() === 'small' && view === 'picture'
   const bound = list.filters.find(({ filter }) => filter.id === picture.of)
   if (!bound) return null
   return (
-    <Panel role="region" aria-labelledby={id} sx={{ '--panel-padding': '16px', mb: 2, breakInside: 'avoid' }}>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
-        <Typography id={id} component="h2" variant="subtitle1" sx={{ flex: 1, minWidth: 200 }}>
-          {picture.title}
-        </Typography>
+    <Frame role="region" aria-labelledby={id} data-small={isSmall || undefined}>
+      <Typography id={id} component="h2" variant="subtitle2">
+        {picture.title}
+      </Typography>
+      <Stack direction="row" data-acts="" sx={{ alignItems: 'center', gap: 1 }}>
+        {view === 'picture' && (
+          <Button
+            size="small"
+            variant="text"
+            aria-expanded={!isSmall}
+            onClick={() => chooseSize(isSmall ? 'large' : 'small')}
+          >
+            {isSmall ? 'Larger' : 'Smaller'}
+          </Button>
+        )}
         <ViewSwitch view={view} picture={PICTURE} table="Numbers" onChange={setView} />
       </Stack>
-      <Content list={list} bound={bound} picture={picture} view={view} />
-    </Panel>
+      <Content list={list} bound={bound} picture={picture} view={view} isSmall={isSmall} />
+    </Frame>
   )
 }
 
 interface ContentProps<Row> extends ReportPictureProps<Row> {
   bound: BoundFilter<Row>
   view: 'table' | 'picture'
+  isSmall: boolean
 }
 
-function Content<Row>({ list, bound, picture, view }: ContentProps<Row>) {
+function Content<Row>({ list, bound, picture, view, isSmall }: ContentProps<Row>) {
   const { counts, values, hasFailed, retry } = useCounts(list, bound, picture.call)
   if (hasFailed) {
     return (
-      <Said text="The picture could not be loaded.">
+      <Said isSmall={isSmall} text="The picture could not be loaded.">
         <Button size="small" onClick={retry}>
           Retry
         </Button>
       </Said>
     )
   }
-  if (!counts) return <Said text="" />
-  if (counts.length === 0) return <Said text="There is nothing to draw." />
+  if (!counts) return <Said isSmall={isSmall} text="" />
+  if (counts.length === 0) return <Said isSmall={isSmall} text="There is nothing to draw." />
   const rows = picture.hasSeveral ? undefined : list.paging.total
   if (view === 'table') {
     const numbers = numbersOf(counts, { picture, filter: bound.filter, values, rows })
@@ -105,7 +122,7 @@ function Content<Row>({ list, bound, picture, view }: ContentProps<Row>) {
   const drawn = picture.isByMonth
     ? monthBars(counts, thisMonth)
     : namedBars(counts, { labelOf: labelsOf(bound.filter), values, rows })
-  return <Drawing drawn={drawn} bound={bound} picture={picture} thisMonth={thisMonth} />
+  return <Drawing {...{ drawn, bound, picture, thisMonth, isSmall }} />
 }
 
 interface DrawingProps<Row> {
@@ -113,9 +130,10 @@ interface DrawingProps<Row> {
   bound: BoundFilter<Row>
   picture: PictureDeclaration
   thisMonth: string
+  isSmall: boolean
 }
 
-function Drawing<Row>({ drawn: { bars, beside }, bound, picture, thisMonth }: DrawingProps<Row>) {
+function Drawing<Row>({ drawn: { bars, beside }, bound, picture, thisMonth, isSmall }: DrawingProps<Row>) {
   const [one, many] = picture.unit
   const { filter, value, set } = bound
   const given = [value].flat().filter((text) => text !== '')
@@ -129,30 +147,43 @@ function Drawing<Row>({ drawn: { bars, beside }, bound, picture, thisMonth }: Dr
   const plot = { ...acts, bars, label: picture.title }
   return (
     <Sides>
-      <div>{plotOf(plot, picture, thisMonth)}</div>
+      <div>{isSmall ? stripOf(plot, picture) : plotOf(plot, picture, thisMonth)}</div>
       <BesideBars
         {...acts}
+        isSmall={isSmall}
         bars={beside.map((bar) => (filter.kind === 'multiSelect' ? bar : { ...bar, values: [] }))}
       />
     </Sides>
   )
 }
 
+function stripOf(plot: Picture, { isByMonth }: PictureDeclaration): ReactNode {
+  if (!isByMonth) return <NameStrip {...plot} />
+  if (plot.bars.length === 0) return <Note data-small="">{ENDLESS}</Note>
+  return <MonthStrip {...plot} />
+}
+
 function plotOf(plot: Picture, { isByMonth }: PictureDeclaration, thisMonth: string): ReactNode {
   if (!isByMonth) return <NameBars {...plot} />
-  if (plot.bars.length === 0) return <Note>None of these has an end.</Note>
+  if (plot.bars.length === 0) return <Note>{ENDLESS}</Note>
   return <MonthBars {...plot} thisMonth={thisMonth} />
 }
 
+interface SaidProps {
+  text: string
+  isSmall: boolean
+  children?: ReactNode
+}
+
 /** In the place of the picture. */
-function Said({ text, children }: { text: string; children?: ReactNode }) {
+function Said({ text, isSmall, children }: SaidProps) {
   return (
     <Sides>
-      <Note>
+      <Note data-small={isSmall || undefined}>
         {text}
         {children}
       </Note>
-      <BesideBars bars={[]} unitOf={String} isChosen={() => false} onChoose={() => {}} />
+      <BesideBars isSmall={isSmall} bars={[]} unitOf={String} isChosen={() => false} onChoose={() => {}} />
     </Sides>
   )
 }
@@ -163,8 +194,28 @@ const Note = styled('div')(({ theme }) => ({
   alignItems: 'center',
   justifyContent: 'center',
   gap: theme.spacing(1),
-  height: HEIGHT,
+  height: HEIGHTS.large,
+  '&[data-small]': { height: HEIGHTS.small },
   color: (theme.vars ?? theme).palette.text.secondary,
+}))
+
+/** Small, its name and what can be done with it stand at its sides; large, over it. */
+const Frame = styled(Panel)(({ theme }) => ({
+  '--panel-padding': '8px 16px',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'center',
+  gap: theme.spacing(1, 2),
+  marginBottom: theme.spacing(1.5),
+  breakInside: 'avoid',
+  '& > :last-child': { gridColumn: '1 / -1', minWidth: 0 },
+  [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  // Where a strip beside them has room.
+  '@media (min-width: 1400px)': {
+    '&[data-small]': { gridTemplateColumns: '9rem minmax(0, 1fr) auto' },
+    '&[data-small] > [data-acts]': { order: 1 },
+    '&[data-small] > :last-child': { gridColumn: 'auto' },
+  },
 }))
 
 const Sides = styled('div')(({ theme }) => ({

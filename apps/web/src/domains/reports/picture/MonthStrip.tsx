@@ -1,0 +1,48 @@
+import { AxisBottom } from '@visx/axis'
+import { scaleBand, scaleLinear } from '@visx/scale'
+import type { Bar } from './bars.ts'
+import { type Picture, PlotFrame } from './PlotFrame.tsx'
+import { HEIGHTS } from './size.ts'
+import { mostOf, yearTicks } from './ticks.ts'
+
+const FLOOR = HEIGHTS.small - 16
+const [NARROWEST, WIDEST] = [14, 40]
+
+/** The months at a glance: bars over their years. */
+export function MonthStrip(picture: Picture) {
+  const { bars } = picture
+  const months = bars.map(({ key }) => key)
+  const heights = scaleLinear({ domain: [0, mostOf(bars)], range: [FLOOR, 2] })
+  const layout = (width: number) =>
+    scaleBand({ domain: months, range: [0, Math.min(width, months.length * WIDEST)], padding: 0.2 })
+  const axes = (width: number) => {
+    const places = layout(width)
+    return (
+      <>
+        <line x1={0} x2={width} y1={FLOOR} y2={FLOOR} />
+        <AxisBottom
+          scale={places}
+          top={FLOOR - 5}
+          tickValues={yearTicks(months, places.step())}
+          tickFormat={(month) => month.slice(0, 4)}
+          tickLabelProps={{ textAnchor: 'start', dx: -places.bandwidth() / 2 }}
+          tickLength={4}
+          hideAxisLine
+          hideTicks
+        />
+      </>
+    )
+  }
+  const drawn = (bar: Bar, width: number) => {
+    const places = layout(width)
+    const top = Math.min(heights(bar.count), FLOOR - 2)
+    return <rect data-bar="" x={places(bar.key)} y={top} width={places.bandwidth()} height={FLOOR - top} rx={1} />
+  }
+  const placeOf = (bar: Bar, width: number) => {
+    const places = layout(width)
+    const step = places.step()
+    return { left: (places(bar.key) ?? 0) - (step - places.bandwidth()) / 2, top: 0, width: step, height: FLOOR }
+  }
+  const minWidth = months.length * NARROWEST
+  return <PlotFrame {...picture} height={HEIGHTS.small} {...{ minWidth, axes, drawn, placeOf }} />
+}

@@ -1,0 +1,46 @@
+import { counted } from '../../../ui/counted.ts'
+import type { Bar } from './bars.ts'
+import { shortened } from './NameBars.tsx'
+import { type Picture, PlotFrame } from './PlotFrame.tsx'
+import { HEIGHTS } from './size.ts'
+import { mostOf } from './ticks.ts'
+
+const LINE = HEIGHTS.small / 2
+const GAP = 16
+const [NARROWEST, WIDEST] = [116, 220]
+/** About as wide as a digit is, with what stands between name and number. */
+const DIGIT = 8.5
+
+/** The names at a glance: two lines of names and numbers, a bar under each. */
+export function NameStrip(picture: Picture) {
+  const { bars } = picture
+  const columns = Math.ceil(bars.length / 2)
+  const most = mostOf(bars)
+  const placeOf = (bar: Bar, width: number) => {
+    const place = bars.indexOf(bar)
+    const step = Math.min(WIDEST, width / columns)
+    return {
+      left: (place % columns) * step,
+      top: Math.floor(place / columns) * LINE,
+      width: step - GAP / 2,
+      height: LINE,
+    }
+  }
+  const drawn = (bar: Bar, width: number) => {
+    const { left, top, width: step } = placeOf(bar, width)
+    const [count, room] = [counted(bar.count), step - GAP / 2]
+    return (
+      <>
+        <text data-name="" x={left} y={top + 13}>
+          {shortened(bar.label, room - (count.length + 1) * DIGIT)}
+        </text>
+        <text data-count="" x={left + room} y={top + 13} textAnchor="end">
+          {count}
+        </text>
+        <rect data-bar="" x={left} y={top + 17} width={Math.max(2, (room * bar.count) / most)} height={4} rx={1} />
+      </>
+    )
+  }
+  const minWidth = columns * NARROWEST
+  return <PlotFrame {...picture} height={HEIGHTS.small} axes={() => null} {...{ minWidth, drawn, placeOf }} />
+}

@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react'
+import { PICTURE_KEY } from '../../../ui/list/preferences.ts'
+
+/** Pixels of every picture of a size, whatever it shows: what stands under it never moves. */
+export const HEIGHTS = { small: 48, large: 220 } as const
+
+export type Size = keyof typeof HEIGHTS
+
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Small at first: the table under it has room for its rows. */
+const size = (): Size => (localStorage.getItem(PICTURE_KEY) === 'large' ? 'large' : 'small')
+
+export function chooseSize(next: Size): void {
+  localStorage.setItem(PICTURE_KEY, next)
+  for (const listener of listeners) listener()
+}
+
+/** How large pictures are, as chosen in this browser. */
+export const useSize = (): Size => useSyncExternalStore(subscribe, size)
