@@ -27,8 +27,8 @@ import { paths as features } from '../features/paths.ts'
 import { paths as instances } from '../instances/paths.ts'
 import { paths as orgUnits } from '../org-units/paths.ts'
 import { paths as roles } from '../roles/paths.ts'
-import { paths as systemSettings } from '../system-settings/paths.ts'
-import { PROFILE_PARTS, paths as users } from '../users/paths.ts'
+import { settingAt } from '../system-settings/paths.ts'
+import { PROFILE_PARTS, partOfProfile, paths as users } from '../users/paths.ts'
 import { paths as vendors } from '../vendors/paths.ts'
 import { useViews, useViewWays } from '../views/public.ts'
 import type { Entry, Group } from './entries.ts'
@@ -62,9 +62,9 @@ const ICONS: Record<FoundKind, Entry['icon']> = {
 /** What is found by its own name within a page: under the name of that. */
 const SETTINGS: readonly (readonly [label: string, to: string, about: string])[] = [
   ...SETTING_GROUPS.flatMap(({ title, settings }) =>
-    settings.map(([key, label]) => [label, systemSettings.setting(key), `System Settings · ${title}`] as const),
+    settings.map(([key, label]) => [label, settingAt(key), `System Settings · ${title}`] as const),
   ),
-  ...Object.entries(PROFILE_PARTS).map(([part, label]) => [label, users.profile(part), 'Profile'] as const),
+  ...Object.entries(PROFILE_PARTS).map(([part, label]) => [label, partOfProfile(part), 'Profile'] as const),
 ]
 
 /** The entry of a record. */

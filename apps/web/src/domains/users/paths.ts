@@ -7,11 +7,14 @@ export const PROFILE_PARTS = {
 
 /** Addresses of this domain's screens; id 0 creates. */
 export const paths = {
-  profile: (part?: string) => `/profile${part ? `#${part}` : ''}`,
+  profile: () => '/profile',
   users: () => '/users',
   userEditInfo: (id: number) => `/user/info/${id}`,
   userEditPassword: (id: number) => `/user/password/${id}`,
 }
+
+/** Where a part of one's own page stands. */
+export const partOfProfile = (part: string) => `${paths.profile()}#${part}`
 
 /** The locked users who are not archived. */
 export const lockedUsers = () => `${paths.users()}?initialTab=inactive&isLocked=true&isInUse=true`
