@@ -63,13 +63,19 @@ export function HistoryList(props: HistoryListProps) {
         </section>
       ))}
       {error ? <LoadFailed text={failure} requestId={error.requestId} onRetry={retry} /> : <Onward history={history} />}
-      <NewerBar newer={newer} onShown={() => list.current?.focus({ preventScroll: true })} />
+      <NewerBar newer={newer} onShown={() => lead(list.current)} />
     </Entries>
   )
 }
 
 /** Has the focus once what was offered under it is in it. */
-const Entries = styled('div')({ '&:focus': { outline: 'none' } })
+const Entries = styled('div')({ scrollMarginTop: 72, '&:focus': { outline: 'none' } })
+
+/** To the beginning of a list, where the newest are; what is in sight stays where that is. */
+function lead(list: HTMLElement | null): void {
+  list?.focus({ preventScroll: true })
+  if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView()
+}
 
 /** Offers what came since; nothing in sight moves before. */
 function NewerBar({ newer, onShown }: { newer: Newer | null; onShown: () => void }) {
