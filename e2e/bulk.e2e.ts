@@ -86,8 +86,22 @@ describe('a feature on fifty instances', () => {
     await box(page, 'KEYS-01').waitFor()
     await page.keyboard.press('/')
     await press('Enter')
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('KEYS-01')
-    await press('Shift+Tab', 'Space', 'ArrowDown', 'ArrowDown', 'Shift+Space')
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    await expect.poll(focused).toBe('KEYS-01')
+    await page.getByRole('heading', { level: 1 }).focus()
+    for (const [key, row] of [
+      ['j', 'KEYS-01'],
+      ['j', 'KEYS-02'],
+      ['ArrowDown', 'KEYS-03'],
+      ['k', 'KEYS-02'],
+    ] as const) {
+      await press(key)
+      expect(await focused()).toBe(row)
+    }
+    await press('x')
+    await selected(page, 1)
+    expect(await box(page, 'KEYS-02').isChecked()).toBe(true)
+    await press('x', 'ArrowUp', 'Shift+Tab', 'Space', 'ArrowDown', 'ArrowDown', 'Shift+Space')
     await selected(page, 3)
     await press('Escape')
     await expect.poll(() => bar(page).count()).toBe(0)

@@ -32,7 +32,11 @@ describe('the ? key', () => {
       expect(await keys(page).getByRole('term').allTextContents()).toEqual([
         'Ctrl K',
         'Ctrl S',
+        'Enter',
         '/',
+        'j',
+        'k',
+        'x',
         'e',
         '?',
         'g c',
@@ -41,7 +45,11 @@ describe('the ? key', () => {
       expect(await keys(page).getByRole('definition').allTextContents()).toEqual([
         'Search, and go anywhere',
         'Save the form',
+        'Open the row; in a filter, go to the first row',
         'Go to the filter of the list',
+        'Go to the next row of the list',
+        'Go to the row before',
+        'Choose the row',
         'Export the report',
         'Show the keys',
         'Go to Clients',

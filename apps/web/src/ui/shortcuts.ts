@@ -6,6 +6,9 @@ export const SHORTCUTS_KEY = 'acm-shortcuts'
 /** Every key there is, with what it does: a key that is not listed here cannot be used. */
 export const SHORTCUTS = {
   '/': 'Go to the filter of the list',
+  j: 'Go to the next row of the list',
+  k: 'Go to the row before',
+  x: 'Choose the row',
   e: 'Export the report',
   '?': 'Show the keys',
 } as const
@@ -49,7 +52,7 @@ export function isShortcut(event: KeyboardEvent): boolean {
 export function useShortcut(key: keyof typeof SHORTCUTS, run: () => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.key !== key || !isShortcut(event)) return
+      if (event.key !== key || event.defaultPrevented || !isShortcut(event)) return
       event.preventDefault()
       run()
     }

@@ -16,6 +16,7 @@ import { JUMP_KEY } from './useJumps.ts'
 const COMMANDS = [
   [PALETTE_KEYS, 'Search, and go anywhere'],
   [SAVE_KEYS, 'Save the form'],
+  ['Enter', 'Open the row; in a filter, go to the first row'],
 ] as const
 
 /** The '?' key: what the single keys do. */
@@ -49,7 +50,7 @@ export function ShortcutsDialog() {
           ))}
         </Box>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          All but {PALETTE_KEYS} and {SAVE_KEYS} can be switched off in the account menu.
+          All but {PALETTE_KEYS}, {SAVE_KEYS} and Enter can be switched off in the account menu.
         </Typography>
       </DialogContent>
       <DialogActions>

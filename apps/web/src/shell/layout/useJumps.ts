@@ -28,7 +28,8 @@ export function useJumps(): void {
         void router.navigate({ href: to })
       } else if (event.key === JUMP_KEY) pressed = event.timeStamp
     }
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
+    // Before single keys: the second of two is none of them.
+    document.addEventListener('keydown', listen, true)
+    return () => document.removeEventListener('keydown', listen, true)
   }, [router, screens, can])
 }

@@ -14,6 +14,7 @@ import { useColumnSizes } from './useColumnSizes.ts'
 import { useCoveredEdges } from './useCoveredEdges.ts'
 import { useRest, VIRTUAL_FROM } from './useRest.ts'
 import { useRoom } from './useRoom.ts'
+import { useRowKeys } from './useRowKeys.ts'
 import { useRowLinks } from './useRowLinks.ts'
 import type { Selecting } from './useSelection.ts'
 import { useTopOfQuestion } from './useTopOfQuestion.ts'
@@ -37,6 +38,7 @@ export function TableRows<Row>({ list, actions, selection, ...ways }: TableRowsP
   const hasRest = useRest(list)
   const rowLinks = useRowLinks()
   const keys = useChoosingKeys()
+  const stepRows = useRowKeys(box)
   const rowHeight = ROW_HEIGHTS[useDensity()]
   const acting = useActionsWidth(list, ways.rowActions, actions)
   const choosing = selection ? CHOOSE_WIDTH : 0
@@ -55,8 +57,13 @@ export function TableRows<Row>({ list, actions, selection, ...ways }: TableRowsP
       aria-label={list.name}
       data-virtual={isVirtual ? '' : undefined}
       style={selection && selection.rows.length > 0 ? BELOW : undefined}
+      data-rows=""
       {...keys}
       {...rowLinks}
+      onKeyDown={(event) => {
+        keys.onKeyDown(event)
+        stepRows(event)
+      }}
     >
       <ColumnEdges columns={columns.shown} isChoosing={selection !== undefined} {...sizes} />
       <SizedFrame
