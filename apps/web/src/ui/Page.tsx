@@ -16,8 +16,20 @@ const PRODUCT = 'ACES Central Management'
 /** A line of the header: what stands in it keeps its place when the heading needs another one. */
 const LINE = { display: 'flex', alignItems: 'center', minHeight: 40 }
 
-/** A record that is being read: its header has its height already. */
-type Unread = 'unread'
+/** A record that is being read, one whose heading does not name it apart: its header has its height already. */
+type Unread = 'unread' | 'unread and named'
+
+const HEADING = {
+  py: `calc((${LINE.minHeight}px - 1lh) / 2)`,
+  overflowWrap: 'anywhere',
+  minWidth: 0,
+  '&:focus': { outline: 'none' },
+} as const
+
+/** Where the record has a name, that is what people look for. */
+const OVER_NAME = { color: 'text.secondary', fontWeight: 500, '&:focus': { outline: 'none' } } as const
+
+const NARROW = { '--fields-width': '760px' }
 
 interface PageProps {
   title: string
@@ -31,7 +43,7 @@ interface PageProps {
   action?: ReactNode
   /** The list this page belongs to. */
   back?: { to: string; label: string } | false
-  /** Forms are read in a narrow column. */
+  /** Fields stand in a narrow column; tables have the whole page. */
   narrow?: boolean
   children: ReactNode
 }
@@ -40,10 +52,11 @@ interface PageProps {
 export function Page({ title, heading: shown, record, acts, action, back, narrow = false, children }: PageProps) {
   const Tools = useContext(ListTools)
   const [parts] = useState(() => new Map<string, () => void>())
-  const facts = record === 'unread' ? undefined : record
+  const facts = typeof record === 'object' ? record : undefined
   // They stand where the name of the record leaves room.
-  const shownActs = record === 'unread' ? null : acts
+  const shownActs = typeof record === 'string' ? null : acts
   const name = facts?.name
+  const isNamed = name !== undefined || record === 'unread and named'
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // After a navigation the focus waits on <main> while the record that names the page is still loading.
@@ -54,7 +67,7 @@ export function Page({ title, heading: shown, record, acts, action, back, narrow
   }, [name, title])
   return (
     <PageParts value={parts}>
-      <Box sx={{ maxWidth: narrow ? 760 : 'none' }}>
+      <Box sx={narrow ? NARROW : undefined}>
         {back && (
           <Box sx={{ ml: -1, mb: 0.5 }}>
             <LinkButton to={asLeft(back.to)} variant="text" size="small" color="inherit" startIcon={<ArrowBack />}>
@@ -65,28 +78,21 @@ export function Page({ title, heading: shown, record, acts, action, back, narrow
         <Stack
           component="header"
           direction="row"
-          sx={{ flexWrap: 'wrap', alignItems: 'flex-start', columnGap: 2, rowGap: 0, mb: 2 }}
+          sx={{ flexWrap: 'wrap', alignItems: 'flex-end', columnGap: 2, rowGap: 0, mb: 2 }}
         >
-          <Typography
-            ref={heading}
-            id={PAGE_TITLE_ID}
-            component="h1"
-            variant="h4"
-            tabIndex={-1}
-            sx={{
-              py: `calc((${LINE.minHeight}px - 1lh) / 2)`,
-              overflowWrap: 'anywhere',
-              minWidth: 0,
-              '&:focus': { outline: 'none' },
-            }}
-          >
-            {shown ?? title}
-          </Typography>
-          {name && (
-            <Box sx={LINE}>
-              <RecordName>{name}</RecordName>
-            </Box>
-          )}
+          <Box sx={{ minWidth: 0 }}>
+            <Typography
+              ref={heading}
+              id={PAGE_TITLE_ID}
+              component="h1"
+              variant={isNamed ? 'body2' : 'h4'}
+              tabIndex={-1}
+              sx={isNamed ? OVER_NAME : HEADING}
+            >
+              {shown ?? title}
+            </Typography>
+            {isNamed && <RecordName>{name}</RecordName>}
+          </Box>
           {facts?.states && <Box sx={{ ...LINE, gap: 1 }}>{facts.states}</Box>}
           <Box sx={{ ...LINE, flexWrap: 'wrap', gap: 1, ml: 'auto', '&:empty': { display: 'none' } }}>
             {shownActs}

@@ -39,9 +39,16 @@ export function RecordLine({ facts = {} }: { facts: RecordFacts | undefined }) {
   )
 }
 
-/** What a record is called, beside a heading that says what is done to it. */
+/** What a record is called, under a heading that says what is done to it. Its line is there before it is known. */
 export const RecordName = ({ children }: { children: ReactNode }) => (
-  <Box component="span" sx={{ typography: 'h5', fontWeight: 500, overflowWrap: 'anywhere', minWidth: 0 }}>
+  <Box
+    sx={{
+      typography: 'h4',
+      minHeight: 40,
+      py: 'calc((40px - 1lh) / 2)',
+      overflowWrap: 'anywhere',
+    }}
+  >
     {children}
   </Box>
 )

@@ -176,6 +176,7 @@ const Grid = styled(TableFrame)(({ theme }) => {
       borderBottom: `1px solid ${palette.divider}`,
     },
     'tbody th[scope=row]': { fontWeight: 600, background: 'none' },
+    [theme.breakpoints.up('md')]: { 'tbody th[scope=row]': { whiteSpace: 'nowrap' } },
     'tbody tr:last-of-type td': { borderBottom: `1px solid ${palette.divider}` },
     'tbody tr:not([data-held], [data-details]) > :is(th[scope=row], td)': {
       color: palette.text.secondary,

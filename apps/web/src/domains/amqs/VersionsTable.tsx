@@ -6,6 +6,7 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { useMemo, useState } from 'react'
 import { addressOf } from '../../api/client.ts'
+import { abbreviation } from '../../ui/abbreviation.ts'
 import { LongText } from '../../ui/LongText.tsx'
 import { type Column, column } from '../../ui/list/columns.ts'
 import { DataTable } from '../../ui/list/DataTable.tsx'
@@ -30,8 +31,8 @@ const columnsOf = (amq: Pick<Amq, 'name'>, inEffect: number | undefined): readon
   column(fields.description, { isLong: true }),
   column(fields.filePath, {
     header: 'File Path',
-    isLong: true,
     extraWidth: 34,
+    asWideAs: ({ filePath }) => abbreviation(filePath) ?? filePath,
     cell: (version) => <FilePath version={version} />,
   }),
   column(fields.startDate, {
@@ -46,8 +47,10 @@ const columnsOf = (amq: Pick<Amq, 'name'>, inEffect: number | undefined): readon
 function FilePath({ version: { id, filePath } }: { version: AmqVersion }) {
   const label = `Download ${filePath.split('/').at(-1)}`
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
-      <LongText text={filePath} />
+    <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        <LongText text={filePath} />
+      </Box>
       <IconButton
         component="a"
         size="small"

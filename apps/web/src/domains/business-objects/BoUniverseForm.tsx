@@ -37,7 +37,7 @@ function UniverseForm({ config }: { config: BoConfig }) {
   }
   return (
     // Its buttons end with it: below stand the accounts.
-    <Box sx={{ '--panel-padding': '0px', maxWidth: 760 }}>
+    <Box sx={{ '--panel-padding': '0px', '--fields-width': '760px' }}>
       <EntityForm
         input={configRecord.input}
         of={{ kind: 'boConfig', id: record.instanceId }}

@@ -1,5 +1,6 @@
 import { contract } from '@acm/contract'
 import { BulkEditInput } from '@acm/contract/features'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormLabel from '@mui/material/FormLabel'
@@ -53,7 +54,7 @@ function BulkEditForm({ names }: { names: readonly string[] }) {
     if (BulkEditInput.check(edit).length === 0) setAsking(true)
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <Box component="form" onSubmit={submit} noValidate sx={{ maxWidth: 'var(--fields-width)' }}>
       <Stack sx={{ gap: 2.5 }}>
         <TextField
           select
@@ -81,7 +82,7 @@ function BulkEditForm({ names }: { names: readonly string[] }) {
         </Stack>
       </Stack>
       {isAsking && <ConfirmBulkEdit edit={edit} onCancel={() => setAsking(false)} onDone={leave} />}
-    </form>
+    </Box>
   )
 }
 

@@ -26,11 +26,11 @@ export function OrgUnitPage({ id }: { id: number }) {
   const seesHolders = useSeesHolders()
   const standing = useStanding({ ...units, data: id === 0 ? BLANK : units.data?.find((one) => one.id === id) })
   const unit = standing.data
-  if (standing.isMissing) return <NotFoundPage />
+  if (standing.isMissing) return <NotFoundPage list={back} />
   return (
     <Page
       title={id === 0 ? 'Add Org Unit' : 'Edit Org Unit'}
-      {...(id !== 0 && { record: unit ? factsOf(unit) : 'unread' })}
+      {...(id !== 0 && { record: unit ? factsOf(unit) : 'unread and named' })}
       narrow
       back={back}
     >

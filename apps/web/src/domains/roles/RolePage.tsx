@@ -41,11 +41,11 @@ export function RolePage({ id }: { id: number }) {
   const definitions = useApiQuery(contract.roles.permissions)
   const seesHolders = useSeesHolders()
   const back = useBackTo(paths.roles(), 'Role Management')
-  if (role.isMissing) return <NotFoundPage />
+  if (role.isMissing) return <NotFoundPage list={back} />
   return (
     <Page
       title={id === 0 ? 'Add Role' : 'Edit Role'}
-      {...(id !== 0 && { record: role.data ? factsOf(role.data) : 'unread' })}
+      {...(id !== 0 && { record: role.data ? factsOf(role.data) : 'unread and named' })}
       acts={<CompareWith kind="role" id={id} />}
       back={back}
     >

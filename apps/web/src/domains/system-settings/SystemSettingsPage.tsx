@@ -26,7 +26,7 @@ export function SystemSettingsPage() {
     <Page title="System Settings">
       <Awaited query={settings} failure={contract.systemSettings.get.failure}>
         {(stored) => (
-          <Stack sx={{ gap: 2, maxWidth: 960 }}>
+          <Stack sx={{ gap: 2 }}>
             {SETTING_GROUPS.map((group) => (
               <SettingGroup key={group.title} group={group} settings={stored} />
             ))}

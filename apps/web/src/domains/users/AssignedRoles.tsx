@@ -32,7 +32,7 @@ export function AssignedRoles({ stored }: { stored: readonly RoleAssignment[] })
     setEdited(null)
   }
   return (
-    <FormSection title={bound.label} isRequired>
+    <FormSection title={bound.label} isRequired isWide>
       <Box
         id={id}
         tabIndex={-1}

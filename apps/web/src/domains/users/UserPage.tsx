@@ -23,11 +23,11 @@ export function UserPage({ id }: { id: number }) {
   const user = useStanding(useApiQuery(contract.users.get, { params: { id }, enabled: id !== 0 }))
   const back = useBackTo(paths.users(), 'User Management')
   const seesUsers = useCan()('USER_VIEW')
-  if (user.isMissing) return <NotFoundPage />
+  if (user.isMissing) return <NotFoundPage list={back} />
   return (
     <Page
       title={id === 0 ? 'Add User' : 'Edit User'}
-      {...(id !== 0 && { record: user.data ? factsOf(user.data) : 'unread' })}
+      {...(id !== 0 && { record: user.data ? factsOf(user.data) : 'unread and named' })}
       acts={<CompareWith kind="user" id={id} />}
       narrow
       back={back}

@@ -18,7 +18,7 @@ import { paths } from './paths.ts'
 export function UserPasswordPage({ id }: { id: number }) {
   const user = useStanding(useApiQuery(contract.users.get, { params: { id } }))
   const back = useBackTo(paths.users(), 'User Management')
-  if (user.isMissing) return <NotFoundPage />
+  if (user.isMissing) return <NotFoundPage list={back} />
   return (
     <Page title="Update Password" narrow back={back}>
       <Awaited query={user} failure={contract.users.get.failure}>

@@ -32,11 +32,11 @@ export function VendorProductPage({ id }: { id: number }) {
   const standing = useStanding({ ...products, data: products.data?.find((one) => one.id === id) })
   const stored = standing.data
   const product = id === 0 ? BLANK : stored
-  if (standing.isMissing && id !== 0) return <NotFoundPage />
+  if (standing.isMissing && id !== 0) return <NotFoundPage list={back} />
   return (
     <Page
       title={id === 0 ? 'Add Vendor Product' : 'Edit Vendor Product'}
-      {...(id !== 0 && { record: stored ? factsOf(stored) : 'unread' })}
+      {...(id !== 0 && { record: stored ? factsOf(stored) : 'unread and named' })}
       narrow
       back={back}
     >

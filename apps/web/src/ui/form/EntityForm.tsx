@@ -16,6 +16,8 @@ interface Consequential {
   consequence?: ReactNode
 }
 
+// Tables are as wide as the page.
+const FIELDS = { '& > :not([data-wide])': { maxWidth: 'var(--fields-width, none)' } }
 // What has the focus is not left under a bar that is higher by that.
 const BODY = { '&:has([data-consequence] > *) *': { scrollMarginBottom: 72 } }
 
@@ -59,7 +61,7 @@ export function FormBody({ children, consequence }: Consequential & { children: 
     >
       <FormNotes />
       <ErrorSummary />
-      <Stack sx={{ gap: 2.5, pt: mode === 'dialog' ? 1 : 0 }}>{children}</Stack>
+      <Stack sx={{ gap: 2.5, pt: mode === 'dialog' ? 1 : 0, ...FIELDS }}>{children}</Stack>
       {editable.length > 0 ? <FormActions consequence={consequence} /> : <ElsewhereNote />}
     </Box>
   )

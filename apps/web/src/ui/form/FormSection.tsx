@@ -6,14 +6,21 @@ interface FormSectionProps {
   title: string
   /** It is the label of the one field in it, which must be filled in. */
   isRequired?: boolean
+  /** It holds a table. */
+  isWide?: boolean
   children: ReactNode
 }
 
 /** Fields that belong together under a heading, in two columns where there is room. */
-export function FormSection({ title, isRequired = false, children }: FormSectionProps) {
+export function FormSection({ title, isRequired = false, isWide = false, children }: FormSectionProps) {
   const id = useId()
   return (
-    <Box component="section" aria-labelledby={id} data-required={isRequired ? '' : undefined}>
+    <Box
+      component="section"
+      aria-labelledby={id}
+      data-required={isRequired ? '' : undefined}
+      data-wide={isWide ? '' : undefined}
+    >
       <Typography id={id} component="h2" variant="subtitle1" sx={{ fontWeight: 600, mb: 1.5 }}>
         {title}
         {isRequired && <span data-required-mark="" />}

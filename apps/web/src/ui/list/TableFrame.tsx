@@ -13,10 +13,12 @@ export const HEAD_HEIGHT = 40
 /** Pixels of the column of checkboxes. */
 export const CHOOSE_WIDTH = 36
 
+const shadowOf = (theme: Theme) => `color-mix(in srgb, ${(theme.vars ?? theme).palette.text.primary} 26%, transparent)`
+
 /** A shadow at each side that hides columns: the covers scroll away with the content, the shadows under them stay. */
-function edgeShadows(theme: Theme) {
+export function edgeShadows(theme: Theme) {
   const { palette } = theme.vars ?? theme
-  const shadow = `color-mix(in srgb, ${palette.text.primary} 26%, transparent)`
+  const shadow = shadowOf(theme)
   const [paper, clear] = [palette.background.paper, 'transparent']
   return {
     background: [
@@ -164,6 +166,7 @@ export const TableFrame = styled('table')(({ theme }) => {
       background: palette.background.paper,
       boxShadow: `-1px 0 ${palette.divider}`,
     },
+    '[data-more] & [data-actions]': { boxShadow: `-8px 0 8px -6px ${shadowOf(theme)}` },
     'th[data-actions]': { zIndex: 2 },
     'tr[data-filler] td': { padding: 0, border: 0, height: 'auto' },
   }

@@ -5,8 +5,8 @@ const NAME = ['th[data-name]', '--covered-start'] as const
 const ACTIONS = ['th[data-actions]', '--covered-end'] as const
 
 /**
- * Tells the box how wide the columns are that stay in sight over the others, and whether others lie under the first of
- * them.
+ * Tells the box how wide the columns are that stay in sight over the others, and whether others lie under the first or
+ * the last of them.
  */
 export function useCoveredEdges(box: HTMLElement | null, hasActions: boolean): void {
   useEffect(() => {
@@ -17,7 +17,12 @@ export function useCoveredEdges(box: HTMLElement | null, hasActions: boolean): v
       if (covering) observer.observe(covering)
       return observer
     })
-    const mark = () => box.toggleAttribute('data-scrolled', box.scrollLeft > 0)
+    const mark = () => {
+      box.toggleAttribute('data-scrolled', box.scrollLeft > 0)
+      box.toggleAttribute('data-more', box.scrollLeft + box.clientWidth < box.scrollWidth - 1)
+    }
+    const resized = new ResizeObserver(mark)
+    for (const part of [box, ...box.querySelectorAll('table')]) resized.observe(part)
     // Browsers take what lies under it for seen.
     const uncover = ({ target }: FocusEvent) => {
       const isByKeyboard = target instanceof HTMLElement && target.matches(':focus-visible')
@@ -27,7 +32,7 @@ export function useCoveredEdges(box: HTMLElement | null, hasActions: boolean): v
     box.addEventListener('scroll', mark, { passive: true })
     box.addEventListener('focusin', uncover)
     return () => {
-      for (const observer of observers) observer.disconnect()
+      for (const observer of [...observers, resized]) observer.disconnect()
       box.style.removeProperty(ACTIONS[1])
       box.removeEventListener('scroll', mark)
       box.removeEventListener('focusin', uncover)
