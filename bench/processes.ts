@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Load, Measured } from './load.ts'
 
-const STARTS_WITHIN_MS = 120_000
+const STARTS_WITHIN_MS = 60_000
 
 export interface Server {
   process: ChildProcess

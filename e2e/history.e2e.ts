@@ -102,6 +102,9 @@ it('keeps the filters of all that happened in the address, counts each day, and 
   await act(page, 'button', 'Reset filters').click()
   await act(page, 'button', 'Changes per day').click()
   const bars = page.getByRole('group', { name: 'Changes per day' }).getByRole('button')
+  // Nothing of the picture is out of sight.
+  const plot = page.getByRole('group', { name: 'Changes per day' })
+  expect(await plot.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
   await bars.last().focus()
   await page.keyboard.press('Home')
   await page.keyboard.press('End')
@@ -278,7 +281,7 @@ it('shows a long text by what differs, and counts what the reader may not see', 
   expect(await page.getByText('key-').count()).toBe(0)
   expect(await act(page, 'link', 'Restore this').count()).toBe(0)
   await page.setViewportSize({ width: 360, height: 800 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 
   await saved({ portalFooter: 'A line of many.\n'.repeat(60) })
   const [last] = (await editor.get<HistoryPage>(`/x/history?within=instance.${id}`)).body.entries

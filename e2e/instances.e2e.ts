@@ -233,6 +233,8 @@ describe('an instance', () => {
     await field(page, 'Instance Code').waitFor()
     await page.goto(`${test.url}/instances/987654`)
     await page.getByText('Sorry, the page cannot be found', { exact: true }).waitFor()
+    await page.getByText('There is no such record, or it is not visible to you.', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Go to Instances', exact: true }).waitFor()
   })
 })
 

@@ -12,7 +12,11 @@ export const fieldStyles: CSSObject = {
   'form:not(:has([data-required] > .MuiInputLabel-root, [data-required-mark])) [data-required-note]': {
     display: 'none',
   },
-  '[data-read-only] .MuiOutlinedInput-root': { backgroundColor: 'var(--acm-palette-background-default)' },
+  // The ground reaches up to the label.
+  '[data-read-only] .MuiOutlinedInput-root': {
+    backgroundColor: 'var(--acm-palette-background-default)',
+    boxShadow: '0 -9px 0 var(--acm-palette-background-default)',
+  },
   '[data-read-only] .MuiOutlinedInput-root:not(.Mui-focused) .MuiOutlinedInput-notchedOutline': {
     borderColor: 'transparent',
   },

@@ -87,6 +87,15 @@ export const theme = createTheme({
     },
     // As wide without its cross: nothing moves once something is chosen.
     MuiAutocomplete: { styleOverrides: { endAdornment: { minWidth: 52, textAlign: 'end' } } },
+    // What a switch shows begins where the fields around it begin.
+    MuiFormControlLabel: {
+      styleOverrides: {
+        root: {
+          '&.MuiFormControlLabel-labelPlacementEnd:has(> .MuiSwitch-root)': { marginLeft: -9 },
+          '&.MuiFormControlLabel-labelPlacementEnd:has(> .MuiSwitch-sizeSmall)': { marginLeft: -4 },
+        },
+      },
+    },
     MuiTextField: { defaultProps: { size: 'small' } },
     MuiFormControl: { defaultProps: { size: 'small' } },
     MuiOutlinedInput: {

@@ -4,6 +4,7 @@ import { insertAmqWithVersions } from '../domains/amqs/public.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { daysBefore, firstOfMonth } from './days.ts'
 import { type DemoPerson, nameOf, thereAt } from './demo-people.ts'
+import { demoEditions, questionOf } from './demo-questions.ts'
 import { AMQ_GROUPS, AMQS } from './names.ts'
 import { createDice, type Dice, SEED } from './random.ts'
 
@@ -19,7 +20,8 @@ export async function insertLibrary(tx: Tx, people: readonly DemoPerson[]): Prom
   for (const [name, description] of AMQS) {
     const made = madeAt(daysBefore(begin, dice.whole(50, 90), dice.whole(9, 17)))
     const editions = EDITIONS.slice(0, dice.whole(1, EDITIONS.length))
-    const versions = editions.map((months) => demoVersion(name, months, dice))
+    const asked = demoEditions(dice, editions.length)
+    const versions = editions.map((months, place) => demoVersion(name, { months, asked: asked[place] ?? [] }, dice))
     const id = await insertAmqWithVersions(
       tx,
       { name, description, ...made },
@@ -43,12 +45,19 @@ export async function insertLibrary(tx: Tx, people: readonly DemoPerson[]): Prom
 
 const MAKER = 'Library Manager'
 
+interface Edition {
+  /** When it starts, in months from now. */
+  months: number
+  /** Its questions. */
+  asked: readonly string[]
+}
+
 /** Uploaded a month and some days before it starts. */
-function demoVersion(name: string, months: number, dice: Dice) {
+function demoVersion(name: string, { months, asked }: Edition, dice: Dice) {
   const start = firstOfMonth(months)
   const [startDate, month] = [start.toISOString().slice(0, 10), start.getUTCMonth() + 1]
   const edition = `${start.getUTCFullYear()}.${month}`
-  const content = Buffer.from(JSON.stringify({ name, edition, questions: demoQuestions(dice) }, null, 2))
+  const content = Buffer.from(JSON.stringify({ name, edition, questions: asked.map(questionOf) }, null, 2))
   return {
     name: edition,
     description: months === EDITIONS[0] ? 'First edition' : 'Revised questions',
@@ -60,16 +69,3 @@ function demoVersion(name: string, months: number, dice: Dice) {
     sha256: createHash('sha256').update(content).digest(),
   }
 }
-
-const demoQuestions = (dice: Dice) =>
-  Array.from({ length: dice.whole(3, 8) }, (_, index) => ({
-    number: index + 1,
-    text: dice.one([
-      'Is the note signed by all borrowers?',
-      'Does the appraisal match the property address?',
-      'Was income verified from two sources?',
-      'Is the closing disclosure within tolerance?',
-      'Are all conditions of approval cleared?',
-    ]),
-    answers: ['Yes', 'No', 'Not applicable'],
-  }))

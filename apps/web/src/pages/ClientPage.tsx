@@ -27,7 +27,7 @@ export function ClientPage({ id }: { id: number }) {
   const client = useStanding(useApiQuery(contract.clients.get, { params: { id } }))
   const back = useBackTo(paths.clients(), 'Clients')
   const facts = useFacts(client.data)
-  if (client.isMissing) return <NotFoundPage />
+  if (client.isMissing) return <NotFoundPage list={back} />
   return (
     <Page
       title={id === 0 ? 'New Client' : (client.data?.acesClientName ?? 'Client')}

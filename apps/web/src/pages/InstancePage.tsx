@@ -40,7 +40,7 @@ function ExistingInstance({ id }: { id: number }) {
   const instance = useStanding(useApiQuery(contract.instances.get, { params: { id } }))
   const back = useBackTo(paths.instances(), 'Instances')
   const facts = useFacts(instance.data)
-  if (instance.isMissing) return <NotFoundPage />
+  if (instance.isMissing) return <NotFoundPage list={back} />
   return (
     <Page
       title={instanceTitle(instance.data)}

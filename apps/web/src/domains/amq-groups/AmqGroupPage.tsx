@@ -28,6 +28,8 @@ import { paths } from './paths.ts'
 
 const groupAmqList = { ...amqList, name: 'AMQs of the group' }
 
+const BACK = { to: paths.amqGroups(), label: 'AMQ Groups' }
+
 /** One AMQ group and its AMQs; a new one is added over the list. */
 export const AmqGroupPage = ({ id }: { id: number }) =>
   id === 0 ? <AmqGroupsPage isNew /> : <AmqGroupRecord id={id} />
@@ -40,7 +42,7 @@ function AmqGroupRecord({ id }: { id: number }) {
   const canEdit = useCan()('AMQ_LIBRARY_EDIT')
   const standing = useStanding({ ...groups, data: groups.data?.find((one) => one.id === id) })
   const group = standing.data
-  if (standing.isMissing) return <NotFoundPage />
+  if (standing.isMissing) return <NotFoundPage list={BACK} />
   const add = canEdit && (
     <Button variant="contained" onClick={() => setAdding({ picked: null })}>
       Add AMQ
@@ -50,7 +52,7 @@ function AmqGroupRecord({ id }: { id: number }) {
     <Page
       title={group?.name ?? 'AMQ Group'}
       record={group ? factsOf(group) : 'unread'}
-      back={{ to: paths.amqGroups(), label: 'AMQ Groups' }}
+      back={BACK}
       action={list.status === 'ready' && add}
     >
       <Awaited query={standing} failure={contract.amqGroups.getAll.failure}>

@@ -17,6 +17,8 @@ import { paths } from './paths.ts'
 import { EditVersionDialog, NewVersionDialog } from './VersionDialogs.tsx'
 import { VersionsTable } from './VersionsTable.tsx'
 
+const BACK = { to: paths.amqs(), label: 'AMQs' }
+
 /** One AMQ with its versions; a new one is added over the list. */
 export const AmqPage = ({ id }: { id: number }) => (id === 0 ? <AmqsPage isNew /> : <AmqRecord id={id} />)
 
@@ -31,7 +33,7 @@ function AmqRecord({ id }: { id: number }) {
     isOf: (version, restored) => version.id === restored,
     open: setOpen,
   })
-  if (amq.isMissing) return <NotFoundPage />
+  if (amq.isMissing) return <NotFoundPage list={BACK} />
   const add = canUpdate && (
     <Button variant="contained" onClick={() => setOpen('new')}>
       Add New Version
@@ -41,7 +43,7 @@ function AmqRecord({ id }: { id: number }) {
     <Page
       title={amq.data?.name ?? 'AMQ'}
       record={amq.data ? factsOf(amq.data) : 'unread'}
-      back={{ to: paths.amqs(), label: 'AMQs' }}
+      back={BACK}
       action={amq.data && add}
     >
       <Awaited query={amq} failure={contract.amqs.get.failure}>

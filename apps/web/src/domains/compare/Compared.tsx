@@ -41,6 +41,11 @@ export function Compared({ kind, comparison, onRemove }: ComparedProps) {
         <Typography role="status">
           {isAlone ? 'Add another one to compare it with.' : differText(count, fields.length)}
         </Typography>
+        {!isAlone && count > 0 && (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            Bold: other than in the first column.
+          </Typography>
+        )}
         {!isAlone && (
           <Stack
             direction="row"

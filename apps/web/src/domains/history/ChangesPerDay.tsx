@@ -13,10 +13,11 @@ import { counted } from '../../ui/counted.ts'
 import { formatDay, formatInstantDay } from '../../ui/dates.ts'
 import { FoldedPanel } from '../../ui/FoldedPanel.tsx'
 import type { Filtered } from '../../ui/list/FilterBar.tsx'
+import { useWidth } from '../../ui/useWidth.ts'
 import { DayBars } from './DayBars.tsx'
 import { zoneHere } from './days.ts'
 import { WrongFilters } from './NothingFound.tsx'
-import { barsOf } from './perDay.ts'
+import { barsOf, daysIn } from './perDay.ts'
 
 interface ChangesPerDayProps {
   query: ListQuery
@@ -30,14 +31,25 @@ export function ChangesPerDay({ query, bar, onChoose }: ChangesPerDayProps) {
   if (days.error?.status === 400) return <WrongFilters error={days.error} bar={bar} />
   return (
     <Awaited query={days} failure={contract.history.days.failure}>
-      {(answer) => <Picture answer={answer} onChoose={onChoose} />}
+      {(answer) => <Measured answer={answer} onChoose={onChoose} />}
     </Awaited>
   )
 }
 
-function Picture({ answer, onChoose }: { answer: HistoryDays; onChoose: (day: string) => void }) {
+interface PictureProps {
+  answer: HistoryDays
+  onChoose: (day: string) => void
+}
+
+/** As many days as have room: nothing of the picture is out of sight. */
+function Measured(picture: PictureProps) {
+  const [box, width] = useWidth<HTMLDivElement>()
+  return <div ref={box}>{width > 0 && <Picture {...picture} mostDays={daysIn(width)} />}</div>
+}
+
+function Picture({ answer, mostDays, onChoose }: PictureProps & { mostDays: number }) {
   const { days, countedFrom } = answer
-  const bars = barsOf(answer)
+  const bars = barsOf(answer, mostDays)
   const [first] = bars
   if (!first) return <Typography sx={{ py: 6, textAlign: 'center' }}>There is nothing to count.</Typography>
   const oldest = days.at(-1)

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { counted } from '../../ui/counted.ts'
 import { formatDay } from '../../ui/dates.ts'
 import { Hint } from '../../ui/Hint.tsx'
@@ -24,10 +24,6 @@ export function DayBars({ bars, onChoose }: DayBarsProps) {
   const box = useRef<HTMLFieldSetElement>(null)
   const [current, setCurrent] = useState(bars.length - 1)
   const at = Math.min(current, bars.length - 1)
-  useLayoutEffect(() => {
-    const frame = box.current
-    if (frame) frame.scrollLeft = frame.scrollWidth
-  }, [])
   const step = (event: KeyboardEvent) => {
     const next = STEPS[event.key]?.(at, bars.length - 1)
     if (next === undefined) return
@@ -45,8 +41,14 @@ export function DayBars({ bars, onChoose }: DayBarsProps) {
             onFocus={() => setCurrent(place)}
             onClick={() => onChoose(bar.day)}
           >
-            <span style={{ height: `${bar.height}%` }} />
-            <small>{labelOf(bar.day, place)}</small>
+            <span
+              style={{ height: `${bar.height}%` }}
+              // Drawn by the style: the name of the button says it already, after the day.
+              data-count={bar.count > 0 ? short.format(bar.count) : ''}
+            />
+            <small>
+              <span>{labelOf(bar.day, place)}</span>
+            </small>
           </button>
         </Hint>
       ))}
@@ -54,12 +56,16 @@ export function DayBars({ bars, onChoose }: DayBarsProps) {
   )
 }
 
-/** Of the first bar and of each beginning month its name, of each seventh day its number. */
+/** So many of them stand on a bar: 999, 1.2K. */
+const short = new Intl.NumberFormat('en-US', { notation: 'compact' })
+
+/** Of the first bar, and of some days of each month that leave each other room. */
 function labelOf(day: string, place: number): string {
   const [, month = '', date = ''] = day.split('-')
-  if (place === 0 || date === '01') return `${month}/${date}`
-  return ['08', '15', '22', '29'].includes(date) ? date : ''
+  return place === 0 || (place > 1 && LABELLED.includes(date)) ? `${month}/${date}` : ''
 }
+
+const LABELLED = ['01', '08', '15', '22']
 
 const Frame = styled('fieldset')(({ theme }) => {
   const { palette } = theme.vars ?? theme
@@ -69,11 +75,11 @@ const Frame = styled('fieldset')(({ theme }) => {
     minWidth: 0,
     height: 220,
     margin: 0,
-    padding: theme.spacing(2, 0.5, 0.5),
+    padding: theme.spacing(3, 0, 0.5),
     border: 0,
-    overflowX: 'auto',
     '& button': {
-      flex: '1 0 24px',
+      flex: '1 1 0',
+      minWidth: 0,
       maxWidth: 48,
       display: 'grid',
       gridTemplateRows: '1fr 1.25rem',
@@ -86,6 +92,7 @@ const Frame = styled('fieldset')(({ theme }) => {
       cursor: 'pointer',
     },
     '& button > span': {
+      position: 'relative',
       minHeight: 1,
       borderRadius: '3px 3px 0 0',
       background: palette.primary.main,
@@ -93,6 +100,18 @@ const Frame = styled('fieldset')(({ theme }) => {
       forcedColorAdjust: 'none',
     },
     '& button:hover > span': { background: palette.primary.dark },
-    '& small': { fontSize: '0.75rem', whiteSpace: 'nowrap', textAlign: 'center' },
+    '& [data-count]::before': {
+      content: 'attr(data-count)',
+      position: 'absolute',
+      insetInline: -4,
+      bottom: '100%',
+      fontSize: '0.7rem',
+      fontWeight: 500,
+      lineHeight: 1.4,
+    },
+    '@media (forced-colors: active)': { '& [data-count]::before': { color: 'CanvasText' } },
+    // A label is wider than its day, and takes no room of it.
+    '& small': { display: 'flex', justifyContent: 'center', fontSize: '0.75rem', whiteSpace: 'nowrap' },
+    '& small > span': { width: 0, display: 'flex', justifyContent: 'center' },
   }
 })

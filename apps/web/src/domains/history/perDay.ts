@@ -8,20 +8,23 @@ export interface DayBar {
   height: number
 }
 
-/** More would be a smear; the table has them all. */
-export const MOST_DAYS = 60
+/** Pixels of a day, so that it can be hit. */
+const DAY_WIDTH = 24
+
+/** How many days have room for a bar; the table has them all. */
+export const daysIn = (width: number): number => Math.max(1, Math.floor(width / DAY_WIDTH))
 
 const DAY_MS = 86_400_000
 const numberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS
 const dayOf = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10)
 
-/** A bar for each day from the oldest to the newest on which something happened, the last so many of them. */
-export function barsOf({ days }: Pick<HistoryDays, 'days'>): DayBar[] {
+/** A bar for each day from the oldest to the newest on which something happened, at most the last so many of them. */
+export function barsOf({ days }: Pick<HistoryDays, 'days'>, mostDays: number): DayBar[] {
   const [newest, oldest] = [days[0], days.at(-1)]
   if (!newest || !oldest) return []
   const counts = new Map(days.map(({ day, count }) => [day, count]))
   const last = numberOf(newest.day)
-  const first = Math.max(numberOf(oldest.day), last - MOST_DAYS + 1)
+  const first = Math.max(numberOf(oldest.day), last - mostDays + 1)
   const shown = Array.from({ length: last - first + 1 }, (_, place) => dayOf(first + place))
   const most = Math.max(...shown.map((day) => counts.get(day) ?? 0))
   return shown.map((day) => {

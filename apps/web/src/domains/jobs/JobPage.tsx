@@ -31,7 +31,7 @@ export function JobPage({ id }: { id: number }) {
     every: (answer) => (answer && isOpen(answer) ? POLL_MS : false),
   })
   const back = useBackTo(paths.jobs(), 'Jobs')
-  if (job.error?.status === 404) return <NotFoundPage />
+  if (job.error?.status === 404) return <NotFoundPage list={back} />
   return (
     <Page
       title={job.data?.title ?? 'Job'}
@@ -56,7 +56,7 @@ export function JobPage({ id }: { id: number }) {
 }
 
 const factsOf = (job: JobDetails): RecordFacts => ({
-  code: { text: String(job.id), label: 'job number' },
+  code: { text: `Job ${job.id}`, label: 'job number' },
   states: <StateBadge state={isOpen(job) ? 'running' : job.failed > 0 ? 'failed' : 'done'} />,
 })
 

@@ -6,6 +6,7 @@ import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { asLeft } from '../../ui/address.ts'
 import { KEPT_FOR } from '../../ui/form/drafts.ts'
 import { useDrafts } from '../../ui/form/useDrafts.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -46,10 +47,18 @@ export function ForbiddenPage() {
   )
 }
 
-export function NotFoundPage() {
+interface NotFoundPageProps {
+  /** The list of the record that is not found, where the person may open it; absent: it is the page that is not there. */
+  list?: { to: string; label: string } | false
+}
+
+export function NotFoundPage({ list }: NotFoundPageProps) {
+  const action = list ? <LinkButton to={asLeft(list.to)}>{`Go to ${list.label}`}</LinkButton> : toStart
   return (
-    <StatePage icon={Explore} name="Not found" title="Sorry, the page cannot be found" action={toStart}>
-      The address may be mistyped, or the page has moved.
+    <StatePage icon={Explore} name="Not found" title="Sorry, the page cannot be found" action={action}>
+      {list === undefined
+        ? 'The address may be mistyped, or the page has moved.'
+        : 'There is no such record, or it is not visible to you.'}
     </StatePage>
   )
 }

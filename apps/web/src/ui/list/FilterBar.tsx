@@ -11,7 +11,7 @@ import { focusFirstRow } from './firstRow.ts'
 import type { BoundFilter, ListModel } from './listModel.ts'
 
 /** On a phone more than so many would push the list out of sight. */
-const MOST_ON_A_PHONE = 4
+const MOST_ON_A_PHONE = 3
 const FIRST = 2
 
 /** The inputs stay in line when a sentence appears under one of them. */

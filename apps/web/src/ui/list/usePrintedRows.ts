@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { usePrinting } from '../usePrinting.ts'
 import type { ListModel } from './listModel.ts'
 
-/** More rows than these nobody reads on paper. */
+/** More rows than these nobody reads on paper (R-LIST-12). */
 export const MOST_PRINTED = 2_000
 
 /**

@@ -2,10 +2,11 @@ import { styled } from '@mui/material/styles'
 import { type CSSProperties, type FocusEvent, type ReactNode, useRef } from 'react'
 import { counted } from '../../../ui/counted.ts'
 import { Hint } from '../../../ui/Hint.tsx'
+import { edgeShadows } from '../../../ui/list/TableFrame.tsx'
+import { useWidth } from '../../../ui/useWidth.ts'
 import type { Bar } from './bars.ts'
 import { HEIGHTS } from './size.ts'
 import { useBarKeys } from './useBarKeys.ts'
-import { useWidth } from './useWidth.ts'
 
 /** What a picture is drawn of, and what its bars do. */
 export interface Picture {
@@ -67,11 +68,13 @@ export function PlotFrame({ minWidth = 0, height = HEIGHTS.large, axes, drawn, p
   )
 }
 
-const Box = styled('div')({
+const Box = styled('div')(({ theme }) => ({
+  ...edgeShadows(theme),
   overflowX: 'auto',
   overflowY: 'hidden',
-  '@media print': { height: 'auto !important', overflow: 'visible' },
-})
+  '@media (forced-colors: active)': { background: 'none' },
+  '@media print': { height: 'auto !important', overflow: 'visible', background: 'none' },
+}))
 
 const Frame = styled('fieldset')(({ theme }) => ({
   position: 'relative',

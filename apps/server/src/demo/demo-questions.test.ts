@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { demoEditions } from './demo-questions.ts'
+import { createDice } from './random.ts'
+
+it('asks nothing twice, and of each edition adds one, drops one, words one anew and moves one', () => {
+  for (let seed = 1; seed <= 20; seed++) {
+    const editions = demoEditions(createDice(seed), 5)
+    for (const [place, asked] of editions.entries()) {
+      expect(new Set(asked).size).toBe(asked.length)
+      const before = editions[place - 1]
+      if (!before) continue
+      const kept = before.filter((text) => asked.includes(text))
+      // The one that is worded anew is gone by its text, and so is the one that was dropped.
+      expect([asked.length - kept.length, before.length - kept.length]).toEqual([2, 2])
+      expect(asked.filter((text) => before.includes(text))).not.toEqual(kept)
+      const [words] = asked
+        .filter((text) => !before.includes(text))
+        .map((text) => text.split(' ').slice(0, 2).join(' '))
+      expect(before.some((text) => text.startsWith(words ?? '?'))).toBe(true)
+    }
+  }
+})
