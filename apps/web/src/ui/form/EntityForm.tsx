@@ -36,8 +36,10 @@ export function EntityForm<F extends Record<string, Field>, R>({
 
 /** The part of a form that stands together: what went wrong, the fields, the buttons. One in each tab. */
 export function FormBody({ children, consequence }: Consequential & { children: ReactNode }) {
-  const { submit, mode, editable, isStored } = useEntityForm()
+  const { submit, mode, editable, input, isStored } = useEntityForm()
   const isNew = mode === 'page' && !isStored
+  // What takes no values is asked for all the same.
+  const isReadOnly = editable.length === 0 && Object.keys(input.fields).length > 0
   const isSaving = useFormState((state) => state.isSaving)
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -62,7 +64,7 @@ export function FormBody({ children, consequence }: Consequential & { children: 
       <FormNotes />
       <ErrorSummary />
       <Stack sx={{ gap: 2.5, pt: mode === 'dialog' ? 1 : 0, ...FIELDS }}>{children}</Stack>
-      {editable.length > 0 ? <FormActions consequence={consequence} /> : <ElsewhereNote />}
+      {isReadOnly ? <ElsewhereNote /> : <FormActions consequence={consequence} />}
     </Box>
   )
 }
