@@ -44,7 +44,7 @@ describe('the command palette', () => {
     expect(await box(page).getAttribute('aria-activedescendant')).toBe(await marked(page).getAttribute('id'))
     expect(await findings(page)).toEqual([])
     await box(page).fill('nothing is called so')
-    await palette(page).getByText('Nothing that you may open answers “nothing is called so”.').waitFor()
+    await palette(page).getByText('No results for “nothing is called so” among what you may open.').waitFor()
     await page.keyboard.press('Escape')
     await palette(page).waitFor({ state: 'hidden' })
 

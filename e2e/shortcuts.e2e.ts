@@ -60,6 +60,12 @@ describe('the ? key', () => {
       await keys(page).waitFor({ state: 'hidden' })
       expect(await hasFocus(account(page))).toBe(true)
     }
+    // The very next key is one of the page again.
+    await page.keyboard.press('?')
+    await keys(page).waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('/')
+    await expect.poll(() => hasFocus(filter(page))).toBe(true)
   })
 
   it('is a character where somebody types, and none where no entry of a choice begins with it', async () => {

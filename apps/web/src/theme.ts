@@ -106,7 +106,11 @@ export const theme = createTheme({
     },
     MuiPaper: { styleOverrides: { outlined: { borderColor: 'var(--acm-palette-divider)' } } },
     MuiCard: { defaultProps: { variant: 'outlined' } },
-    MuiDialog: { defaultProps: { maxWidth: false }, styleOverrides: { paper: { maxWidth: 600, borderRadius: 12 } } },
+    // Gone at once: until a dialog has left the page, keys are its own.
+    MuiDialog: {
+      defaultProps: { maxWidth: false, transitionDuration: { enter: 195, exit: 0 } },
+      styleOverrides: { paper: { maxWidth: 600, borderRadius: 12 } },
+    },
     MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.15rem', paddingBottom: 8 } } },
     MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px', gap: 4 } } },
     MuiPopover: { styleOverrides: { paper: { borderRadius: 10, border: '1px solid var(--acm-palette-divider)' } } },

@@ -38,8 +38,12 @@ const Needs = z.strictObject({
 export type Needs = z.infer<typeof Needs>
 export type Need<N extends NeedName> = NonNullable<Needs[N]>
 
-/** How many of the changes are read, and up to how many entries are looked through to count those of a day. */
+/**
+ * How many of the changes are read, how many entries are where a job made some of them, and up to how many entries are
+ * looked through to count those of a day.
+ */
 export const LATEST_CHANGES = 6
+export const MOST_OF_JOBS = 50
 export const MOST_COUNTED = 1000
 
 /** What needs the caller today. */
@@ -52,8 +56,14 @@ export const Welcome = z.strictObject({
       count: count(),
       /** There may be more: so many entries are not looked through. */
       isMore: z.boolean(),
-      /** Newest first, however long ago. */
-      latest: z.array(HistoryEntry),
+      /** Newest first, however long ago; of one background job the newest alone. */
+      latest: z.array(
+        z.strictObject({
+          entry: HistoryEntry,
+          /** How many others the same job made; null: more than are looked through. */
+          others: count().nullable(),
+        }),
+      ),
     })
     .nullable(),
 })

@@ -3,6 +3,7 @@ import type { Permission } from '@acm/contract/core/permissions'
 import type { FeatureFlag } from '@acm/contract/features'
 import type { Instance } from '@acm/contract/instances'
 import type { ChosenNumbers, JobDetails } from '@acm/contract/jobs'
+import type { Welcome } from '@acm/contract/welcome'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
@@ -75,6 +76,10 @@ describe('an act on chosen instances', () => {
       orgUnitIds: [near],
       changes: { AI_Alpha: [false, true] },
     })
+    const { body: welcome } = await caller.get<Welcome>('/x/welcome')
+    const [latest, before] = welcome.changes?.latest ?? []
+    expect(latest).toMatchObject({ others: 2, entry: { did: 'Set a feature', from: { job: started.jobId } } })
+    expect(before?.entry.from.job).not.toBe(started.jobId)
   })
 
   it('is refused with the numbers as they are now where they are not those that were seen', async () => {

@@ -170,7 +170,7 @@ describe('what needs somebody today', () => {
     expect((await welcomeOf(caller)).changes).toEqual({
       count: body.entries.length,
       isMore: false,
-      latest: body.entries.slice(0, 6),
+      latest: body.entries.slice(0, 6).map((entry) => ({ entry, others: 0 })),
     })
     expect((await welcomeOf(caller, `?since=${daysAfter(today(), 1)}T00:00:00Z`)).changes?.count).toBe(0)
   })

@@ -1,6 +1,6 @@
 import { contract } from '@acm/contract'
 import type { HistoryChange, HistoryEntry, HistoryRecord } from '@acm/contract/history'
-import { type HistoryKind, historyKinds, isEnding, kindsOnPageOf } from '@acm/contract/history-kinds'
+import { type HistoryKind, isEnding, kindsOnPageOf } from '@acm/contract/history-kinds'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
@@ -18,8 +18,9 @@ import { paths as jobs } from '../jobs/paths.ts'
 import { FieldChange } from './FieldChange.tsx'
 import { canShowAsItWas, tellingOf } from './facts.ts'
 import { hiddenText } from './hiddenText.ts'
+import { NamedRecord } from './NamedRecord.tsx'
 import { type Point, pointText } from './point.ts'
-import { formOf, placeOf, whyItStays, withKey } from './recordLinks.ts'
+import { formOf, whyItStays, withKey } from './recordLinks.ts'
 import { actorText } from './valueText.ts'
 
 interface EntryViewProps {
@@ -68,25 +69,12 @@ export function Sentence({ entry: { actor, did, record }, page }: Pick<EntryView
 }
 
 function About({ record, page }: { record: HistoryRecord; page: HistoryKind | undefined }) {
-  const mayOpen = useMayOpen()
-  const { kind, kindLabel, name, nameNow, exists, id } = record
-  const place = exists ? placeOf(record) : null
-  const ownName = historyKinds[kind].isOnly ? kindLabel : `${kindLabel} ${id}`
-  const called = name ?? ownName
-  const isLinked = place !== null && mayOpen(place)
+  const { kind, kindLabel, name } = record
   if (page && kindsOnPageOf(page).includes(kind)) return ` · ${kindLabel}${name && record.within ? ` ${name}` : ''}`
   return (
     <>
       {name === null ? ' · ' : ` · ${kindLabel} `}
-      {isLinked ? (
-        <TextLink to={place} isInText>
-          {called}
-        </TextLink>
-      ) : (
-        called
-      )}
-      {nameNow !== null && ` (now called ${nameNow})`}
-      {!exists && ' (deleted)'}
+      <NamedRecord record={record} />
     </>
   )
 }
@@ -156,7 +144,7 @@ function Touched({ names, more, others, onUnfold }: NonNullable<HistoryEntry['to
 }
 
 /** An empty set that an act was done with is no news. */
-const isToldOf = ({ kind, added, removed }: HistoryChange): boolean =>
+export const isToldOf = ({ kind, added, removed }: HistoryChange): boolean =>
   kind !== 'set' || added.length > 0 || removed.length > 0
 
 interface ActsProps {

@@ -8,8 +8,8 @@ import { counted } from '../../ui/counted.ts'
 import { formatExact } from '../../ui/dates.ts'
 import { Hint } from '../../ui/Hint.tsx'
 import { TextLink } from '../../ui/LinkButton.tsx'
+import { ChangeLine } from './ChangeLine.tsx'
 import { todayHere } from './days.ts'
-import { Sentence } from './EntryView.tsx'
 import { changesSince, paths } from './paths.ts'
 
 type Changes = NonNullable<Welcome['changes']>
@@ -33,18 +33,16 @@ export function LatestChanges({ changes }: { changes: Changes | undefined }) {
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }} aria-busy={!changes}>
       {PLACES.map((place) => {
-        const entry = changes?.latest[place]
-        if (changes && !entry) return null
+        const change = changes?.latest[place]
+        if (changes && !change) return null
         return (
           <Entry key={place}>
-            {entry ? (
+            {change ? (
               <>
-                <span>
-                  <Sentence entry={entry} />
-                </span>
-                <Hint text={formatExact(entry.at)}>
-                  <time dateTime={entry.at}>
-                    <Ago at={entry.at} />
+                <ChangeLine change={change} />
+                <Hint text={formatExact(change.entry.at)}>
+                  <time dateTime={change.entry.at}>
+                    <Ago at={change.entry.at} />
                   </time>
                 </Hint>
               </>
@@ -64,15 +62,7 @@ const Entry = styled('li')(({ theme }) => ({
   gap: theme.spacing(2),
   height: 40,
   borderTop: `1px solid ${(theme.vars ?? theme).palette.divider}`,
-  '& > span:first-of-type': {
-    flex: 1,
-    minWidth: 0,
-    display: '-webkit-box',
-    WebkitBoxOrient: 'vertical',
-    WebkitLineClamp: 1,
-    overflow: 'hidden',
-    overflowWrap: 'anywhere',
-  },
-  [theme.breakpoints.down('sm')]: { height: 64, '& > span:first-of-type': { WebkitLineClamp: 2 } },
+  '& > span:first-of-type': { flex: 1 },
+  [theme.breakpoints.down('sm')]: { height: 64 },
   '& time': { flexShrink: 0, color: (theme.vars ?? theme).palette.text.secondary, fontSize: '0.8125rem' },
 }))

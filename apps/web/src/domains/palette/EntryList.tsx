@@ -93,7 +93,7 @@ const List = styled('div')(({ theme }) => {
   const { palette } = theme.vars ?? theme
   const grey = palette.text.secondary
   return {
-    flex: '0 1 auto',
+    flex: 1,
     padding: theme.spacing(1),
     overflowY: 'auto',
     overscrollBehavior: 'contain',

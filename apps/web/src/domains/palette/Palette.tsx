@@ -10,8 +10,9 @@ const PAPER = {
   maxWidth: 640,
   m: { xs: 0, sm: 4 },
   mt: { xs: 0, sm: '12vh' },
-  maxHeight: { xs: '100dvh', sm: 'min(560px, 76vh)' },
-  height: { xs: '100dvh', sm: 'auto' },
+  maxHeight: '100dvh',
+  // The same for any number of results: what is read does not jump with each letter.
+  height: { xs: '100dvh', sm: 'min(560px, 76vh)' },
   borderRadius: { xs: 0, sm: '12px' },
 }
 

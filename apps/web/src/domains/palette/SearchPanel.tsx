@@ -17,6 +17,9 @@ import { useEntries } from './useEntries.ts'
 
 const SHOWN_AFTER_MS = 300
 
+/** Where the results would begin, the room for them below it. */
+const NONE = { position: 'absolute', top: 56, insetInline: 0, px: 2, py: 4, textAlign: 'center' }
+
 /** A box to type into, and what it finds: the arrows mark an entry, Enter goes there. */
 export function SearchPanel({ onClose }: { onClose: () => void }) {
   const id = useId()
@@ -120,8 +123,8 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
       ) : (
         !isBehind &&
         entries.length === 0 && (
-          <Box sx={{ px: 2, py: 4, textAlign: 'center', color: 'text.secondary' }}>
-            {`Nothing that you may open answers “${text.trim()}”.`}
+          <Box sx={{ ...NONE, color: 'text.secondary' }}>
+            {`No results for “${text.trim()}” among what you may open.`}
           </Box>
         )
       )}

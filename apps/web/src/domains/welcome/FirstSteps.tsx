@@ -15,8 +15,8 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { paths as clients } from '../clients/paths.ts'
 import { paths as compare } from '../compare/paths.ts'
 import { paths as instances } from '../instances/paths.ts'
-import { Row } from './Areas.tsx'
 import { Part } from './Part.tsx'
+import { Row } from './Row.tsx'
 
 interface Step {
   step: FirstStep

@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import { counted } from '../../ui/counted.ts'
 import { RouterLink } from '../../ui/RouterLink.tsx'
-import { countOf, type LINES } from './needs.ts'
+import { countOf, type LINES, sorted } from './needs.ts'
 
 interface NeedsPanelProps {
   lines: typeof LINES
@@ -13,14 +13,16 @@ interface NeedsPanelProps {
   isSlow: boolean
 }
 
-/** What may need somebody: each count leads to the list that has exactly those rows. Lines keep their places. */
+/** What may need somebody: each count leads to the list that has exactly those rows. First what there is, then in one line what there is none of. */
 export function NeedsList({ lines, needs, isSlow }: NeedsPanelProps) {
+  const { some, none } = sorted(needs, lines)
   return (
     <List aria-label="What needs you" aria-busy={!needs}>
-      {lines.map(({ part, name, label, tone, to, beside = [] }) => {
+      {some.map(({ part, name, label, tone, to, beside = [] }) => {
         const count = countOf(needs, part, name)
         return (
-          <li key={part} data-quiet={!count || undefined}>
+          // Other lines than those that waited for the counts: none of them moves.
+          <li key={needs ? part : `${part} waits`} data-quiet={!count || undefined}>
             <Link component={RouterLink} to={to} underline="none" color="inherit">
               <Count count={count} tone={tone} isSlow={isSlow} /> <span data-label="">{label}</span>
             </Link>
@@ -34,6 +36,15 @@ export function NeedsList({ lines, needs, isSlow }: NeedsPanelProps) {
           </li>
         )
       })}
+      {none.length > 0 && (
+        <li data-quiet="" data-none="">
+          {none.map(({ part, label, to }) => (
+            <Link key={part} component={RouterLink} to={to} underline="hover" color="inherit">
+              <span data-count="">0</span> {label}
+            </Link>
+          ))}
+        </li>
+      )}
     </List>
   )
 }
@@ -81,12 +92,15 @@ const List = styled('ul')(({ theme }) => {
     },
     // The whole line is the link.
     // Where it does not stand in one line, what is beside it goes below.
-    '& li > a': { display: 'flex', alignItems: 'center', gap: theme.spacing(1.5), flex: '1 0 0' },
+    '& li:not([data-none]) > a': { display: 'flex', alignItems: 'center', gap: theme.spacing(1.5), flex: '1 0 0' },
     '& [data-label]': { fontWeight: 550, minWidth: 'min(19rem, 60vw)' },
-    '& li > a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit' },
-    '& li > a:focus-visible': { outline: 'none' },
-    '& li > a:focus-visible::after': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
-    '& li > a > [data-count]': {
+    '& li:not([data-none]) > a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit' },
+    '& li:not([data-none]) > a:focus-visible': { outline: 'none' },
+    '& li:not([data-none]) > a:focus-visible::after': {
+      outline: `2px solid ${palette.primary.main}`,
+      outlineOffset: -2,
+    },
+    '& li:not([data-none]) > a > [data-count]': {
       flexShrink: 0,
       minWidth: '2.5rem',
       minHeight: 30,
@@ -97,6 +111,11 @@ const List = styled('ul')(({ theme }) => {
     },
     '& [data-quiet]': { color: palette.text.secondary },
     '& [data-quiet] [data-label], & [data-quiet] [data-count]': { fontWeight: 400 },
+    '& [data-none]': {
+      rowGap: theme.spacing(0.5),
+      fontSize: '0.8125rem',
+      '&:hover': { backgroundColor: 'transparent' },
+    },
     '& [data-beside]': {
       position: 'relative',
       display: 'flex',

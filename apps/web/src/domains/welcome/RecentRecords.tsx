@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import type { LinkedRecord } from '../../shell/useRecentRecords.ts'
 import { RouterLink } from '../../ui/RouterLink.tsx'
-import { Row } from './Areas.tsx'
+import { Row } from './Row.tsx'
 
 const PLACES = Array.from({ length: 10 }, (_, place) => place)
 

@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
+import { navigation, visibleMenu } from '../../navigation.ts'
 import { Administrators } from '../../shell/pages/Administrators.tsx'
 import { useCan, useSession } from '../../shell/session/session.ts'
 import { useRecentRecords } from '../../shell/useRecentRecords.ts'
@@ -13,7 +14,6 @@ import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { useDelayed } from '../../ui/useDelayed.ts'
 import { ChangesToday, LatestChanges, startOf, todayHere } from '../history/public.ts'
-import { Areas, areasFor } from './Areas.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import { NeedsList } from './NeedsPanel.tsx'
 import { linesFor, summaryOf } from './needs.ts'
@@ -22,7 +22,7 @@ import { RecentRecords } from './RecentRecords.tsx'
 
 const SHOWN_AFTER_MS = 150
 
-/** The start page: what needs this person today, what changed around them, and where to go. */
+/** The start page: what needs this person today, what changed around them, and what they opened last. */
 export function WelcomePage() {
   const { firstName } = useSession()
   const can = useCan()
@@ -31,13 +31,15 @@ export function WelcomePage() {
   })
   const isSlow = useDelayed(data === undefined, SHOWN_AFTER_MS)
   const lines = linesFor(can)
-  const areas = areasFor(can)
+  const mayOpenSome = visibleMenu(navigation, can).length > 0
   const hasLost = error !== null && data === undefined
   const retry = () => void refetch()
+  // What stands below the counts moves up to them: out of sight until it has its place.
+  const settled = data || hasLost ? 'visible' : 'hidden'
   return (
     <Page title={`Welcome, ${firstName}`}>
       <Typography role="status" sx={{ color: 'text.secondary', mt: -1.5, mb: 3, minHeight: '1lh' }}>
-        {areas.length === 0 ? <NoArea /> : data && summaryOf(data.needs, lines)}
+        {mayOpenSome ? data && summaryOf(data.needs, lines) : <NoArea />}
       </Typography>
       <Columns>
         <Stack sx={{ gap: 2.5, minWidth: 0 }}>
@@ -52,37 +54,35 @@ export function WelcomePage() {
             </Part>
           )}
           {!hasLost && can(HISTORY_READERS) && (
-            <Part title="Latest changes" aside={<ChangesToday changes={data?.changes ?? undefined} />}>
-              {data?.changes === null ? (
-                <LoadFailed text="The latest changes could not be read." onRetry={retry} isRetrying={isFetching} />
-              ) : (
-                <LatestChanges changes={data?.changes} />
-              )}
-            </Part>
+            <Box sx={{ visibility: settled }}>
+              <Part title="Latest changes" aside={<ChangesToday changes={data?.changes ?? undefined} />}>
+                {data?.changes === null ? (
+                  <LoadFailed text="The latest changes could not be read." onRetry={retry} isRetrying={isFetching} />
+                ) : (
+                  <LatestChanges changes={data?.changes} />
+                )}
+              </Part>
+            </Box>
           )}
         </Stack>
-        <Stack sx={{ gap: 2.5, minWidth: 0 }}>
+        <Stack sx={{ gap: 2.5, minWidth: 0, visibility: { xs: settled, lg: 'visible' } }}>
           <FirstSteps />
-          <WaysOn areas={areas} />
+          {mayOpenSome && <OpenedLast />}
         </Stack>
       </Columns>
     </Page>
   )
 }
 
-/** What was opened last, or, where that is nothing yet, what may be opened. */
-function WaysOn({ areas }: { areas: ReturnType<typeof areasFor> }) {
+function OpenedLast() {
   const { records, isLoading } = useRecentRecords()
-  if (isLoading || records.length > 0)
-    return (
-      <Part title="Opened last">
-        <RecentRecords records={isLoading ? undefined : records} />
-      </Part>
-    )
-  if (areas.length === 0) return null
   return (
-    <Part title="Where to go">
-      <Areas areas={areas} />
+    <Part title="Opened last">
+      {isLoading || records.length > 0 ? (
+        <RecentRecords records={isLoading ? undefined : records} />
+      ) : (
+        <Typography sx={{ color: 'text.secondary' }}>What you open appears here.</Typography>
+      )}
     </Part>
   )
 }

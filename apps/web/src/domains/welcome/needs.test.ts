@@ -3,7 +3,7 @@ import { NEEDS, type NeedName, type Needs } from '@acm/contract/welcome'
 import { expect, test } from 'vitest'
 import { screens } from '../../routes.tsx'
 import { opens } from '../../shell/screenAccess.ts'
-import { LINES, summaryOf } from './needs.ts'
+import { LINES, sorted, summaryOf } from './needs.ts'
 
 const pathOf = (address: string) => address.split('?')[0]
 
@@ -32,4 +32,12 @@ test.each<[NeedName[], string]>([
   [['jobs', 'certificates'], 'Some of it could not be counted.'],
 ])('of %j is said what there is to do', (parts, told) => {
   expect(summaryOf(given, lines(...parts))).toBe(told)
+})
+
+test('what there is stands first, what there is nothing at all of apart, and what is not known yet in its order', () => {
+  const parts = (some: typeof LINES) => some.map(({ part }) => part)
+  const all = lines('jobs', 'instances', 'subscriptions', 'certificates', 'users')
+  const { some, none } = sorted({ ...given, subscriptions: { in30: 0, in60: 0, in90: 0 } }, all)
+  expect([parts(some), parts(none)]).toEqual([['instances', 'certificates', 'users', 'jobs'], ['subscriptions']])
+  expect(sorted(undefined, all)).toEqual({ some: all, none: [] })
 })

@@ -69,6 +69,19 @@ export function countOf(needs: Needs | undefined, part: NeedName, name: string):
   return counts === null ? null : counts?.[name]
 }
 
+/** What there is, and that of which there is nothing at all. Until it is known, all of it is in its order. */
+export function sorted(
+  needs: Needs | undefined,
+  lines: readonly Line[],
+): { some: readonly Line[]; none: readonly Line[] } {
+  if (!needs) return { some: lines, none: [] }
+  const isThere = ({ part, name }: Line) => countOf(needs, part, name) !== 0
+  const isNone = (line: Line) =>
+    !isThere(line) && (line.beside ?? []).every((more) => countOf(needs, line.part, more.name) === 0)
+  const some = lines.filter((line) => !isNone(line))
+  return { some: [...some.filter(isThere), ...some.filter((line) => !isThere(line))], none: lines.filter(isNone) }
+}
+
 /** What there is to do, in words. */
 export function summaryOf(needs: Needs, lines: readonly Line[]): string {
   const counts = lines.map(({ part, name }) => countOf(needs, part, name))

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Portal from '@mui/material/Portal'
 import { useEffect, useRef, useState } from 'react'
+import { BAR_HEIGHT } from '../../tokens.ts'
 import { clearBanner, useBanner, useMessages } from './banner.ts'
 import { type BannerState, stays } from './bannerState.ts'
 
@@ -17,7 +18,8 @@ export function Banner() {
         key={newest?.id}
         sx={(theme) => ({
           position: 'fixed',
-          top: 12,
+          // Not over the search in the bar.
+          top: BAR_HEIGHT + 8,
           left: 16,
           right: 16,
           // Above dialogs and what they open.

@@ -60,7 +60,7 @@ function Menu() {
     <nav aria-label="Main">
       {menu.map((group, index) => (
         <Fragment key={group[0]?.id}>
-          {index > 0 && <Divider sx={{ my: 1 }} />}
+          {index > 0 && <Divider sx={{ my: 0.5 }} />}
           <List disablePadding>
             {group.map((entry) =>
               isParent(entry) ? (
@@ -83,7 +83,7 @@ function Tools() {
   if (shown.length === 0) return null
   return (
     <nav aria-label="Tools">
-      <Divider sx={{ my: 1 }} />
+      <Divider sx={{ my: 0.5 }} />
       <List disablePadding>
         {shown.map((item) => (
           <NavigationItem key={item.id} item={item} count={item.id === 'jobs' && <FailedJobs />} />

@@ -101,7 +101,7 @@ export const TableFrame = styled('table')(({ theme }) => {
     '.MuiTableSortLabel-root': { position: 'relative', minHeight: 24, minWidth: 24, justifyContent: 'inherit' },
     '.MuiTableSortLabel-icon': { position: 'absolute', insetInlineStart: '100%', margin: 0, fontSize: 14 },
     // Beyond the last column it would make the table wider.
-    ':is([data-align=end], [data-align=center]:last-of-type) .MuiTableSortLabel-icon': {
+    '& :is([data-align=end], [data-align=center]:last-of-type) .MuiTableSortLabel-icon': {
       insetInlineStart: 'auto',
       insetInlineEnd: '100%',
     },

@@ -1,0 +1,28 @@
+import type { HistoryRecord } from '@acm/contract/history'
+import { historyKinds } from '@acm/contract/history-kinds'
+import { useMayOpen } from '../../shell/leaving.ts'
+import { TextLink } from '../../ui/LinkButton.tsx'
+import { placeOf } from './recordLinks.ts'
+
+/** What a record was called, and the way to it where it is still there. */
+export function NamedRecord({ record }: { record: HistoryRecord }) {
+  const mayOpen = useMayOpen()
+  const { kind, kindLabel, name, nameNow, exists, id } = record
+  const place = exists ? placeOf(record) : null
+  const ownName = historyKinds[kind].isOnly ? kindLabel : `${kindLabel} ${id}`
+  const called = name ?? ownName
+  const isLinked = place !== null && mayOpen(place)
+  return (
+    <>
+      {isLinked ? (
+        <TextLink to={place} isInText>
+          {called}
+        </TextLink>
+      ) : (
+        called
+      )}
+      {nameNow !== null && ` (now called ${nameNow})`}
+      {!exists && ' (deleted)'}
+    </>
+  )
+}
