@@ -45,7 +45,7 @@ it('compares two versions of an AMQ question by question, says of others why not
   const page = await test.pageOf(caller, `/amqs/${id}`)
   await page.getByRole('checkbox', { name: 'Select Autumn' }).check()
   await page.getByRole('checkbox', { name: 'Select Spring' }).check()
-  await page.getByRole('button', { name: 'Compare versions', exact: true }).click()
+  await page.getByRole('button', { name: 'Compare questions', exact: true }).click()
   await page
     .getByText('Loan Review Spring has 3 questions, Loan Review Autumn has 3 questions; 0 stayed as they were.')
     .waitFor()

@@ -30,9 +30,9 @@ it('a list has views: made, shared, begun with, found in the palette, renamed an
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByText('View saved successfully').waitFor()
   await expect.poll(() => button(page).textContent()).toBe('Views: Banks')
-  await choose(page, 'Open the list with this view')
+  await choose(page, 'Use as default')
   await button(page).click()
-  await item(page, /^Banks.*Opens with the list · Shared/).waitFor()
+  await item(page, /^Banks.*Default · Shared/).waitFor()
   // It stands beside the landmarks, as every menu does.
   const found = await findings(page)
   expect(found.filter((one) => !one.startsWith('region: '))).toEqual([])
@@ -48,7 +48,7 @@ it('a list has views: made, shared, begun with, found in the palette, renamed an
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Clients' }).click()
   await until(page, '/clients?acesClientName=bank')
   await expect.poll(() => rows(page)).toBe(3)
-  await choose(page, 'Without view')
+  await choose(page, 'No view')
   await until(page, '/clients')
   await expect.poll(() => rows(page)).toBe(4)
 
@@ -60,7 +60,7 @@ it('a list has views: made, shared, begun with, found in the palette, renamed an
   await until(page, '/clients?acesClientName=bank')
   await button(page).focus()
   await page.keyboard.press('Enter')
-  await item(page, 'Without view').waitFor()
+  await item(page, 'No view').waitFor()
   await page.keyboard.press('End')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
@@ -76,7 +76,7 @@ it('a list has views: made, shared, begun with, found in the palette, renamed an
   await item(other, /^All banks.*Shared by Test Person/).click()
   await until(other, '/clients?acesClientName=bank')
   await button(other).click()
-  await item(other, 'Open the list with this view').waitFor()
+  await item(other, 'Use as default').waitFor()
   expect(await item(other, 'Delete…').count()).toBe(0)
 
   await choose(page, 'Delete…')

@@ -43,7 +43,7 @@ export function CompareVersionsPage() {
   )
   const back = amq ? { to: paths.amq(amq.id), label: amq.name } : { to: paths.amqs(), label: 'AMQs' }
   return (
-    <Page title="Compare AMQ versions" back={back}>
+    <Page title="Compare questions" back={back}>
       <Panel sx={{ pt: 2.5 }}>
         {pickers}
         {from > 0 && to > 0 ? (

@@ -22,7 +22,7 @@ export const amqScreens = [
   screen({
     name: 'compare-versions',
     path: '/amqs/versions/compare',
-    title: 'Compare AMQ versions',
+    title: 'Compare questions',
     permission: permissionsOf(contract.amqs.versionFile.permission),
     component: () => import('./CompareVersionsPage.tsx').then((page) => page.CompareVersionsPage),
     menu: 'amqs',

@@ -17,7 +17,7 @@ export function useVersionChoosing(): Choosing<AmqVersion> {
   const details = useCompareActs('amqVersion', idOf, 'Compare details')
   return useMemo(() => {
     const questions: ListAct<AmqVersion> = {
-      label: 'Compare versions',
+      label: 'Compare questions',
       icon: <Questions fontSize="small" />,
       run: ({ rows }) => {
         // The older one is what the newer one is compared with.

@@ -90,7 +90,7 @@ interface Items extends ReturnType<typeof useActs> {
 }
 
 const noteOf = ({ isDefault, isOwn, isShared, owner }: SavedView) =>
-  [isDefault && 'Opens with the list', isOwn ? isShared && 'Shared' : `Shared by ${owner}`].filter(Boolean).join(' · ')
+  [isDefault && 'Default', isOwn ? isShared && 'Shared' : `Shared by ${owner}`].filter(Boolean).join(' · ')
 
 /** An array, for a menu goes through its items with the arrows one by one. */
 function viewItems({ views, current, query, close, setOpened, show, change, choose, remove }: Items) {
@@ -109,7 +109,7 @@ function viewItems({ views, current, query, close, setOpened, show, change, choo
   )
   const own = current?.isOwn ? current : undefined
   return [
-    item('Without view', () => show(null), { selected: query === '' }),
+    item('No view', () => show(null), { selected: query === '' }),
     ...views.map((view) =>
       item(view.name, () => show(view.query), {
         note: noteOf(view),
@@ -125,8 +125,8 @@ function viewItems({ views, current, query, close, setOpened, show, change, choo
     ...(current
       ? [
           current.isDefault
-            ? item('Open the list without view', () => choose(0))
-            : item('Open the list with this view', () => choose(current.id)),
+            ? item('No longer the default', () => choose(0))
+            : item('Use as default', () => choose(current.id)),
         ]
       : []),
     ...(own ? [item('Rename or share…', () => setOpened({ view: own })), item('Delete…', () => void remove(own))] : []),
