@@ -12,14 +12,19 @@ import { InstantMultiPicker, InstantPicker } from '../pick/InstantPicker.tsx'
 import type { FlagFilter, MultiSelectFilter } from './filters.ts'
 import type { BoundFilter } from './listModel.ts'
 
+/** Of the size of the rows below, but for fingers. */
+const TEXT = {
+  '& .MuiInputBase-root, & .MuiInputLabel-root': { fontSize: { sm: '0.875rem' } },
+  '& .MuiInputBase-root': { minHeight: 40 },
+}
+
 /** Fields narrow before one of them goes to another line, and grow where there is room. */
 const fieldWidth = (least: number, most: number) => ({
   width: { xs: '100%', sm: 'auto' },
   flex: { sm: `1 1 ${least}px` },
   minWidth: 0,
   maxWidth: { sm: most },
-  '& .MuiInputBase-root, & .MuiInputLabel-root': { fontSize: { sm: '0.875rem' } },
-  '& .MuiInputBase-root': { minHeight: 40 },
+  ...TEXT,
 })
 const FIELD = fieldWidth(130, 200)
 
@@ -109,7 +114,7 @@ function SelectControl<Row>({ bound: { filter, value, options, set }, resets }: 
 /** Half a day narrows nothing: it counts once it is one. */
 function DayControl<Row>({ bound: { filter, value, set }, resets }: FilterControlProps<Row>) {
   return (
-    <Box sx={{ width: { xs: '100%', sm: 170 } }}>
+    <Box sx={{ width: { xs: '100%', sm: 170 }, ...TEXT }}>
       <DayChoice key={resets} label={filter.label} day={String(value)} onChoose={set} />
     </Box>
   )
