@@ -10,7 +10,7 @@ const isRecord = (value: unknown): value is RecordDeclaration =>
 const isInput = (value: unknown): value is Input => 'fields' in Object(value) && 'check' in Object(value)
 
 const declared = await Promise.all(
-  globSync('*.ts', { cwd: CONTRACT }).map(async (file) => {
+  globSync('*.ts', { cwd: CONTRACT, exclude: ['*.test.ts'] }).map(async (file) => {
     const domain = file.replace('.ts', '')
     return [domain, Object.entries<unknown>(await import(`@acm/contract/${domain}`))] as const
   }),
