@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Field } from '@acm/contract/core/field'
 import type { Input } from '@acm/contract/core/fields'
@@ -17,7 +17,7 @@ async function forms(): Promise<[string, Input][]> {
     else if ('fields' in value && 'input' in value) look(name, value.input)
     else if (name.endsWith('Input')) for (const part of Object.values(value)) look(name, part)
   }
-  for (const file of readdirSync(CONTRACT).filter((name) => name.endsWith('.ts'))) {
+  for (const file of globSync('*.ts', { cwd: CONTRACT, exclude: ['*.test.ts'] })) {
     const exports: Record<string, unknown> = await import(join(CONTRACT, file))
     for (const [name, value] of Object.entries(exports)) look(name, value)
   }
