@@ -88,7 +88,7 @@ export async function fillNeeds(client: Client): Promise<void> {
   )
   await client.query(`insert into amq_versions ("amqId", name, description, number, enabled, "filePath", "startDate",
       "createdBy")
-    select q.id, 'V', 'bench', n, true, 'x', current_date - (q.id * 13 + n * 30) % 900, 'bench'
+    select q.id, 'V' || n, 'bench', n, true, 'x', current_date - (q.id * 13 + n * 30) % 900, 'bench'
     from amqs q, generate_series(1, 20) n`)
   await client.query(`insert into users (email, "firstName", "lastName", "passwordHash", "isEnabled", "isLocked")
     select 'bench' || n || '@example.com', 'Bench', 'User ' || n, 'none', true, n % 50 = 0 from generate_series(1, 2000) n`)
