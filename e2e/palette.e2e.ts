@@ -79,7 +79,7 @@ describe('the command palette', () => {
 
     // What is on a page is found by its own name, by whoever may open that.
     await box(page).fill('shared secret')
-    await palette(page).getByText('Nothing that you may open answers “shared secret”.').waitFor()
+    await palette(page).getByText('No results for “shared secret” among what you may open.').waitFor()
     await test.become(page, await test.as(['SYSTEM_SETTINGS_VIEW', 'USER_EDIT_OWN_PASSWORD']), '/')
     await heading(page, 'Welcome').waitFor()
     const focused = () => page.evaluate(() => document.activeElement?.textContent)
