@@ -27,7 +27,12 @@ const HEADING = {
 } as const
 
 /** Where the record has a name, that is what people look for. */
-const OVER_NAME = { color: 'text.secondary', fontWeight: 500, '&:focus': { outline: 'none' } } as const
+const OVER_NAME = {
+  width: 'fit-content',
+  color: 'text.secondary',
+  fontWeight: 500,
+  '&:focus': { outline: 'none' },
+} as const
 
 const NARROW = { '--fields-width': '760px' }
 
