@@ -38,7 +38,7 @@ export const tenSubscriptions = task({
     await hand.act(hand.button('Subscribe'))
     await hand.pick(hand.dialogField('AMQ Group'), 'Regulatory')
     await hand.fill(hand.dialogField('Start Date'), START)
-    await hand.save(/^Change/)
+    await hand.save(/^Subscribe \d/)
     await hand.see('10 of 10 done')
   },
   async isDone(world, { acesClientId }) {
@@ -68,7 +68,7 @@ export const featureOnFifty = task({
     await hand.see('50 selected')
     await hand.act(hand.button('Set feature'))
     await hand.choose(hand.dialogField('Feature'), FEATURE)
-    await hand.save(/^Change 50/)
+    await hand.save(/^Enable for 50/)
     await hand.see('50 of 50 done')
     await hand.act(hand.button('Undo'))
     await hand.act(hand.page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }))

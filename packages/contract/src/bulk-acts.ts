@@ -8,14 +8,14 @@ import { list, severalIds } from './core/stored.ts'
 import { stated } from './features.ts'
 import { endNotBeforeStart, subscription } from './subscriptions.ts'
 
-/** What an account can be made: each sets one of its fields. */
+/** What an account can be made, by which act: each sets one of its fields. */
 export const ACCOUNT_STATES = {
-  enabled: { label: 'Enabled', field: 'isEnabled', is: true },
-  disabled: { label: 'Disabled', field: 'isEnabled', is: false },
-  locked: { label: 'Locked', field: 'isLocked', is: true },
-  unlocked: { label: 'Unlocked', field: 'isLocked', is: false },
-  archived: { label: 'Archived', field: 'isArchived', is: true },
-  unarchived: { label: 'Unarchived', field: 'isArchived', is: false },
+  enabled: { label: 'Enabled', act: 'Enable', isTaking: false, field: 'isEnabled', is: true },
+  disabled: { label: 'Disabled', act: 'Disable', isTaking: true, field: 'isEnabled', is: false },
+  locked: { label: 'Locked', act: 'Lock', isTaking: true, field: 'isLocked', is: true },
+  unlocked: { label: 'Unlocked', act: 'Unlock', isTaking: false, field: 'isLocked', is: false },
+  archived: { label: 'Archived', act: 'Archive', isTaking: true, field: 'isArchived', is: true },
+  unarchived: { label: 'Unarchived', act: 'Unarchive', isTaking: false, field: 'isArchived', is: false },
 } as const
 export type AccountState = keyof typeof ACCOUNT_STATES
 
@@ -23,9 +23,9 @@ const state: RequiredField<AccountState> = {
   label: 'State',
   kind: 'text',
   shape: z
-    .enum(Object.keys(ACCOUNT_STATES) as AccountState[], { error: messages.invalid })
+    .enum([...(Object.keys(ACCOUNT_STATES) as AccountState[]), ''], { error: messages.invalid })
     .nullish()
-    .transform((given) => given ?? null),
+    .transform((given) => given || null),
   required: true,
   rules: [required],
 }
@@ -41,6 +41,7 @@ const heldSomewhere = ({ allOrgUnits, orgUnitIds: given }: Record<string, unknow
 
 const place = reference('Org Unit', { refersTo: 'orgUnit' })
 const isEnabled = stated('Enabled')
+const activity = input({ isEnabled: stated('State') })
 
 /** What can be done to many chosen records at once, with the values that it takes. */
 export const bulkActs = {
@@ -54,9 +55,9 @@ export const bulkActs = {
     [endNotBeforeStart],
   ),
   moveInstances: input({ orgUnitId: place }),
-  enableInstances: input({ isEnabled }),
+  enableInstances: activity,
   moveClients: input({ orgUnitId: place }),
-  enableClients: input({ isEnabled }),
+  enableClients: activity,
   setUsers: input({ state }),
   assignRole: input({ roleId: role(), allOrgUnits: flag('All Org Units'), orgUnitIds }, [heldSomewhere]),
   removeRole: input({ roleId: role() }),

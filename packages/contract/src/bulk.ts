@@ -66,6 +66,16 @@ export const BulkInput = input({
   } satisfies Field<ChosenNumbers | null> as Field<ChosenNumbers | null>,
 })
 
+/** Of the records that an act would treat alike, so many are named. */
+export const NAMED = 50
+
+const names = z.array(z.string())
+/** What an act would do, and to which: the first of each by name. */
+export const ActPreview = ChosenNumbers.extend({
+  names: z.strictObject({ changing: names, unchanged: names, forbidden: names }),
+})
+export type ActPreview = z.infer<typeof ActPreview>
+
 /** What became of an act so far; what is waiting goes on without anybody. */
 export const StartedAct = z.strictObject({
   /** Null where nothing was left to change. */
@@ -112,7 +122,7 @@ export const bulk = {
     scope: 'list',
     body: ChosenInput.shape,
     noStore: true,
-    response: ChosenNumbers,
+    response: ActPreview,
     failure: 'Unable to count what would change',
     ms,
   }),
@@ -125,7 +135,6 @@ export const bulk = {
     changes: true,
     body: BulkInput.shape,
     response: StartedAct,
-    success: 'All chosen rows are changed',
     failure: 'Unable to change the chosen rows',
     ...outcome,
   }),

@@ -14,6 +14,7 @@ export type Condition = RawBuilder<unknown>
 interface RecordTable {
   from: RawBuilder<unknown>
   id: RawBuilder<unknown>
+  name: RawBuilder<unknown>
   version: RawBuilder<unknown>
   isDisabled: RawBuilder<unknown>
   /** Whose org unit a permission is asked in; null: it is the same for all. */
@@ -25,6 +26,7 @@ const RECORDS: Record<TargetKind, RecordTable> = {
   instance: {
     from: sql`instances`,
     id: sql`instances."databaseId"`,
+    name: sql`instances."databaseCode"`,
     version: sql`instances."rowVersion"`,
     isDisabled: sql`instances.disabled`,
     liesIn: 'instances.orgUnitId',
@@ -32,6 +34,7 @@ const RECORDS: Record<TargetKind, RecordTable> = {
   client: {
     from: sql`clients`,
     id: sql`clients."acesClientId"`,
+    name: sql`clients."acesClientName"`,
     version: sql`clients."rowVersion"`,
     isDisabled: sql`clients."clientIsDisabled"`,
     liesIn: 'clients.orgUnitId',
@@ -39,6 +42,7 @@ const RECORDS: Record<TargetKind, RecordTable> = {
   user: {
     from: sql`users u`,
     id: sql`u.id`,
+    name: sql`u.email`,
     version: sql`u."rowVersion"`,
     isDisabled: sql`not u."isEnabled"`,
     liesIn: null,
@@ -102,10 +106,10 @@ export const noSessionsWanted: Wanted = {
 
 /** The listed records, and what would become of each. */
 export function planned(of: TargetKind, { from, where }: ChosenRows, wanted: Wanted, allowed: Scope) {
-  const { id, isDisabled, ...own } = RECORDS[of]
+  const { id, name, isDisabled, ...own } = RECORDS[of]
   const { join = sql``, isSame, version = own.version, liesIn = own.liesIn } = wanted
   const isAllowed = liesIn === null ? sql`${allowed.all}` : inScope(allowed, liesIn)
-  return sql`select ${id} as id, ${version} as "rowVersion", null::jsonb as "left", ${isDisabled} as disabled,
+  return sql`select ${id} as id, ${name} as name, ${version} as "rowVersion", null::jsonb as "left", ${isDisabled} as disabled,
              case when ${isSame} then 'unchanged' when ${isAllowed} then 'changing' else 'forbidden' end as state
       from ${from} ${join} where ${where}`
 }

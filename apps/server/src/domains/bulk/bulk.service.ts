@@ -1,4 +1,4 @@
-import type { bulk, StartedAct, UndoPreview } from '@acm/contract/bulk'
+import type { ActPreview, bulk, StartedAct, UndoPreview } from '@acm/contract/bulk'
 import { type BulkAct, bulkActs } from '@acm/contract/bulk-acts'
 import { clients } from '@acm/contract/clients'
 import type { BodyOf } from '@acm/contract/core/endpoint'
@@ -12,7 +12,7 @@ import type { Context } from '../../platform/access/context.ts'
 import type { Chosen } from '../../platform/database/lists.ts'
 import { noteExport } from '../../platform/history/exports.ts'
 import { mutate } from '../../platform/history/mutate.ts'
-import { actScope, countPlanned, startRecordJob } from '../../platform/jobs/records.ts'
+import { actScope, previewPlanned, startRecordJob } from '../../platform/jobs/records.ts'
 import { runJob } from '../../platform/jobs/runner.ts'
 import { countStates } from '../../platform/jobs/targets.ts'
 import { businessRule, conflict, forbidden, notFound } from '../../platform/problems.ts'
@@ -73,9 +73,9 @@ function filtersOf(of: TargetKind, given: Record<string, string | string[]>): No
 }
 
 /** What an act would do now. */
-export async function previewAct(ctx: Context, input: ChosenAct): Promise<ChosenNumbers> {
+export async function previewAct(ctx: Context, input: ChosenAct): Promise<ActPreview> {
   const { planned, asked } = await planOf(ctx, input)
-  return countPlanned(ctx.db, planned, asked)
+  return previewPlanned(ctx.db, planned, asked)
 }
 
 const isSame = (one: ChosenNumbers, other: ChosenNumbers) =>

@@ -1,4 +1,4 @@
-import type { StartedAct, UndoPreview } from '@acm/contract/bulk'
+import type { ActPreview, StartedAct, UndoPreview } from '@acm/contract/bulk'
 import type { Permission } from '@acm/contract/core/permissions'
 import type { FeatureFlag } from '@acm/contract/features'
 import type { Instance } from '@acm/contract/instances'
@@ -14,7 +14,11 @@ const X = '/x/bulk'
 const FEATURE = { act: 'setFeature', systemEnhancementName: 'AI_Alpha', isEnabled: true }
 const NOTHING = { changing: 0, unchanged: 0, disabled: 0, forbidden: 0, gone: 0 }
 
-const preview = async (caller: Caller, body: object) => (await caller.post<ChosenNumbers>(`${X}/preview`, body)).body
+/** What would be done to how many. */
+async function preview(caller: Caller, body: object): Promise<ChosenNumbers> {
+  const { names: _, ...numbers } = (await caller.post<ActPreview>(`${X}/preview`, body)).body
+  return numbers
+}
 const start = (caller: Caller, body: object) => caller.post<StartedAct>(X, body)
 const undo = (caller: Caller, id: number | null) => caller.post<StartedAct>(`${X}/${id}/undo`)
 const jobOf = async (caller: Caller, id: number | null) => (await caller.get<JobDetails>(`/x/jobs/${id}`)).body

@@ -1,4 +1,4 @@
-import type { StartedAct, UndoPreview } from '@acm/contract/bulk'
+import type { ActPreview, StartedAct, UndoPreview } from '@acm/contract/bulk'
 import type { Client } from '@acm/contract/clients'
 import type { Permission } from '@acm/contract/core/permissions'
 import type { ChosenNumbers, Job, JobDetails } from '@acm/contract/jobs'
@@ -15,7 +15,11 @@ const NOTHING = { changing: 0, unchanged: 0, disabled: 0, forbidden: 0, gone: 0 
 const DISABLE = { act: 'enableClients', isEnabled: false }
 const EDIT: Permission[] = ['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT']
 
-const preview = async (caller: Caller, body: object) => (await caller.post<ChosenNumbers>(`${X}/preview`, body)).body
+/** What would be done to how many. */
+async function preview(caller: Caller, body: object): Promise<ChosenNumbers> {
+  const { names: _, ...numbers } = (await caller.post<ActPreview>(`${X}/preview`, body)).body
+  return numbers
+}
 const start = async (caller: Caller, body: object) => (await caller.post<StartedAct>(X, body)).body
 const jobOf = async (caller: Caller, id: number | null) => (await caller.get<JobDetails>(`/x/jobs/${id}`)).body
 const clientOf = async (caller: Caller, id: number) => (await caller.get<Client>(`/Client/GetClientDetails/${id}`)).body
@@ -110,6 +114,8 @@ it('all clients that match the filters of the list are taken, and each looked at
   await test.client({ orgUnitId: far, acesClientName: `${name} too` })
   const filters = { acesClientName: name.toUpperCase() }
   expect(await preview(caller, { ...DISABLE, filters })).toEqual({ ...NOTHING, changing: 1, forbidden: 1 })
+  const { body: seen } = await caller.post<ActPreview>(`${X}/preview`, { ...DISABLE, filters })
+  expect(seen.names).toEqual({ changing: [name], unchanged: [], forbidden: [`${name} too`] })
   expect(await start(caller, { ...DISABLE, filters })).toMatchObject({ done: 1 })
   expect((await clientOf(caller, match)).clientIsDisabled).toBe(true)
   const { jobId } = await start(caller, { ...DISABLE, ids: here })

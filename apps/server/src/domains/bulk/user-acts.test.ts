@@ -1,4 +1,4 @@
-import type { StartedAct, UndoPreview } from '@acm/contract/bulk'
+import type { ActPreview, StartedAct, UndoPreview } from '@acm/contract/bulk'
 import type { Permission } from '@acm/contract/core/permissions'
 import type { ChosenNumbers, Job, JobDetails } from '@acm/contract/jobs'
 import { ownRightsMessages, roleMessages, type User } from '@acm/contract/users'
@@ -15,7 +15,11 @@ const NOTHING = { changing: 0, unchanged: 0, disabled: 0, forbidden: 0, gone: 0 
 const DISABLE = { act: 'setUsers', state: 'disabled' }
 
 const admin = () => test.as(['USER_VIEW', 'USER_EDIT', 'ROLE_EDIT'])
-const preview = async (caller: Caller, body: object) => (await caller.post<ChosenNumbers>(`${X}/preview`, body)).body
+/** What would be done to how many. */
+async function preview(caller: Caller, body: object): Promise<ChosenNumbers> {
+  const { names: _, ...numbers } = (await caller.post<ActPreview>(`${X}/preview`, body)).body
+  return numbers
+}
 const start = async (caller: Caller, body: object) => (await caller.post<StartedAct>(X, body)).body
 const undo = async (caller: Caller, id: number | null) => (await caller.post<StartedAct>(`${X}/${id}/undo`)).body
 const jobOf = async (caller: Caller, id: number | null) => (await caller.get<JobDetails>(`/x/jobs/${id}`)).body

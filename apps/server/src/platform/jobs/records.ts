@@ -1,3 +1,4 @@
+import { type ActPreview, NAMED } from '@acm/contract/bulk'
 import { JOB_KINDS, type JobKindName, type TargetKind } from '@acm/contract/core/job-kinds'
 import { type Grant, globalScopeOf, type Scope } from '@acm/contract/core/permissions'
 import type { ChosenNumbers } from '@acm/contract/jobs'
@@ -43,10 +44,17 @@ const numbers = (asked: number | null) => sql`
   count(*) filter (where state = 'forbidden')::int as forbidden,
   (coalesce(${asked}::int, count(*)) - count(*))::int as gone`
 
-/** How many of the planned records would change; `asked`: so many were named one by one. */
-export async function countPlanned(db: Database, planned: Planned, asked: number | null): Promise<ChosenNumbers> {
-  const { rows } = await sql<ChosenNumbers>`select ${numbers(asked)} from (${planned}) as planned`.execute(db)
-  return rows[0] as ChosenNumbers
+const namesOf = (state: string) => sql`array(
+  select name from planned where state = ${state} order by name limit ${NAMED})`
+
+/** How many of the planned records, which have a `name`, would change, and which; `asked`: so many were named one by one. */
+export async function previewPlanned(db: Database, planned: Planned, asked: number | null): Promise<ActPreview> {
+  const { rows } = await sql<ActPreview>`
+    with planned as materialized (${planned})
+    select ${numbers(asked)}, json_build_object('changing', ${namesOf('changing')},
+      'unchanged', ${namesOf('unchanged')}, 'forbidden', ${namesOf('forbidden')}) as names
+    from planned`.execute(db)
+  return rows[0] as ActPreview
 }
 
 interface NewRecordJob {

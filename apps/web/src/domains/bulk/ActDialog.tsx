@@ -4,7 +4,6 @@ import { type BulkAct, bulkActs } from '@acm/contract/bulk-acts'
 import type { BodyOf } from '@acm/contract/core/endpoint'
 import type { Input } from '@acm/contract/core/fields'
 import { JOB_KINDS } from '@acm/contract/core/job-kinds'
-import type { ChosenNumbers } from '@acm/contract/jobs'
 import { useState } from 'react'
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { counted } from '../../ui/counted.ts'
@@ -14,31 +13,33 @@ import { AFFECTED, TARGETS } from '../jobs/public.ts'
 import { useOrgUnitInput } from '../org-units/public.ts'
 import { ActFields } from './ActFields.tsx'
 import type { ChosenRows } from './chosenRows.ts'
-import { Numbers } from './Numbers.tsx'
+import { Numbers, type Seen } from './Numbers.tsx'
+import { SHOWN } from './shownActs.tsx'
 
 type Start = BodyOf<typeof contract.bulk.start>
 
 interface ActDialogProps {
   act: BulkAct
-  title: string
-  /** What its fields say at first. */
-  initial: object
   chosen: ChosenRows
   /** With null when nothing was done. */
   onDone: (started: StartedAct | null) => void
 }
 
+/** One and the same, for a form begins anew with another. */
+const BLANK = {}
 const NOTHING_LEFT = 'None of the chosen rows would change.'
 
 /** Asks for what an act takes, with what it will do: exactly that, or nothing and the numbers anew. */
-export function ActDialog({ act, title, initial, chosen, onDone }: ActDialogProps) {
-  const [seen, setSeen] = useState<ChosenNumbers | null>(null)
+export function ActDialog({ act, chosen, onDone }: ActDialogProps) {
+  const [seen, setSeen] = useState<Seen | null>(null)
   const [round, setRound] = useState(0)
   const input = useInput(act)
   const { save } = useApiSave(contract.bulk.start, { affects: AFFECTED })
+  const { title, initial = BLANK, does, isTaking } = SHOWN[act]
+  const isEnough = seen !== null && seen.numbers.changing > 0
   const start = async (values: object): Promise<SaveOutcome<StartedAct>> => {
-    if (seen?.changing === 0) return { errors: [{ propertyName: '', errorMessage: NOTHING_LEFT }] }
-    const outcome = await save({ ...values, act, ...chosen, seen } as Start)
+    if (seen?.numbers.changing === 0) return { errors: [{ propertyName: '', errorMessage: NOTHING_LEFT }] }
+    const outcome = await save({ ...values, act, ...chosen, seen: seen?.numbers ?? null } as Start)
     if (!('conflict' in outcome)) return outcome
     setRound(round + 1)
     return { errors: [] }
@@ -49,11 +50,12 @@ export function ActDialog({ act, title, initial, chosen, onDone }: ActDialogProp
       input={input}
       record={initial}
       save={start}
-      submitLabel={seen && seen.changing > 0 ? `Change ${countedOf(act, seen.changing)}` : 'Change'}
+      submitLabel={isEnough ? `${does(seen.values)} ${countedOf(act, seen.numbers.changing)}` : 'Change'}
+      submitColor={isEnough && isTaking?.(seen.values) ? 'error' : 'primary'}
       onDone={onDone}
     >
       <ActFields act={act} />
-      <Numbers act={act} input={input} chosen={chosen} round={round} onCounted={setSeen} />
+      <Numbers act={act} input={input} chosen={chosen} round={round} onSeen={setSeen} />
     </FormDialog>
   )
 }

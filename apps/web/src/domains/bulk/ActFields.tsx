@@ -16,7 +16,11 @@ import { OrgUnitPicker } from '../org-units/public.ts'
 
 const { setFeature, subscribe, moveInstances, enableInstances, setUsers, assignRole } = bulkActs
 
-const StateField = () => <SwitchField of={enableInstances.fields.isEnabled} />
+const ACTIVITY = [
+  { value: true, label: 'Enabled' },
+  { value: false, label: 'Disabled' },
+]
+const StateField = () => <SelectField of={enableInstances.fields.isEnabled} choices={ACTIVITY} />
 
 const PlaceField = ({ act }: { act: BulkAct }) => (
   <OrgUnitPicker of={moveInstances.fields.orgUnitId} permission={JOB_KINDS[act].permission} />

@@ -1,19 +1,28 @@
 import { contract } from '@acm/contract'
+import type { ActPreview } from '@acm/contract/bulk'
 import type { BulkAct } from '@acm/contract/bulk-acts'
 import type { BodyOf } from '@acm/contract/core/endpoint'
 import type { Input } from '@acm/contract/core/fields'
 import type { ChosenNumbers } from '@acm/contract/jobs'
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { Fragment, useEffect } from 'react'
 import { call } from '../../api/client.ts'
 import type { ApiFailure } from '../../api/request.ts'
+import { counted } from '../../ui/counted.ts'
 import { useFormState } from '../../ui/form/entityFormContext.ts'
 import { chosenText } from '../jobs/public.ts'
 import type { ChosenRows } from './chosenRows.ts'
 
 type Asked = BodyOf<typeof contract.bulk.preview>
+
+/** What was counted, of which values. */
+export interface Seen {
+  numbers: ChosenNumbers
+  values: Readonly<Record<string, unknown>>
+}
 
 interface NumbersProps {
   act: BulkAct
@@ -22,15 +31,15 @@ interface NumbersProps {
   chosen: ChosenRows
   /** How often the chosen rows turned out to be others than were counted. */
   round: number
-  onCounted: (numbers: ChosenNumbers | null) => void
+  onSeen: (seen: Seen | null) => void
 }
 
 /** What will happen with what the form around says now. */
-export function Numbers({ act, input, chosen, round, onCounted }: NumbersProps) {
+export function Numbers({ act, input, chosen, round, onSeen }: NumbersProps) {
   const values = useFormState((state) => state.values)
   const isComplete = input.check(values).length === 0
   const body = { ...values, act, ...chosen } as Asked
-  const { data, error } = useQuery<ChosenNumbers, ApiFailure>({
+  const { data, error } = useQuery<ActPreview, ApiFailure>({
     queryKey: ['bulk', 'preview', body, round],
     queryFn: () => call(contract.bulk.preview, { body }),
     enabled: isComplete,
@@ -38,8 +47,12 @@ export function Numbers({ act, input, chosen, round, onCounted }: NumbersProps) 
     meta: { endpoint: contract.bulk.preview },
     gcTime: 0,
   })
-  const counted = isComplete && !error ? (data ?? null) : null
-  useEffect(() => onCounted(counted), [counted, onCounted])
+  const preview = isComplete && !error ? (data ?? null) : null
+  useEffect(() => {
+    if (!preview) return onSeen(null)
+    const { names: _, ...numbers } = preview
+    onSeen({ numbers, values })
+  }, [preview, values, onSeen])
   return (
     <>
       {round > 0 && (
@@ -48,8 +61,43 @@ export function Numbers({ act, input, chosen, round, onCounted }: NumbersProps) 
         </Alert>
       )}
       <Typography role="status" variant="body2" sx={{ color: 'text.secondary', minHeight: 20 }}>
-        {counted && `${chosenText(counted, 'will change')}.`}
+        {preview && `${chosenText(preview, 'will change')}.`}
       </Typography>
+      {preview && <WhichOnes preview={preview} />}
     </>
   )
 }
+
+const NAMED = { changing: 'Will change', unchanged: 'Already so', forbidden: 'You may not change' } as const
+type Named = keyof typeof NAMED
+
+/** Which records are meant by each number. */
+function WhichOnes({ preview }: { preview: ActPreview }) {
+  const shown = (Object.keys(NAMED) as Named[]).filter((state) => preview.names[state].length > 0)
+  if (shown.length === 0) return null
+  return (
+    <Box component="details" sx={WHICH}>
+      <summary>Which ones</summary>
+      <dl>
+        {shown.map((state) => (
+          <Fragment key={state}>
+            <dt>{NAMED[state]}</dt>
+            <dd>{namesText(preview.names[state], preview[state])}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </Box>
+  )
+}
+
+const WHICH = {
+  typography: 'body2',
+  maxHeight: 240,
+  overflowY: 'auto',
+  '& summary': { cursor: 'pointer', color: 'primary.main' },
+  '& dt': { fontWeight: 600, mt: 1 },
+  '& dd': { m: 0, overflowWrap: 'anywhere' },
+}
+
+const namesText = (names: readonly string[], all: number) =>
+  names.join(', ') + (all > names.length ? ` and ${counted(all - names.length)} more` : '')

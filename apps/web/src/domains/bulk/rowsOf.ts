@@ -1,4 +1,3 @@
-import type { AccountState } from '@acm/contract/bulk-acts'
 import type { ClientSummary } from '@acm/contract/clients'
 import type { InstanceSummary } from '@acm/contract/instances'
 import type { User } from '@acm/contract/users'
@@ -23,11 +22,6 @@ export const instanceRows: BulkRows<InstanceSummary> = {
     ids: filters ? [] : rows.map((row) => row.databaseId),
     filters: filters && filtersOfInstances(filters),
   }),
-  initially: {
-    setFeature: () => ({ isEnabled: true }),
-    // Most likely the other way round.
-    enableInstances: (rows) => ({ isEnabled: rows.some((row) => row.disabled) }),
-  },
 }
 
 export const clientRows: BulkRows<ClientSummary> = {
@@ -36,19 +30,10 @@ export const clientRows: BulkRows<ClientSummary> = {
     ids: filters ? [] : rows.map((row) => row.acesClientId),
     filters: filters && named(filters),
   }),
-  initially: { enableClients: (rows) => ({ isEnabled: rows.some((row) => row.clientIsDisabled) }) },
-}
-
-/** What most likely is to be done about accounts like these. */
-function stateFor(users: readonly User[]): AccountState {
-  if (users.some((user) => user.isLocked)) return 'unlocked'
-  if (users.some((user) => !user.isEnabled)) return 'enabled'
-  return users.some((user) => user.deletedAt !== null) ? 'unarchived' : 'disabled'
 }
 
 export const userRows: BulkRows<User> = {
   of: 'user',
   // Tabs and the filter of roles are the browser's own: those that match are told one by one.
   chosen: ({ rows }) => ({ ids: rows.map((row) => row.id), filters: null }),
-  initially: { setUsers: (rows) => ({ state: stateFor(rows) }) },
 }

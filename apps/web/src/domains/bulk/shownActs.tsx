@@ -1,4 +1,4 @@
-import type { BulkAct } from '@acm/contract/bulk-acts'
+import { ACCOUNT_STATES, type AccountState, type BulkAct } from '@acm/contract/bulk-acts'
 import DriveFileMove from '@mui/icons-material/DriveFileMoveOutlined'
 import Logout from '@mui/icons-material/LogoutOutlined'
 import PersonAdd from '@mui/icons-material/PersonAddAltOutlined'
@@ -8,26 +8,70 @@ import PowerSettings from '@mui/icons-material/PowerSettingsNewOutlined'
 import ToggleOn from '@mui/icons-material/ToggleOnOutlined'
 import type { ReactElement } from 'react'
 
+type Values = Readonly<Record<string, unknown>>
+
 interface Shown {
   label: string
   icon: ReactElement
   /** Of its dialog. */
   title: string
+  /** What its fields say at first; absent: nothing, for it is chosen whether to give or to take. */
+  initial?: object
+  /** What is done with these values, before '3 instances'. */
+  does: (values: Values) => string
+  /** Whether these values take something away. */
+  isTaking?: (values: Values) => boolean
 }
 
-const MOVE = { label: 'Move', icon: <DriveFileMove />, title: 'Move to an org unit' }
-const STATE = { label: 'Enable or disable', icon: <PowerSettings /> }
+const MOVE = {
+  label: 'Move',
+  icon: <DriveFileMove />,
+  title: 'Move to an org unit',
+  does: () => 'Move',
+}
+const STATE = {
+  label: 'Enable or disable',
+  icon: <PowerSettings />,
+  does: ({ isEnabled }: Values) => (isEnabled === true ? 'Enable' : 'Disable'),
+  isTaking: ({ isEnabled }: Values) => isEnabled === false,
+}
+const stateOf = ({ state }: Values) => ACCOUNT_STATES[state as AccountState]
 
 /** How what can be done to many is called, in the order in which it is offered. */
 export const SHOWN: Record<BulkAct, Shown> = {
-  setFeature: { label: 'Set feature', icon: <ToggleOn />, title: 'Set a feature' },
-  subscribe: { label: 'Subscribe', icon: <Playlist />, title: 'Subscribe to an AMQ group' },
+  setFeature: {
+    label: 'Set feature',
+    icon: <ToggleOn />,
+    title: 'Set a feature',
+    initial: { isEnabled: true },
+    does: ({ isEnabled }) => (isEnabled === true ? 'Enable for' : 'Disable for'),
+    isTaking: ({ isEnabled }) => isEnabled === false,
+  },
+  subscribe: { label: 'Subscribe', icon: <Playlist />, title: 'Subscribe to an AMQ group', does: () => 'Subscribe' },
   moveInstances: MOVE,
   enableInstances: { ...STATE, title: 'Enable or disable instances' },
   moveClients: MOVE,
   enableClients: { ...STATE, title: 'Enable or disable clients' },
-  setUsers: { label: 'Set state', icon: <PowerSettings />, title: 'Set the state of users' },
-  assignRole: { label: 'Assign role', icon: <PersonAdd />, title: 'Assign a role' },
-  removeRole: { label: 'Remove role', icon: <PersonRemove />, title: 'Remove a role' },
-  endSessions: { label: 'End sessions', icon: <Logout />, title: 'End sessions' },
+  setUsers: {
+    label: 'Set state',
+    icon: <PowerSettings />,
+    title: 'Set the state of users',
+    does: (values) => stateOf(values).act,
+    isTaking: (values) => stateOf(values).isTaking,
+  },
+  assignRole: { label: 'Assign role', icon: <PersonAdd />, title: 'Assign a role', does: () => 'Assign to' },
+  removeRole: {
+    label: 'Remove role',
+    icon: <PersonRemove />,
+    title: 'Remove a role',
+    does: () => 'Remove from',
+    isTaking: () => true,
+  },
+  endSessions: {
+    label: 'End sessions',
+    icon: <Logout />,
+    title: 'End sessions',
+    does: () => 'Sign out',
+    isTaking: () => true,
+  },
 }

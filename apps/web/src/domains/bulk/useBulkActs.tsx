@@ -13,24 +13,18 @@ import { SHOWN } from './shownActs.tsx'
 export interface BulkRows<Row> {
   of: TargetKind
   chosen: (chosen: Chosen<Row>) => ChosenRows
-  /** What the fields of an act say at first: what is most likely wanted of these. */
-  initially: Partial<Record<BulkAct, (rows: readonly Row[]) => object>>
 }
 
 type Open<Row> = { act: BulkAct; chosen: Chosen<Row> } | { jobId: number }
 
 /** What somebody may do to many records at once, and the dialog that it takes. */
-export function useBulkActs<Row>({ of, chosen: chosenOf, initially }: BulkRows<Row>): {
+export function useBulkActs<Row>({ of, chosen: chosenOf }: BulkRows<Row>): {
   acts: ListAct<Row>[]
   dialog: ReactNode
 } {
   const can = useCan()
   const [open, setOpen] = useState<Open<Row> | null>(null)
   const close = () => setOpen(null)
-  const start = (started: StartedAct, chosen: Chosen<Row>) => {
-    chosen.clear()
-    show(started)
-  }
   const show = ({ jobId }: StartedAct) => setOpen(jobId === null ? null : { jobId })
   const allowed = bulkActsOf(of).filter((act) => can(JOB_KINDS[act].permission))
   const acts = allowed.map((act): ListAct<Row> => {
@@ -46,10 +40,8 @@ export function useBulkActs<Row>({ of, chosen: chosenOf, initially }: BulkRows<R
       ) : (
         <ActDialog
           act={open.act}
-          title={SHOWN[open.act].title}
-          initial={initially[open.act]?.(open.chosen.rows) ?? {}}
           chosen={chosenOf(open.chosen)}
-          onDone={(started) => (started ? start(started, open.chosen) : close())}
+          onDone={(started) => (started ? show(started) : close())}
         />
       )),
   }

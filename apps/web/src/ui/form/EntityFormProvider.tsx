@@ -11,6 +11,8 @@ import { type RecordForm, type RecordFormOptions, useRecordForm } from './useRec
 
 export interface EntityFormProps<F extends Record<string, Field>, R> extends RecordFormOptions<F, R> {
   submitLabel: string
+  /** Red where it takes something away. */
+  submitColor?: 'primary' | 'error'
   /** The form is done with: the stored record, or null after Cancel. A detail form stays where it is. */
   onDone?: (record: R | null) => void
   /** A second way to save, which leads to what is done next. */
@@ -44,6 +46,7 @@ export function EntityFormProvider<F extends Record<string, Field>, R>(props: En
     isClosed: record.isClosed,
     stored: props.record,
     submitLabel: props.submitLabel,
+    submitColor: props.submitColor ?? 'primary',
     nextLabel: props.next?.label ?? null,
     displays,
     ...reveal,

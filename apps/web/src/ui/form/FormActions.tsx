@@ -38,7 +38,7 @@ interface FormActionsProps {
 
 /** Cancel and Save, always in sight, with what would be saved. On a detail form they wait for something to save. */
 export function FormActions({ consequence }: FormActionsProps) {
-  const { mode, submitLabel, nextLabel, submit, cancel } = useEntityForm()
+  const { mode, submitLabel, submitColor, nextLabel, submit, cancel } = useEntityForm()
   const isSaving = useFormState((state) => state.isSaving)
   const isDetail = mode === 'detail'
   const isIdle = useFormState(({ changed }) => isDetail && changed.length === 0)
@@ -68,6 +68,7 @@ export function FormActions({ consequence }: FormActionsProps) {
         <Button
           type="submit"
           variant="contained"
+          color={submitColor}
           aria-keyshortcuts="Control+S Meta+S"
           loading={isSaving}
           aria-busy={isSaving}

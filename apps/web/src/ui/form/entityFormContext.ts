@@ -31,6 +31,7 @@ export interface EntityForm {
   /** The record as it was read last: newer than the saved copy while that waits for what is being typed. */
   stored: object
   submitLabel: string
+  submitColor: 'primary' | 'error'
   /** What the second way to save is called; null: there is none. */
   nextLabel: string | null
   /** `goesOn`: by the second way. */

@@ -1,6 +1,6 @@
 /** One entry of a picker. */
 export interface Choice {
-  value: string | number | null
+  value: string | number | boolean | null
   label: string
   /** Shown when it is the value, but not offered. */
   isOld?: boolean
