@@ -26,7 +26,7 @@ describe('a user', () => {
     await page.getByText(`${firstName} ${lastName}`).waitFor()
     await isNarrow()
     await follow(page, `/user/info/${user.id}`)
-    await page.getByRole('button', { name: 'Show Access' }).click()
+    await page.getByRole('button', { name: 'Show Access', exact: true }).click()
     await page.getByText('holds 1 of 37 permissions').waitFor()
     await isNarrow()
     await follow(page, `/access?user=${user.id}`)
