@@ -2,21 +2,23 @@ import { contract } from '@acm/contract'
 import { permissionsOf } from '@acm/contract/core/endpoint'
 import type { Permission } from '@acm/contract/core/permissions'
 import { HISTORY_READERS } from '@acm/contract/history-readers'
-import AdminPanelSettings from '@mui/icons-material/AdminPanelSettingsOutlined'
-import Assessment from '@mui/icons-material/AssessmentOutlined'
-import Business from '@mui/icons-material/BusinessOutlined'
-import Dns from '@mui/icons-material/DnsOutlined'
-import Folder from '@mui/icons-material/FolderOutlined'
-import HistoryIcon from '@mui/icons-material/HistoryOutlined'
-import Key from '@mui/icons-material/KeyOutlined'
-import ManageSearch from '@mui/icons-material/ManageSearchOutlined'
-import PublishedWithChanges from '@mui/icons-material/PublishedWithChangesOutlined'
-import Quiz from '@mui/icons-material/QuizOutlined'
-import Settings from '@mui/icons-material/SettingsOutlined'
-import Store from '@mui/icons-material/StorefrontOutlined'
-import ToggleOn from '@mui/icons-material/ToggleOnOutlined'
 import type { SvgIcon } from '@mui/material'
 import type { Can } from './shell/session/session.ts'
+import {
+  AdminPanelSettings,
+  Assessment,
+  Business,
+  Database,
+  Folder,
+  History as HistoryIcon,
+  Key,
+  ManageSearch,
+  Quiz,
+  Settings,
+  Storefront as Store,
+  Sync,
+  ToggleOn,
+} from './ui/icons.ts'
 
 type Icon = typeof SvgIcon
 
@@ -69,7 +71,7 @@ export const navigation: readonly MenuGroup[] = [
       label: 'Instances',
       about: 'The databases of each client and what is switched on in them',
       permissions: INSTANCES,
-      icon: Dns,
+      icon: Database,
     },
     {
       id: 'features',
@@ -196,7 +198,7 @@ export const tools: readonly MenuItem[] = [
     label: 'Jobs',
     about: 'What was done to many at once, and how far it has come',
     permissions: permissionsOf(contract.jobs.getAll.permission),
-    icon: PublishedWithChanges,
+    icon: Sync,
   },
   {
     id: 'access',

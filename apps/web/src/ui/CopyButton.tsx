@@ -1,8 +1,7 @@
-import Check from '@mui/icons-material/Check'
-import ContentCopy from '@mui/icons-material/ContentCopy'
 import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
 import { Hint } from './Hint.tsx'
+import { Check, ContentCopy } from './icons.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 const SHOWN_MS = 2000

@@ -1,7 +1,7 @@
-import UploadFile from '@mui/icons-material/UploadFileOutlined'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { type DragEvent, useId, useState } from 'react'
+import { UploadFile } from './icons.ts'
 
 interface FileDropProps {
   /** Of the input, for whoever leads to it. */

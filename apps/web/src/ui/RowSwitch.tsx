@@ -1,9 +1,9 @@
-import LockOutlined from '@mui/icons-material/LockOutlined'
 import CircularProgress from '@mui/material/CircularProgress'
 import Switch from '@mui/material/Switch'
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import { Hint } from './Hint.tsx'
+import { Lock as LockOutlined } from './icons.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 interface RowSwitchProps {

@@ -1,8 +1,8 @@
-import TableRows from '@mui/icons-material/TableRowsOutlined'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import type { ReactNode } from 'react'
 import { readAddress, useAddress } from './address.ts'
+import { TableRows } from './icons.ts'
 
 /** Whether a list is shown as its table or as a picture; where it is not as at first, it stands in the address. */
 export function useView<Picture extends string>(

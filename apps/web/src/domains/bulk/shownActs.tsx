@@ -1,12 +1,14 @@
 import { ACCOUNT_STATES, type AccountState, type BulkAct } from '@acm/contract/bulk-acts'
-import DriveFileMove from '@mui/icons-material/DriveFileMoveOutlined'
-import Logout from '@mui/icons-material/LogoutOutlined'
-import PersonAdd from '@mui/icons-material/PersonAddAltOutlined'
-import PersonRemove from '@mui/icons-material/PersonRemoveOutlined'
-import Playlist from '@mui/icons-material/PlaylistAddOutlined'
-import PowerSettings from '@mui/icons-material/PowerSettingsNewOutlined'
-import ToggleOn from '@mui/icons-material/ToggleOnOutlined'
 import type { ReactElement } from 'react'
+import {
+  DriveFileMove,
+  Logout,
+  PersonAddAlt as PersonAdd,
+  PersonRemove,
+  PlaylistAdd as Playlist,
+  PowerSettingsNew as PowerSettings,
+  ToggleOn,
+} from '../../ui/icons.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,6 @@
 import type { ComparedKind } from '@acm/contract/compare'
-import Compare from '@mui/icons-material/CompareArrows'
 import { useMayOpen } from '../../shell/leaving.ts'
+import { CompareArrows as Compare } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import type { RowAction } from '../../ui/list/RowActions.tsx'
 import { compareOf } from './paths.ts'

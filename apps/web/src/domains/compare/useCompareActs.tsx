@@ -1,8 +1,8 @@
 import { type ComparedKind, MOST_COMPARED } from '@acm/contract/compare'
-import Compare from '@mui/icons-material/CompareArrows'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useMayOpen } from '../../shell/leaving.ts'
+import { CompareArrows as Compare } from '../../ui/icons.ts'
 import type { ListAct } from '../../ui/list/useSelection.ts'
 import { compareOf, paths } from './paths.ts'
 

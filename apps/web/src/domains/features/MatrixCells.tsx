@@ -1,7 +1,7 @@
 import type { FeatureFlag } from '@acm/contract/features'
-import Check from '@mui/icons-material/Check'
 import { styled } from '@mui/material/styles'
 import { memo } from 'react'
+import { Check } from '../../ui/icons.ts'
 import { TextLink } from '../../ui/LinkButton.tsx'
 import { paths as instancePaths } from '../instances/paths.ts'
 import type { FeatureTotal, InstanceRow } from './matrix.ts'

@@ -1,24 +1,26 @@
 import { historyKinds } from '@acm/contract/history-kinds'
 import type { FoundKind } from '@acm/contract/palette'
 import { SETTING_GROUPS } from '@acm/contract/system-settings'
-import Add from '@mui/icons-material/Add'
-import Bookmark from '@mui/icons-material/BookmarkBorder'
-import Business from '@mui/icons-material/BusinessOutlined'
-import Dns from '@mui/icons-material/DnsOutlined'
-import Folder from '@mui/icons-material/FolderOutlined'
-import Groups from '@mui/icons-material/GroupsOutlined'
-import Person from '@mui/icons-material/PersonOutlined'
-import Quiz from '@mui/icons-material/QuizOutlined'
-import Settings from '@mui/icons-material/SettingsOutlined'
-import Shield from '@mui/icons-material/ShieldOutlined'
-import Store from '@mui/icons-material/StorefrontOutlined'
-import ToggleOn from '@mui/icons-material/ToggleOnOutlined'
 import { useMemo } from 'react'
 import { visiblePages } from '../../navigation.ts'
 import { useMayOpen } from '../../shell/screenAt.ts'
 import { useCan } from '../../shell/session/session.ts'
 import type { LinkedRecord } from '../../shell/useRecentRecords.ts'
 import { useScreenPaths } from '../../shell/useScreen.ts'
+import {
+  Add,
+  Bookmark,
+  Business,
+  Database,
+  Folder,
+  Groups,
+  Person,
+  Quiz,
+  Settings,
+  Shield,
+  Storefront as Store,
+  ToggleOn,
+} from '../../ui/icons.ts'
 import { STATES } from '../../ui/states.ts'
 import { paths as amqGroups } from '../amq-groups/paths.ts'
 import { paths as amqs } from '../amqs/paths.ts'
@@ -48,7 +50,7 @@ const ACTS: readonly (readonly [label: string, to: string])[] = [
 ]
 
 const ICONS: Record<FoundKind, Entry['icon']> = {
-  instance: Dns,
+  instance: Database,
   client: Business,
   user: Person,
   role: Shield,

@@ -1,9 +1,7 @@
-import CheckCircle from '@mui/icons-material/CheckCircleOutlined'
-import ErrorOutlined from '@mui/icons-material/ErrorOutlined'
-import WarningAmber from '@mui/icons-material/WarningAmberOutlined'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { CheckCircle, ErrorOutline as ErrorOutlined, WarningAmber } from '../../ui/icons.ts'
 
 /** Not known yet (G-UI-04). */
 export const UNKNOWN = -1

@@ -1,9 +1,7 @@
 import type { MetadataCheck } from '@acm/contract/sso'
-import CheckCircle from '@mui/icons-material/CheckCircleOutlined'
-import ErrorOutlined from '@mui/icons-material/ErrorOutlined'
-import Warning from '@mui/icons-material/WarningAmber'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { CheckCircle, ErrorOutline as ErrorOutlined, WarningAmber as Warning } from '../../ui/icons.ts'
 import { type CheckLine, certificateLine, claimLines, metadataLine } from './checkState.ts'
 
 const ICONS = { success: CheckCircle, warning: Warning, error: ErrorOutlined }

@@ -1,12 +1,11 @@
 import { contract } from '@acm/contract'
-import Visibility from '@mui/icons-material/Visibility'
-import VisibilityOff from '@mui/icons-material/VisibilityOff'
 import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import { useApiMutation } from '../../api/useApiMutation.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Hint } from '../../ui/Hint.tsx'
+import { Visibility, VisibilityOff } from '../../ui/icons.ts'
 
 /** The tooltip of everything that can be copied (R-SYS-1). */
 export const COPY_TEXT = 'Copy Text'

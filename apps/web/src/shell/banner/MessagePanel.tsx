@@ -1,8 +1,3 @@
-import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
-import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined'
-import InfoOutlined from '@mui/icons-material/InfoOutlined'
-import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined'
-import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
 import Badge from '@mui/material/Badge'
 import IconButton from '@mui/material/IconButton'
 import List from '@mui/material/List'
@@ -13,6 +8,13 @@ import Popover from '@mui/material/Popover'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { Hint } from '../../ui/Hint.tsx'
+import {
+  CheckCircle as CheckCircleOutlined,
+  ErrorOutline,
+  Info as InfoOutlined,
+  Notifications as NotificationsOutlined,
+  WarningAmber as WarningAmberOutlined,
+} from '../../ui/icons.ts'
 import { type Message, useMessages } from './banner.ts'
 
 const ICONS = {

@@ -1,4 +1,3 @@
-import ExpandMore from '@mui/icons-material/ExpandMore'
 import Collapse from '@mui/material/Collapse'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
@@ -7,6 +6,7 @@ import ListItemIcon from '@mui/material/ListItemIcon'
 import ListItemText from '@mui/material/ListItemText'
 import { useId, useState } from 'react'
 import type { MenuParent } from '../../navigation.ts'
+import { ExpandMore } from '../../ui/icons.ts'
 import { useScreen } from '../useScreen.ts'
 import { entryStyle, entryTextStyle, NavigationItem } from './NavigationItem.tsx'
 

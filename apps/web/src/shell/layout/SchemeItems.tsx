@@ -1,10 +1,8 @@
-import DarkMode from '@mui/icons-material/DarkModeOutlined'
-import LightMode from '@mui/icons-material/LightModeOutlined'
-import Contrast from '@mui/icons-material/SettingsBrightnessOutlined'
 import Box from '@mui/material/Box'
 import { useColorScheme } from '@mui/material/styles'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { SettingsBrightness as Contrast, DarkMode, LightMode } from '../../ui/icons.ts'
 
 const SCHEMES = [
   { mode: 'light', label: 'Light', icon: <LightMode fontSize="small" /> },

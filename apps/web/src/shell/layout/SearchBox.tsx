@@ -1,6 +1,6 @@
-import Search from '@mui/icons-material/Search'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
+import { Search } from '../../ui/icons.ts'
 import { PALETTE_KEYS, showPalette } from '../palette.ts'
 
 const LABEL = 'Search or go to…'

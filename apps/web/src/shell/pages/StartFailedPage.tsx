@@ -1,5 +1,5 @@
-import CloudOff from '@mui/icons-material/CloudOffOutlined'
 import Button from '@mui/material/Button'
+import { CloudOff } from '../../ui/icons.ts'
 import { StatePage } from './StatePage.tsx'
 
 /** When the server cannot say who is signed in. */

@@ -1,5 +1,4 @@
 import { isDay } from '@acm/contract/core/shapes'
-import CalendarMonth from '@mui/icons-material/CalendarMonth'
 import Box from '@mui/material/Box'
 import CircularProgress from '@mui/material/CircularProgress'
 import IconButton from '@mui/material/IconButton'
@@ -7,6 +6,7 @@ import InputAdornment from '@mui/material/InputAdornment'
 import Popover from '@mui/material/Popover'
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import { formatDay, parseDay } from '../dates.ts'
+import { CalendarMonth } from '../icons.ts'
 import { FieldFrame } from './FieldFrame.tsx'
 import type { BoundField } from './useBoundField.ts'
 

@@ -1,7 +1,7 @@
-import LockOutlined from '@mui/icons-material/LockOutlined'
 import Alert from '@mui/material/Alert'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { Lock as LockOutlined } from '../icons.ts'
 import { BEFORE, KEPT_FOR } from './drafts.ts'
 import { useEntityForm, useFormState } from './entityFormContext.ts'
 import { RefilledNote } from './RefilledNote.tsx'

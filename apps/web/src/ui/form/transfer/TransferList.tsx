@@ -1,5 +1,3 @@
-import CheckBox from '@mui/icons-material/CheckBox'
-import CheckBoxOutlineBlank from '@mui/icons-material/CheckBoxOutlineBlank'
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
@@ -8,6 +6,7 @@ import { styled } from '@mui/material/styles'
 import MuiTextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type AriaAttributes, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { CheckBox, CheckBoxOutlineBlank } from '../../icons.ts'
 import type { TransferChoice } from './transferChoices.ts'
 import type { TransferListState } from './useTransferList.ts'
 
