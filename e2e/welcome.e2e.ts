@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { identityProvider } from '../apps/server/test/identity-providers.ts'
 import { findings } from './harness/axe.ts'
-import { follow, stub, testConsole } from './harness/console.ts'
+import { follow, hold, stub, testConsole } from './harness/console.ts'
 import { layoutFindings } from './harness/layout.ts'
 
 const test = testConsole({ demo: true })
@@ -60,7 +60,15 @@ describe('the start page', () => {
 
   it('leads from each count to a list of exactly so many rows, by keyboard and back, without moving', async () => {
     await givenNeeds()
-    const page = await test.signedIn([...PERMISSIONS], '/')
+    let answer = () => {}
+    const page = await test.signedIn([...PERMISSIONS], '/', {
+      before: async (fresh) => {
+        answer = await hold(fresh, '/x/welcome')
+      },
+    })
+    // So late that their places are seen first.
+    await page.getByRole('list', { name: 'What needs you' }).locator('.MuiSkeleton-root:visible').first().waitFor()
+    answer()
     await page.getByText('6 things need you today.', { exact: true }).waitFor()
     expect([...(await layoutFindings(page)), ...(await findings(page))]).toEqual([])
     const needs = page.getByRole('list', { name: 'What needs you' })

@@ -57,7 +57,14 @@ interface CountProps {
 }
 
 function Count({ count, tone, isSlow }: CountProps) {
-  if (count === undefined) return <span data-count="">{isSlow ? <Skeleton width={20} /> : '\u00a0'}</span>
+  if (count === undefined) {
+    // Of one width from the first drawing on: what stands beside it does not move when it shows.
+    return (
+      <span data-count="">
+        <Skeleton width={20} sx={{ visibility: isSlow ? 'visible' : 'hidden' }} />
+      </span>
+    )
+  }
   if (count === null)
     return (
       <span data-count="" title="Could not be counted">
