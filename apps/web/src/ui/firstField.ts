@@ -1,4 +1,5 @@
-const FIELDS = ':is(input, textarea, [role="combobox"]):not([readonly], [aria-hidden="true"])'
+/** What somebody fills in. */
+export const FIELDS = ':is(input, textarea, [role="combobox"]):not([readonly], [aria-hidden="true"])'
 const NEW = 'form[data-new]'
 
 const isEmpty = (field: Element): boolean => !('value' in field) || field.value === ''

@@ -7,6 +7,7 @@ import { type EventReader, follow, type ReadEvent } from '../../../test/event-re
 import { identityProvider } from '../../../test/identity-providers.ts'
 import { buildApp } from '../../app.ts'
 import { SessionReader } from '../../platform/access/sessions.ts'
+import { openDatabase } from '../../platform/database/database.ts'
 
 const test = testApp()
 const everything = () => test.as([...PERMISSIONS])
@@ -296,6 +297,31 @@ describe('a stream', () => {
 })
 
 describe('another replica', () => {
+  it('says that a stream has begun once nothing can be missed any more, however long that takes', async () => {
+    const { connectionString, host = '', port = 0, user = '', database = '' } = test.services.pool.options
+    const address = connectionString ?? { host, port, user, database }
+    const slow = openDatabase({ address, poolSize: 1, onError: () => undefined })
+    const { db, pool } = slow
+    const app = buildApp({ ...test.services, db, pool })
+    const held = await pool.connect()
+    let hasBegun = false
+    const following = follow(app, await everything()).finally(() => {
+      hasBegun = true
+    })
+    // Its first look at the history waits for its turn.
+    await expect.poll(() => pool.waitingCount).toBe(1)
+    const client = await test.client()
+    await renameClient(await everything(), client)
+    expect(hasBegun).toBe(false)
+    held.release()
+    const stream = await following
+    const { rowVersion } = await renameClient(await everything(), client)
+    await stream.until(({ data }) => data.recordId === client && data.rowVersion === rowVersion)
+    stream.leave()
+    await app.close()
+    await slow.close()
+  })
+
   it('tells what was changed here, and lets its readers go when it stops', async () => {
     const { config, db } = test.services
     const app = buildApp({ ...test.services, sessions: new SessionReader(db, config) })

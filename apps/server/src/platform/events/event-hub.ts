@@ -35,6 +35,13 @@ interface Parts {
   warn: (error: unknown) => void
 }
 
+/** What asks the history from the first stream on until there is none. */
+interface Watch {
+  history: HistoryFollower
+  /** What was read, and could not be told yet. */
+  untold: Followed[]
+}
+
 /**
  * All open streams of this process. While there are any, and only then, it asks the history a few times a second what
  * was committed, by whichever replica, and tells each follower what they may open by the rights they hold at that moment
@@ -43,9 +50,7 @@ interface Parts {
 export class EventHub {
   readonly #parts: Parts
   readonly #streams = new Set<EventStream>()
-  #history: HistoryFollower | null = null
-  /** What was read, and could not be told yet. */
-  #untold: Followed[] = []
+  #watch: Watch | null = null
   #timer: NodeJS.Timeout | undefined
   #beat: NodeJS.Timeout | undefined
   #sessionsSeen = 0
@@ -82,7 +87,7 @@ export class EventHub {
       if (this.#streams.size === 0) this.#rest()
     })
     if (this.#timer) return
-    this.#history = new HistoryFollower(this.#parts.db)
+    this.#watch = { history: new HistoryFollower(this.#parts.db), untold: [] }
     this.#timer = setTimeout(() => void this.#turn(), 0)
     this.#beat = setInterval(() => this.#say(frameOf(STREAM.beat)), BEAT_MS)
   }
@@ -91,8 +96,7 @@ export class EventHub {
     clearTimeout(this.#timer)
     clearInterval(this.#beat)
     this.#timer = undefined
-    this.#history = null
-    this.#untold = []
+    this.#watch = null
   }
 
   #say(frame: string): void {
@@ -100,28 +104,30 @@ export class EventHub {
   }
 
   async #turn(): Promise<void> {
-    const history = this.#history
-    if (!history) return
-    const pause = await this.#look(history).then(
+    const watch = this.#watch
+    if (!watch) return
+    const pause = await this.#look(watch).then(
       () => LOOK_MS,
       (error: unknown) => {
         this.#parts.warn(error)
         return AFTER_FAILURE_MS
       },
     )
-    if (this.#history === history) this.#timer = setTimeout(() => void this.#turn(), pause)
+    if (this.#watch === watch) this.#timer = setTimeout(() => void this.#turn(), pause)
   }
 
-  async #look(history: HistoryFollower): Promise<void> {
-    // Whoever comes meanwhile has read their page after these.
+  async #look(watch: Watch): Promise<void> {
+    // Whoever comes meanwhile begins with the next look: what they read before they were told so has it already.
     const streams = [...this.#streams]
-    this.#untold.push(...(await history.read()))
-    const changes = this.#untold.filter(({ isChange }) => isChange)
+    const begun = streams.filter(({ hasBegun }) => hasBegun)
+    watch.untold.push(...(await watch.history.read()))
+    for (const stream of streams) stream.begin()
+    const changes = watch.untold.filter(({ isChange }) => isChange)
     const told = changes.length > 0 ? await this.#parts.tell(changes) : []
-    if (this.#untold.length > 0 || performance.now() - this.#sessionsSeen > SESSIONS_MS)
+    if (watch.untold.length > 0 || performance.now() - this.#sessionsSeen > SESSIONS_MS)
       await this.#lookAtSessions(streams)
-    this.#untold = []
-    for (const one of told) this.#tell(one, streams)
+    watch.untold = []
+    for (const one of told) this.#tell(one, begun)
   }
 
   /** Ends the streams of sessions that are over, and notes what the others hold now. */

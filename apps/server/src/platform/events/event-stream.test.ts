@@ -25,6 +25,7 @@ describe('what somebody follows', () => {
     stream.on('data', (piece) => {
       read += piece
     })
+    stream.begin()
     for (let told = 0; told < 1000; told += 1) {
       stream.tell(frame)
       await null

@@ -20,15 +20,26 @@ export interface Follower {
 /** What one follower is sent, for as long as they read it. */
 export class EventStream extends Readable {
   readonly follower: Follower
+  #hasBegun = false
 
   constructor(follower: Follower) {
     super({ highWaterMark: MOST_WAITING })
     this.follower = follower
-    this.push(frameOf(STREAM.begin))
   }
 
   override _read(): void {
     // Everything is pushed as it happens.
+  }
+
+  get hasBegun(): boolean {
+    return this.#hasBegun
+  }
+
+  /** Says, once, that whatever is committed from now on will be told. */
+  begin(): void {
+    if (this.#hasBegun) return
+    this.#hasBegun = true
+    this.tell(frameOf(STREAM.begin))
   }
 
   tell(frame: string): void {
@@ -40,6 +51,7 @@ export class EventStream extends Readable {
   /** The last that it says; `isForGood`: its reader need not come back. */
   end({ isForGood }: { isForGood: boolean }): void {
     if (this.destroyed) return
+    this.begin()
     if (isForGood) this.tell(frameOf(STREAM.end))
     this.push(null)
   }

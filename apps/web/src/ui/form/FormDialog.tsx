@@ -3,6 +3,7 @@ import Dialog from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { type ReactNode, useId } from 'react'
+import { FIELDS } from '../firstField.ts'
 import { FormBody } from './EntityForm.tsx'
 import { type EntityFormProps, EntityFormProvider } from './EntityFormProvider.tsx'
 import { useEntityForm, useFormState } from './entityFormContext.ts'
@@ -24,7 +25,7 @@ interface FormDialogProps<F extends Record<string, Field>, R>
 // The bar of the form reaches its edges, and hides nothing that has the focus.
 const CONTENT = { '--panel-padding': '24px', '--bar-overlap': '0px', pb: 0, scrollPaddingBottom: 96 }
 
-const FIRST_INPUT = 'form :is(input, textarea, [role="combobox"]):not([readonly], [aria-hidden="true"])'
+const FIRST_INPUT = `form ${FIELDS}`
 
 /** An entity form in a dialog. Escape and a click beside it are Cancel: what was typed is not lost unasked. */
 export function FormDialog<F extends Record<string, Field>, R>({
