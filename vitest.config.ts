@@ -46,8 +46,8 @@ export default defineConfig({
           globalSetup: ['apps/server/test/database-server.ts', 'e2e/harness/browser-server.ts'],
           testTimeout: 45_000,
           hookTimeout: 60_000,
-          // As there.
-          maxWorkers: 3,
+          // A third is done a minute sooner, but pages then stand half drawn for longer than some tests expect.
+          maxWorkers: 2,
           // Each file has a server, a database and contexts of its own: modules and the browser are loaded once a worker.
           isolate: false,
         },

@@ -156,7 +156,7 @@ describe('an AMQ group', () => {
     await page.getByRole('heading', { level: 1, name: 'Walked group', exact: true }).waitFor()
     await expect.poll(() => links(page)).toEqual(['Walk alpha', 'Walk BETA'])
     const columns = ['Questionnaire Name', 'Description', 'Created On', 'Created By']
-    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([...columns, 'Actions'])
+    await expect.poll(() => page.getByRole('columnheader').allInnerTexts()).toEqual([...columns, 'Actions'])
     await page.getByLabel('Filter by Name').fill('beta')
     await expect.poll(() => links(page)).toEqual(['Walk BETA'])
     await until(page, `/amq-groups/${id}?name=beta`)

@@ -41,7 +41,7 @@ describe('the Business Objects tab of an instance', () => {
     const page = await test.signedIn([only(mine, 'BO_VIEW')], ofInstance(id))
     await expect.poll(() => rowTexts(page)).toEqual([['reports', 'No']])
     expect(await tabs(page)).toEqual(['Business Objects', 'History'])
-    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(['User Name', 'Password Set'])
+    await expect.poll(() => page.getByRole('columnheader').allInnerTexts()).toEqual(['User Name', 'Password Set'])
     await page.getByText('Read-only: needs BO Edit in its org unit.', { exact: true }).waitFor()
     expect(await field(page, 'BO Universe').isEditable()).toBe(false)
     for (const name of ['Add BO Account', 'Submit', 'Edit', 'Delete']) expect(await button(page, name).count()).toBe(0)

@@ -78,12 +78,9 @@ describe('the instances of a client', () => {
       ['CI-2', 'Books', 'sql-1', 'Disabled'],
     ]
     await expect.poll(rows).toEqual(listed)
-    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
-      'Instance Code',
-      'Instance Name',
-      'Instance Server',
-      'Active',
-    ])
+    await expect
+      .poll(() => page.getByRole('columnheader').allInnerTexts())
+      .toEqual(['Instance Code', 'Instance Name', 'Instance Server', 'Active'])
     expect(await page.getByRole('link', { name: 'New Instance' }).count()).toBe(0)
     await page.getByRole('columnheader', { name: 'Instance Server' }).getByRole('button').click()
     await expect.poll(rows).toEqual(listed.toReversed())

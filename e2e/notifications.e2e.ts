@@ -46,7 +46,7 @@ describe('the in-app notifications of an instance', () => {
     const page = await test.signedIn([only(mine, 'USER_NOTIFICATIONS_VIEW')], address)
     await expect.poll(() => rowTexts(page)).toEqual([['Maria Chen', '']])
     expect(await tabs(page)).toEqual(['In-App Notifications', 'History'])
-    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(['User', 'Notifications'])
+    await expect.poll(() => page.getByRole('columnheader').allInnerTexts()).toEqual(['User', 'Notifications'])
     expect(await page.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(0)
 
     const split = [only(mine, 'USER_NOTIFICATIONS_VIEW'), only(other, 'USER_NOTIFICATIONS_EDIT')]

@@ -15,12 +15,9 @@ describe('the org unit list', () => {
     const page = await test.signedIn(all, '/org-units?name=sort')
     await page.getByRole('heading', { level: 1, name: 'Org Units' }).waitFor()
     await page.getByRole('cell', { name: 'Sort alpha' }).waitFor()
-    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
-      'Name',
-      'Description',
-      'Created On',
-      'Actions',
-    ])
+    await expect
+      .poll(() => page.getByRole('columnheader').allInnerTexts())
+      .toEqual(['Name', 'Description', 'Created On', 'Actions'])
     const firstNames = async () =>
       (await page.getByRole('row').allInnerTexts()).slice(1).map((row) => row.split('\t')[0]?.trim())
     expect(await firstNames()).toEqual(['Sort alpha', 'Sort Beta', 'Sort gamma'])

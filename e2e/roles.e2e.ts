@@ -25,7 +25,7 @@ describe('the role list', () => {
     await page.getByRole('heading', { level: 1, name: 'Role Management', exact: true }).waitFor()
     const columns = ['Name', 'Description', 'Number of Permissions', 'Users Assigned']
     await page.getByRole('cell', { name: 'Counted', exact: true }).waitFor()
-    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([...columns, 'Actions'])
+    await expect.poll(() => page.getByRole('columnheader').allInnerTexts()).toEqual([...columns, 'Actions'])
     const cells = async () => (await row(page, 'Counted').getByRole('cell').allInnerTexts()).slice(1, 5)
     expect(await cells()).toEqual(['Counted', 'About Counted', '3', '2'])
     const actions = row(page, 'Counted').getByRole('cell').last()
@@ -35,7 +35,7 @@ describe('the role list', () => {
 
     await test.become(page, await test.as(['ROLE_VIEW']), '/roles?name=counted')
     await page.getByRole('cell', { name: 'Counted', exact: true }).waitFor()
-    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(columns)
+    await expect.poll(() => page.getByRole('columnheader').allInnerTexts()).toEqual(columns)
     expect(await cells()).toEqual(['Counted', 'About Counted', '3', '2'])
     const main = page.getByRole('main')
     expect(await main.getByText(/^(New Role|Import Role)$/).count()).toBe(0)

@@ -76,14 +76,9 @@ describe('the assignment of identity providers', () => {
     }
     const all = Object.values(rows)
     await expect.poll(() => cells(page)).toEqual(all)
-    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
-      'Client Name',
-      'Instance Code',
-      'Instance Name',
-      'SSO',
-      'Portal SSO',
-      'Identity Provider',
-    ])
+    await expect
+      .poll(() => page.getByRole('columnheader').allInnerTexts())
+      .toEqual(['Client Name', 'Instance Code', 'Instance Name', 'SSO', 'Portal SSO', 'Identity Provider'])
     const reset = page.getByRole('button', { name: 'Reset' })
     for (const [filter, part, shown] of [
       ['Client Name', 'olt', [rows.B1]],

@@ -59,12 +59,9 @@ describe('the identity providers', () => {
     const okta = `Okta | ${url} | acme.com, acme-mortg...`
     const all = ['Acme Mortgage', okta, 'Bolt Lending', entra, zitadel]
     await expect.poll(() => lines(page)).toEqual(all)
-    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
-      'Identity Provider',
-      'SAML Metadata URL',
-      'SAML Domains',
-      'User Pool',
-    ])
+    await expect
+      .poll(() => page.getByRole('columnheader').allInnerTexts())
+      .toEqual(['Identity Provider', 'SAML Metadata URL', 'SAML Domains', 'User Pool'])
     expect(await page.getByRole('rowheader').allInnerTexts()).toEqual(['Acme Mortgage', 'Bolt Lending'])
     expect(await button(page, 'Add New').count()).toBe(0)
     expect(await button(page, 'Edit').count()).toBe(0)
