@@ -4,11 +4,11 @@ import { type Config, firstUserOf, SettingError } from './config.ts'
 import { hasUsers } from './domains/users/public.ts'
 import { type Context, createContext } from './platform/access/context.ts'
 import { SessionReader } from './platform/access/sessions.ts'
-import { alone } from './platform/database/alone.ts'
+import { alone, besidePool } from './platform/database/alone.ts'
 import { type Connection, type Database, type OpenDatabase, openDatabase } from './platform/database/database.ts'
 import { deleteEmbedded, findRunning, startEmbedded } from './platform/database/embedded.ts'
 import { EmbeddedError } from './platform/database/embedded-error.ts'
-import { migrate } from './platform/database/migrate.ts'
+import { MIGRATIONS, migrate } from './platform/database/migrate.ts'
 import { createLinks } from './platform/instance-link/links.ts'
 import { createLog } from './platform/log.ts'
 import { createSecrets, type Secrets } from './platform/secrets/secrets.ts'
@@ -39,7 +39,7 @@ export async function openInstallation(
   const { opened, close } = await openSupported(config, say, opening)
   try {
     const { db, pool } = opened
-    const secrets = await alone({ pool, say }, () => bringUpToDate(db, config, { givenKey, say }))
+    const secrets = await alone({ pool, say }, () => bringUpToDate({ db, pool }, config, { givenKey, say }))
     const links = createLinks({ db, pool, config })
     const log = createLog(config)
     return { services: { config, log, db, pool, secrets, links, sessions: new SessionReader(db, config) }, close }
@@ -51,14 +51,17 @@ export async function openInstallation(
 
 /** The schema as this version needs it, and the key that belongs to the database. */
 async function bringUpToDate(
-  db: Database,
+  { db, pool }: Pick<OpenDatabase, 'db' | 'pool'>,
   config: Config,
   { givenKey, say }: { givenKey: Buffer | null; say: Say },
 ): Promise<Secrets> {
-  const applied = await migrate(db).catch((error: Error) => {
-    const reason = error.cause ? `${error.message} ${(error.cause as Error).message}.` : error.message
-    throw new SettingError(`The database could not be brought up to date: ${reason.replaceAll('  ', ' ')}`)
-  })
+  const patient = openDatabase({ address: besidePool(pool), poolSize: 2, isPatient: true, onError: onErrorSay(say) })
+  const applied = await migrate(patient.db, MIGRATIONS, say)
+    .catch((error: Error) => {
+      const reason = error.cause ? `${error.message} ${(error.cause as Error).message}.` : error.message
+      throw new SettingError(`The database could not be brought up to date: ${reason.replaceAll('  ', ' ')}`)
+    })
+    .finally(patient.close)
   if (applied.length > 0) say(`Applied ${applied.length} migrations.`)
   return requireSameKey(db, config, givenKey)
 }

@@ -186,6 +186,19 @@ describe('a job', () => {
     expect(from.rows.length).toBe(2)
   })
 
+  it('is left to the version that knows its kind: neither tried nor taken for told by another', async () => {
+    const { rows } = await sql<{ id: number }>`
+      insert into jobs (kind, title, subject, payload, "actorName")
+      values ('ofANewerVersion', 'Of a newer version', 'newer', '{}', 'Somebody') returning id::int`.execute(test.db)
+    const id = rows[0]?.id ?? 0
+    await sql`insert into job_targets ("jobId", "recordId", "dueAt") values (${id}, 1, now())`.execute(test.db)
+    expect(await test.work()).toBe(0)
+    await test.db.updateTable('job_targets').set({ state: 'done' }).where('jobId', '=', id).execute()
+    await tellFinished(systemContext({ services: test.services, job: 'a watch' }))
+    expect((await sql`select from jobs where id = ${id} and "toldAt" is null`.execute(test.db)).rows.length).toBe(1)
+    await sql`delete from jobs where id = ${id}`.execute(test.db)
+  })
+
   it('takes an instance for down after five failures in a row, asks it once a minute, and goes on when it is back', async () => {
     const [instance, caller] = [await test.linkedInstance(), await syncer()]
     const link = async () => (await caller.get<InstanceLinkState>(`/x/instances/${instance.databaseId}/link`)).body

@@ -27,8 +27,10 @@ setTypeParser(builtins.INT8, Number)
 
 export interface Connection {
   /** A postgres:// address, or the parts of a socket connection. */
-  address: string | { host: string; port: number; user: string; database: string }
+  address: string | pg.ClientConfig
   poolSize?: number
+  /** Statements take as long as they take: those that bring the schema up to date. */
+  isPatient?: boolean
   onError: (error: Error) => void
 }
 
@@ -38,18 +40,22 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
+const LIMITS = {
+  statement_timeout: 30_000,
+  // A row that somebody holds must not hold up everybody else through the pool.
+  lock_timeout: 3000,
+  // For a connection whose other side is gone while new ones are answered.
+  query_timeout: 35_000,
+}
+
 /** A bounded pool that survives the database going away, and kysely over it. */
-export function openDatabase({ address, poolSize = 10, onError }: Connection): OpenDatabase {
+export function openDatabase({ address, poolSize = 10, isPatient = false, onError }: Connection): OpenDatabase {
   const target = typeof address === 'string' ? { connectionString: address } : address
   const pool = new pg.Pool({
     ...target,
     max: poolSize,
     connectionTimeoutMillis: 3000,
-    statement_timeout: 30_000,
-    // A row that somebody holds must not hold up everybody else through the pool.
-    lock_timeout: 3000,
-    // For a connection whose other side is gone while new ones are answered.
-    query_timeout: 35_000,
+    ...(isPatient ? {} : LIMITS),
     keepAlive: true,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'aces-central-management',

@@ -18,6 +18,11 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 const checksums = async () =>
   (await sql<{ name: string }>`select * from migration_checksums order by name`.execute(test.db)).rows
 
+async function forget(name: string) {
+  for (const table of ['kysely_migration', 'migration_checksums'])
+    await sql`delete from ${sql.table(table)} where name = ${name}`.execute(test.db)
+}
+
 describe('a migration', () => {
   it('that was changed after it was applied stops the start, in one sentence', async () => {
     const file = join(folder, '0002_access.sql')
@@ -36,8 +41,7 @@ describe('a migration', () => {
     await writeFile(join(folder, '9000_added.sql'), 'create table added (id bigint);')
     await expect(migrate(test.db, folder)).rejects.toThrow('The migration 9000_added was changed')
     await sql`drop table added`.execute(test.db)
-    for (const table of ['kysely_migration', 'migration_checksums'])
-      await sql`delete from ${sql.table(table)} where name = '9000_added'`.execute(test.db)
+    await forget('9000_added')
   })
 
   it('that was applied before there were checksums gets its own at the next start', async () => {
@@ -46,6 +50,50 @@ describe('a migration', () => {
     expect(await migrate(test.db, folder)).toEqual([])
     expect(await checksums()).toEqual(before)
     expect(before.map(({ name }) => name)).toContain('0002_access')
+  })
+
+  it('of a newer version does not keep this one from starting', async () => {
+    const said: string[] = []
+    await sql`insert into kysely_migration (name, timestamp) values ('9001_newer', '2999-01-01T00:00:00.000Z')`.execute(
+      test.db,
+    )
+    expect(await migrate(test.db, folder, (line) => said.push(line))).toEqual([])
+    expect(said).toEqual(['A newer version has changed the database (9001_newer): this one works beside it.'])
+    await sql`delete from kysely_migration where name = '9001_newer'`.execute(test.db)
+  })
+
+  it('lets others go on while it waits for somebody who holds its table', async () => {
+    const said = Promise.withResolvers<string>()
+    await writeFile(join(folder, '9002_waits.sql'), 'alter table roles add column waited text;')
+    const reading = await test.services.pool.connect()
+    await reading.query('begin; select count(*) from roles')
+    const applied = migrate(test.db, folder, said.resolve)
+    expect(await said.promise).toBe('The migration 9002_waits waits for what others hold …')
+    await sql`select from roles`.execute(test.db)
+    await reading.query('commit')
+    reading.release()
+    expect(await applied).toEqual(['9002_waits'])
+    await sql`alter table roles drop column waited`.execute(test.db)
+    await forget('9002_waits')
+  })
+
+  it('that says so is run in no transaction, statement by statement', async () => {
+    const text = `-- In no transaction: nobody waits for the index.
+drop index concurrently if exists roles_twice;
+create index concurrently roles_twice on roles (name, id);
+`
+    await writeFile(join(folder, '9003_index.sql'), text)
+    expect(await migrate(test.db, folder)).toEqual(['9003_index'])
+    await sql`drop index roles_twice`.execute(test.db)
+    await forget('9003_index')
+  })
+
+  it('takes effect by itself, although a later one fails', async () => {
+    await writeFile(join(folder, '9004_made.sql'), 'create table made (id integer);')
+    await writeFile(join(folder, '9005_broken.sql'), 'alter table nowhere add column id integer;')
+    await expect(migrate(test.db, folder)).rejects.toThrow('The migration 9005_broken failed.')
+    await sql`drop table made`.execute(test.db)
+    await forget('9004_made')
   })
 
   it('gets the number after the greatest, although some are missing', async () => {

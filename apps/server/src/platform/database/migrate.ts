@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
+import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration'
 import type { Database } from './database.ts'
 
 export const MIGRATIONS = join(import.meta.dirname, '../../../migrations')
@@ -25,24 +26,86 @@ async function readFiles(folder: string): Promise<SqlFile[]> {
   )
 }
 
-function migratorOf(db: Database, files: readonly SqlFile[]): Migrator {
-  const migrations = files.map(({ name, text }): [string, Migration] => [
-    name,
-    { up: async (tx) => void (await sql.raw(text).execute(tx)) },
-  ])
-  return new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(migrations) } })
+/** The first line of a file whose statements are run one by one, in no transaction: `create index concurrently`. */
+const ALONE = /^-- In no transaction\b/
+/** How long a change waits for a table. Whoever comes after it waits behind it: so it gives up soon, and comes again. */
+const LOCK_MS = 1000
+const PAUSE_MS = 1000
+const GIVES_UP_MS = 10 * 60_000
+const NOT_AVAILABLE = '55P03'
+
+interface Applied {
+  /** Those this version does not know are of a newer one. */
+  names: string[]
 }
 
+/** Where nothing is stored yet nobody is in the way, and everything is one transaction. */
+function statementsOf({ text }: SqlFile, { names }: Applied): string[] {
+  if (names.length === 0) return [text.replace(/ concurrently\b/gi, '')]
+  if (ALONE.test(text)) return text.split(/;\s*$/m).filter((one) => one.replace(/^--.*$/gm, '').trim() !== '')
+  return [`set local lock_timeout = ${LOCK_MS}`, 'set local statement_timeout = 0', text]
+}
+
+function migratorOf(db: Database, files: readonly SqlFile[], applied: Applied): Migrator {
+  const known = files.map((file): [string, Migration] => [
+    file.name,
+    {
+      up: async (tx) => {
+        for (const statement of statementsOf(file, applied)) await sql.raw(statement).execute(tx)
+      },
+    },
+  ])
+  // What a newer version has applied is borne by this one (docs/how-to/write-a-migration.md): it starts beside it.
+  const newer = applied.names.map((name): [string, Migration] => [name, { up: async () => undefined }])
+  return new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries([...newer, ...known]) } })
+}
+
+async function readApplied(db: Database): Promise<Applied> {
+  const { rows: tables } = await sql`select from pg_class where oid = to_regclass('kysely_migration')`.execute(db)
+  if (tables.length === 0) return { names: [] }
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return { names: rows.map(({ name }) => name) }
+}
+
+type Say = (line: string) => void
+
 /** Brings the schema up to date, one replica at a time; answers the names of what it applied. */
-export async function migrate(db: Database, folder: string = MIGRATIONS): Promise<string[]> {
+export async function migrate(
+  db: Database,
+  folder: string = MIGRATIONS,
+  say: Say = () => undefined,
+): Promise<string[]> {
   const files = await readFiles(folder)
   const known = await requireUnchanged(db, files)
-  const { error, results = [] } = await migratorOf(db, files).migrateToLatest()
-  const failed = results.find((result) => result.status === 'Error')
-  if (error) throw new Error(`The migration ${failed?.migrationName ?? ''} failed.`, { cause: error })
+  const applied = await readApplied(db)
+  const newer = applied.names.filter((name) => files.every((file) => file.name !== name))
+  if (newer.length > 0) say(`A newer version has changed the database (${newer.join(', ')}): this one works beside it.`)
+  const migrator = migratorOf(db, files, applied)
+  const done: string[] = []
+  if (applied.names.length === 0) done.push(...namesIn(await migrator.migrateToLatest()))
+  const pending = files.filter(({ name }) => ![...applied.names, ...done].includes(name))
+  for (const file of pending) done.push(...(await applyOne(migrator, file, say)))
   const unknown = files.filter(({ name }) => !known.has(name))
   // Who only runs the server may not write there.
   if (unknown.length > 0) await rememberChecksums(db, unknown)
+  return done
+}
+
+/** In a transaction of its own, as soon as nobody holds what it changes: others go on between two tries. */
+async function applyOne(migrator: Migrator, file: SqlFile, say: Say): Promise<string[]> {
+  const until = performance.now() + GIVES_UP_MS
+  for (let tries = 1; ; tries++) {
+    const result = await migrator.migrateTo(file.name, { disableTransactions: ALONE.test(file.text) })
+    const isHeld = (result.error as { code?: string } | undefined)?.code === NOT_AVAILABLE
+    if (!isHeld || performance.now() > until) return namesIn(result)
+    if (tries === 1) say(`The migration ${file.name} waits for what others hold …`)
+    await pause(PAUSE_MS)
+  }
+}
+
+function namesIn({ error, results = [] }: MigrationResultSet): string[] {
+  const failed = results.find((result) => result.status === 'Error')
+  if (error) throw new Error(`The migration ${failed?.migrationName ?? ''} failed.`, { cause: error })
   return results.map((result) => result.migrationName)
 }
 
@@ -69,7 +132,7 @@ const rememberChecksums = (db: Database, files: readonly SqlFile[]) =>
 
 /** Whether every migration this version knows is applied: part of readiness. */
 export async function isUpToDate(db: Database): Promise<boolean> {
-  const migrations = await migratorOf(db, await readFiles(MIGRATIONS)).getMigrations()
+  const migrations = await migratorOf(db, await readFiles(MIGRATIONS), { names: [] }).getMigrations()
   return migrations.every((migration) => migration.executedAt !== undefined)
 }
 

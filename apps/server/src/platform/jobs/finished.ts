@@ -1,5 +1,7 @@
+import { JOB_KINDS } from '@acm/contract/core/job-kinds'
 import { sql } from 'kysely'
 import type { Context } from '../access/context.ts'
+import { isAnyOf } from '../database/database.ts'
 import { mutate, unchanged } from '../history/mutate.ts'
 import { isNowhere, placeOf, withPlace } from './targets.ts'
 
@@ -13,13 +15,16 @@ interface Finished {
   touchedIds: number[] | null
 }
 
+/** What a newer version beside this one has made is told by it. */
+const isKnown = isAnyOf('j.kind', Object.keys(JOB_KINDS), 'text')
+
 /** Tells the history of the jobs that have come to an end, in how many of their targets they arrived and failed; once each. */
 export const tellFinished = (ctx: Context): Promise<void> =>
   mutate({ ...ctx, actor: { type: 'system', job: 'background' } }, async (w) => {
     const { rows } = await sql<Finished>`
       with ended as (
         update jobs set "toldAt" = now() where id in (
-          select j.id from jobs j where j."toldAt" is null
+          select j.id from jobs j where j."toldAt" is null and ${isKnown}
             and not exists (select from job_targets t where t."jobId" = j.id and t.state in ('waiting', 'running'))
           order by j.id limit 100 for update skip locked)
         returning id, title, kind)

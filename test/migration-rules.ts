@@ -1,0 +1,74 @@
+/** The last migration that was written before versions ran beside each other. */
+const LAST_OF_OLD = '0038_targets_of_every_kind.sql'
+
+/** What the version before does not bear, or what holds up everybody; why, in words. docs/how-to/write-a-migration.md. */
+const RULES: { matches: RegExp; why: string }[] = [
+  {
+    matches: /\bdrop (table|column|view|function|type|trigger|schema|materialized)\b/,
+    why: 'the version before uses it',
+  },
+  { matches: /\brename\b/, why: 'the version before uses the old name' },
+  { matches: /\bdrop not null\b/, why: 'the version before does not expect null' },
+  {
+    matches: /\bset not null\b/,
+    why: 'it reads all rows while nobody may write, and the version before may write null',
+  },
+  { matches: /\balter column \S+ (set data )?type\b/, why: 'it writes all rows anew while nobody may read' },
+  { matches: /\badd column (?!.*\bdefault\b).*\bnot null\b/, why: 'the version before does not fill it' },
+  {
+    matches: /\badd column .*\b(default (clock_timestamp|random|gen_random_uuid|nextval)|stored|generated|serial)\b/,
+    why: 'it writes all rows anew while nobody may read',
+  },
+  {
+    matches: /\badd (constraint \S+ )?(check|foreign key)\b(?!.*\bnot valid$)/,
+    why: 'it reads all rows while nobody may write: add it not valid, and validate it in the next file',
+  },
+  {
+    matches:
+      /\badd (constraint \S+ )?(unique|primary key)(?! using index)\b|\badd column .*\b(unique|primary key|check)\b/,
+    why: 'it reads all rows while nobody may write: make the index concurrently first',
+  },
+  { matches: /^create (unique )?index (?!concurrently)/, why: 'nobody may write meanwhile: create index concurrently' },
+  { matches: /^create unique index/, why: 'the version before may write what it refuses' },
+  { matches: /^(update|delete|merge)\b/, why: 'it holds all rows that it changes: fill them bit by bit' },
+  {
+    matches: /^(truncate|lock|cluster|vacuum full|reindex(?! .*concurrently))\b|\b(disable|enable) trigger\b/,
+    why: 'everybody waits for it',
+  },
+]
+
+interface Statement {
+  /** In lower case, on one line. */
+  text: string
+  isExcused: boolean
+}
+
+/** The statements of a file, each with whether the comment before it gives a reason (`-- Borne: …`). */
+function statementsOf(file: string): Statement[] {
+  // What stands within functions is not done now.
+  const outside = file.replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''")
+  return outside.split(/;[ \t]*$/m).flatMap((part) => {
+    const text = part.replace(/--.*$/gm, '').replace(/\s+/g, ' ').trim().toLowerCase()
+    return text === '' ? [] : [{ text, isExcused: /^-- Borne: .{20,}/m.test(part) }]
+  })
+}
+
+const tableOf = (text: string) =>
+  /^(?:alter table(?: if exists)?|update|delete from|create .*\bon) (?:only )?("?\w+"?)/.exec(text)?.[1]
+
+/** What of a migration cannot be run while the version before is at work, in words. */
+export function wrongInMigration(file: string): string[] {
+  const statements = statementsOf(file)
+  const made = new Set(statements.map(({ text }) => /^create table (?:if not exists )?("?\w+"?)/.exec(text)?.[1]))
+  const inNoTransaction = file.startsWith('-- In no transaction')
+  const wrong = statements
+    .filter(({ text, isExcused }) => !isExcused && !made.has(tableOf(text) ?? ''))
+    .flatMap(({ text }) => RULES.filter(({ matches }) => matches.test(text)).map(({ why }) => `${text}: ${why}.`))
+  const needsNone = statements.some(({ text }) => / concurrently\b/.test(text))
+  if (needsNone && !inNoTransaction) wrong.push("Begin the file with '-- In no transaction: why'.")
+  if (!needsNone && inNoTransaction) wrong.push('It needs a transaction: half of it must not stay.')
+  return wrong
+}
+
+/** Whether the rules hold for it: older ones are applied everywhere. */
+export const isHeldToRules = (name: string): boolean => name > LAST_OF_OLD
