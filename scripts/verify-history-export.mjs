@@ -1,7 +1,7 @@
 // node verify-history-export.mjs KEY FILE [FILE …]: checks exports of the history (npm run history:export). Needs only Node.
 //
 // KEY is the public key of the installation (npm run history:export -- --key), which you should have from another hand
-// than the files. An export is a line that says what it holds, a line for each entry, and a line with the proof: the
+// than the files; where it was replaced meanwhile, both, separated by a comma. An export is a line that says what it holds, a line for each entry, and a line with the proof: the
 // SHA-256 of every byte before it, signed with the installation's Ed25519 key. This program shows that
 //  1. the installation signed these very bytes: no line was changed, added, removed or put elsewhere since;
 //  2. the entries are numbered without a gap from the first number to the last that the first line tells;
@@ -42,10 +42,12 @@ function parse(line, where) {
   return said
 }
 
-/** @param {string} text */
-function publicKeyOf(text) {
+/** @param {string} text one, or several separated by commas */
+function publicKeysOf(text) {
   try {
-    return createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' })
+    return text
+      .split(',')
+      .map((key) => createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' }))
   } catch {
     throw new Error('KEY is not the public key of an installation.')
   }
@@ -84,8 +86,8 @@ export async function checkExport(file, publicKey, asked = new Set()) {
   if (!holds || !proof) throw new Error(`${file}: the end is missing.`)
   if (seq !== holds.lastSeq) throw new Error(`${file}: it ends at entry ${seq}, where ${holds.lastSeq} belongs.`)
   const sha256 = hash.digest('hex')
-  const key = publicKeyOf(publicKey)
-  const isSigned = verify(null, Buffer.from(`history export ${sha256}`), key, Buffer.from(proof.signature, 'base64'))
+  const [said, signature] = [Buffer.from(`history export ${sha256}`), Buffer.from(proof.signature, 'base64')]
+  const isSigned = publicKeysOf(publicKey).some((key) => verify(null, said, key, signature))
   if (!isSigned) throw new Error(`${file}: it was changed since it was signed, or signed with another key.`)
   return { ...holds, sha256, seals }
 }

@@ -1,61 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { email as isEmail } from '@acm/contract/core/rules'
 import { API_PREFIX, sessionPaths } from '@acm/contract/session-paths'
+import type { Config, SamlSettings } from './config-shape.ts'
 import { type InstanceHosts, NO_HOSTS, parseHosts } from './platform/instance-link/hosts.ts'
 import { isLoopback, parseRange } from './platform/ip.ts'
 import { type IdentityProvider, readIdentityProvider } from './platform/saml/identity-provider.ts'
+import { parseSecretKey } from './platform/secrets/key-text.ts'
+
+export type { Config, SamlSettings } from './config-shape.ts'
 
 /** A setting that cannot be used; its message is the one sentence shown before the process ends. */
 export class SettingError extends Error {}
 
 /** The password of all demonstration users and of the embedded database's first user. */
 export const DEMO_PASSWORD = 'demo-admin'
-
-export interface SamlSettings {
-  identityProvider: IdentityProvider
-  /** Who we are to the identity service. */
-  entityId: string
-  /** The attribute that holds the e-mail address; null: the NameID does. */
-  emailAttribute: string | null
-}
-
-export interface Config {
-  host: string
-  port: number
-  /** Origin people type, without trailing slash. */
-  publicUrl: string
-  /** The path at which pages find the API, below the origin: another one where a proxy puts it there. */
-  apiBase: string
-  dataDir: string
-  /** Null: the embedded database in dataDir. */
-  databaseUrl: string | null
-  adminEmail: string | null
-  adminPassword: string | null
-  demo: boolean
-  /** 32 bytes; null: generated in dataDir. */
-  secretKey: Buffer | null
-  /** Whose X-Forwarded-* headers count: nobody's, addresses', or that many proxies' before us; everybody's in tests alone. */
-  trustProxy: boolean | string | ((address: string, hop: number) => boolean)
-  logLevel: string
-  /** Wrong passwords in a row that lock an account; 0: never. */
-  lockAfter: number
-  /** Failed sign-ins of one address in ten minutes before it must wait. */
-  failuresPerAddress: number
-  /** Minutes of inactivity for users without a value of their own; null: DEFAULT_TIMEOUT_MINUTES on both sides. */
-  sessionTimeoutMinutes: number | null
-  defaultEmailServer: string
-  defaultEmailAddress: string
-  /** Days of the history that no cut may touch; null: nothing is ever cut off. */
-  historyKeepDays: number | null
-  metricsToken: string | null
-  /** Address of instances' databases with {databaseServer} and {databaseName}; null: only demonstration ones are linked. */
-  instanceDatabaseUrl: string | null
-  instanceHosts: InstanceHosts
-  /** Null: no single sign-on. */
-  saml: SamlSettings | null
-  /** Parse every answer against the contract: on in development (npm run dev) and tests. */
-  checkAnswers: boolean
-}
 
 const EMBEDDED_ADMIN = 'admin@example.com'
 
@@ -97,7 +55,8 @@ export function loadConfig(env: Environment = process.env): Config {
     adminEmail: readEmail('ADMIN_EMAIL', text('ADMIN_EMAIL'), 100),
     adminPassword: env.ADMIN_PASSWORD || null,
     demo: readFlag('DEMO', text('DEMO'), databaseUrl === null && isLocalOnly({ host, publicUrl })),
-    secretKey: readSecretKey(text('SECRET_KEY')),
+    secretKey: readSecretKey('SECRET_KEY', text('SECRET_KEY')),
+    otherKeys: readSecretKeys('SECRET_KEY_OLD', text('SECRET_KEY_OLD')),
     trustProxy: readTrustProxy(text('TRUST_PROXY')),
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', LOG_LEVELS),
     lockAfter: wholeNumber('LOCK_AFTER', text('LOCK_AFTER'), { fallback: 10, min: 0, max: 1000 }),
@@ -266,18 +225,16 @@ function readMetadataFile(path: string): string {
   }
 }
 
-function readSecretKey(value: string | null): Buffer | null {
+function readSecretKey(name: string, value: string | null): Buffer | null {
   if (value === null) return null
   const key = parseSecretKey(value)
   if (key) return key
-  throw new SettingError('SECRET_KEY must be 32 bytes in base64 (openssl rand -base64 32).')
+  throw new SettingError(`${name} must be 32 bytes in base64 (openssl rand -base64 32).`)
 }
 
-/** Exactly 32 bytes: Node itself skips what is not base64, and so would take half of a garbled key for a key. */
-export function parseSecretKey(value: string): Buffer | null {
-  const key = Buffer.from(value, 'base64')
-  return key.length === 32 && key.toString('base64') === value ? key : null
-}
+/** Separated by commas. */
+const readSecretKeys = (name: string, value: string | null): Buffer[] =>
+  (value?.split(',') ?? []).flatMap((one) => readSecretKey(name, one.trim()) ?? [])
 
 const MOST_PROXIES = 10
 

@@ -23,7 +23,7 @@ async function requireExported(
   files: string[],
   { firstSeq, upToSeq }: Removable,
 ): Promise<string[]> {
-  const checked = await checkExports(files, secrets.publicKey).catch((error: Error) => {
+  const checked = await checkExports(files, secrets.publicKeys.join(',')).catch((error: Error) => {
     throw new SettingError(`Nothing was cut. ${error.message}`)
   })
   for (const [index, { lastSeq, seals }] of checked.entries()) {

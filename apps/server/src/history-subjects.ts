@@ -18,6 +18,7 @@ import { userHistory } from './domains/users/public.ts'
 import { instanceVendorsHistory, vendorProductHistory } from './domains/vendors/public.ts'
 import { savedViewHistory } from './domains/views/public.ts'
 import type { HistorySubject } from './platform/history/subject.ts'
+import type { SecretPlaces } from './platform/secrets/keyring.ts'
 
 const NOTHING: HistorySubject = { places: null }
 
@@ -49,3 +50,8 @@ export const historySubjects: Readonly<Record<HistoryKind, HistorySubject>> = {
   nobody: NOTHING,
   installation: NOTHING,
 }
+
+/** Wherever secrets are stored. */
+export const secretPlaces: readonly SecretPlaces[] = Object.values(historySubjects).flatMap(
+  ({ secrets = [] }) => secrets,
+)

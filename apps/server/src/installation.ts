@@ -11,9 +11,11 @@ import { EmbeddedError } from './platform/database/embedded-error.ts'
 import { MIGRATIONS, migrate } from './platform/database/migrate.ts'
 import { createLinks } from './platform/instance-link/links.ts'
 import { createLog } from './platform/log.ts'
-import { createSecrets, type Secrets } from './platform/secrets/secrets.ts'
+import { type GivenKeys, KeyError, type OpenedKeys, openKeys } from './platform/secrets/keyring.ts'
+import type { Secrets } from './platform/secrets/secrets.ts'
 import type { Services } from './platform/services.ts'
-import { keyFileOf, makeKeyFile, readKeyFile } from './secret-key.ts'
+import { keyFileOf, makeKeyFile, oldKeyFileOf, readKeyFile, readOldKeyFile } from './secret-key.ts'
+import { takeUpKeys } from './secret-keys.ts'
 
 /** A migrated database with the key that belongs to it: what the server and every command work on. */
 export interface Installation {
@@ -35,26 +37,44 @@ export async function openInstallation(
   say: Say,
   opening: Opening = { isBeside: false },
 ): Promise<Installation> {
-  const givenKey = config.secretKey ?? (config.databaseUrl === null ? await readKeyFile(config.dataDir) : null)
+  const given = await readKeys(config)
   const { opened, close } = await openSupported(config, say, opening)
   try {
     const { db, pool } = opened
-    const secrets = await alone({ pool, say }, () => bringUpToDate({ db, pool }, config, { givenKey, say }))
-    const links = createLinks({ db, pool, config })
-    const log = createLog(config)
-    return { services: { config, log, db, pool, secrets, links, sessions: new SessionReader(db, config) }, close }
+    const keys = await alone({ pool, say }, () => bringUpToDate({ db, pool }, config, { given, say }))
+    const services = servicesOf({ db, pool }, config, keys.secrets)
+    await takeUpKeys(systemContext({ services, job: 'The start' }), keys)
+    return { services, close }
   } catch (error) {
     await close()
     throw error
   }
 }
 
+/** The keys of the settings, else those that are kept with the embedded database. */
+export async function readKeys({ secretKey, otherKeys, databaseUrl, dataDir }: Config): Promise<Given> {
+  if (databaseUrl !== null) return { current: secretKey, others: otherKeys }
+  const current = secretKey ?? (await readKeyFile(dataDir))
+  const others = [...otherKeys, ...(await readOldKeyFile(dataDir))]
+  return { current, others: others.filter((key) => current === null || !key.equals(current)) }
+}
+
+interface Given {
+  current: Buffer | null
+  others: readonly Buffer[]
+}
+
+function servicesOf({ db, pool }: Pick<OpenDatabase, 'db' | 'pool'>, config: Config, secrets: Secrets): Services {
+  const links = createLinks({ db, pool, config })
+  return { config, log: createLog(config), db, pool, secrets, links, sessions: new SessionReader(db, config) }
+}
+
 /** The schema as this version needs it, and the key that belongs to the database. */
 async function bringUpToDate(
   { db, pool }: Pick<OpenDatabase, 'db' | 'pool'>,
   config: Config,
-  { givenKey, say }: { givenKey: Buffer | null; say: Say },
-): Promise<Secrets> {
+  { given, say }: { given: Given; say: Say },
+): Promise<OpenedKeys> {
   const patient = openDatabase({ address: besidePool(pool), poolSize: 2, isPatient: true, onError: onErrorSay(say) })
   const applied = await migrate(patient.db, MIGRATIONS, say)
     .catch((error: Error) => {
@@ -63,7 +83,7 @@ async function bringUpToDate(
     })
     .finally(patient.close)
   if (applied.length > 0) say(`Applied ${applied.length} migrations.`)
-  return requireSameKey(db, config, givenKey)
+  return requireSameKey(db, config, given)
 }
 
 interface Opened {
@@ -150,9 +170,9 @@ async function openEmbedded(dataDir: string, say: Say): Promise<Opened> {
 
 const RESTART_PAUSE_MS = 2000
 
-/** Deletes the embedded database and its key, nothing else in DATA_DIR. Answers whether there was one. */
+/** Deletes the embedded database and its keys, nothing else in DATA_DIR. Answers whether there was one. */
 export const deleteEmbeddedInstallation = (dataDir: string, say: Say): Promise<boolean> =>
-  deleteEmbedded({ dataDir, log: say, files: [keyFileOf(dataDir)] }).catch(orSettingError)
+  deleteEmbedded({ dataDir, log: say, files: [keyFileOf(dataDir), oldKeyFileOf(dataDir)] }).catch(orSettingError)
 
 const OLDEST_VERSION = 150_000
 
@@ -166,20 +186,20 @@ async function requireSupportedVersion(db: Database): Promise<void> {
 }
 
 /** The database remembers its key from the moment it has, or can be given, a first user: a refused start binds nothing. */
-async function requireSameKey(db: Database, config: Config, givenKey: Buffer | null): Promise<Secrets> {
+async function requireSameKey(db: Database, config: Config, { current, others }: Given): Promise<OpenedKeys> {
   const known = await sql<{ value: string }>`select value from installation where key = 'secret key'`.execute(db)
-  if (!givenKey && known.rows.length > 0) {
+  if (!current && known.rows.length > 0) {
     throw new SettingError(
       `${keyFileOf(config.dataDir)} is missing: put it back from a backup, for without it the database's secrets cannot be read.`,
     )
   }
-  const secrets = createSecrets(givenKey ?? (await makeKeyFile(config.dataDir)))
-  if (known.rows.length === 0 && firstUserOf(config) === null && !(await hasUsers(db))) return secrets
-  const { rows } = await sql<{ value: string }>`
-    insert into installation (key, value) values ('secret key', ${secrets.keyId})
-    on conflict (key) do update set value = installation.value returning value`.execute(db)
-  if (rows[0]?.value === secrets.keyId) return secrets
-  throw new SettingError('SECRET_KEY is not the key this database was set up with: its secrets could not be read.')
+  const keys: GivenKeys = { current: current ?? (await makeKeyFile(config.dataDir)), others }
+  const opened = await openKeys(db, keys).catch((error: unknown) => {
+    throw error instanceof KeyError ? new SettingError(error.message) : error
+  })
+  if (known.rows.length > 0 || (firstUserOf(config) === null && !(await hasUsers(db)))) return opened
+  await sql`insert into installation (key, value) values ('secret key', ${opened.secrets.keyId})`.execute(db)
+  return opened
 }
 
 /** Who acts when no person does: a seed, a job, the command line. */

@@ -16,6 +16,7 @@ import { deleteOldJobs } from './platform/jobs/targets.ts'
 import { startWorker } from './platform/jobs/worker.ts'
 import { giveBackAfterStart } from './platform/memory.ts'
 import type { Services } from './platform/services.ts'
+import { startEncrypting } from './secret-keys.ts'
 
 const say = (line: string) => console.info(line)
 const MINUTE = 60_000
@@ -33,6 +34,7 @@ async function start(config: Config, installation: Installation): Promise<() => 
   const warn = (error: unknown) => app.log.warn({ err: error }, 'A background task failed and will be tried again.')
   const stopSealer = startSealer(services.db, services.secrets, warn)
   const stopWorker = startWorker(services, jobKinds, warn)
+  const stopEncrypting = startEncrypting(systemContext({ services, job: 'key rotation' }), warn)
   const stopOperator = config.demo ? startOperator(services, warn) : null
   const clean = () => Promise.all([deleteEnded(services.db), deleteOldJobs(services.db)])
   const cleaning = setInterval(() => void clean().catch(warn), HOUR)
@@ -46,6 +48,7 @@ async function start(config: Config, installation: Installation): Promise<() => 
     await app.close()
     await stopWorker()
     await stopOperator?.()
+    await stopEncrypting()
     await stopSealer()
   }
 }

@@ -1,23 +1,65 @@
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { parseSecretKey, SettingError } from './config.ts'
+import { SettingError } from './config.ts'
+import { parseSecretKey } from './platform/secrets/key-text.ts'
 
 export const keyFileOf = (dataDir: string): string => join(resolve(dataDir), 'secret.key')
+
+/** Keys that were replaced, one a line. */
+export const oldKeyFileOf = (dataDir: string): string => `${keyFileOf(dataDir)}.old`
 
 /** The embedded database's key; null: it has not been made yet. */
 export async function readKeyFile(dataDir: string): Promise<Buffer | null> {
   const file = keyFileOf(dataDir)
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const text = await readText(file)
+  return text === null ? null : keyIn(file, text.trim())
+}
+
+/** The keys it had before, as far as they are still kept. */
+export async function readOldKeyFile(dataDir: string): Promise<Buffer[]> {
+  const file = oldKeyFileOf(dataDir)
+  const lines = (await readText(file))?.split('\n').map((line) => line.trim()) ?? []
+  return lines.filter((line) => line !== '').map((line) => keyIn(file, line))
+}
+
+const readText = (file: string): Promise<string | null> =>
+  readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
     throw new SettingError(
       `${file} cannot be read (${error.code}): start as the user it belongs to, or set another DATA_DIR.`,
     )
   })
-  if (text === null) return null
-  const key = parseSecretKey(text.trim())
+
+function keyIn(file: string, text: string): Buffer {
+  const key = parseSecretKey(text)
   if (key) return key
   throw new SettingError(`${file} must hold 32 bytes in base64: put it back from a backup.`)
+}
+
+/** Makes a new key for the next start, the one of now beside it: neither is ever missing, whenever this is interrupted. */
+export async function replaceKeyFile(dataDir: string): Promise<void> {
+  const file = keyFileOf(dataDir)
+  const current = await readKeyFile(dataDir)
+  if (!current) throw new SettingError(`${file} is missing: there is no key to replace.`)
+  const others = (await readOldKeyFile(dataDir)).filter((key) => !key.equals(current))
+  const lines = [current, ...others].map((key) => `${key.toString('base64')}\n`)
+  await writeWhole(oldKeyFileOf(dataDir), lines.join(''))
+  await writeWhole(file, newKey())
+}
+
+/** Puts a key there that a backup holds. */
+export const writeKeyFile = (dataDir: string, key: Buffer): Promise<void> =>
+  writeWhole(keyFileOf(dataDir), `${key.toString('base64')}\n`)
+
+const newKey = () => `${randomBytes(32).toString('base64')}\n`
+
+async function writeWhole(file: string, text: string): Promise<void> {
+  const fresh = `${file}.new-${randomBytes(6).toString('hex')}`
+  await mkdir(dirname(file), { recursive: true })
+  await writeSynced(fresh, text)
+  await rename(fresh, file)
+  await syncFolder(dirname(file))
 }
 
 /** Made aside and linked: no other name for it ever holds half a key, and the first of two starts wins. */
@@ -26,7 +68,7 @@ export async function makeKeyFile(dataDir: string): Promise<Buffer> {
   const fresh = `${file}.new-${randomBytes(6).toString('hex')}`
   try {
     await mkdir(dirname(file), { recursive: true })
-    await writeSynced(fresh, `${randomBytes(32).toString('base64')}\n`)
+    await writeSynced(fresh, newKey())
     await link(fresh, file).catch(async (error: NodeJS.ErrnoException) => {
       // Shared folders may know no hard links.
       if (error.code !== 'EEXIST') await rename(fresh, file)

@@ -225,6 +225,10 @@ export const historyKinds = {
       'seed.demo': 'Made the demonstration data',
       'history.export': 'Exported the history for an auditor',
       'history.cut': 'Cut off the beginning of the history',
+      'backup.restore': 'Put back an earlier state from a backup',
+      'secretKey.replace': 'Replaced the secret key',
+      'secretKey.settle': 'Encrypted all stored secrets with the new key',
+      'secretKey.retire': 'Retired the former secret key',
     },
   }),
 } as const satisfies Record<string, KindOfHistory>

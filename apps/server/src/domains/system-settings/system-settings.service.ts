@@ -56,6 +56,7 @@ export const ensureSharedSecret = (ctx: Context): Promise<void> =>
 /** What the history asks of it. */
 export const systemSettingsHistory: HistorySubject = {
   places: queries.places,
+  secrets: [{ table: 'system_settings', id: 'id', column: SECRET_SETTING }],
   async stored(ctx, id) {
     const settings = await queries.findSettings(ctx.db, id)
     if (!settings) return null

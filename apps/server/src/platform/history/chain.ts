@@ -49,20 +49,27 @@ export const entryColumns = sql.raw(
    h."orgUnitIds", h.changes::text as changes, h."requestId", h.address, h.session, h."jobId", h.mac`,
 )
 
-export const sealAfter = (secrets: Secrets, before: Buffer, { id, mac }: Pick<HistoryRow, 'id' | 'mac'>): Buffer =>
-  secrets.seal(before, String(id), mac)
+type Sealed = Pick<HistoryRow, 'id' | 'mac'>
+const partsOfSeal = (before: Buffer, { id, mac }: Sealed): [Buffer, string, Buffer] => [before, String(id), mac]
 
-export const isAltered = (secrets: Secrets, row: HistoryRow): boolean =>
-  !secrets.seal(...sealedParts(row)).equals(row.mac)
+export const sealAfter = (secrets: Secrets, before: Buffer, entry: Sealed): Buffer =>
+  secrets.seal(...partsOfSeal(before, entry))
 
-const headMac = (secrets: Secrets, { seq, seal }: Place) => secrets.seal('head', String(seq), seal)
+/** `at`: the number of its seal; 'now': it waits for one. */
+export const isAltered = (secrets: Secrets, row: HistoryRow, at: number | 'now'): boolean =>
+  !secrets.isSeal(row.mac, at, ...sealedParts(row))
+
+const partsOfHead = ({ seq, seal }: Place): [string, string, Buffer] => ['head', String(seq), seal]
 
 /** Each cut's HMAC covers the one before: none of them can go missing. */
-export const cutMac = (secrets: Secrets, cut: Omit<Cut, 'mac'>, before: Cut | undefined): Buffer => {
+const partsOfCut = (cut: Omit<Cut, 'mac'>, before: Cut | undefined): (string | Buffer)[] => {
   const { seal, ...said } = cut
   const parts = [said.upToSeq, said.entries, said.fromAt, said.toAt, said.cutAt, said.cutBy, said.exports]
-  return secrets.seal('cut', seal, before?.mac ?? '', ...parts.map((part) => JSON.stringify(part)))
+  return ['cut', seal, before?.mac ?? '', ...parts.map((part) => JSON.stringify(part))]
 }
+
+export const cutMac = (secrets: Secrets, cut: Omit<Cut, 'mac'>, before: Cut | undefined): Buffer =>
+  secrets.seal(...partsOfCut(cut, before))
 
 /** Every cut there was, in the order of the chain. */
 export async function readCuts(db: Database | Tx): Promise<Cut[]> {
@@ -81,7 +88,7 @@ export const beginningOf = (cuts: readonly Cut[]): Place => {
 
 export const cutProblems = (secrets: Secrets, cuts: readonly Cut[]): string[] =>
   cuts.flatMap((cut, index) =>
-    cutMac(secrets, cut, cuts[index - 1]).equals(cut.mac)
+    secrets.isSeal(cut.mac, { cutsFrom: cuts.slice(index).map(({ mac }) => mac) }, ...partsOfCut(cut, cuts[index - 1]))
       ? []
       : [`The cut up to seal ${cut.upToSeq} was altered, or one before it is missing.`],
   )
@@ -115,14 +122,14 @@ export async function headProblem(db: Database | Tx, secrets: Secrets, end: Plac
   const { rows } = await sql<Head>`select seq, seal, mac from history_head`.execute(db)
   const [head] = rows
   if (!head) return end.seq === 0 ? null : 'The head of the history is missing.'
-  if (!headMac(secrets, head).equals(head.mac)) return 'The head of the history was altered.'
+  if (!secrets.isSeal(head.mac, 'now', ...partsOfHead(head))) return 'The head of the history was altered.'
   if (head.seq === end.seq && head.seal.equals(end.seal)) return null
   return `The history ends at seal ${end.seq}, but its head says ${head.seq}.`
 }
 
 export const writeHead = (tx: Tx, secrets: Secrets, end: Place) =>
   sql`
-  insert into history_head (seq, seal, mac) values (${end.seq}, ${end.seal}, ${headMac(secrets, end)})
+  insert into history_head (seq, seal, mac) values (${end.seq}, ${end.seal}, ${secrets.seal(...partsOfHead(end))})
   on conflict (only_row) do update set seq = excluded.seq, seal = excluded.seal, mac = excluded.mac`.execute(tx)
 
 /** One view of the history for as long as reading it takes, however much is written meanwhile. */
@@ -168,8 +175,9 @@ export function chainReader(secrets: Secrets, from: Place) {
     problemsOf(row: SealedEntry): string[] {
       const problems: string[] = []
       if (row.seq !== seq + 1) problems.push(`Seals ${seq + 1} to ${row.seq - 1} are missing.`)
-      if (isAltered(secrets, row)) problems.push(`Entry ${row.id} was altered.`)
-      if (!sealAfter(secrets, seal, row).equals(row.seal)) problems.push(`The chain breaks at entry ${row.id}.`)
+      if (isAltered(secrets, row, row.seq)) problems.push(`Entry ${row.id} was altered.`)
+      if (!secrets.isSeal(row.seal, row.seq, ...partsOfSeal(seal, row)))
+        problems.push(`The chain breaks at entry ${row.id}.`)
       seq = row.seq
       seal = row.seal
       return problems

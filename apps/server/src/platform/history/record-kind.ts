@@ -153,8 +153,10 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
   /** What the history asks of the kind. */
   subject(places: RawBuilder<unknown>): HistorySubject {
     const { table, id: idColumn } = this.#keyed
+    const secret = Object.entries(this.#record.fields).filter(([, field]) => field.secret && !isOnlySent(field))
     return {
       places,
+      secrets: secret.map(([column]) => ({ ...this.#keyed, column })),
       versions: sql`select ${sql.ref(idColumn)} as id, "rowVersion" from ${sql.table(table)}`,
       stored: async (ctx, id) => {
         const stored = await ctx.db.transaction().execute((tx) => this.#storage.find(tx, id))

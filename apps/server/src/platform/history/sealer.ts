@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Database, isAnyOf, type Tx } from '../database/database.ts'
 import type { Secrets } from '../secrets/secrets.ts'
-import { headProblem, readEnd, sealAfter, writeHead } from './chain.ts'
+import { headProblem, type Place, readEnd, sealAfter, writeHead } from './chain.ts'
 
 const BATCH = 1000
 /** Arbitrary; one replica seals at a time. */
@@ -45,6 +45,16 @@ async function sealNext(tx: Tx, secrets: Secrets): Promise<number> {
   await tx.deleteFrom('history_unsealed').where(isAnyOf('historyId', sealedIds)).execute()
   await writeHead(tx, secrets, { seq, seal })
   return seals.length
+}
+
+/** The end of the chain, written down anew by the key in use: nothing is sealed until the transaction ends. */
+export async function holdEnd(tx: Tx, secrets: Secrets): Promise<Place> {
+  await sql`select pg_advisory_xact_lock(${SEALER_LOCK})`.execute(tx)
+  const end = await readEnd(tx)
+  const problem = await headProblem(tx, secrets, end)
+  if (problem) throw new Error(problem)
+  await writeHead(tx, secrets, end)
+  return end
 }
 
 /** Seals every second until stopped; a failure (database away) waits for the next turn. */

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { Context } from '../access/context.ts'
+import type { SecretPlaces } from '../secrets/keyring.ts'
 
 /** What a domain tells the history of one of its kinds of records. */
 export interface HistorySubject {
@@ -17,4 +18,6 @@ export interface HistorySubject {
   changesOfEach?: RawBuilder<unknown>
   /** The record as it stands, as the history tells it; absent: nothing stands. */
   stored?(ctx: Context, id: number): Promise<object | null>
+  /** Where secrets of its records are stored. */
+  secrets?: readonly SecretPlaces[]
 }

@@ -94,7 +94,7 @@ async function lookAtQueue({ tx, secrets, found }: Looking): Promise<number> {
       select ${entryColumns} from history_unsealed u join history h on h.id = u."historyId"
       where h.id > ${last} and not exists (select from history_seals s where s."historyId" = h.id)
       order by h.id limit ${BATCH}`.execute(tx)
-    for (const row of rows) if (isAltered(secrets, row)) found.add(`Entry ${row.id} was altered.`)
+    for (const row of rows) if (isAltered(secrets, row, 'now')) found.add(`Entry ${row.id} was altered.`)
     count += rows.length
     last = rows.at(-1)?.id ?? 0
     if (last === 0) return count
@@ -110,6 +110,6 @@ async function lookForUnsealed({ tx, secrets, found }: Looking): Promise<void> {
     order by h.id limit ${BATCH}`.execute(tx)
   for (const row of rows) {
     found.add(`The seal of entry ${row.id} is missing.`)
-    if (isAltered(secrets, row)) found.add(`Entry ${row.id} was altered.`)
+    if (isAltered(secrets, row, 'now')) found.add(`Entry ${row.id} was altered.`)
   }
 }

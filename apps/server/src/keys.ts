@@ -1,0 +1,45 @@
+import { commandConfig, readArguments, runCommand, say, withInstallation } from './command.ts'
+import { type Config, SettingError } from './config.ts'
+import { systemContext } from './installation.ts'
+import { replaceKeyFile } from './secret-key.ts'
+import { encryptAll, type KeyState, readKeyState } from './secret-keys.ts'
+
+const USAGE = `npm run keys              which keys stored secrets need
+npm run keys -- new       makes a new key for the embedded database: it is used from the next start on
+npm run keys -- encrypt   encrypts stored secrets with the key in use, which the server does by itself as well`
+
+const day = (at: string) => at.slice(0, 10)
+
+function tell({ keys, counts, left }: KeyState): void {
+  const inUse = keys.at(-1)?.id
+  for (const { id, usedFrom, retiredAt } of keys) {
+    const stands = id === inUse ? 'in use' : retiredAt ? `retired on ${day(retiredAt)}` : 'replaced'
+    say(`${id}  ${stands}, since ${day(usedFrom)}, ${counts.get(id) ?? 0} stored secrets`)
+  }
+  const isReplaced = keys.slice(0, -1).some(({ retiredAt }) => retiredAt === null)
+  const isOver = isReplaced ? 'SECRET_KEY_OLD is no longer needed.' : 'No other key is needed.'
+  say(left > 0 ? `${left} stored secrets still need another key than the one in use: keep SECRET_KEY_OLD.` : isOver)
+}
+
+async function makeNew({ databaseUrl, secretKey, dataDir }: Config): Promise<void> {
+  if (databaseUrl !== null || secretKey !== null)
+    throw new SettingError(
+      'The key is one of the settings: start with a new SECRET_KEY (openssl rand -base64 32) and the one of now as SECRET_KEY_OLD.',
+    )
+  await replaceKeyFile(dataDir)
+  say('There is a new key: start the server again. The former one stays in secret.key.old until npm run keys says that')
+  say('it is no longer needed.')
+}
+
+await runCommand(async () => {
+  const { positionals } = readArguments(USAGE, { options: {}, most: 1 })
+  const [task] = positionals
+  const config = commandConfig()
+  if (task === 'new') return makeNew(config)
+  if (task !== undefined && task !== 'encrypt') throw new SettingError(USAGE)
+  await withInstallation(config, async ({ services }) => {
+    const ctx = systemContext({ services, job: 'command line' })
+    if (task === 'encrypt') say(`${await encryptAll(ctx, (done) => say(`… ${done}`))} secrets were encrypted anew.`)
+    tell(await readKeyState(ctx))
+  })
+})
