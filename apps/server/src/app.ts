@@ -36,6 +36,7 @@ import { EventHub } from './platform/events/event-hub.ts'
 import { serveDocs } from './platform/http/docs.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { serveReading } from './platform/http/methods.ts'
+import { serveMetrics } from './platform/http/metrics.ts'
 import type { Mounted } from './platform/http/mount.ts'
 import { describeApi } from './platform/http/openapi.ts'
 import { registerCalls } from './platform/http/register.ts'
@@ -88,6 +89,7 @@ export function buildApp(services: Services, options: { webDist?: string } & Ser
   })
   const mounted = Object.values(domains(services, hub))
   const app = createServer(services, Object.assign({}, ...mounted.map((domain) => domain.constraints)), options)
+  serveMetrics(app, services, { streamsOpen: () => hub.size })
   app.register(async (scope) => {
     serveHealth(scope, services)
     registerCalls(

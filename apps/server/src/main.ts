@@ -15,6 +15,7 @@ import { tellFinished } from './platform/jobs/finished.ts'
 import { deleteOldJobs } from './platform/jobs/targets.ts'
 import { startWorker } from './platform/jobs/worker.ts'
 import { giveBackAfterStart } from './platform/memory.ts'
+import { type BackgroundTask, countBackgroundFailure } from './platform/metrics.ts'
 import type { Services } from './platform/services.ts'
 import { startEncrypting } from './secret-keys.ts'
 
@@ -31,14 +32,17 @@ async function start(config: Config, installation: Installation): Promise<() => 
   if (config.demo) await ensureInstanceDatabases(services, say)
   await refuseKnownPassword(services)
   const app = buildApp(services)
-  const warn = (error: unknown) => app.log.warn({ err: error }, 'A background task failed and will be tried again.')
-  const stopSealer = startSealer(services.db, services.secrets, warn)
-  const stopWorker = startWorker(services, jobKinds, warn)
-  const stopEncrypting = startEncrypting(systemContext({ services, job: 'key rotation' }), warn)
-  const stopOperator = config.demo ? startOperator(services, warn) : null
+  const warn = (task: BackgroundTask) => (error: unknown) => {
+    countBackgroundFailure(task)
+    app.log.warn({ err: error, task }, 'A background task failed and will be tried again.')
+  }
+  const stopSealer = startSealer(services.db, services.secrets, warn('seal'))
+  const stopWorker = startWorker(services, jobKinds, warn('jobs'))
+  const stopEncrypting = startEncrypting(systemContext({ services, job: 'key rotation' }), warn('encrypt'))
+  const stopOperator = config.demo ? startOperator(services, warn('operator')) : null
   const clean = () => Promise.all([deleteEnded(services.db), deleteOldJobs(services.db)])
-  const cleaning = setInterval(() => void clean().catch(warn), HOUR)
-  const stopWatch = keepWatch(services, warn)
+  const cleaning = setInterval(() => void clean().catch(warn('clean')), HOUR)
+  const stopWatch = keepWatch(services, warn('watch'))
   await app.listen({ host: config.host, port: config.port })
   await greet(services, app.server.address())
   giveBackAfterStart()

@@ -12,6 +12,7 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import { appendHistory, type HistoryEntry } from '../../platform/history/history.ts'
 import { mutate, unchanged } from '../../platform/history/mutate.ts'
 import { ownNetworkOf } from '../../platform/ip.ts'
+import { countLimitHit, countRefusedSignIn, type SignInRefusal } from '../../platform/metrics.ts'
 import { Problem, refusal, requireValid, unauthorized } from '../../platform/problems.ts'
 import { deleteEnded as deleteEndedSignOns } from '../sso/public.ts'
 import {
@@ -54,7 +55,17 @@ interface Proof {
   method: 'password' | 'single sign-on'
 }
 
-const refuse = (errorMessage: string) => refusal('wrong-sign-in', { propertyName: 'email', errorMessage })
+/** How what people are told is counted. */
+const COUNTED_AS: Readonly<Record<string, SignInRefusal>> = {
+  [messages.badCredentials]: 'wrong credentials',
+  [messages.accountLocked]: 'locked',
+  [messages.accountDisabled]: 'disabled',
+}
+
+function refuse(errorMessage: string): Problem {
+  countRefusedSignIn(COUNTED_AS[errorMessage] ?? 'wrong credentials')
+  return refusal('wrong-sign-in', { propertyName: 'email', errorMessage })
+}
 
 export function toCurrentUser(user: SessionUser): CurrentUser {
   const { userId, email, firstName, lastName, sessionTimeoutMinutes, grants } = user
@@ -110,23 +121,23 @@ export async function enter(ctx: Context, proof: Proof, http: Http, { sessions }
 type Purpose = 'sign-in' | 'sso' | 'assertion'
 
 /** Anything that is no address shares one key. */
-const limitedAddress = (ctx: Context, purpose: Purpose): string =>
-  `${purpose}:${ownNetworkOf(ctx.address ?? '') ?? 'unknown'}`
+const limitedAddress = (ctx: Context): string => ownNetworkOf(ctx.address ?? '') ?? 'unknown'
 
-async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
-  await limiter.consume(key, 1).catch((used: unknown) => {
+async function consume(limiter: RateLimiterPostgres, purpose: Purpose, whose: string): Promise<void> {
+  await limiter.consume(`${purpose}:${whose}`, 1).catch((used: unknown) => {
     if (!(used instanceof RateLimiterRes)) throw used
+    countLimitHit(purpose)
     const retryAfter = Math.max(1, Math.ceil(used.msBeforeNext / 1000))
     throw new Problem('too-many', 'Too many failed sign-ins. Please try again later.', { retryAfter })
   })
 }
 
 export const takePoint = (ctx: Context, { limiter }: Door, purpose: Purpose) =>
-  consume(limiter, limitedAddress(ctx, purpose))
-export const takeSharedPoint = ({ sharedLimiter }: Door, purpose: Purpose) => consume(sharedLimiter, `${purpose}:all`)
+  consume(limiter, purpose, limitedAddress(ctx))
+export const takeSharedPoint = ({ sharedLimiter }: Door, purpose: Purpose) => consume(sharedLimiter, purpose, 'all')
 
 export const rewardAddress = (ctx: Context, { limiter }: Door, purpose: Purpose) =>
-  limiter.reward(limitedAddress(ctx, purpose), 1)
+  limiter.reward(`${purpose}:${limitedAddress(ctx)}`, 1)
 export const giveSharedPointBack = ({ sharedLimiter }: Door, purpose: Purpose) =>
   sharedLimiter.reward(`${purpose}:all`, 1)
 

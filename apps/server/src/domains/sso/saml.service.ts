@@ -3,6 +3,7 @@ import { sessionPaths } from '@acm/contract/session-paths'
 import type { Config } from '../../config.ts'
 import type { Context } from '../../platform/access/context.ts'
 import { appendHistory } from '../../platform/history/history.ts'
+import { countRefusedSignIn } from '../../platform/metrics.ts'
 import type { Asserted } from '../../platform/saml/assertion.ts'
 import { Disbelief, type Expectation } from '../../platform/saml/expectation.ts'
 import { nodeSaml, openResponse, verifyResponse } from '../../platform/saml/response.ts'
@@ -70,6 +71,7 @@ export async function takeAssertion(ctx: Context, encoded: string | undefined): 
     return true
   } catch (error) {
     if (!(error instanceof Disbelief || error instanceof XmlError)) throw error
+    countRefusedSignIn('single sign-on')
     ctx.log.warn({ reason: error.message }, 'A single sign-on was refused.')
     return false
   }

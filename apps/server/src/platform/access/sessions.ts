@@ -28,6 +28,13 @@ export const cookieName = (config: Config): string => (isHttps(config) ? '__Host
 /** Whether the user `u` may be signed in: neither disabled nor locked nor archived. */
 export const isActive = sql<boolean>`u."isEnabled" and not u."isLocked" and u."deletedAt" is null`
 
+/** How many users are locked. */
+export async function countLocked(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from users where "isLocked" and "deletedAt" is null`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** Minutes without activity until a session of the user `u` ends; values below 1 count as none. */
 const timeoutOf = (fallback: RawBuilder<unknown>) =>
   sql`coalesce(nullif(greatest(u."sessionTimeoutMinutes", 0), 0), ${fallback})`

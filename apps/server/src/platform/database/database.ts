@@ -1,6 +1,7 @@
 import { type Generated, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { endHanging } from './hanging.ts'
+import { timeWaits } from './pool-waits.ts'
 import { keepStatements } from './statements.ts'
 
 /** Each domain adds its tables where its SQL stands (`declare module`), so that the platform knows none of them. */
@@ -62,6 +63,7 @@ export function openDatabase({ address, poolSize = 10, isPatient = false, onErro
   })
   pool.on('error', onError)
   keepStatements(pool)
+  timeWaits(pool)
   pool.on('connect', (client) => client.on('error', onError))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const stopLooking = endHanging(pool)

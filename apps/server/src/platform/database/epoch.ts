@@ -20,11 +20,16 @@ export async function readEpoch(db: Database): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select i.value || ' ' || d.oid as id from installation i, pg_database d
     where i.key = 'id' and d.datname = current_database()`.execute(db)
-  build ??= hashOfSources()
   return createHash('sha256')
     .update(rows[0]?.id ?? '')
-    .update(build)
+    .update(buildId())
     .digest('base64url')
+}
+
+/** Tells builds apart. */
+export function buildId(): string {
+  build ??= hashOfSources()
+  return build
 }
 
 function hashOfSources(): string {

@@ -130,11 +130,14 @@ const rememberChecksums = (db: Database, files: readonly SqlFile[]) =>
     select * from unnest(${files.map(({ name }) => name)}::text[], ${files.map(({ checksum }) => checksum)}::text[])
     on conflict (name) do nothing`.execute(db)
 
-/** Whether every migration this version knows is applied: part of readiness. */
-export async function isUpToDate(db: Database): Promise<boolean> {
+/** The migrations this version knows that are not applied. */
+export async function pendingMigrations(db: Database): Promise<string[]> {
   const migrations = await migratorOf(db, await readFiles(MIGRATIONS), { names: [] }).getMigrations()
-  return migrations.every((migration) => migration.executedAt !== undefined)
+  return migrations.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name)
 }
+
+/** Whether every migration this version knows is applied: part of readiness. */
+export const isUpToDate = async (db: Database): Promise<boolean> => (await pendingMigrations(db)).length === 0
 
 /** The file of a new migration: after the greatest number there is, whatever numbers are missing. */
 export async function nextMigrationFile(name: string, folder: string = MIGRATIONS): Promise<string> {

@@ -60,6 +60,11 @@ export class EventHub {
     this.#parts = parts
   }
 
+  /** How many streams are open. */
+  get size(): number {
+    return this.#streams.size
+  }
+
   /** A stream for whoever asks; ended when they leave, or their session ends. */
   open({ user, grants, counters }: Context): EventStream {
     if (!user) throw unauthorized()

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { countLimitHit } from '../metrics.ts'
 import { Problem } from '../problems.ts'
 import { answerBroken } from './connections.ts'
 
@@ -43,6 +44,7 @@ export function boundArrivals(app: FastifyInstance, limits: ArrivalLimits): void
   app.addHook('onRequest', async ({ raw, ip }, reply) => {
     if (!hasBody(raw)) return
     if (stillArriving().filter(({ address }) => address === ip).length >= limits.unfinishedPerAddress) {
+      countLimitHit('arrivals')
       reply.header('connection', 'close')
       throw tooMany()
     }

@@ -11,6 +11,11 @@ export class Turns {
     this.#waitMs = waitMs
   }
 
+  /** How many wait for theirs. */
+  get waiting(): number {
+    return this.#waiting.length
+  }
+
   async take<T>(work: () => Promise<T>): Promise<T> {
     await this.#turn()
     try {

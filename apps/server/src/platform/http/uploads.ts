@@ -40,6 +40,8 @@ declare module 'fastify' {
 const AT_ONCE = 1
 const WAIT_MS = 60_000
 const turns = new Turns(AT_ONCE, WAIT_MS)
+/** Files that have arrived and wait for their turn. */
+export const uploadsWaiting = (): number => turns.waiting
 const NOTHING = Buffer.alloc(0)
 const TYPE = 'multipart/form-data'
 /** What browsers escape in a file's name. */

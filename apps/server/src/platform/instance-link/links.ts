@@ -133,6 +133,15 @@ const recordFailure = (db: Database, databaseId: number, reason: string) =>
         returning failures)
       ${raiseInstances(sql`failed where failures = ${DOWN_AFTER}`)}`.execute(db)
 
+/** How many are down, and seconds since the first of them went. */
+export async function readDown(db: Database): Promise<{ down: number; oldestDown: number }> {
+  const { rows } = await sql<{ down: number; oldestDown: number }>`
+    select count(*)::int as down,
+           coalesce(extract(epoch from now() - min("downSince")), 0)::float8 as "oldestDown"
+    from instance_links where "downSince" is not null`.execute(db)
+  return rows[0] as { down: number; oldestDown: number }
+}
+
 /** A few at a time, each by one server only. */
 async function claimProbes(db: Database): Promise<number[]> {
   const { rows } = await sql<{ databaseId: number }>`

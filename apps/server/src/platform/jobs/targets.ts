@@ -3,6 +3,7 @@ import type { TARGET_OUTCOMES } from '@acm/contract/jobs'
 import { sql } from 'kysely'
 import { type Database, isAnyOf } from '../database/database.ts'
 import type { LinkFailure } from '../instance-link/instance-link.ts'
+import { countTry } from '../metrics.ts'
 import { RESERVED_SECONDS } from './reserved.ts'
 
 /** A target somebody has taken, to be tried now. */
@@ -54,7 +55,8 @@ const claiming = (which: ReturnType<typeof sql>) => sql<Claim>`
 
 /** What only changes records of ours asks nobody whether they can be reached. */
 const reaches = isAnyOf('k.kind', DATABASE_KINDS, 'text')
-const isDown = sql`exists (
+/** Whether the instance of the target `c` is down, and the job would reach into it. */
+export const isDown = sql`exists (
   select from instance_links l join jobs k on k.id = c."jobId"
   where l."databaseId" = c."databaseId" and l."downSince" is not null and ${reaches})`
 
@@ -83,8 +85,9 @@ export async function claimDue(db: Database, kinds: readonly string[], most: num
 const ours = ({ id, tries }: Claim) => sql`id = ${id} and state = 'running' and tries = ${tries}`
 
 /** Done; what had failed of the same subject there is told by this later change. */
-export const finish = (db: Database, claim: Claim, remark: string | null) =>
-  sql`with arrived as (
+export function finish(db: Database, claim: Claim, remark: string | null) {
+  countTry(claim.kind, 'done')
+  return sql`with arrived as (
         update job_targets set state = 'done', "finishedAt" = now(), reason = null, remark = ${remark}
         where ${ours(claim)} returning "jobId", "databaseId"
       )
@@ -92,14 +95,17 @@ export const finish = (db: Database, claim: Claim, remark: string | null) =>
       from arrived a join jobs later on later.id = a."jobId", jobs j
       where t."databaseId" = a."databaseId" and t.state = 'failed' and t."jobId" < a."jobId"
         and j.id = t."jobId" and j.subject = later.subject`.execute(db)
+}
 
 /** Worth another try: after 1 s, doubled each time, with jitter, so that many do not come back at once. */
 export function putOff(db: Database, claim: Claim, { message, isTransient }: LinkFailure) {
   const pause = Math.min(LONGEST_PAUSE_SECONDS, 2 ** (claim.tries - 1)) * (0.5 + Math.random() / 2)
   if (isTransient && claim.tries < MOST_TRIES) {
+    countTry(claim.kind, 'retry')
     return sql`update job_targets set state = 'waiting', reason = ${message},
                  "dueAt" = now() + ${pause} * interval '1 second' where ${ours(claim)}`.execute(db)
   }
+  countTry(claim.kind, 'failed')
   return sql`update job_targets set state = 'failed', reason = ${message}, "finishedAt" = now()
              where ${ours(claim)}`.execute(db)
 }
@@ -111,9 +117,11 @@ export interface RecordResult {
   remark?: string
 }
 
-export const finishRecord = (db: Database, claim: Claim, { outcome, left, remark }: RecordResult) =>
-  sql`update job_targets set state = 'done', "finishedAt" = now(), reason = null, remark = ${remark ?? null},
+export function finishRecord(db: Database, claim: Claim, { outcome, left, remark }: RecordResult) {
+  countTry(claim.kind, 'done')
+  return sql`update job_targets set state = 'done', "finishedAt" = now(), reason = null, remark = ${remark ?? null},
         outcome = ${outcome}, "left" = ${left ? JSON.stringify(left) : null}::jsonb where ${ours(claim)}`.execute(db)
+}
 
 /** Says that the request still works on them: the background leaves them alone. */
 export const reserve = (db: Database, jobId: number) =>

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/database.ts'
+import { isDown } from './targets.ts'
+
+/** What is left to be done by jobs. */
+export interface JobState {
+  /** Targets that wait or are being tried, counted up to MOST_COUNTED. */
+  open: number
+  /** Those whose time has come and whose instance is not down. */
+  due: number
+  /** Seconds for which the oldest of them has been due. */
+  oldestDue: number
+  /** Targets that were given up, until somebody tries them again. */
+  failed: number
+}
+
+const MOST_COUNTED = 20_000
+
+/** By the partial indexes over what is open and what has failed. */
+export async function readJobState(db: Database): Promise<JobState> {
+  const { rows } = await sql<JobState>`
+    with due as materialized (
+      select c."dueAt" from job_targets c
+      where c.state in ('waiting', 'running') and c."dueAt" <= now() and not ${isDown}
+      order by c."dueAt" limit ${MOST_COUNTED})
+    select
+      (select count(*)::int from (select from job_targets where state in ('waiting', 'running') limit ${MOST_COUNTED}) o) as open,
+      (select count(*)::int from due) as due,
+      coalesce((select extract(epoch from now() - min("dueAt")) from due), 0)::float8 as "oldestDue",
+      (select count(*)::int from (select from job_targets where state = 'failed' limit ${MOST_COUNTED}) f) as failed`.execute(
+    db,
+  )
+  return rows[0] as JobState
+}

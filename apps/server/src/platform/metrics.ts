@@ -1,0 +1,77 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+/** What this process counts, whichever part of it does. */
+export const processMetrics = new Registry()
+const registers = [processMetrics]
+
+/** Refusals of a sign-in that people and their mistakes cause. */
+const REFUSALS = ['wrong credentials', 'locked', 'disabled', 'single sign-on'] as const
+export type SignInRefusal = (typeof REFUSALS)[number]
+
+const signInsRefused = new Counter({
+  name: 'acm_sign_ins_refused_total',
+  help: 'Sign-ins that were refused, by why',
+  labelNames: ['reason'],
+  registers,
+})
+export const countRefusedSignIn = (reason: SignInRefusal): void => signInsRefused.inc({ reason })
+
+/** What is limited for each address, or for all of them. */
+const LIMITS = ['sign-in', 'sso', 'assertion', 'arrivals'] as const
+export type Limit = (typeof LIMITS)[number]
+
+const limitsHit = new Counter({
+  name: 'acm_rate_limits_hit_total',
+  help: 'Requests turned away because there were too many',
+  labelNames: ['limit'],
+  registers,
+})
+export const countLimitHit = (limit: Limit): void => limitsHit.inc({ limit })
+
+/** What one try of one target of a job came to: `retry` is tried again. */
+const TRIES = ['done', 'retry', 'failed'] as const
+export type TryOutcome = (typeof TRIES)[number]
+
+const jobTries = new Counter({
+  name: 'acm_job_tries_total',
+  help: 'Tries of targets of jobs by this process, by what came of them',
+  labelNames: ['kind', 'outcome'],
+  registers,
+})
+export const countTry = (kind: string, outcome: TryOutcome): void => jobTries.inc({ kind, outcome })
+
+/** What runs in the background of every process. */
+const TASKS = ['seal', 'jobs', 'watch', 'clean', 'encrypt', 'operator'] as const
+export type BackgroundTask = (typeof TASKS)[number]
+
+const backgroundFailures = new Counter({
+  name: 'acm_background_failures_total',
+  help: 'Turns of background tasks that failed; each is tried again',
+  labelNames: ['task'],
+  registers,
+})
+export const countBackgroundFailure = (task: BackgroundTask): void => backgroundFailures.inc({ task })
+
+const poolWaits = new Histogram({
+  name: 'acm_database_pool_wait_seconds',
+  help: 'Time until a connection to the database was free',
+  buckets: [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 3],
+  registers,
+})
+export const observePoolWait = (seconds: number): void => poolWaits.observe(seconds)
+
+// Rates and alerts need the zero before the first.
+for (const reason of REFUSALS) signInsRefused.inc({ reason }, 0)
+for (const limit of LIMITS) limitsHit.inc({ limit }, 0)
+for (const task of TASKS) backgroundFailures.inc({ task }, 0)
+
+/** A fact asked for at each reading. */
+export const gauge = (registry: Registry, name: string, help: string, read: () => number): Gauge =>
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    collect() {
+      this.set(read())
+    },
+  })
