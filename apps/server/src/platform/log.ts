@@ -9,6 +9,8 @@ const REDACTED = [
   '*.newPassword',
   '*.emailPassword',
   '*.token',
+  // Of a broken constraint: the values of the row.
+  'err.detail',
 ]
 
 /** Where the server and its jobs say what happened; one a process. */

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyInstance } from 'fastify'
 import { businessRule, Problem } from '../problems.ts'
 import { PROBLEM_TYPE, problemBody } from './problems.ts'
+import { REQUEST_ID_HEADER } from './request-ids.ts'
 
 /** For receiving a request, its body included; answering it may take longer (G-API-15). */
 export const RECEIVE_WITHIN_MS = 600_000
@@ -39,6 +40,7 @@ function rawAnswer(problem: Problem): string {
     `content-type: ${PROBLEM_TYPE}`,
     `content-length: ${Buffer.byteLength(body)}`,
     'cache-control: no-store',
+    `${REQUEST_ID_HEADER}: ${told.requestId}`,
     'x-content-type-options: nosniff',
     'connection: close',
   ]

@@ -17,7 +17,7 @@ async function freshly(name: string): Promise<number | undefined> {
 describe('facts of the database', () => {
   it('tell of entries that wait for their seal', async () => {
     const before = await freshly('acm_history_unsealed_entries')
-    const caller = await test.as(['ORG_UNIT_EDIT'])
+    const caller = await test.as(['ORG_UNIT_ADD'])
     await caller.post('/OrgUnits/SaveOrgUnit', { id: 0, name: 'Watched', description: 'Watched', rowVersion: 0 })
     expect(await freshly('acm_history_unsealed_entries')).toBe(before! + 1)
     await sealAll(test.db, test.services.secrets)

@@ -1,22 +1,17 @@
-import { randomUUID } from 'node:crypto'
 import { messages } from '@acm/contract/core/messages'
 import cookie from '@fastify/cookie'
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyRequest,
-  LogController,
-} from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { type Config, isLocalOnly } from '../../config.ts'
 import { type ConstraintRules, translateDatabaseError } from '../database/errors.ts'
 import { isLoopback } from '../ip.ts'
 import { businessRule, failed, Problem, refusal } from '../problems.ts'
 import { ARRIVALS, type ArrivalLimits, boundArrivals, boundSilent } from './arrivals.ts'
+import { logCalls } from './call-log.ts'
 import { answerBroken, boundClosing, DRAIN_MS, RECEIVE_WITHIN_MS, serverOptions } from './connections.ts'
 import { securityHeaders } from './headers.ts'
 import { knowAllMethods } from './methods.ts'
 import { badAddress, sendProblem, statusOf } from './problems.ts'
+import { requestIds, tellRequestIds } from './request-ids.ts'
 import { routedTarget } from './targets.ts'
 
 /** Where they are not those of the product. */
@@ -45,7 +40,7 @@ export function createServer(
     bodyLimit: 1024 * 1024,
     requestTimeout: RECEIVE_WITHIN_MS,
     keepAliveTimeout: 72_000,
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(config),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   })
@@ -59,13 +54,14 @@ export function createServer(
     // An empty body counts as absent.
     body === '' ? done(null, undefined) : parseJson(request, body as string, done),
   )
+  tellRequestIds(app)
   boundClosing(app, drainMs)
   securityHeaders(app, config)
   refuseForeignHosts(app, config)
   boundArrivals(app, arrivals)
   if (config.trustProxy === false) boundSilent(app, arrivals)
   answerProblems(app, constraints)
-  logRequests(app)
+  logCalls(app)
   return app
 }
 
@@ -109,21 +105,3 @@ function toProblem(error: FastifyError | Problem): Problem {
   }
   return failed()
 }
-
-function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      {
-        actor: request.acmContext?.user?.userId ?? null,
-        method: request.method,
-        path: pathOf(request),
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-      },
-      'call',
-    )
-  })
-}
-
-/** Without the query: it may hold what people searched for. */
-const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0]

@@ -12,7 +12,7 @@ const namesIn = (text: string): string[] => [...new Set(text.match(/\b(acm|http|
 
 const test = testApp()
 beforeAll(async () => {
-  const caller = await test.as(['ORG_UNIT_EDIT'])
+  const caller = await test.as(['ORG_UNIT_ADD'])
   await caller.post('/OrgUnits/SaveOrgUnit', { id: 0, name: 'Sealed', description: 'Sealed', rowVersion: 0 })
   await sealAll(test.db, test.services.secrets)
 })
