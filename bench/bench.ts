@@ -4,7 +4,7 @@ import { constants } from 'node:os'
 import { buildWebIfChanged } from '../scripts/build-web.ts'
 import { findChromium } from '../scripts/find-chromium.ts'
 import { tableOf, writeReport } from './report.ts'
-import type { Line } from './row.ts'
+import type { Line, Row } from './row.ts'
 import { rows } from './rows.ts'
 import { openStage, type Stage } from './stage.ts'
 
@@ -32,24 +32,23 @@ async function measureAll(stage: Stage): Promise<Line[]> {
 }
 
 /** The table that was measured as a whole: of all usual rows, or of one long one. A few rows are only shown. */
-function tableMeasured(): string | null {
+function tableMeasured(): { row: Row | null } | null {
   const [first] = chosen
-  if (chosen.length === 1 && first?.isLong) return first.name
-  return chosen.length === rows.filter(({ isLong }) => !isLong).length && wanted.length === 0 ? '' : null
+  if (chosen.length === 1 && first?.isLong) return { row: first }
+  return chosen.length === rows.filter(({ isLong }) => !isLong).length && wanted.length === 0 ? { row: null } : null
 }
 
 async function report(lines: Line[], stage: Stage): Promise<void> {
   const table = tableOf(lines, chosen.length === 1 ? chosen[0]?.header : undefined)
   say(`\n${table}\n`)
-  const name = tableMeasured()
-  if (name === null) return
+  const measured = tableMeasured()
+  if (measured === null) return
   const said = execFileSync(await findChromium(), ['--version'], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const versions = { postgres: await stage.postgresVersion(), chromium: /[\d.]+/.exec(said)?.[0] ?? '' }
-  writeReport(table, versions, name)
-  say('Written into docs/performance.md.')
+  say(`Written into ${writeReport(table, versions, measured.row)}.`)
 }
 
 await buildWebIfChanged(say)

@@ -1,16 +1,20 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
-import type { Line } from './row.ts'
+import type { Line, Row } from './row.ts'
 
-const FILE = join(import.meta.dirname, '../docs/performance.md')
+const DOCS = join(import.meta.dirname, '../docs')
+const USUAL_PAGE = 'performance.md'
 const beginOf = (command: string) => `<!-- measured by ${command} -->`
 const endOf = (command: string) => `<!-- end of what ${command} writes -->`
 
 const HEADER: readonly string[] = ['what', 'to reach', 'measured', 'medians', 'reached']
 
 const verdict = ({ reached }: Line) => (reached === undefined ? '–' : reached ? 'yes' : '**no**')
-const cells = (line: Line) => [line.what, line.toReach, line.measured, line.medians ?? '', verdict(line)]
+const cells = (line: Line) =>
+  line.bySize
+    ? [line.what, ...line.bySize, line.toReach, verdict(line)]
+    : [line.what, line.toReach, line.measured, line.medians ?? '', verdict(line)]
 
 /** One table, its columns as wide as they need to be. */
 export function tableOf(lines: readonly Line[], header = HEADER): string {
@@ -23,18 +27,25 @@ export function tableOf(lines: readonly Line[], header = HEADER): string {
 }
 
 /**
- * Puts the table between its marks in docs/performance.md; everything else there is written by people. `row`: the one
- * long row that it is of; empty: all usual ones.
+ * Puts the table between its marks in a page of docs; everything else there is written by people. `row`: the one long
+ * row that it is of; null: all usual ones. Answers which page.
  */
-export function writeReport(table: string, versions: { postgres: string; chromium: string }, row: string): void {
-  const command = row === '' ? 'npm run bench' : `npm run bench -- ${row}`
+export function writeReport(
+  table: string,
+  versions: { postgres: string; chromium: string },
+  row: Pick<Row, 'name' | 'page'> | null,
+): string {
+  const page = row?.page ?? USUAL_PAGE
+  const file = join(DOCS, page)
+  const command = row === null ? 'npm run bench' : `npm run bench -- ${row.name}`
   const [begin, end] = [beginOf(command), endOf(command)]
-  const text = existsSync(FILE) ? readFileSync(FILE, 'utf8') : '# Performance\n'
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '# Performance\n'
   const known = text.includes(begin) ? text : `${text}\n${begin}\n${end}\n`
   const [before = '', rest = ''] = known.split(begin)
   const after = rest.split(end)[1] ?? ''
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, ${process.platform}`
   const day = new Date().toISOString().slice(0, 10)
   const measured = `Measured on ${day} on ${machine}; Node ${process.versions.node}, PostgreSQL ${versions.postgres}, Chromium ${versions.chromium}. The machine's load over the last quarter of an hour was ${(loadavg()[2] ?? 0).toFixed(1)}: more than its number of processors plus two means that others were at work, and that times in milliseconds say little.`
-  writeFileSync(FILE, `${before}${begin}\n\n${measured}\n\n${table}\n\n${end}${after}`)
+  writeFileSync(file, `${before}${begin}\n\n${measured}\n\n${table}\n\n${end}${after}`)
+  return `docs/${page}`
 }

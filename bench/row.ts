@@ -4,6 +4,8 @@ export interface Line {
   what: string
   toReach: string
   measured: string
+  /** Instead of them, where a table has a column for each of several sizes. */
+  bySize?: readonly string[]
   /** The medians behind a ratio. */
   medians?: string
   /** Undefined: for information. */
@@ -15,6 +17,8 @@ export interface Row {
   name: string
   /** Takes many minutes: measured only when it is named, and written into a table of its own. */
   isLong?: boolean
+  /** The page of docs that the table of its own stands in; usually performance.md. */
+  page?: string
   /** What the columns of a table of its own are called. */
   header?: readonly string[]
   measure(stage: Stage): Promise<Line[]>

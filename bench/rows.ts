@@ -8,6 +8,7 @@ import { filteredPage, pageGrowth } from './rows/pages.ts'
 import { record } from './rows/record.ts'
 import { reportExport, reportPages } from './rows/reports.ts'
 import { save } from './rows/save.ts'
+import { scale } from './rows/scale.ts'
 import { search } from './rows/search.ts'
 import { signInWork } from './rows/sign-in.ts'
 import { sync } from './rows/sync.ts'
@@ -38,5 +39,6 @@ export const rows: readonly Row[] = [
   signInWork,
   historyAt1m,
   historyAt10m,
+  scale,
   tasks,
 ]

@@ -6,6 +6,7 @@ import { type Config, SettingError } from './config.ts'
 import { resetPassword } from './domains/users/public.ts'
 import { ensureFirstData } from './first-data.ts'
 import { systemContext } from './installation.ts'
+import { guessing } from './platform/access/guessable.ts'
 
 const USAGE = `npm run admin -- create-first-user               creates ADMIN_EMAIL with ADMIN_PASSWORD while there is no user
 npm run admin -- reset-password person@example.com   asks for the new password (or takes ADMIN_PASSWORD)`
@@ -20,7 +21,8 @@ async function createFirstUser(config: Config): Promise<void> {
 async function changePassword(config: Config, address: string): Promise<void> {
   const password = config.adminPassword ?? (await ask('New password: '))
   const problem = password === '' ? 'Value is required.' : (minLength(6)(password) ?? maxLength(40)(password))
-  if (problem) throw new SettingError(problem)
+  const [guessed] = (await guessing(config))(password, { email: address })
+  if (problem || guessed) throw new SettingError(problem ?? guessed?.errorMessage)
   await withInstallation(config, async ({ services }) => {
     const isKnown = await resetPassword(systemContext({ services, job: 'command line' }), address, password)
     if (!isKnown) throw new SettingError(`There is no user with the e-mail ${address}.`)

@@ -29,6 +29,8 @@ export interface Config {
   /** Whose X-Forwarded-* headers count: nobody's, addresses', or that many proxies' before us; everybody's in tests alone. */
   trustProxy: boolean | string | ((address: string, hop: number) => boolean)
   logLevel: string
+  /** Whether new passwords may not be among those that are tried first. */
+  refusesGuessable: boolean
   /** Wrong passwords in a row that lock an account; 0: never. */
   lockAfter: number
   /** Failed sign-ins of one address in ten minutes before it must wait. */

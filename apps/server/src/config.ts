@@ -59,6 +59,11 @@ export function loadConfig(env: Environment = process.env): Config {
     otherKeys: readSecretKeys('SECRET_KEY_OLD', text('SECRET_KEY_OLD')),
     trustProxy: readTrustProxy(text('TRUST_PROXY')),
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', LOG_LEVELS),
+    refusesGuessable: readFlag(
+      'REFUSE_GUESSABLE_PASSWORDS',
+      text('REFUSE_GUESSABLE_PASSWORDS'),
+      !isLocalOnly({ host, publicUrl }),
+    ),
     lockAfter: wholeNumber('LOCK_AFTER', text('LOCK_AFTER'), { fallback: 10, min: 0, max: 1000 }),
     failuresPerAddress: 100,
     sessionTimeoutMinutes: optionalNumber('SESSION_TIMEOUT_MINUTES', text('SESSION_TIMEOUT_MINUTES'), 720),

@@ -3,6 +3,7 @@ import { ensurePredefinedRoles, insertAssignment, SYSTEM_ADMINISTRATOR } from '.
 import { ensureSharedSecret } from './domains/system-settings/public.ts'
 import { hasUsers, insertUser } from './domains/users/public.ts'
 import { systemContext } from './installation.ts'
+import { guessing } from './platform/access/guessable.ts'
 import { hashPassword } from './platform/access/passwords.ts'
 import { alone } from './platform/database/alone.ts'
 import { mutate } from './platform/history/mutate.ts'
@@ -26,6 +27,8 @@ async function ensureFirstUser(services: Services): Promise<boolean> {
   const first = firstUserOf(config)
   if (!first) throw new SettingError('ADMIN_EMAIL and ADMIN_PASSWORD are required: the database has no user yet.')
   const { email } = first
+  const [guessed] = (await guessing(config))(first.password, { email })
+  if (guessed) throw new SettingError(`ADMIN_PASSWORD: ${guessed.errorMessage}`)
   const hashed = await hashPassword(first.password)
   return mutate(systemContext({ services, job: FIRST_START }), async ({ db: tx }) => {
     if (await hasUsers(tx)) return { result: false, history: null, touched: [] }

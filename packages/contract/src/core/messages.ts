@@ -18,6 +18,8 @@ export const messages = {
   pattern: 'String is invalid',
   /** A secret that is only what pages show instead of one: no sentence of the specification names it. */
   masked: 'Value must not be made of *, • or ● only.',
+  /** A new password that others would try first: no sentence of the specification names it. */
+  guessable: 'This password is one of the first that somebody would try. Please choose another one.',
   dollarAmount: 'Value must be a dollar amount',
   /** A value of the wrong type: no sentence of the specification names it. */
   invalid: 'Value is invalid.',

@@ -2,9 +2,10 @@ import type { BodyOf } from '@acm/contract/core/endpoint'
 import type { Permission } from '@acm/contract/core/permissions'
 import { PasswordInput, type users } from '@acm/contract/users'
 import type { Context } from '../../platform/access/context.ts'
+import { guessing } from '../../platform/access/guessable.ts'
 import { hashPassword } from '../../platform/access/passwords.ts'
 import { mutate } from '../../platform/history/mutate.ts'
-import { forbidden, known, requireValid } from '../../platform/problems.ts'
+import { businessRule, forbidden, known, requireValid } from '../../platform/problems.ts'
 import { guardRights } from '../roles/public.ts'
 import { endsOf } from './session-ends.ts'
 import { endSessionsOf } from './sessions.queries.ts'
@@ -30,11 +31,13 @@ export async function updateOwnPassword(ctx: Context, input: Input): Promise<tru
 async function replacePassword(ctx: Context, [userId, needed]: [number, Permission], input: Input): Promise<true> {
   requireValid(PasswordInput, input)
   const password = input.newPassword ?? ''
-  const hashed = await hashPassword(password)
+  const [guessed, hashed] = [await guessing(ctx.config), await hashPassword(password)]
   return mutate(ctx, async (w) => {
     const rights = await guardRights(w, needed, async () => [userId])
-    known(await queries.lockUser(w.db, userId))
+    const owner = known(await queries.lockUser(w.db, userId))
     rights.requireManageable(userId)
+    const errors = guessed(password, owner)
+    if (errors.length > 0) throw businessRule(errors)
     await queries.replacePassword(w.db, userId, hashed)
     const ended = await endSessionsOf(w.db, userId, w.user?.sessionId ?? null)
     return {

@@ -12,6 +12,7 @@ import {
   type users,
 } from '@acm/contract/users'
 import type { Context } from '../../platform/access/context.ts'
+import { guessing } from '../../platform/access/guessable.ts'
 import { hashPassword } from '../../platform/access/passwords.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { mutate } from '../../platform/history/mutate.ts'
@@ -70,31 +71,34 @@ export async function saveUser(ctx: Context, input: Input): Promise<User> {
   const isNew = input.id === 0
   // Hashing is slow: it must not hold a transaction. A bad password is refused by the rules all the same.
   const hashed = isNew && user.input.check(input, ['newPassword']).length === 0 ? await hashOf(input) : null
-  return (await save(ctx, { id: input.id, hashed, inputOf: () => input })).after
+  const guessed = hashed ? (await guessing(ctx.config))(input.newPassword ?? '', ownerOf(input)) : []
+  return (await save(ctx, { id: input.id, hashed, guessed, inputOf: () => input })).after
 }
 
 /** Sets some of what a user has and keeps all else, by the rules of their save. Answers how they were and are. */
 export const changeUser = async (ctx: Context, id: number, some: (before: User) => Partial<Input>) => {
   const inputOf = (before: User | null) => user.input.shape.parse({ ...before, ...some(known(before ?? undefined)) })
-  const { before, after } = await save(ctx, { id, hashed: null, inputOf })
+  const { before, after } = await save(ctx, { id, hashed: null, guessed: [], inputOf })
   return { before: known(before ?? undefined), after }
 }
 
 interface Saving {
   id: number
   hashed: Awaited<ReturnType<typeof hashOf>> | null
+  /** What is wrong with their password besides its rules. */
+  guessed: FieldError[]
   /** What is saved, of the user as stored now; null: of a new one. */
   inputOf(before: User | null): Input
 }
 
-const save = (ctx: Context, { id, hashed, inputOf }: Saving): Promise<{ before: User | null; after: User }> =>
+const save = (ctx: Context, { id, hashed, guessed, inputOf }: Saving): Promise<{ before: User | null; after: User }> =>
   mutate(ctx, async (w) => {
     const rights = await guardRights(w, 'USER_EDIT', async () => (id === 0 ? [] : [id]))
     const before = id === 0 ? null : known(await queries.lockUser(w.db, id))
     const input = inputOf(before)
     await kind.requireVersion(w, before, input.rowVersion)
     const values = await kind.checked(w, before, input, {
-      others: [...(await unknownReferences(w.db, input.roleAssignments)), ...ownEnd(w, before, input)],
+      others: [...(await unknownReferences(w.db, input.roleAssignments)), ...ownEnd(w, before, input), ...guessed],
     })
     if (before) rights.requireManageable(before.id)
     const isUnlocked = before?.isLocked && !values.isLocked
@@ -110,6 +114,7 @@ const save = (ctx: Context, { id, hashed, inputOf }: Saving): Promise<{ before: 
     return { ...change, result: { before, after: change.result } }
   })
 
+const ownerOf = ({ email, firstName, lastName }: Input) => ({ email: email ?? '', firstName, lastName })
 const hashOf = (input: Input) => hashPassword(input.newPassword ?? '')
 
 /** Nobody archives, disables or locks themself. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import { type Config, isHttps } from '../../config.ts'
@@ -34,7 +35,7 @@ const nonces = new WeakMap<object, string>()
 export function nonceOf(response: object): string {
   const known = nonces.get(response)
   if (known) return known
-  const made = crypto.randomUUID()
+  const made = randomBytes(16).toString('base64')
   nonces.set(response, made)
   return made
 }

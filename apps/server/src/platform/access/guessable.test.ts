@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { testApp, unique } from '../../../test/app.ts'
+import { loadConfig } from '../../config.ts'
+
+const SENTENCE = 'This password is one of the first that somebody would try. Please choose another one.'
+const ERROR = { propertyName: 'newPassword', errorMessage: SENTENCE }
+/** Leaked ones, words of the product with signs around them, its address, the person's names and e-mail address. */
+const GUESSED = [
+  '123456',
+  'Password1',
+  'trustno1',
+  'Aces-2026!',
+  'aces.central',
+  'Example123',
+  '99Maria!',
+  'alvarezmaria1',
+]
+const GOOD = ['correct horse', 'Mariazell 1157', 'x7!kQ9', '4071 9931']
+
+const test = testApp({ refusesGuessable: true, publicUrl: 'https://aces.example.com' })
+const usual = testApp()
+
+describe('a new password that others would try first', () => {
+  const person = () => ({ email: `${unique('maria.alvarez')}@bank.example`, firstName: 'Maria', lastName: 'Alvarez' })
+  const asAdministrator = async (on = test) => {
+    const caller = await on.as(['USER_VIEW', 'USER_EDIT', 'ROLE_VIEW', 'USER_EDIT_OWN_PASSWORD'])
+    const { body } = await caller.get<{ id: number }[]>('/Roles/GetAll')
+    return { caller, roleAssignments: [{ roleId: body[0]?.id, allOrgUnits: true, orgUnitIds: [] }] }
+  }
+
+  it('is refused of a new user, beside what else is wrong', async () => {
+    const { caller, roleAssignments } = await asAdministrator()
+    const made = (newPassword: string, values = {}) =>
+      caller.post('/Users/SaveUser', { id: 0, ...person(), newPassword, roleAssignments, ...values })
+    for (const password of GUESSED) expect((await made(password)).problem.errors, password).toEqual([ERROR])
+    expect((await made('password', { lastName: '' })).problem.errors).toEqual([
+      { propertyName: 'lastName', errorMessage: 'Value is required.' },
+      ERROR,
+    ])
+    expect((await made(GOOD[0] ?? '')).status).toBe(200)
+  })
+
+  it('is refused by an administrator’s hand and by one’s own; others are taken', async () => {
+    const { caller } = await asAdministrator()
+    const { id } = await test.user(person())
+    const given = (newPassword: string) => caller.post('/Users/UpdatePassword', { id, newPassword })
+    for (const password of GUESSED) expect((await given(password)).problem.errors, password).toEqual([ERROR])
+    for (const password of GOOD) expect((await given(password)).body, password).toBe(true)
+    const own = await caller.post('/Users/UpdateOwnPassword', { newPassword: 'welcome2026' })
+    expect(own.problem.errors).toEqual([ERROR])
+  })
+
+  it('is taken where only this machine reaches the server, unless the setting says otherwise', async () => {
+    const refuses = (env: Record<string, string>) => loadConfig({ ADMIN_PASSWORD: 'x7!kQ9', ...env }).refusesGuessable
+    expect(refuses({})).toBe(false)
+    expect(refuses({ PUBLIC_URL: 'https://aces.example.com' })).toBe(true)
+    expect(refuses({ PUBLIC_URL: 'https://aces.example.com', REFUSE_GUESSABLE_PASSWORDS: '0' })).toBe(false)
+    const { caller } = await asAdministrator(usual)
+    const { id } = await usual.user()
+    expect((await caller.post('/Users/UpdatePassword', { id, newPassword: '123456' })).body).toBe(true)
+  })
+})

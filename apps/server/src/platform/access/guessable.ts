@@ -1,0 +1,76 @@
+import type { FieldError } from '@acm/contract/core/field'
+import { messages } from '@acm/contract/core/messages'
+import type { Config } from '../../config.ts'
+
+/** Whose password it will be. */
+export interface Owner {
+  email: string
+  firstName?: string | null
+  lastName?: string | null
+}
+
+/** What is wrong with a new password, if anything. */
+export type Guess = (password: string, owner: Owner) => FieldError[]
+
+/** What somebody who knows the product tries first, alone or with digits and signs around and between. */
+export const PRODUCT_WORDS = [
+  'aces',
+  'acescentral',
+  'acescentralmanagement',
+  'acesmanagement',
+  'admin',
+  'administrator',
+  'audit',
+  'centralmanagement',
+  'changeme',
+  'client',
+  'compliance',
+  'console',
+  'letmein',
+  'loan',
+  'loanaudit',
+  'login',
+  'password',
+  'qwerty',
+  'questionnaire',
+  'secret',
+  'system',
+  'systemadministrator',
+  'user',
+  'welcome',
+]
+
+const ANYTHING: Guess = () => []
+let leaked: Promise<ReadonlySet<string>> | null = null
+
+/** Those found most often in what leaked elsewhere; read when somebody sets a password for the first time. */
+const readLeaked = async (): Promise<ReadonlySet<string>> => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set(dictionary['passwords-common'])
+}
+
+const lettersOf = (text: string | null | undefined) =>
+  (text ?? '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}]/gu, '')
+
+function namesOf({ email, firstName, lastName }: Owner): string[] {
+  const [first, last] = [lettersOf(firstName), lettersOf(lastName)]
+  const [person = '', domain = ''] = email.split('@')
+  return [first, last, first + last, last + first, lettersOf(person), lettersOf(domain.split('.')[0])]
+}
+
+/** Made before a transaction begins: the first time it reads a list. */
+export async function guessing({ refusesGuessable, publicUrl }: Config): Promise<Guess> {
+  if (!refusesGuessable) return ANYTHING
+  leaked ??= readLeaked()
+  const known = await leaked
+  const places = new URL(publicUrl).hostname.split('.').map(lettersOf)
+  return (password, owner) => {
+    const letters = lettersOf(password)
+    const words = [...PRODUCT_WORDS, ...places, ...namesOf(owner)]
+    const isGuessed = known.has(password.toLowerCase()) || (letters !== '' && words.includes(letters))
+    return isGuessed ? [{ propertyName: 'newPassword', errorMessage: messages.guessable }] : []
+  }
+}

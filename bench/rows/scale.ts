@@ -1,0 +1,209 @@
+import { Client } from 'pg'
+import { askProduct, compare, request, type Side, touch } from '../compare.ts'
+import { fillNeeds, fillReports, NAME_PARTS } from '../data.ts'
+import { filledSite } from '../filled-site.ts'
+import { fillHistory } from '../history-data.ts'
+import { memoryOf } from '../processes.ts'
+import { kilobytes, type Line, megabytes, ms, perSecond, type Row, times } from '../row.ts'
+import { type Site, type Stage, signIn } from '../stage.ts'
+import { productSaves } from './save.ts'
+
+const SIZES = [1000, 10_000, 100_000, 250_000]
+/** Subscriptions, products and notified users of each instance, and changes that the history holds for each. */
+const [REPORT_ROWS, ENTRIES] = [4, 4]
+const ROUND_MS = 400
+/** Enough to keep one process busy. */
+const [OPENING, SAVING] = [20, 10]
+
+/** Where a person notices that they wait. */
+const NOTICED_MS = 250
+/** What looks one thing up by its index does not grow with the others. */
+const GROWS_AT_MOST = 2
+const MEMORY_AT_MOST_MB = 400
+
+const LIST = '/ClientDatabase/GetAllInstances?page=1'
+const PERSON = { email: 'of.one.unit@example.com', password: 'bench-password' }
+
+/** What people do, and its calls; the list is that of 100 rows. */
+const CALLS: readonly [what: string, ask: (on: ScaleSite) => string[]][] = [
+  ['List of instances, a page', (on) => [admin(on, `${LIST}&pageSize=100`)]],
+  ['… sorted by client', (on) => [admin(on, `${LIST}&pageSize=100&sort=acesClientName`)]],
+  ['… the same for somebody of one org unit in twelve', (on) => [inUnit(on, `${LIST}&pageSize=100`)]],
+  ['… filtered by a part of the name', (on) => NAME_PARTS.map((part) => admin(on, filtered(part)))],
+  ['… the same for somebody of one org unit', (on) => NAME_PARTS.map((part) => inUnit(on, filtered(part)))],
+  ['Search, a beginning', (on) => ['inst007', 'cedar w', 'asp'].map((text) => admin(on, searched(text)))],
+  ['… a part of a name', (on) => ['tamarack', 'cob', 'oak audit'].map((text) => admin(on, searched(text)))],
+  ['… a typing error', (on) => ['sequoai', 'mulbery', 'tamarak'].map((text) => admin(on, searched(text)))],
+  ['Start page', (on) => [admin(on, '/x/welcome')]],
+  ['… the same for somebody of one org unit', (on) => [inUnit(on, '/x/welcome')]],
+  ['Report of subscriptions, a page', (on) => [admin(on, reported('AmqGroupSubscriptions/GetAllAmqSubscriptions'))]],
+  ['Report of products, a page', (on) => [admin(on, reported('Vendors/GetAllInstanceVendorProducts'))]],
+  ['Report of notifications, a page', (on) => [admin(on, reported('UserNotifications/GetUserNotifications'))]],
+  ['Picture of the report of subscriptions', (on) => [admin(on, '/x/reports/subscriptions/counts/endMonth')]],
+  ['Features of instances, a page', (on) => [admin(on, '/Feature/GetAll?page=1&pageSize=10')]],
+  ['History tab of an instance', (on) => [admin(on, '/x/history?within=instance.17')]],
+  ['All activity, as it is opened', (on) => [admin(on, '/x/history')]],
+]
+
+interface ScaleSite extends Site {
+  instances: number
+  /** The session of somebody who holds everything, in one org unit. */
+  unitCookie: string
+}
+
+const admin = (on: ScaleSite, path: string) => askProduct(on, path)
+const inUnit = ({ product, unitCookie }: ScaleSite, path: string) =>
+  request(product.port, { path: `/api${path}`, headers: { cookie: unitCookie } })
+const filtered = (part: string) => `${LIST}&pageSize=100&databaseName=${part}`
+const searched = (text: string) => `/x/search?${new URLSearchParams({ text })}`
+const reported = (what: string) => `/${what}ForReporting?page=1&pageSize=100`
+
+const count = (value: number) => value.toLocaleString('en-US')
+const fill = async (client: Client) => {
+  await fillReports(client, REPORT_ROWS)
+  await fillNeeds(client)
+}
+
+/** What grows with what, from a thousand instances to a quarter of a million. */
+export const scale: Row = {
+  name: 'scale',
+  isLong: true,
+  page: 'scale.md',
+  header: ['what', ...SIZES.map((size) => `${count(size)} instances`), 'grows', 'to reach', 'reached'],
+  async measure(stage) {
+    const sites: ScaleSite[] = []
+    for (const instances of SIZES) sites.push(await siteOf(stage, instances))
+    const lines: Line[] = []
+    for (const [what, ask] of CALLS) lines.push(await answered(stage, sites, { what, ask }))
+    const [open, save] = [{ sideOf: opened }, { sideOf: productSaves }]
+    lines.push(await steady(stage, sites, { what: 'Open one instance', connections: 1, ...open }))
+    lines.push(await steady(stage, sites, { what: 'Save one instance', connections: 1, ...save }))
+    lines.push(
+      await steady(stage, sites, { what: `Instances opened, ${OPENING} at once`, connections: OPENING, ...open }),
+    )
+    lines.push(await steady(stage, sites, { what: `Instances saved, ${SAVING} at once`, connections: SAVING, ...save }))
+    return [...lines, ...(await sizes(sites))]
+  },
+}
+
+async function siteOf(stage: Stage, instances: number): Promise<ScaleSite> {
+  const began = performance.now()
+  const on = await filledSite(stage, instances, fill)
+  await fillHistory(on.databaseUrl, Buffer.from(on.environment.SECRET_KEY ?? '', 'base64'), instances * ENTRIES)
+  console.log(`  … filled in ${Math.round((performance.now() - began) / 1000)} s`)
+  return { ...on, instances, unitCookie: await signInWithin(on) }
+}
+
+/** A person with the widest role, in one org unit. */
+async function signInWithin({ product, cookie }: Site): Promise<string> {
+  const call = async (path: string, body?: unknown) => {
+    const answer = await fetch(`http://127.0.0.1:${product.port}/api${path}`, {
+      headers: { 'content-type': 'application/json', cookie },
+      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}: ${await answer.text()}`)
+    return answer.json()
+  }
+  const roles: { id: number; permissions: unknown[] }[] = await call('/Roles/GetAll')
+  const [widest] = roles.toSorted((one, other) => other.permissions.length - one.permissions.length)
+  const { email, password: newPassword } = PERSON
+  const roleAssignments = [{ roleId: widest?.id, allOrgUnits: false, orgUnitIds: [3] }]
+  const person = { id: 0, email, newPassword, firstName: 'Una', lastName: 'Unit', isEnabled: true, roleAssignments }
+  await call('/Users/SaveUser', person)
+  return signIn(product.port, PERSON)
+}
+
+interface Asked {
+  what: string
+  ask: (on: ScaleSite) => string[]
+}
+
+const nameOf = ({ instances }: ScaleSite) => String(instances)
+
+/** The same at each size in turn. */
+async function atEachSize(
+  { load }: Stage,
+  sites: readonly ScaleSite[],
+  [connections, sideOf]: [number, (on: ScaleSite) => Side | Promise<Side>],
+) {
+  const sides: Record<string, Side> = {}
+  for (const on of sites) sides[nameOf(on)] = await sideOf(on)
+  const found = await compare(load, sides, { connections, roundMs: ROUND_MS })
+  const [first = '', last = ''] = [sites[0], sites.at(-1)].map((on) => on && nameOf(on))
+  return {
+    medians: (value: 'p50' | 'rate') => sites.map((on) => found.median(nameOf(on), value)),
+    growth: (value: 'p50' | 'rate') => found.of(last, first, value),
+  }
+}
+
+/** What one person waits for it. */
+async function answered(stage: Stage, sites: readonly ScaleSite[], { what, ask }: Asked): Promise<Line> {
+  const sideOf = (on: ScaleSite) => ({ port: on.product.port, requests: ask(on), before: touch(on) })
+  const found = await atEachSize(stage, sites, [1, sideOf])
+  const took = found.medians('p50')
+  return lineOf(what, took.map(ms), {
+    grows: times(found.growth('p50')),
+    toReach: `≤ ${NOTICED_MS} ms`,
+    reached: (took.at(-1) ?? 0) <= NOTICED_MS,
+  })
+}
+
+/** What is found by its id: it takes as long among many, and as many are answered a second. */
+async function steady(
+  stage: Stage,
+  sites: readonly ScaleSite[],
+  { what, connections, sideOf }: { what: string; connections: number; sideOf: Parameters<typeof atEachSize>[2][1] },
+): Promise<Line> {
+  const found = await atEachSize(stage, sites, [connections, sideOf])
+  const growth = connections === 1 ? found.growth('p50') : 1 / found.growth('rate')
+  return lineOf(what, connections === 1 ? found.medians('p50').map(ms) : found.medians('rate').map(perSecond), {
+    grows: times(growth),
+    toReach: `grows ≤ ${GROWS_AT_MOST} ×`,
+    reached: growth <= GROWS_AT_MOST,
+  })
+}
+
+const opened = (on: ScaleSite): Side => ({
+  port: on.product.port,
+  requests: Array.from({ length: 500 }, (_, index) =>
+    admin(on, `/ClientDatabase/GetInstanceDetails/${1 + ((index * 7919) % on.instances)}`),
+  ),
+})
+
+/** What the process holds after all that, and the database on the disk. */
+async function sizes(sites: readonly ScaleSite[]): Promise<Line[]> {
+  const [memory, disk]: [number[], number[]] = [[], []]
+  for (const on of sites) {
+    memory.push(await memoryOf(on.product.process))
+    disk.push(await diskOf(on))
+  }
+  const grown = (values: readonly number[]) => times((values.at(-1) ?? 0) / (values[0] ?? 1))
+  const each = ((disk.at(-1) ?? 0) * 1000) / (SIZES.at(-1) ?? 1)
+  return [
+    lineOf('Memory of the server afterwards', memory.map(megabytes), {
+      grows: grown(memory),
+      toReach: `≤ ${MEMORY_AT_MOST_MB} MB`,
+      reached: (memory.at(-1) ?? 0) <= MEMORY_AT_MOST_MB,
+    }),
+    lineOf('Database on the disk, indexes included', disk.map(megabytes), {
+      grows: `${grown(disk)}; ${kilobytes(each * 1000)} an instance at the end`,
+      toReach: 'for information',
+    }),
+  ]
+}
+
+async function diskOf({ databaseUrl }: Site): Promise<number> {
+  const client = new Client(databaseUrl)
+  await client.connect()
+  const { rows } = await client.query<{ bytes: number }>('select pg_database_size(current_database())::float8 as bytes')
+  await client.end()
+  return (rows[0]?.bytes ?? 0) / 1_000_000
+}
+
+function lineOf(
+  what: string,
+  bySize: readonly string[],
+  { grows, ...rest }: { grows: string; toReach: string; reached?: boolean },
+): Line {
+  return { what, bySize: [...bySize, grows], measured: `${bySize.join(', ')}; grows ${grows}`, ...rest }
+}
