@@ -1,8 +1,9 @@
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import { describe, expect, it } from 'vitest'
-import { type Caller, testApp } from '../../../test/app.ts'
+import { type Caller, PASSWORD, testApp } from '../../../test/app.ts'
 
 const test = testApp()
+const encrypted = testApp({ publicUrl: 'https://console.example.com' })
 const admin = () => test.as([...PERMISSIONS])
 const save = '/OrgUnits/SaveOrgUnit'
 
@@ -130,5 +131,41 @@ describe('every answer', () => {
     expect(headers['cache-control']).toBe('no-store')
     expect((await caller.get('/OrgUnits/GetAll')).headers['cache-control']).toBe('private, no-cache')
     expect((await caller.get('/Client/GetClientDetails/0')).headers['cache-control']).toBe('no-store')
+  })
+
+  it('carries them whatever it is, and asks for https below its whole host once it is reached so', async () => {
+    const urls = ['/', '/login', '/assets/none.js', '/nothing.txt', '/health', '/metrics', '/api/docs', '/api/none']
+    const called = ['/api/OrgUnits/GetAll', '/api/authentication', '/api/Authentication/SamlAcs']
+    for (const url of [...urls, ...called]) {
+      const { headers } = await encrypted.app.inject({ url })
+      expect(headers['content-security-policy'], url).toMatch(
+        /object-src 'none';base-uri 'none';.*frame-ancestors 'none'/,
+      )
+      expect(headers, url).toMatchObject({
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'same-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+      })
+      expect(headers['access-control-allow-origin'], url).toBeUndefined()
+    }
+    expect((await encrypted.app.inject('/')).headers['content-type']).toBe('text/html; charset=utf-8')
+  })
+
+  it('gives a page styles by a nonce of 128 random bits, another each time', async () => {
+    const nonce = async () =>
+      /'nonce-([^']+)'/.exec(String((await encrypted.app.inject('/')).headers['content-security-policy']))?.[1] ?? ''
+    const [one, other] = [await nonce(), await nonce()]
+    expect(Buffer.from(one, 'base64')).toHaveLength(16)
+    expect(other).not.toBe(one)
+  })
+
+  it('sets the cookie for https and this host alone', async () => {
+    const { email } = await encrypted.user()
+    const { headers } = await encrypted.nobody.post('/authentication', { email, password: PASSWORD })
+    expect(String(headers['set-cookie'])).toMatch(
+      /^__Host-acm-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
   })
 })

@@ -1,0 +1,82 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..')
+const PAGE = readFileSync(join(ROOT, 'docs/security.md'), 'utf8')
+const TABLES = PAGE.slice(PAGE.indexOf('## ASVS'))
+/** Where paths of the page begin: at the root, at the server's sources, or beside the page. */
+const FOLDERS = ['.', 'apps/server/src', 'docs'].map((folder) => join(ROOT, folder))
+
+const fileOf = (path: string) => FOLDERS.map((folder) => join(folder, path)).find(existsSync)
+
+/** How many requirements of levels 1 and 2 each section of ASVS 5.0.0 has: they are its first ones. */
+const SECTIONS: Record<string, readonly number[]> = {
+  1: [2, 9, 11, 3, 2],
+  2: [3, 3, 4, 1],
+  3: [0, 2, 4, 6, 5, 0, 2],
+  4: [3, 1, 2, 4],
+  5: [1, 3, 2, 3],
+  6: [3, 12, 4, 4, 5, 3, 0, 4],
+  7: [3, 4, 2, 5, 2, 2],
+  8: [2, 3, 1, 1],
+  9: [3, 4],
+  10: [2, 2, 4, 11, 5, 2, 3],
+  11: [2, 3, 3, 4, 1, 1],
+  12: [3, 2, 4],
+  13: [1, 5, 2, 5],
+  14: [2, 4, 3],
+  15: [3, 3, 7],
+  16: [1, 5, 4, 3, 3],
+  17: [1, 4, 2],
+}
+const REQUIREMENTS = Object.entries(SECTIONS).flatMap(([chapter, sections]) =>
+  sections.flatMap((most, section) =>
+    Array.from({ length: most }, (_, index) => `V${chapter}.${section + 1}.${index + 1}`),
+  ),
+)
+
+const rows = TABLES.split('\n')
+  .filter((line) => line.startsWith('| V'))
+  .map((line) =>
+    line
+      .slice(1, -1)
+      .split('|')
+      .map((cell) => cell.trim()),
+  )
+const idsOf = ([ids = '']: readonly string[]) => ids.split(', ')
+
+describe('docs/security.md', () => {
+  it('says of each requirement of levels 1 and 2, once, how it is met', () => {
+    expect(REQUIREMENTS).toHaveLength(253)
+    expect(rows.flatMap(idsOf).toSorted()).toEqual(REQUIREMENTS.toSorted())
+  })
+
+  it('counts them as they are', () => {
+    const standing = rows.filter((cells) => cells.length === 5).map((cells) => cells[2])
+    const count = (word: string) => standing.filter((one) => one === word).length
+    const others = rows.filter((cells) => cells.length === 2).flatMap(idsOf).length
+    expect(PAGE).toContain(
+      `**Counts**: ${count('met')} met, ${count('operator')} by the operator, ${count('**not met**')} not met, ${others} do not apply; 253 in all.`,
+    )
+    expect(standing.filter((one) => !['met', 'operator', '**not met**'].includes(one ?? ''))).toEqual([])
+  })
+
+  it('names files there are', () => {
+    const named = [...PAGE.matchAll(/`([\w./-]+\/[\w.-]+\.(?:ts|tsx|mjs|md))`|\]\((?!https?:)([^)#]+)/g)]
+    const missing = named.map(([, path, link]) => path ?? link ?? '').filter((path) => !fileOf(path))
+    expect(missing).toEqual([])
+  })
+
+  it('names tests there are', () => {
+    const shown = [...TABLES.matchAll(/`([\w./-]+\.(?:test|e2e)\.ts)`((?:,? “[^”]+”)+)/g)].flatMap(
+      ([, file = '', names]) => [...(names ?? '').matchAll(/“([^”]+)”/g)].map(([, name = '']) => ({ file, name })),
+    )
+    const source = (file: string) => readFileSync(fileOf(file) ?? '', 'utf8')
+    // A name stands in quotes, or before the colon of the table that it is a key of.
+    const isThere = ({ file, name }: { file: string; name: string }) =>
+      ["'", '`', '"'].some((quote) => source(file).includes(quote + name + quote))
+    expect(shown.length).toBeGreaterThan(100)
+    expect(shown.filter((one) => !isThere(one))).toEqual([])
+  })
+})
