@@ -20,7 +20,9 @@ import { workOnce } from '../src/platform/jobs/worker.ts'
 import { createLog } from '../src/platform/log.ts'
 import { createSecrets } from '../src/platform/secrets/secrets.ts'
 import type { Services } from '../src/platform/services.ts'
-import { asUser, clientOf, inDatabase, type TestServer } from './database-server.ts'
+import { giveBack, takeCopy } from './copies.ts'
+import { asUser, inDatabase, type TestServer } from './database-server.ts'
+import { within } from './fresh-database.ts'
 import { instanceDatabases, type LinkedInstance } from './instance-databases.ts'
 
 /** A password hash of 'correct horse': made once, so that tests do not pay for hashing. */
@@ -130,22 +132,15 @@ export function testApp(settings: Partial<Config> = {}, { webDist, asRuntimeRole
 }
 
 async function openTestDatabase({ address, template }: TestServer, asRuntimeRole = false) {
-  const name = `acm_test_${randomBytes(6).toString('hex')}`
-  const admin = clientOf(address)
-  await admin.connect()
-  // Two files copying the template at once: the second waits its turn.
-  await admin.query('select pg_advisory_lock(7231002)')
-  await admin.query(`create database ${name} template ${template}`)
-  await admin.query('select pg_advisory_unlock(7231002)')
+  const name = await takeCopy({ address }, template)
   const own = inDatabase(address, name)
   if (asRuntimeRole) await makeRuntimeRole(own, name)
   const used = asRuntimeRole ? asUser(own, name) : own
   const opened = openDatabase({ address: used, poolSize: 5, onError: () => undefined })
   const close = async () => {
     await opened.close()
-    await admin.query(`drop database if exists ${name} with (force)`)
-    if (asRuntimeRole) await admin.query(`drop role if exists ${name}`)
-    await admin.end()
+    await giveBack({ address }, template, name)
+    if (asRuntimeRole) await within(address, (admin) => admin.query(`drop role if exists ${name}`))
   }
   return { ...opened, close }
 }

@@ -73,7 +73,11 @@ export default async function setup(project: TestProject) {
   project.provide('testServer', { address, template, instanceTemplate })
 
   return async () => {
-    for (const name of [template, instanceTemplate]) await admin.query(`drop database if exists ${name} with (force)`)
+    // The templates and the copies of them that were kept.
+    const { rows } = await admin.query('select datname as name from pg_database where starts_with(datname, $1)', [
+      template,
+    ])
+    for (const { name } of rows) await admin.query(`drop database if exists ${name} with (force)`)
     await admin.end()
     await embedded?.stop()
     // As root the cluster may lie elsewhere.

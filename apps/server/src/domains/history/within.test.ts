@@ -37,7 +37,8 @@ describe('what has no page of its own', () => {
     const [one, other] = [await test.instance(), await test.instance()]
     const made = await save(caller, { instanceId: one, boUsername: 'gone' })
     await save(caller, { ...made, instanceId: other })
-    await caller.call({ method: 'DELETE', url: `/BoAccount/${made.id}` })
+    expect((await caller.call({ method: 'DELETE', url: `/BoAccount/${made.id}` })).body).toBe(true)
+    expect(await test.db.selectFrom('bo_accounts').selectAll().where('id', '=', made.id).execute()).toEqual([])
     const entries = await read(caller, `within=instance.${other}&kind=boAccount`)
     expect(entries.map(({ did }) => did)).toEqual(['Deleted', 'Saved', 'Created'])
     for (const { record } of entries)

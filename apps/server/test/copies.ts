@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { inDatabase, type TestServer } from './database-server.ts'
+import { within } from './fresh-database.ts'
+
+/** What a template holds when it is copied: how it is built, its rows (as JSON, by table) and where its sequences stand. */
+interface Delivered {
+  structure: string
+  rows: Record<string, string>
+  sequences: Record<string, string | null>
+}
+
+/** More than that is quicker copied anew than emptied. */
+const EMPTIED_AT_MOST_BYTES = 24_000_000
+
+const delivered = new Map<string, Promise<Delivered>>()
+const emptied = new Map<string, string[]>()
+
+/** A copy of the template. The memory of a new one costs up to half a second: one that was given back is taken first. */
+export async function takeCopy({ address }: Pick<TestServer, 'address'>, template: string): Promise<string> {
+  const used = emptied.get(template)?.pop()
+  if (used) return used
+  const name = `${template}_${randomBytes(6).toString('hex')}`
+  await within(address, async (admin) => {
+    // Two files copying the template at once: the second waits its turn.
+    await admin.query('select pg_advisory_lock(7231002)')
+    await admin.query(`create database ${name} template ${template}`)
+  })
+  if (!delivered.has(template)) delivered.set(template, within(inDatabase(address, name), readDelivered))
+  await delivered.get(template)
+  return name
+}
+
+/** Emptied for the next file where it is still built as its template and we may; else it goes. */
+export async function giveBack(
+  { address }: Pick<TestServer, 'address'>,
+  template: string,
+  name: string,
+): Promise<void> {
+  const asItCame = await delivered.get(template)
+  const isEmptied =
+    asItCame && (await within(inDatabase(address, name), (own) => empty(own, asItCame)).catch(() => false))
+  if (isEmptied) emptied.set(template, [...(emptied.get(template) ?? []), name])
+  else await within(address, (admin) => admin.query(`drop database if exists ${name} with (force)`))
+}
+
+const OURS = `c.relnamespace = 'public'::regnamespace`
+
+async function readDelivered(own: pg.Client): Promise<Delivered> {
+  const rows: Delivered['rows'] = {}
+  for (const table of await tablesWithRows(own)) {
+    const { rows: found } = await own.query(`select json_agg(t)::text as all from ${table} t`)
+    if (found[0].all !== null) rows[table] = found[0].all
+  }
+  return { structure: await structureOf(own), rows, sequences: await sequencesOf(own) }
+}
+
+async function empty(own: pg.Client, { structure, rows, sequences }: Delivered): Promise<boolean> {
+  await own.query(`select pg_terminate_backend(pid) from pg_stat_activity
+                   where datname = current_database() and pid <> pg_backend_pid()`)
+  const { rows: size } = await own.query('select pg_database_size(current_database())::int as bytes')
+  if (size[0].bytes > EMPTIED_AT_MOST_BYTES || (await structureOf(own)) !== structure) return false
+  const written = await tablesWithRows(own)
+  // Neither triggers nor foreign keys look on: the rights to it are a superuser's.
+  await own.query('set session_replication_role = replica')
+  await own.query('begin')
+  for (const table of written) await own.query(`delete from ${table}`)
+  for (const [table, all] of Object.entries(rows)) {
+    await own.query(
+      `insert into ${table} overriding system value select * from json_populate_recordset(null::${table}, $1)`,
+      [all],
+    )
+  }
+  for (const [name, value] of Object.entries(await sequencesOf(own))) {
+    if (value !== sequences[name])
+      await own.query('select setval($1, $2, $3)', [name, sequences[name] ?? 1, sequences[name] !== null])
+  }
+  await own.query('commit')
+  // Rows of the next lie from the first page on, in the order they are written, as in a new copy.
+  await own.query(`vacuum ${written.join(', ')}`)
+  return true
+}
+
+async function tablesWithRows(own: pg.Client): Promise<string[]> {
+  const { rows } = await own.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c where ${OURS} and c.relkind = 'r' and pg_relation_size(c.oid) > 0`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+async function sequencesOf(own: pg.Client): Promise<Record<string, string | null>> {
+  const { rows } = await own.query<{ name: string; value: string | null }>(
+    `select c.oid::regclass::text as name, pg_sequence_last_value(c.oid)::text as value from pg_class c where ${OURS} and c.relkind = 'S'`,
+  )
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+}
+
+/** One line for all that a test may change but rows: tables, columns, constraints, triggers, functions, rights and settings. */
+async function structureOf(own: pg.Client): Promise<string> {
+  const { rows } = await own.query<{ structure: string }>(`
+    with parts as (
+      select concat_ws(' ', c.relname, c.relkind, c.relacl, c.reloptions) as part from pg_class c where ${OURS}
+      union all
+      select concat_ws(' ', c.relname, a.attname, a.atttypid, a.attnotnull, a.attacl, pg_get_expr(d.adbin, d.adrelid))
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+           left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum where ${OURS}
+      union all
+      select concat_ws(' ', t.tgrelid::regclass, t.tgname, t.tgenabled, t.tgtype)
+      from pg_trigger t join pg_class c on c.oid = t.tgrelid where ${OURS} and not t.tgisinternal
+      union all
+      select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid))
+      from pg_constraint where connamespace = 'public'::regnamespace
+      union all
+      select concat_ws(' ', proname, proacl, md5(prosrc)) from pg_proc where pronamespace = 'public'::regnamespace
+      union all
+      select concat_ws(' ', nspname, nspacl) from pg_namespace
+      union all
+      select concat_ws(' ', setconfig) from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase
+      where d.datname = current_database()
+      union all
+      select concat_ws(' ', datallowconn, datacl) from pg_database where datname = current_database())
+    select md5(string_agg(part, chr(10) order by part)) as structure from parts`)
+  return rows[0]?.structure ?? ''
+}
