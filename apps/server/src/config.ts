@@ -25,7 +25,10 @@ export function firstUserOf(config: Config): { email: string; password: string }
   return email && password ? { email, password } : null
 }
 
-type Environment = Record<string, string | undefined>
+export type Environment = Record<string, string | undefined>
+
+/** What the process was given. */
+export const environment = (): Environment => process.env
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const PROXY_RANGES = ['loopback', 'linklocal', 'uniquelocal']
@@ -38,7 +41,7 @@ export const isLocalOnly = ({ host, publicUrl }: Pick<Config, 'host' | 'publicUr
   isLoopback(host) && isLoopback(new URL(publicUrl).hostname)
 
 /** Reads and checks every setting; a wrong one throws a SettingError with a clear sentence. */
-export function loadConfig(env: Environment = process.env): Config {
+export function loadConfig(env: Environment = environment()): Config {
   const text = (name: string) => env[name]?.trim() || null
   const databaseUrl = readDatabaseUrl(text('DATABASE_URL'))
   const host = text('HOST') ?? '127.0.0.1'

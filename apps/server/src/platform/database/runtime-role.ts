@@ -28,3 +28,35 @@ export async function grantRuntime(db: Database, role: string): Promise<void> {
       await statement.execute(tx)
   })
 }
+
+interface Right {
+  table: string
+  right: string
+  isHeld: boolean
+}
+
+/** What the user of the database may not that the server does, and what they may beyond it, as `right table`. */
+export async function runtimeRights(
+  db: Database,
+): Promise<{ missing: string[]; beyond: string[]; isSuperuser: boolean }> {
+  const { rows } = await sql<Right>`
+    select c.relname as table, r.name as right, has_table_privilege(c.oid, r.name) as "isHeld"
+    from pg_class c cross join (values ('select'), ('insert'), ('update'), ('delete')) r (name)
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    order by c.relname, r.name`.execute(db)
+  const { rows: user } = await sql<{ isSuperuser: boolean }>`
+    select rolsuper as "isSuperuser" from pg_roles where rolname = current_user`.execute(db)
+  const named = ({ table, right }: Right) => `${right} ${table}`
+  return {
+    missing: rows.filter((one) => isNeeded(one) && !one.isHeld).map(named),
+    beyond: rows.filter((one) => !isNeeded(one) && one.isHeld).map(named),
+    isSuperuser: user[0]?.isSuperuser ?? false,
+  }
+}
+
+function isNeeded({ table, right }: Right): boolean {
+  if (right === 'select') return true
+  if (READ.includes(table)) return false
+  if (ADDED_TO.includes(table)) return right === 'insert'
+  return !(MOVED_ON.includes(table) && right === 'delete')
+}

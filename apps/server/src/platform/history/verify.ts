@@ -10,7 +10,9 @@ import {
   entryColumns,
   headProblem,
   isAltered,
+  type Place,
   readCuts,
+  readEnd,
   readWhole,
   sealedEntries,
 } from './chain.ts'
@@ -63,6 +65,23 @@ export const verifyHistory = (db: Database, secrets: Secrets, onProgress?: Progr
     if (entries !== sealed + waiting) await lookForUnsealed(looking)
     if (entries === 0 && cuts.length === 0) add('The history is empty: the first start leaves an entry.')
     return { entries, cut: cuts.at(-1) ?? null, ...told() }
+  })
+
+/** What does not hold of the newest sealed entries, in words, and how many were looked at. */
+export const verifyNewest = (db: Database, secrets: Secrets, most: number) =>
+  readWhole(db, async (tx) => {
+    const found = findings()
+    const end = await readEnd(tx)
+    const beginning = beginningOf(await readCuts(tx))
+    const { rows } = await sql<Place>`
+      select seq, seal from history_seals where seq = ${end.seq - most} and seq > ${beginning.seq}`.execute(tx)
+    const from = rows[0] ?? beginning
+    const chain = chainReader(secrets, from)
+    for await (const entries of sealedEntries(tx, { after: from.seq, upTo: end.seq }))
+      for (const entry of entries) found.add(...chain.problemsOf(entry))
+    const problem = await headProblem(tx, secrets, end)
+    if (problem) found.add(problem)
+    return { entries: chain.end().seq - from.seq, ...found.told() }
   })
 
 /** Answers how many entries hang in the chain. */

@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import type { Database } from '../platform/database/database.ts'
+import { pendingMigrations } from '../platform/database/migrate.ts'
+import { runtimeRights } from '../platform/database/runtime-role.ts'
+import { Findings, few } from './finding.ts'
+
+interface Server {
+  version: string
+  encoding: string
+  user: string
+  isSuperuser: boolean
+  isReadOnly: boolean
+  isRecovering: boolean
+  maxConnections: number
+  connections: number
+  ours: number
+  timeZone: string
+  hasTrigrams: boolean
+  hasIcu: boolean
+  lax: string[]
+}
+
+/** Settings with which a crash may lose what was acknowledged, or the database grows without end. */
+const LAX = ['fsync', 'full_page_writes', 'synchronous_commit', 'autovacuum']
+
+async function readServer(db: Database): Promise<Server> {
+  const { rows } = await sql<Server>`
+    select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
+      current_user as "user", (select rolsuper from pg_roles where rolname = current_user) as "isSuperuser",
+      current_setting('transaction_read_only')::boolean as "isReadOnly", pg_is_in_recovery() as "isRecovering",
+      current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as "maxConnections",
+      (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
+      (select count(*)::int from pg_stat_activity where application_name = 'aces-central-management') as ours,
+      current_setting('TimeZone') as "timeZone",
+      exists (select from pg_extension where extname = 'pg_trgm') as "hasTrigrams",
+      exists (select from pg_collation where collname = 'und-x-icu') as "hasIcu",
+      array(select name from pg_settings where name = any(${LAX}) and setting = 'off') as lax`.execute(db)
+  return rows[0] as Server
+}
+
+/** What the database is, and whether it keeps what it is given. */
+export async function lookAtDatabase(db: Database, poolSize: number) {
+  const found = new Findings('Database')
+  const server = await readServer(db)
+  const { version, encoding, maxConnections, connections, ours, timeZone } = server
+  found.ok(
+    `PostgreSQL ${version.split(' ')[0]}, ${encoding}, as ${server.user}, time zone ${timeZone} (nothing depends on it).`,
+  )
+  if (encoding !== 'UTF8')
+    found.wrong(
+      `Its encoding is ${encoding}: names that people type do not fit.`,
+      'Make a database with encoding UTF8.',
+    )
+  if (!server.hasIcu)
+    found.wrong('It has no ICU collations: nothing can be sorted.', 'Use a PostgreSQL built with ICU.')
+  if (!server.hasTrigrams)
+    found.look(
+      'The extension pg_trgm is not there yet.',
+      'A start makes it, or somebody who may: create extension pg_trgm',
+    )
+  if (server.isRecovering || server.isReadOnly)
+    found.wrong(
+      server.isRecovering ? 'It is a standby: it takes no writes.' : 'It takes no writes.',
+      'Let DATABASE_URL lead to the primary (target_session_attrs=read-write with several hosts).',
+    )
+  if (server.lax.length > 0)
+    found.wrong(`Off: ${server.lax.join(', ')}. A crash may lose what was saved.`, 'Switch them on in postgresql.conf.')
+  const free = maxConnections - connections
+  if (free < poolSize)
+    found.look(
+      `${connections} of ${maxConnections} connections are in use (${ours} ours); each process takes up to ${poolSize}.`,
+      'Raise max_connections, or put PgBouncer between.',
+    )
+  else
+    found.ok(
+      `${connections} of ${maxConnections} connections are in use (${ours} ours): room for ${Math.floor(free / poolSize)} more processes.`,
+    )
+  return found.all
+}
+
+const SKEW_MS = 1000
+/** What single sign-on bears. */
+const MOST_SKEW_MS = 30_000
+
+/** Whether process and database agree what time it is. */
+export async function lookAtClock(db: Database) {
+  const found = new Findings('Clock')
+  const before = Date.now()
+  const { rows } = await sql<{
+    ms: number
+  }>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`.execute(db)
+  const after = Date.now()
+  const theirs = rows[0]?.ms ?? 0
+  const skew = Math.max(0, before - theirs, theirs - after)
+  const says = `The clocks of this machine and of the database are ${(skew / 1000).toFixed(1)} s apart.`
+  const todo = 'Let both follow a time server (timedatectl, chrony).'
+  if (skew > MOST_SKEW_MS) found.wrong(says, todo)
+  else if (skew > SKEW_MS) found.look(says, todo)
+  else found.ok('This machine and the database agree what time it is.')
+  return found.all
+}
+
+/** Whether the schema is that of this version. */
+export async function lookAtSchema(db: Database) {
+  const found = new Findings('Schema')
+  const { rows } = await sql<{ isThere: boolean }>`
+    select to_regclass('kysely_migration') is not null as "isThere"`.execute(db)
+  if (!rows[0]?.isThere) {
+    found.look('The database is empty.', 'The first start fills it: npm start, or npm run db:migrate')
+    return found.all
+  }
+  const pending = await pendingMigrations(db)
+  if (pending.length > 0)
+    found.look(
+      `Not applied yet: ${few(pending)}.`,
+      'The next start applies them, or npm run db:migrate as the owner of the tables.',
+    )
+  found.okIfNothingElse('All migrations of this version are applied.')
+  return found.all
+}
+
+/** Whether the user of DATABASE_URL may do what the server does, and no more. */
+export async function lookAtRights(db: Database, isEmbedded: boolean) {
+  const found = new Findings('Rights')
+  const { missing, beyond, isSuperuser } = await runtimeRights(db)
+  if (missing.length > 0)
+    found.wrong(
+      `The server may not: ${few(missing)}.`,
+      'As the owner of the tables: npm run db:grant -- name_of_the_role',
+    )
+  if (isEmbedded) found.okIfNothingElse('The embedded database is the server’s own.')
+  else if (beyond.length > 0)
+    found.look(
+      `The user of DATABASE_URL ${isSuperuser ? 'is a superuser' : 'owns the tables'}: it could change the history.`,
+      'Run the server as a role that can only add to it: npm run db:grant -- name_of_the_role',
+    )
+  found.okIfNothingElse('It may do what the server does, and can only add to the history.')
+  return found.all
+}

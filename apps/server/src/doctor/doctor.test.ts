@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../test/app.ts'
+import { makeSigningKey } from '../../test/saml/certificate.ts'
+import { type Config, loadConfig } from '../config.ts'
+import { sealAll } from '../platform/history/sealer.ts'
+import { lookAtClock, lookAtDatabase, lookAtRights, lookAtSchema } from './database.ts'
+import { examine } from './examine.ts'
+import type { Finding } from './finding.ts'
+import { lookAtKeys } from './keys.ts'
+import { lookAtPeople } from './people.ts'
+import { lookAtAddress, lookAtSettings, lookAtSignOn, SETTINGS } from './settings.ts'
+import { lookAtHistory, lookAtInstances, lookAtJobs } from './work.ts'
+
+const test = testApp()
+const runtime = testApp({}, { asRuntimeRole: true })
+
+const states = (findings: readonly Finding[]) => [...new Set(findings.map(({ state }) => state))].sort()
+/** What is not fine, in its words. */
+const saysOf = (findings: readonly Finding[]) => findings.filter(({ state }) => state !== 'ok').map(({ says }) => says)
+
+describe('the doctor of settings', () => {
+  const SOUND = {
+    DATABASE_URL: 'postgres://app:x@db/acm',
+    SECRET_KEY: randomBytes(32).toString('base64'),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: 'https://console.example.com',
+    TRUST_PROXY: 'loopback',
+    METRICS_TOKEN: randomBytes(24).toString('hex'),
+  }
+  const look = (env: Record<string, string>) => {
+    const config = loadConfig(env)
+    return [...lookAtSettings(config, env), ...lookAtAddress(config), ...lookAtSignOn(config, new Date())]
+  }
+
+  it('names what is set, never its value, and finds nothing wrong with a sound installation', () => {
+    const found = look(SOUND)
+    expect(states(found)).toEqual(['ok'])
+    expect(found[0]?.says).toBe(
+      'Set: HOST, PUBLIC_URL, DATABASE_URL, SECRET_KEY, TRUST_PROXY, METRICS_TOKEN; the others are as in README.',
+    )
+    for (const secret of [SOUND.SECRET_KEY, SOUND.METRICS_TOKEN, 'app:x'])
+      expect(JSON.stringify(found)).not.toContain(secret)
+  })
+
+  it.each([
+    [{ PUBLIC_URL: 'http://console.example.com' }, /^PUBLIC_URL is http:.* unencrypted/],
+    [{ TRUST_PROXY: 'off' }, /^PUBLIC_URL is https.*TRUST_PROXY is off/],
+    [{ TRUST_PROXY: '1', HOST: '0.0.0.0' }, /can claim any address/],
+    [{ LOCK_AFTER: '0' }, /never lock/],
+    [{ LOG_LEVEL: 'silent' }, /no line in the log/],
+    [{ METRICS_TOKEN: 'secret' }, /METRICS_TOKEN is short/],
+    [{ NODE_ENV: 'development' }, /NODE_ENV is development/],
+    [{ INSTANCE_DATABASE_URL: 'postgres://{databaseServer}/{databaseName}' }, /INSTANCE_HOSTS allows no host/],
+  ])('finds %o', (changed, sentence) => {
+    expect(saysOf(look({ ...SOUND, ...changed } as never))).toEqual([expect.stringMatching(sentence)])
+  })
+
+  it('tells a month before that the certificate of single sign-on ends', () => {
+    const end = new Date('2030-06-01T00:00:00Z')
+    const { certificate } = makeSigningKey('idp.example', end)
+    const identityProvider = { entityId: 'https://idp.example', signOnAddress: '', certificates: [certificate] }
+    const config = { ...loadConfig(SOUND), saml: { identityProvider } } as unknown as Config
+    const at = (days: number) => states(lookAtSignOn(config, new Date(end.getTime() + days * 86_400_000)))
+    expect([at(-31), at(-29), at(2)]).toEqual([['ok'], ['look'], ['wrong']])
+  })
+
+  it('knows every setting of the table in README', async () => {
+    const readme = await readFile(join(import.meta.dirname, '../../../../README.md'), 'utf8')
+    const table = readme.slice(readme.indexOf('## Configuration'), readme.indexOf('Known passwords exist'))
+    const names = [...table.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, cell = '']) => cell.match(/[A-Z_]{4,}/g) ?? [])
+    expect(names.filter((name) => name !== 'CHROMIUM_PATH' && !SETTINGS.includes(name))).toEqual([])
+    expect(SETTINGS.filter((name) => !names.includes(name))).toEqual([])
+  })
+
+  it('says which one is wrong instead of looking at anything else', async () => {
+    const found = await examine({ SECRET_KEY: 'short' }, () => undefined)
+    expect(found).toMatchObject([
+      { about: 'Settings', state: 'wrong', says: expect.stringMatching(/^SECRET_KEY must/) },
+    ])
+  })
+
+  it('makes no database where there is none', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'acm-doctor-'))
+    const found = await examine({ DATA_DIR: folder, PORT: '1' }, () => undefined)
+    expect(saysOf(found)).toContain(`There is no database in ${folder} yet.`)
+    expect(await readdir(folder)).toEqual([])
+    await rm(folder, { recursive: true })
+  })
+})
+
+describe('the doctor of a database', () => {
+  it('finds schema, clock, jobs and people in order, and what a test does without', async () => {
+    await test.user()
+    const { db, pool, config } = test.services
+    const fine = [await lookAtSchema(db), await lookAtClock(db), await lookAtJobs(db), await lookAtPeople(db, config)]
+    expect(saysOf(fine.flat())).toEqual([])
+    const [server, ...rest] = await lookAtDatabase(db, pool.options.max)
+    expect(server?.says).toMatch(/^PostgreSQL \d+\S*, UTF8, as /)
+    expect(saysOf(rest).filter((says) => !says.startsWith('Off: '))).toEqual([])
+  })
+
+  it('tells a role that can only add to the history from one that could change it, or lacks a right', async () => {
+    const [owned] = await lookAtRights(test.db, false)
+    expect(owned).toMatchObject({ state: 'look', says: expect.stringMatching(/could change the history/) })
+    expect(states(await lookAtRights(runtime.db, false))).toEqual(['ok'])
+    const rolledBack = test.db.transaction().execute(async (tx) => {
+      await sql
+        .raw('create role lacking; grant select on all tables in schema public to lacking; set local role lacking')
+        .execute(tx)
+      throw Object.assign(new Error('rolled back'), { found: await lookAtRights(tx, false) })
+    })
+    const { found } = (await rolledBack.catch((error: unknown) => error)) as { found: Finding[] }
+    expect(found).toMatchObject([
+      { state: 'wrong', says: expect.stringMatching(/^The server may not: delete \w+, insert \w+/) },
+    ])
+  })
+
+  it('finds a key that is not the one of the database', async () => {
+    const { db, config } = test.services
+    await sql`insert into installation (key, value) values ('secret key', ${test.services.secrets.keyId})`.execute(db)
+    expect(saysOf((await lookAtKeys(db, config)).findings)).toEqual([])
+    const { findings, secrets } = await lookAtKeys(db, { ...config, secretKey: randomBytes(32) })
+    expect(secrets).toBeNull()
+    expect(saysOf(findings)).toEqual([
+      expect.stringMatching(/^SECRET_KEY is not the key this database was set up with/),
+    ])
+  })
+
+  it('finds an entry of the history that was altered', async () => {
+    const { db, secrets } = test.services
+    const caller = await test.as(['ORG_UNIT_ADD'])
+    await caller.post('/OrgUnits/SaveOrgUnit', { name: 'Looked at', description: 'x' })
+    await sealAll(db, secrets)
+    expect(await lookAtHistory(db, secrets)).toMatchObject([
+      { state: 'ok', says: 'The newest 1 entries verify, and none has waited long for its seal.' },
+    ])
+    await sql`alter table history disable trigger history_append_only`.execute(db)
+    await sql`update history set "actorName" = 'Somebody Else'`.execute(db)
+    expect(saysOf(await lookAtHistory(db, secrets))).toEqual([
+      expect.stringMatching(/^1 problems in the newest 1 entries: Entry \d+ was altered\.$/),
+    ])
+  })
+
+  it('finds targets that nobody takes up or that were given up', async () => {
+    const databaseId = await test.instance()
+    await sql`with job as (
+        insert into jobs (kind, title, subject, payload, "actorName")
+        values ('vendorProduct', 'Vendor Product: A', 'a', '{}', 'System') returning id)
+      insert into job_targets ("jobId", "databaseId", "dueAt")
+      select id, ${databaseId}, now() - interval '20 minutes' from job`.execute(test.db)
+    expect(saysOf(await lookAtJobs(test.db))).toEqual(['The oldest target has been due for 20 minutes.'])
+    await sql`update job_targets set state = 'failed'`.execute(test.db)
+    expect(saysOf(await lookAtJobs(test.db))).toEqual(['1 targets were given up.'])
+  })
+
+  it('asks instances whether they answer, and notes nothing of it', async () => {
+    const [there, shut] = [await test.linkedInstance(), await test.linkedInstance({ databaseCode: 'SHUT-1' })]
+    expect(await lookAtInstances(test.services, test.services.config)).toMatchObject([{ says: 'All of 2 answer.' }])
+    await shut.shut()
+    const [found] = await lookAtInstances(test.services, test.services.config)
+    expect(found).toMatchObject({ state: 'look', says: expect.stringMatching(/^1 of 2 do not answer\. SHUT-1: /) })
+    const links = await sql<{ failures: number }>`select failures from instance_links`.execute(test.db)
+    expect(links.rows).toEqual([{ failures: 0 }, { failures: 0 }])
+    expect(there.databaseId).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,50 @@
+import { stat } from 'node:fs/promises'
+import type { Config } from '../config.ts'
+import { readKeys } from '../installation.ts'
+import type { Database } from '../platform/database/database.ts'
+import { KeyError, openKeys } from '../platform/secrets/keyring.ts'
+import type { Secrets } from '../platform/secrets/secrets.ts'
+import { keyFileOf } from '../secret-key.ts'
+import { readKeyState } from '../secret-keys.ts'
+import { Findings } from './finding.ts'
+
+const OTHERS = 0o077
+
+/** Whether the keys that are given fit what is stored; null instead of secrets: nothing of it can be read. */
+export async function lookAtKeys(db: Database, config: Config) {
+  const found = new Findings('Key')
+  const secrets = await openWithKeys(db, config, found)
+  if (secrets) {
+    const { left } = await readKeyState({ db })
+    if (left > 0)
+      found.look(
+        `${left} stored secrets still need another key than the one in use.`,
+        'Keep SECRET_KEY_OLD: a running server encrypts them anew. npm run keys says how far it has come.',
+      )
+    else if (config.otherKeys.length > 0)
+      found.look('SECRET_KEY_OLD is no longer needed.', 'Take it out, and start the server again.')
+  }
+  if (config.secretKey === null) await lookAtFile(keyFileOf(config.dataDir), found)
+  found.okIfNothingElse('The key fits the database.')
+  return { findings: found.all, secrets }
+}
+
+async function openWithKeys(db: Database, config: Config, found: Findings): Promise<Secrets | null> {
+  const { current, others } = await readKeys(config)
+  if (!current) {
+    found.wrong('There is no key: stored secrets cannot be read.', 'Put it back from a backup.')
+    return null
+  }
+  try {
+    return (await openKeys(db, { current, others })).secrets
+  } catch (error) {
+    if (!(error instanceof KeyError)) throw error
+    found.wrong(error.message, 'Give the server the key that the sentence names.')
+    return null
+  }
+}
+
+async function lookAtFile(file: string, found: Findings): Promise<void> {
+  const about = await stat(file).catch(() => null)
+  if (about && (about.mode & OTHERS) !== 0) found.look(`${file} can be read by others.`, `chmod 600 ${file}`)
+}
