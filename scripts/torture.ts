@@ -6,6 +6,7 @@ import { tortureFanOuts } from './torture-fan-outs.ts'
 import { askAlone, callAsDescribed, postAnything, uploadMuch } from './torture-longer.ts'
 import { type TorturePart, withDataDir } from './torture-part.ts'
 import { tortureReplicas } from './torture-replicas.ts'
+import { rollOut } from './torture-rolling/rolling.ts'
 import { runForeignSignOns } from './torture-saml/foreign-sign-ons.ts'
 import { postShapes } from './torture-saml/saml-shapes.ts'
 import { openInSpreadsheet } from './torture-spreadsheet.ts'
@@ -19,6 +20,7 @@ const PARTS: TorturePart[] = [
   { title: 'kill -9 during writes', run: () => withDataDir(tortureWrites) },
   { title: 'kill -9 within a job', run: () => withDataDir(tortureJobs) },
   { title: 'replicas starting together', run: () => withDataDir(tortureReplicas) },
+  { title: 'rolling upgrade', run: () => withDataDir(rollOut) },
   { title: 'fan-out to broken instances', run: () => withDataDir(tortureFanOuts) },
   { title: 'single sign-on through simplesamlphp', run: tortureSignOns },
   { title: 'SAML shapes', run: () => withDataDir(postShapes) },

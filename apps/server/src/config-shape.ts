@@ -28,6 +28,8 @@ export interface Config {
   otherKeys: readonly Buffer[]
   /** Whose X-Forwarded-* headers count: nobody's, addresses', or that many proxies' before us; everybody's in tests alone. */
   trustProxy: boolean | string | ((address: string, hop: number) => boolean)
+  /** How long a server asked to stop goes on answering, while readiness says no. */
+  drainSeconds: number
   logLevel: string
   /** Whether new passwords may not be among those that are tried first. */
   refusesGuessable: boolean

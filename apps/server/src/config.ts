@@ -61,6 +61,12 @@ export function loadConfig(env: Environment = environment()): Config {
     secretKey: readSecretKey('SECRET_KEY', text('SECRET_KEY')),
     otherKeys: readSecretKeys('SECRET_KEY_OLD', text('SECRET_KEY_OLD')),
     trustProxy: readTrustProxy(text('TRUST_PROXY')),
+    drainSeconds: wholeNumber('DRAIN_SECONDS', text('DRAIN_SECONDS'), {
+      // Proxies learn by and by that it is going.
+      fallback: text('TRUST_PROXY') === null ? 0 : 10,
+      min: 0,
+      max: 600,
+    }),
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', LOG_LEVELS),
     refusesGuessable: readFlag(
       'REFUSE_GUESSABLE_PASSWORDS',

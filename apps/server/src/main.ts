@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { type Config, DEMO_PASSWORD, isLocalOnly, loadConfig, SettingError } from './config.ts'
 import { loadDemoData } from './demo/demo-data.ts'
@@ -25,7 +26,7 @@ const HOUR = 60 * MINUTE
 /** After the requests in flight, for the database; what is cut off then is put right at the next start. */
 const CLOSE_MS = 5000
 
-async function start(config: Config, installation: Installation): Promise<() => Promise<void>> {
+async function start(config: Config, installation: Installation): Promise<(drainMs: number) => Promise<void>> {
   const { services } = installation
   const isFirst = await ensureFirstData(services)
   if (config.demo && config.databaseUrl === null && isFirst) await loadDemoData(services, 1, say)
@@ -46,7 +47,9 @@ async function start(config: Config, installation: Installation): Promise<() => 
   await app.listen({ host: config.host, port: config.port })
   await greet(services, app.server.address())
   giveBackAfterStart()
-  return async () => {
+  return async (drainMs) => {
+    app.draining.is = true
+    await pause(drainMs)
     clearInterval(cleaning)
     stopWatch()
     await app.close()
@@ -96,23 +99,24 @@ async function run(): Promise<void> {
     throw error
   })
   let isStopping = false
-  const shutDown = async () => {
+  const shutDown = async (drainMs: number) => {
     // Asked twice: at once.
     if (isStopping) process.exit(1)
     isStopping = true
     say('Stopping …')
-    setTimeout(() => process.exit(1), DRAIN_MS + CLOSE_MS).unref()
-    await stop()
+    setTimeout(() => process.exit(1), drainMs + DRAIN_MS + CLOSE_MS).unref()
+    await stop(drainMs)
     await installation.close()
     process.exit(0)
   }
-  const onSignal = () =>
-    void shutDown().catch((error: unknown) => {
+  const onSignal = (drainMs: number) =>
+    void shutDown(drainMs).catch((error: unknown) => {
       console.error(error)
       process.exit(1)
     })
-  process.on('SIGINT', onSignal)
-  process.on('SIGTERM', onSignal)
+  // A person does not wait for proxies.
+  process.on('SIGINT', () => onSignal(0))
+  process.on('SIGTERM', () => onSignal(config.drainSeconds * 1000))
 }
 
 run().catch((error: unknown) => {

@@ -15,8 +15,8 @@ export interface Server {
 }
 
 /** Starts the product as `npm start` does, on a port of its own, and waits until it answers. */
-export async function startServer(env: NodeJS.ProcessEnv): Promise<Server> {
-  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+export async function startServer(env: NodeJS.ProcessEnv, main = MAIN): Promise<Server> {
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const said: string[] = []
   child.stderr.on('data', (data) => said.push(String(data)))
   const url = await new Promise<string>((resolve, reject) => {

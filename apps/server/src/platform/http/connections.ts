@@ -47,32 +47,48 @@ function rawAnswer(problem: Problem): string {
   return `${headers.join('\r\n')}\r\n\r\n${body}`
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether it was asked to stop, and still answers. */
+    draining: { is: boolean }
+  }
+}
+
+/** Asked to stop, it answers whatever still comes, each time as the last on its connection: proxies keep none for later. */
+export function announceStop(app: FastifyInstance): void {
+  const draining = { is: false }
+  app.decorate('draining', draining)
+  app.addHook('onRequest', async (_request, reply) => {
+    if (draining.is) reply.header('connection', 'close')
+  })
+}
+
+/** How often it looks whether anything is in flight. What was accepted a moment ago has so long to ask. */
+const LOOK_MS = 100
+
 /**
  * Closing ends as soon as the requests in flight are answered, or at the deadline: connections that sent nothing, or half
- * a request, would keep the server open. None begins any more, also while it still listens.
+ * a request, would keep the server open.
  */
 export function boundClosing(app: FastifyInstance, withinMs: number): void {
   const inFlight = new Set<ServerResponse>()
-  let isClosing = false
   let deadline: NodeJS.Timeout | undefined
+  let looking: NodeJS.Timeout | undefined
   const endAll = () => app.server.closeAllConnections()
   const endIfIdle = () => {
-    if (isClosing && inFlight.size === 0) endAll()
+    if (inFlight.size === 0) endAll()
   }
-  app.server.on('connection', (socket) => {
-    if (isClosing) socket.destroy()
-  })
   app.addHook('onRequest', async (_request, reply) => {
     inFlight.add(reply.raw)
-    reply.raw.once('close', () => {
-      inFlight.delete(reply.raw)
-      endIfIdle()
-    })
+    reply.raw.once('close', () => inFlight.delete(reply.raw))
   })
   app.addHook('preClose', async () => {
-    isClosing = true
+    app.draining.is = true
     deadline = setTimeout(endAll, withinMs).unref()
-    endIfIdle()
+    looking = setInterval(endIfIdle, LOOK_MS).unref()
   })
-  app.addHook('onClose', async () => clearTimeout(deadline))
+  app.addHook('onClose', async () => {
+    clearTimeout(deadline)
+    clearInterval(looking)
+  })
 }

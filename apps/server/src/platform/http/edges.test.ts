@@ -231,6 +231,28 @@ describe('a server asked to stop', () => {
   }
   const settle = () => new Promise((resolve) => setTimeout(resolve, 100))
 
+  it('answers on while it drains, as the last on each connection, and is ready no more', async () => {
+    const { app, closing } = await started()
+    const head = 'Host: localhost\r\n\r\n'
+    const kept = opened(app)
+    const read = send(app, `GET /api/health/ready HTTP/1.1\r\n${head}`, kept)
+    await once(kept, 'data')
+    app.draining.is = true
+    kept.write(`GET /api/health/live HTTP/1.1\r\n${head}`)
+    expect(await read).toMatch(/200 OK[\s\S]*keep-alive[\s\S]*200 OK[\s\S]*connection: close[\s\S]*"live"/i)
+    expect(await ask(app, '/api/health/ready')).toMatch(/^HTTP\/1.1 503 [\s\S]*The server is stopping\./)
+    await closing()
+  })
+
+  it('answers what was asked on a connection that came in the moment before', async () => {
+    const { app, closing } = await started()
+    const late = opened(app)
+    await once(late, 'connect')
+    const closed = closing()
+    expect(await send(app, 'GET /api/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n', late)).toMatch(/^HTTP\/1.1 200 /)
+    expect(await closed).toBeLessThan(2000)
+  })
+
   it('ends at once with connections that sent nothing or half a header', async () => {
     const { app, closing } = await started()
     const halves = [send(app, ''), send(app, 'GET / HTTP/1.1\r\nHost: loc')]

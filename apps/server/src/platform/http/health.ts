@@ -12,6 +12,7 @@ const READY_WITHIN_MS = 1500
 export function serveHealth(app: FastifyInstance, services: Services): void {
   let isMigrated = false
   const isReady = async () => {
+    if (app.draining.is) return false
     isMigrated ||= await isUpToDate(services.db)
     return isMigrated && (await canWrite(services.db))
   }
@@ -25,7 +26,8 @@ export function serveHealth(app: FastifyInstance, services: Services): void {
     reply.header('cache-control', 'no-store').send({ status: 'live' }),
   )
   serveReading(app, `${API_PREFIX}/health/ready`, async (_request, reply) => {
-    if (!(await isHealthy())) throw unavailable('The database is not available.')
+    if (!(await isHealthy()))
+      throw unavailable(app.draining.is ? 'The server is stopping.' : 'The database is not available.')
     return reply.header('cache-control', 'no-store').send({ status: 'ready' })
   })
   // The address is also a page of the console: browsers get that, programs get one word (G-API-01).

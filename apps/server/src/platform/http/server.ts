@@ -7,7 +7,7 @@ import { isLoopback } from '../ip.ts'
 import { businessRule, failed, Problem, refusal } from '../problems.ts'
 import { ARRIVALS, type ArrivalLimits, boundArrivals, boundSilent } from './arrivals.ts'
 import { logCalls } from './call-log.ts'
-import { answerBroken, boundClosing, DRAIN_MS, RECEIVE_WITHIN_MS, serverOptions } from './connections.ts'
+import { announceStop, answerBroken, boundClosing, DRAIN_MS, RECEIVE_WITHIN_MS, serverOptions } from './connections.ts'
 import { securityHeaders } from './headers.ts'
 import { knowAllMethods } from './methods.ts'
 import { badAddress, sendProblem, statusOf } from './problems.ts'
@@ -55,6 +55,7 @@ export function createServer(
     body === '' ? done(null, undefined) : parseJson(request, body as string, done),
   )
   tellRequestIds(app)
+  announceStop(app)
   boundClosing(app, drainMs)
   securityHeaders(app, config)
   refuseForeignHosts(app, config)

@@ -1,0 +1,72 @@
+import { once } from 'node:events'
+import { type Server, startServer, stopServer } from '../../apps/server/test/server-process.ts'
+import { freePort, type Nginx, startNginx } from './nginx.ts'
+
+/** Processes on one database behind nginx, each at its own port. */
+export class Fleet {
+  readonly ports: readonly number[]
+  readonly url: string
+  readonly #environment: NodeJS.ProcessEnv
+  readonly #nginx: Nginx
+  readonly #servers: (Server | null)[]
+
+  private constructor(parts: { ports: number[]; environment: NodeJS.ProcessEnv; nginx: Nginx }) {
+    this.ports = parts.ports
+    this.url = parts.nginx.url
+    this.#environment = parts.environment
+    this.#nginx = parts.nginx
+    this.#servers = parts.ports.map(() => null)
+  }
+
+  /** So many processes, started at once from that entry. */
+  static async start(size: number, environment: NodeJS.ProcessEnv, main?: string): Promise<Fleet> {
+    const port = await freePort()
+    const ports: number[] = []
+    while (ports.length < size) ports.push(await freePort())
+    const nginx = await startNginx(port, ports)
+    const settings = { PUBLIC_URL: nginx.url, TRUST_PROXY: 'loopback', DRAIN_SECONDS: '3', LOCK_AFTER: '0' }
+    const fleet = new Fleet({ ports, nginx, environment: { ...settings, ...environment } })
+    await Promise.all(ports.map((_, index) => fleet.raise(index, main)))
+    return fleet
+  }
+
+  /** Starts the process of that place; answers how long it took. */
+  async raise(index: number, main?: string): Promise<number> {
+    const began = performance.now()
+    this.#servers[index] = await startServer({ ...this.#environment, PORT: String(this.ports[index]) }, main)
+    return performance.now() - began
+  }
+
+  /** Asks it to stop, and waits until it has. */
+  async stop(index: number): Promise<void> {
+    const server = this.#servers[index]
+    this.#servers[index] = null
+    if (server) await stopServer(server)
+  }
+
+  /** Answers when it was killed. */
+  async kill(index: number): Promise<number> {
+    const server = this.#servers[index]
+    this.#servers[index] = null
+    if (!server) return performance.now()
+    const ended = once(server.process, 'exit')
+    server.process.kill('SIGKILL')
+    const at = performance.now()
+    await ended
+    return at
+  }
+
+  /** That place alone, past nginx. */
+  one = (index: number): Server => ({
+    ...(this.#servers[index] as Server),
+    url: `http://127.0.0.1:${this.ports[index]}`,
+  })
+
+  /** Any of them, as nginx chooses. */
+  any = (): Server => ({ ...(this.#servers.find((one) => one !== null) as Server), url: this.url })
+
+  async end(): Promise<void> {
+    await Promise.all(this.ports.map((_, index) => this.kill(index)))
+    await this.#nginx.stop()
+  }
+}

@@ -1,0 +1,164 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { API_PREFIX } from '@acm/contract/session-paths'
+import { multipart } from '../../apps/server/test/uploads.ts'
+
+/** A call that was not answered as it must be. */
+export interface Failure {
+  call: string
+  what: string
+  /** When it was sent and when it failed, as performance.now(). */
+  from: number
+  to: number
+}
+
+/** What people did, and what they were told. */
+export interface Told {
+  calls: Record<string, number>
+  failures: Failure[]
+  /** What each acknowledged save wrote, by its kind: never the same twice. */
+  saved: Set<string>
+  uploaded: Set<string>
+}
+
+/** The longest wait of a call, milliseconds. */
+export interface Work {
+  told: Told
+  slowest: () => number
+  stop(): Promise<void>
+}
+
+interface Person {
+  url: string
+  index: number
+  account: { email: string; password: string }
+  orgUnitId: number
+  amqId: number
+}
+
+interface OrgUnit {
+  id: number
+  name: string
+  description: string
+  rowVersion: number
+}
+
+/** Tabs of the console at work until they are stopped: signing in, opening pages, reading lists, saving, uploading. */
+export function startWork(people: readonly Person[]): Work {
+  const told: Told = { calls: {}, failures: [], saved: new Set(), uploaded: new Set() }
+  let isOver = false
+  let slowest = 0
+  const note = (took: number) => {
+    slowest = Math.max(slowest, took)
+  }
+  const days = people.map(async (person) => {
+    for (let day = 0; !isOver; day++) await new Tab(person, told, note).spendDay(day).catch(() => wait(100))
+  })
+  const stop = async () => {
+    isOver = true
+    await Promise.all(days)
+  }
+  return { told, slowest: () => slowest, stop }
+}
+
+class Tab {
+  readonly #person: Person
+  readonly #told: Told
+  readonly #note: (took: number) => void
+  /** Address → what it was answered with last. */
+  readonly #known = new Map<string, { etag: string; body: string }>()
+  /** What never changes is asked for once. */
+  readonly #assets = new Set<string>()
+  #cookie = ''
+
+  constructor(person: Person, told: Told, note: (took: number) => void) {
+    this.#person = person
+    this.#told = told
+    this.#note = note
+  }
+
+  async spendDay(day: number): Promise<void> {
+    const { account, index, amqId } = this.#person
+    await this.#openPage('/login')
+    const { headers } = await this.#ask('sign-in', '/authentication', { body: account })
+    this.#cookie = headers.get('set-cookie')?.split(';')[0] ?? ''
+    await this.#openPage('/org-units')
+    for (let round = 0; round < 5; round++) {
+      await this.#read('/authentication/currentUser')
+      await this.#read('/Client/GetAllClients?page=1&pageSize=25')
+      await this.#read('/Amq/GetAllAmqs?page=1&pageSize=25')
+      await this.#saveOwn(`${index} ${day} ${round}`)
+    }
+    const name = `${index} ${day}`
+    const form = { AMQId: amqId, Name: name, Description: 'Under load', Enabled: 'true', StartDate: '2040-01-01' }
+    const file = { name: 'questions.json', content: Buffer.from(JSON.stringify({ questions: 'x'.repeat(300_000) })) }
+    await this.#ask('upload', '/Amq/UploadAmqVersion', { form: multipart(form, file) })
+    this.#told.uploaded.add(name)
+    await this.#ask('sign-out', '/authentication/logout')
+  }
+
+  /** As a browser does it: the document, then what it names. */
+  async #openPage(path: string): Promise<void> {
+    const document = await this.#send('page', `${this.#person.url}${path}`, { headers: { accept: 'text/html' } })
+    for (const [asset] of document.body.matchAll(/\/assets\/[\w.-]+/g)) {
+      if (this.#assets.has(asset)) continue
+      await this.#send('asset', this.#person.url + asset)
+      this.#assets.add(asset)
+    }
+  }
+
+  async #read(path: string): Promise<string> {
+    const known = this.#known.get(path)
+    const answer = await this.#ask('read', path, { etag: known?.etag ?? null })
+    if (answer.status === 304) return known?.body ?? ''
+    const etag = answer.headers.get('etag')
+    if (etag) this.#known.set(path, { etag, body: answer.body })
+    return answer.body
+  }
+
+  async #saveOwn(description: string): Promise<void> {
+    const units: OrgUnit[] = JSON.parse(await this.#read('/OrgUnits/GetAll'))
+    const own = units.find(({ id }) => id === this.#person.orgUnitId)
+    await this.#ask('save', '/OrgUnits/SaveOrgUnit', { body: { ...own, description } })
+    this.#told.saved.add(description)
+  }
+
+  #ask(
+    kind: string,
+    path: string,
+    sent: { body?: object; form?: ReturnType<typeof multipart>; etag?: string | null } = {},
+  ) {
+    const { body, form, etag } = sent
+    const headers: Record<string, string> = {
+      cookie: this.#cookie,
+      origin: this.#person.url,
+      ...(body && { 'content-type': 'application/json' }),
+      ...form?.headers,
+      ...(etag && { 'if-none-match': etag }),
+    }
+    const payload = body ? JSON.stringify(body) : form?.payload
+    const method = payload === undefined ? 'GET' : 'POST'
+    return this.#send(kind, this.#person.url + API_PREFIX + path, {
+      method,
+      headers,
+      ...(payload !== undefined && { body: payload }),
+    })
+  }
+
+  async #send(kind: string, url: string, init: RequestInit = {}) {
+    const from = performance.now()
+    this.#told.calls[kind] = (this.#told.calls[kind] ?? 0) + 1
+    try {
+      const answer = await fetch(url, init)
+      const body = await answer.text()
+      if (answer.status !== 304 && !answer.ok) throw new Error(`${answer.status} ${body.slice(0, 200)}`)
+      return { status: answer.status, headers: answer.headers, body }
+    } catch (error) {
+      const { message, cause } = error as Error
+      const what = cause ? `${message}: ${(cause as Error).message}` : message
+      this.#told.failures.push({ call: `${kind} ${new URL(url).pathname}`, what, from, to: performance.now() })
+      throw error
+    } finally {
+      this.#note(performance.now() - from)
+    }
+  }
+}

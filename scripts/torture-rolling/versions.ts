@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, run } from '../commands.ts'
+
+/** A version of the product in a folder of its own. */
+export interface Version {
+  folder: string
+  commit: string
+  /** The migrations it knows. */
+  migrations: string[]
+}
+
+const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+
+const MIGRATIONS = 'apps/server/migrations'
+const WORKSPACES = ['packages/contract', 'apps/server', 'apps/web', 'e2e']
+
+/** The entry of a version: what `npm start` ends in. */
+export const mainOf = (folder: string): string => join(folder, 'apps/server/src/main.ts')
+
+/** The last version with fewer migrations than this one, built, with this one's packages; a sentence where there is none. */
+export async function versionBefore(folder: string): Promise<Version | string> {
+  const newest = readdirSync(join(root, MIGRATIONS)).sort().at(-1)
+  let commit: string
+  try {
+    const added = git('log', '-1', '--diff-filter=A', '--format=%H', '--', `${MIGRATIONS}/${newest}`)
+    commit = git('rev-parse', added ? `${added}~1` : 'HEAD')
+  } catch {
+    return 'the history of the sources is not here'
+  }
+  mkdirSync(folder)
+  execFileSync('tar', ['-x', '-C', folder], {
+    input: execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 1 << 30 }),
+  })
+  for (const place of ['', ...WORKSPACES]) linkPackages(join(root, place), join(folder, place), folder)
+  const code = await run([process.execPath, join(folder, 'scripts/build-web.ts')], {
+    cwd: folder,
+    onLine: () => undefined,
+  })
+  if (code !== 0) return 'its web application could not be built'
+  return { folder, commit: commit.slice(0, 7), migrations: readdirSync(join(folder, MIGRATIONS)) }
+}
+
+/** Everything but the parts of the product itself, which are that version's own. */
+function linkPackages(from: string, to: string, folder: string): void {
+  if (!existsSync(join(from, 'node_modules')) || !existsSync(to)) return
+  mkdirSync(join(to, 'node_modules'))
+  for (const name of readdirSync(join(from, 'node_modules')))
+    if (name !== '@acm') symlinkSync(join(from, 'node_modules', name), join(to, 'node_modules', name))
+  if (from !== root) return
+  mkdirSync(join(to, 'node_modules/@acm'))
+  for (const place of WORKSPACES)
+    symlinkSync(join(folder, place), join(to, 'node_modules/@acm', place.split('/').at(-1) ?? ''))
+}
