@@ -9,6 +9,7 @@ import { touch } from '../apps/server/test/app.ts'
 import { upload } from '../apps/server/test/uploads.ts'
 import { accessible } from './harness/accessible.ts'
 import { hold, stub, testConsole, until } from './harness/console.ts'
+import { dropFile } from './harness/drop.ts'
 import { setTimeZone } from './harness/pages.ts'
 import { bannerLasts } from './harness/roles.ts'
 
@@ -115,8 +116,14 @@ describe('a new version', () => {
     const page = await test.signedIn(UPDATE, `/amqs/${id}`)
     let sent = 0
     page.on('request', (request) => request.method() === 'POST' && sent++)
-    await openAdd(page)
     const dialog = page.getByRole('dialog')
+    const heading = page.getByRole('heading', { level: 1 })
+    await page.getByText('This AMQ has no versions yet.', { exact: true }).waitFor()
+    await dropFile(heading, 'dropped.txt', '{}')
+    await dialog.getByRole('alert').getByText('Invalid file type. Please select a JSON file.').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await openAdd(page)
     expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(600)
     expect(await field(page, 'Enabled').isChecked()).toBe(true)
     for (const name of ['Name', 'Start Date', 'Description']) expect(await field(page, name).inputValue()).toBe('')
@@ -151,10 +158,11 @@ describe('a new version', () => {
   it('is uploaded, shows that it is on its way, and appears in the table', async () => {
     const { id } = await amq()
     const page = await test.signedIn(UPDATE, `/amqs/${id}`, { clock: true })
-    await openAdd(page)
+    await page.getByText('This AMQ has no versions yet.', { exact: true }).waitFor()
+    await dropFile(page.getByRole('heading', { level: 1 }), 'Post close.JSON', '{"questions": [1]}')
+    await field(page, 'Name').and(page.locator(':focus')).waitFor()
     await fill(page, { Name: 'n'.repeat(18), 'Start Date': '2099-03-08', Description: 'd'.repeat(255) })
     await field(page, 'Enabled').uncheck()
-    await field(page, 'File').setInputFiles(file('Post close.JSON'))
     const release = await hold(page, '/Amq/UploadAmqVersion')
     await save(page).click()
     await page.getByRole('progressbar', { name: 'Uploading Post close.JSON' }).waitFor()

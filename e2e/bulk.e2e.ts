@@ -2,6 +2,7 @@ import type { FeatureFlag } from '@acm/contract/features'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { touch, unique } from '../apps/server/test/app.ts'
+import { identityProvider } from '../apps/server/test/identity-providers.ts'
 import { findings } from './harness/axe.ts'
 import { testConsole } from './harness/console.ts'
 import { testStaff } from './harness/staff.ts'
@@ -192,6 +193,33 @@ describe('acts on other lists', () => {
         .first()
         .getAttribute('href'),
     ).toMatch(/^\/user\/info\/\d+$/)
+    expect(test.errors).toEqual([])
+  })
+
+  it('give an identity provider to the instances of its client, from the provider on', async () => {
+    const acesClientId = await test.client({ acesClientName: unique('Marble ') })
+    const id = await identityProvider(test, { acesClientId, name: 'Marble Okta' })
+    const provided = { acesClientId, enableSso: true, ssoIdentityProviderId: id }
+    await test.instance({ ...provided, databaseCode: 'MARBLE-1' })
+    for (const databaseCode of ['MARBLE-2', 'MARBLE-3']) await test.instance({ acesClientId, databaseCode })
+    const page = await test.signedIn(['SSO_CONFIG_VIEW', 'SSO_CONFIG_EDIT'], '/sso/identity-providers?name=marble')
+    await page.getByRole('link', { name: 'Assign to instances', exact: true }).click()
+    await page.getByText('1–3 of 3', { exact: true }).waitFor()
+    await page.getByRole('checkbox', { name: 'Select this page' }).click()
+    expect(await bar(page).getByRole('button').allInnerTexts()).toEqual(['Assign identity provider', 'Clear'])
+    await bar(page).getByRole('button', { name: 'Assign identity provider' }).click()
+    const assigning = dialog(page, 'Assign an identity provider')
+    await assigning.getByRole('combobox', { name: 'Identity Provider' }).fill('marble')
+    await page.getByRole('option', { name: 'Marble Okta', exact: true }).click()
+    await assigning.getByText('2 will change, 1 already so.', { exact: true }).waitFor()
+    await assigning.getByRole('combobox', { name: 'SSO Option' }).click()
+    expect((await page.getByRole('option').allInnerTexts()).slice(0, 3)).toEqual(['As it is', 'Disabled', 'SSO Only'])
+    await page.getByRole('option', { name: 'SSO Only', exact: true }).click()
+    expect(await findings(page)).toEqual([])
+    await assigning.getByRole('button', { name: 'Assign to 2 instances' }).click()
+    await dialog(page, 'Assign Identity Provider: Marble Okta').getByText('2 of 2 done').waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('cell', { name: 'Marble Okta', exact: true }).count()).toBe(3)
     expect(test.errors).toEqual([])
   })
 

@@ -3,6 +3,7 @@ import type { Permission } from '@acm/contract/core/permissions'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { stub, testConsole, twice, until } from './harness/console.ts'
+import { dropFile } from './harness/drop.ts'
 import { bannerLasts, permissionsOf, testRoles } from './harness/roles.ts'
 
 const test = testConsole()
@@ -96,17 +97,18 @@ describe('a role file', () => {
     await told(page, CREATED)
   })
 
-  it('may be dropped', async () => {
-    const page = await test.signedIn(EDIT, '/import-role')
-    const text = JSON.stringify(definition('Dropped', 'REPORTING'))
-    const dataTransfer = await page.evaluateHandle((json) => {
-      const transfer = new DataTransfer()
-      transfer.items.add(new File([json], 'dropped.json', { type: 'application/json' }))
-      return transfer
-    }, text)
-    await page.getByText('Choose a file, or drop it here').dispatchEvent('drop', { dataTransfer })
+  it('may be dropped, on the list of roles too', async () => {
+    const page = await test.signedIn(EDIT, '/roles?name=none')
+    const textOf = (name: string) => JSON.stringify(definition(name, 'REPORTING'))
+    await page.getByText('No Roles match these filters.').waitFor()
+    await dropFile(page.getByRole('heading', { level: 1 }), 'listed.json', textOf('Listed'))
+    await until(page, '/import-role')
     await told(page, CREATED)
+    await told(page, 'listed.json')
+    expect(await naming(page)).toEqual(['Listed', 'Imported Listed'])
+    await dropFile(page.getByText('listed.json', { exact: true }), 'dropped.json', textOf('Dropped'))
     await told(page, 'dropped.json')
+    await expect.poll(() => naming(page)).toEqual(['Dropped', 'Imported Dropped'])
   })
 
   it('takes permissions by name, number and entity; unknown ones are listed and dropped', async () => {

@@ -48,6 +48,15 @@ describe('the command palette', () => {
     await page.keyboard.press('Escape')
     await palette(page).waitFor({ state: 'hidden' })
 
+    // A part of a page, by the names of both.
+    await page.keyboard.press('Control+k')
+    await box(page).fill('zgran data br')
+    await expect
+      .poll(() => marked(page).allTextContents())
+      .toEqual([expect.stringMatching(/^ZGRAN-PROD · Data Bridge/)])
+    await page.keyboard.press('Enter')
+    await until(page, `/instances/${instance}?initialTab=dataBridge`)
+
     await page.getByRole('banner').getByRole('button', { name: 'Search or go to…' }).click()
     await box(page).fill('granite')
     await palette(page)

@@ -124,15 +124,6 @@ export class Hand {
     await this.press('Enter')
   }
 
-  /** Opens the tab of a record. */
-  async openTab(name: string): Promise<void> {
-    const tab = this.page.getByRole('tab', { name, exact: true })
-    if (this.hasMouse) return this.click(tab)
-    await this.tabTo(this.page.getByRole('tab', { selected: true }))
-    while (!(await isFocused(tab))) await this.press('ArrowRight')
-    await this.press('Enter')
-  }
-
   /** Chooses a file; what is done in the window of the operating system is not of the console, and not counted. */
   async chooseFile(target: Locator, path: string): Promise<void> {
     const asked = this.page.waitForEvent('filechooser')
@@ -140,13 +131,28 @@ export class Hand {
     await (await asked).setFiles(path)
   }
 
+  /** Drops a file from a window of the operating system on the page: one press of the mouse. */
+  async dropFile(name: string, text: string): Promise<void> {
+    const dataTransfer = await this.page.evaluateHandle(
+      ([named = '', content = '']) => {
+        const transfer = new DataTransfer()
+        transfer.items.add(new File([content], named, { type: 'application/json' }))
+        return transfer
+      },
+      [name, text],
+    )
+    const heading = this.page.getByRole('heading', { level: 1 })
+    for (const event of ['dragover', 'drop']) await heading.dispatchEvent(event, { dataTransfer })
+    this.effort.clicks += 1
+  }
+
   /** Goes to what is called so, by the search of the console. */
-  async goTo(name: string): Promise<void> {
+  async goTo(name: string, choice: string = name): Promise<void> {
     if (this.hasMouse) await this.click(this.page.getByRole('button', { name: /^Search or go to/ }))
     else await this.press('Control+k')
     await this.page.getByRole('combobox', { name: 'Search or go to' }).waitFor()
     await this.type(name)
-    if (this.hasMouse) await this.click(this.page.getByRole('option').filter({ hasText: name }).first())
+    if (this.hasMouse) await this.click(this.page.getByRole('option').filter({ hasText: choice }).first())
     else await this.press('Enter')
   }
 
@@ -159,13 +165,6 @@ export class Hand {
       await this.tabTo(target)
       await this.press(...keys)
     }
-  }
-
-  /** Goes back by the browser's own button or its own keys, which no page hears: one click, or one press of Alt and an arrow. */
-  async back(): Promise<void> {
-    await this.page.goBack()
-    if (this.hasMouse) this.effort.clicks += 1
-    else this.effort.keys += 1
   }
 
   /** Types into a filter of the list. */

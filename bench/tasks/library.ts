@@ -9,23 +9,25 @@ import { soon, task, type World } from './task.ts'
 
 const AMQ = 'Fair Lending'
 const VERSION = '2027 Spring'
+const FILE = JSON.stringify({ questions: [{ id: 'q1', text: 'Is the rate lock in the file?' }] })
 
 export const amqVersion = task({
   name: 'New AMQ version with its file',
   before: { clicks: 9, keys: 36 },
   async prepare({ folder }) {
     const path = join(folder, 'fair-lending.json')
-    await writeFile(path, JSON.stringify({ questions: [{ id: 'q1', text: 'Is the rate lock in the file?' }] }))
+    await writeFile(path, FILE)
     return path
   },
   async perform(hand, path) {
     await hand.goTo(AMQ)
     await hand.heading(AMQ)
-    await hand.act(hand.button('Add New Version'))
+    if (hand.hasMouse) await hand.dropFile('fair-lending.json', FILE)
+    else await hand.act(hand.button('Add New Version'))
     await hand.fillFirst(hand.dialogField('Name'), VERSION)
     await hand.fill(hand.dialogField('Start Date'), '03/01/2027')
     await hand.fill(hand.dialogField('Description'), 'Wording of 2027')
-    await hand.chooseFile(hand.dialogField('File'), path)
+    if (!hand.hasMouse) await hand.chooseFile(hand.dialogField('File'), path)
     await hand.save('Save')
     await hand.page.getByRole('dialog').waitFor({ state: 'detached' })
   },

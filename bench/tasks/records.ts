@@ -80,9 +80,8 @@ export const dataBridge = task({
     throw new Error('There is no instance without a data bridge.')
   },
   async perform(hand, { databaseCode }) {
-    await hand.goTo(databaseCode)
+    await hand.goTo(`${databaseCode} data bridge`, `${databaseCode} · Data Bridge`)
     await hand.heading(new RegExp(databaseCode))
-    await hand.openTab('Data Bridge')
     await hand.turn(hand.page.getByRole('switch', { name: 'Data Bridge' }))
     await hand.fill(hand.field('Export Tables'), TABLE)
     await hand.save('Submit')

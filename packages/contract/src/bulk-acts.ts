@@ -6,6 +6,7 @@ import { messages } from './core/messages.ts'
 import { required } from './core/rules.ts'
 import { list, severalIds } from './core/stored.ts'
 import { stated } from './features.ts'
+import { AssignmentForm, SSO_OPTIONS } from './sso.ts'
 import { endNotBeforeStart, subscription } from './subscriptions.ts'
 
 /** What an account can be made, by which act: each sets one of its fields. */
@@ -39,6 +40,21 @@ const heldSomewhere = ({ allOrgUnits, orgUnitIds: given }: Record<string, unknow
     ? null
     : { propertyName: 'orgUnitIds', errorMessage: messages.emptySet }
 
+const { ssoOption: oneOption } = AssignmentForm.fields
+/** How people sign in to each from then on; null: as they do. */
+const ssoOption: Field<number | null> = {
+  label: oneOption.label,
+  kind: 'id',
+  shape: z
+    .int({ error: messages.invalid })
+    .min(0, messages.invalid)
+    .max(SSO_OPTIONS.length - 1, messages.invalid)
+    .nullish()
+    .transform((given) => given ?? null),
+  required: false,
+  rules: [],
+}
+
 const place = reference('Org Unit', { refersTo: 'orgUnit' })
 const isEnabled = stated('Enabled')
 const activity = input({ isEnabled: stated('State') })
@@ -56,6 +72,13 @@ export const bulkActs = {
   ),
   moveInstances: input({ orgUnitId: place }),
   enableInstances: activity,
+  assignProvider: input({
+    ssoIdentityProviderId: reference(AssignmentForm.fields.ssoIdentityProviderId.label, {
+      required: true,
+      refersTo: 'identityProvider',
+    }),
+    ssoOption,
+  }),
   moveClients: input({ orgUnitId: place }),
   enableClients: activity,
   setUsers: input({ state }),

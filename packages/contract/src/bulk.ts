@@ -28,9 +28,9 @@ const filters: Field<Record<string, string | string[]> | null> = {
   rules: [],
 }
 
-const { setFeature, subscribe, moveInstances, setUsers, assignRole } = bulkActs
+const { setFeature, subscribe, moveInstances, assignProvider, setUsers, assignRole } = bulkActs
 const counted = z.object(
-  { changing: idValue, unchanged: idValue, disabled: idValue, forbidden: idValue, gone: idValue },
+  { changing: idValue, unchanged: idValue, disabled: idValue, forbidden: idValue, elsewhere: idValue, gone: idValue },
   { error: messages.invalid },
 )
 const chosen = {
@@ -48,6 +48,7 @@ const chosen = {
   ...setFeature.fields,
   ...subscribe.fields,
   ...moveInstances.fields,
+  ...assignProvider.fields,
   ...setUsers.fields,
   ...assignRole.fields,
 }
@@ -72,7 +73,7 @@ export const NAMED = 50
 const names = z.array(z.string())
 /** What an act would do, and to which: the first of each by name. */
 export const ActPreview = ChosenNumbers.extend({
-  names: z.strictObject({ changing: names, unchanged: names, forbidden: names }),
+  names: z.strictObject({ changing: names, unchanged: names, forbidden: names, elsewhere: names }),
 })
 export type ActPreview = z.infer<typeof ActPreview>
 

@@ -22,6 +22,8 @@ export const ChosenNumbers = z.strictObject({
   disabled: z.int(),
   /** Records that the person may see and not change in this way. */
   forbidden: z.int(),
+  /** Records of another client than what would be assigned to them. */
+  elsewhere: z.int(),
   /** Chosen records that are gone from the list. */
   gone: z.int(),
 })

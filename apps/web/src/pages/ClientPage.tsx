@@ -3,7 +3,7 @@ import { type Client, client as clientRecord } from '@acm/contract/clients'
 import { useApiSave } from '../api/useApiMutation.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { ClientBusinessObjectsTab } from '../domains/business-objects/public.ts'
-import { paths } from '../domains/clients/paths.ts'
+import { CLIENT_TABS, paths } from '../domains/clients/paths.ts'
 import { ClientDetailsTab, ClientEmailTab, ClientInstancesTab } from '../domains/clients/public.ts'
 import { CompareWith } from '../domains/compare/public.ts'
 import { LastChange, withHistory } from '../domains/history/public.ts'
@@ -70,7 +70,10 @@ function ClientRecord({ client }: { client: Client }) {
   const isNew = client.acesClientId === 0
   const input = useOrgUnitInput(clientRecord.input, 'CLIENT_DETAILS_FULL_EDIT')
   const access = useEditAccess('CLIENT_DETAILS', client, isNew)
-  const isVisible = isNew || can('CLIENT_DETAILS_VIEW', client)
+  const tab = (key: keyof typeof CLIENT_TABS, isOfNew = false) => {
+    const { label, permission } = CLIENT_TABS[key]
+    return { key, label, visible: isNew ? isOfNew : can(permission, client) }
+  }
   return (
     <RecordEditor
       input={input}
@@ -87,45 +90,16 @@ function ClientRecord({ client }: { client: Client }) {
         label="Client"
         hasOwnLists={!isNew}
         tabs={withHistory('client', client.acesClientId, [
+          { ...tab('details', true), component: <ClientDetailsTab />, isOfForm: true },
+          { ...tab('email', true), component: <ClientEmailTab client={client} />, isOfForm: true },
           {
-            key: 'details',
-            label: 'Details',
-            visible: isVisible,
-            component: <ClientDetailsTab />,
-            isOfForm: true,
-          },
-          {
-            key: 'email',
-            label: 'Email',
-            visible: isVisible,
-            component: <ClientEmailTab client={client} />,
-            isOfForm: true,
-          },
-          {
-            key: 'instances',
-            label: 'Instances',
+            ...tab('instances'),
             visible: !isNew && can('INSTANCE_DETAILS_VIEW'),
             component: <ClientInstancesTab clientId={client.acesClientId} />,
           },
-          {
-            key: 'subscriptions',
-            label: 'AMQ Subscriptions',
-            visible: !isNew && can('SUBSCRIPTION_VIEW', client),
-            component: <SubscriptionsTable client={client} />,
-          },
-          {
-            key: 'businessObjects',
-            label: 'Business Objects',
-            visible: !isNew && can('BO_VIEW', client),
-            component: <ClientBusinessObjectsTab clientId={client.acesClientId} />,
-          },
-          {
-            key: 'sso',
-            label: 'SSO',
-            visible: !isNew && can('SSO_CONFIG_VIEW', client),
-            component: <ClientSsoTab client={client} />,
-            isOfForm: true,
-          },
+          { ...tab('subscriptions'), component: <SubscriptionsTable client={client} /> },
+          { ...tab('businessObjects'), component: <ClientBusinessObjectsTab clientId={client.acesClientId} /> },
+          { ...tab('sso'), component: <ClientSsoTab client={client} />, isOfForm: true },
         ])}
       />
     </RecordEditor>

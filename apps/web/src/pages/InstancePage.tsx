@@ -14,7 +14,7 @@ import { CompareWith } from '../domains/compare/public.ts'
 import { DataBridgeTab } from '../domains/data-bridge/public.ts'
 import { InstanceFeaturesTable } from '../domains/features/public.ts'
 import { LastChange, withHistory } from '../domains/history/public.ts'
-import { CLIENT_KEY, paths } from '../domains/instances/paths.ts'
+import { CLIENT_KEY, INSTANCE_TABS, paths } from '../domains/instances/paths.ts'
 import { InstanceDetailsTab, InstanceHeading, InstanceLayoutTab, instanceTitle } from '../domains/instances/public.ts'
 import { NotificationsTable } from '../domains/notifications/public.ts'
 import { useEditAccess, useOrgUnitInput, useOrgUnitPlace } from '../domains/org-units/public.ts'
@@ -148,7 +148,10 @@ function InstanceRecord({ instance, record = instance, from = [] }: InstanceReco
   const can = useCan()
   const { save } = useApiSave(contract.instances.save, { affects: ['clients', 'dataBridge', 'sso'] })
   const isNew = instance.databaseId === 0
-  const visible = isNew || can('INSTANCE_DETAILS_VIEW', instance)
+  const tab = (key: keyof typeof INSTANCE_TABS, isOfNew = false) => {
+    const { label, permission } = INSTANCE_TABS[key]
+    return { key, label, visible: isNew ? isOfNew : can(permission, instance) }
+  }
   const input = useOrgUnitInput(instanceRecord.input, 'INSTANCE_DETAILS_FULL_EDIT')
   const isAiOpen = useIsAiOpen(instance)
   const access = useEditAccess('INSTANCE_DETAILS', instance, isNew)
@@ -167,50 +170,19 @@ function InstanceRecord({ instance, record = instance, from = [] }: InstanceReco
         label="Instance"
         hasOwnLists={!isNew}
         tabs={withHistory('instance', instance.databaseId, [
+          { ...tab('details', true), component: <InstanceDetailsTab instance={instance} />, isOfForm: true },
           {
-            key: 'details',
-            label: 'Details',
-            visible,
-            component: <InstanceDetailsTab instance={instance} />,
-            isOfForm: true,
-          },
-          {
-            key: 'businessObjects',
-            label: 'Business Objects',
-            visible: !isNew && can('BO_VIEW', instance),
+            ...tab('businessObjects'),
             component: <InstanceBusinessObjectsTab key={instance.databaseId} instance={instance} />,
             isKept: true,
           },
-          { key: 'layout', label: 'Layout', visible, component: <InstanceLayoutTab />, isOfForm: true },
+          { ...tab('layout', true), component: <InstanceLayoutTab />, isOfForm: true },
+          { ...tab('sso'), component: <SsoTab key={instance.databaseId} instance={instance} />, isKept: true },
+          { ...tab('features'), component: <InstanceFeaturesTable databaseId={instance.databaseId} /> },
+          { ...tab('vendors'), component: <InstanceVendorsTable instance={instance} /> },
+          { ...tab('inAppNotifications'), component: <NotificationsTable instance={instance} /> },
           {
-            key: 'sso',
-            label: 'SSO',
-            visible: !isNew && can('SSO_CONFIG_VIEW', instance),
-            component: <SsoTab key={instance.databaseId} instance={instance} />,
-            isKept: true,
-          },
-          {
-            key: 'features',
-            label: 'Features',
-            visible: !isNew && can('FEATURE_FLAG_VIEW', instance),
-            component: <InstanceFeaturesTable databaseId={instance.databaseId} />,
-          },
-          {
-            key: 'vendors',
-            label: 'Vendors',
-            visible: !isNew && can('VENDOR_CONFIG_VIEW', instance),
-            component: <InstanceVendorsTable instance={instance} />,
-          },
-          {
-            key: 'inAppNotifications',
-            label: 'In-App Notifications',
-            visible: !isNew && can('USER_NOTIFICATIONS_VIEW', instance),
-            component: <NotificationsTable instance={instance} />,
-          },
-          {
-            key: 'dataBridge',
-            label: 'Data Bridge',
-            visible: !isNew && can('DATA_BRIDGE_CONFIG_VIEW', instance),
+            ...tab('dataBridge'),
             component: <DataBridgeTab key={instance.databaseId} databaseId={instance.databaseId} />,
             isKept: true,
           },

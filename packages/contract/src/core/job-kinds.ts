@@ -61,6 +61,7 @@ export const JOB_KINDS = {
   subscribe: act('instance', 'Subscribe to AMQ Group', 'SUBSCRIPTION_EDIT'),
   moveInstances: act('instance', 'Move Instances', 'INSTANCE_DETAILS_FULL_EDIT'),
   enableInstances: act('instance', 'State of Instances', 'INSTANCE_DETAILS_FULL_EDIT'),
+  assignProvider: act('instance', 'Assign Identity Provider', 'SSO_CONFIG_EDIT'),
   moveClients: act('client', 'Move Clients', 'CLIENT_DETAILS_FULL_EDIT'),
   enableClients: act('client', 'State of Clients', 'CLIENT_DETAILS_FULL_EDIT'),
   setUsers: act('user', 'State of Users', 'USER_EDIT'),

@@ -1,7 +1,7 @@
 import type { BulkAct } from '@acm/contract/bulk-acts'
 import type { Act, ValuesOfAct } from './act.ts'
 import { enableClients, moveClients } from './client-acts.ts'
-import { enableInstances, moveInstances, setFeature, subscribeToGroup } from './instance-acts.ts'
+import { assignProvider, enableInstances, moveInstances, setFeature, subscribeToGroup } from './instance-acts.ts'
 import { assignRole, endSessions, removeRole, setUsers } from './user-acts.ts'
 
 /** Everything that can be done to many records, once. */
@@ -10,6 +10,7 @@ export const acts: { [A in BulkAct]: Act<ValuesOfAct<A>> } = {
   subscribe: subscribeToGroup,
   moveInstances,
   enableInstances,
+  assignProvider,
   moveClients,
   enableClients,
   setUsers,

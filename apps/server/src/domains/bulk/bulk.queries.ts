@@ -55,6 +55,8 @@ export interface Wanted {
   join?: RawBuilder<unknown>
   /** It is as wanted already. */
   isSame: RawBuilder<unknown>
+  /** It belongs to another client than what it would be given. */
+  isElsewhere?: RawBuilder<unknown>
   /** The version of what would be changed, where that is not the record's. */
   version?: RawBuilder<unknown>
   /** Whose org unit the permission is asked in, where that is not the record's. */
@@ -82,6 +84,19 @@ export const placeWanted = (column: string, orgUnitId: number | null): Wanted =>
   isSame: sql`${sql.ref(column)} is not distinct from ${orgUnitId}::int`,
 })
 
+/** An instance can have the providers of its own client alone. */
+export const providerWanted = (id: number, flags: Readonly<Record<string, boolean>>): Wanted => ({
+  isSame: sql.join(
+    [
+      sql`instances."ssoIdentityProviderId" is not distinct from ${id}::int`,
+      ...Object.entries(flags).map(([name, value]) => is(`instances.${name}`, value)),
+    ],
+    sql` and `,
+  ),
+  isElsewhere: sql`not exists (select from identity_providers p
+    where p.id = ${id} and p."acesClientId" = instances."acesClientId")`,
+})
+
 export const accountWanted = ({ field, is: value }: { field: string; is: boolean }): Wanted => ({
   isSame: field === 'isArchived' ? sql`(u."deletedAt" is not null) = ${value}` : is(`u.${field}`, value),
 })
@@ -107,10 +122,11 @@ export const noSessionsWanted: Wanted = {
 /** The listed records, and what would become of each. */
 export function planned(of: TargetKind, { from, where }: ChosenRows, wanted: Wanted, allowed: Scope) {
   const { id, name, isDisabled, ...own } = RECORDS[of]
-  const { join = sql``, isSame, version = own.version, liesIn = own.liesIn } = wanted
+  const { join = sql``, isSame, isElsewhere = sql`false`, version = own.version, liesIn = own.liesIn } = wanted
   const isAllowed = liesIn === null ? sql`${allowed.all}` : inScope(allowed, liesIn)
   return sql`select ${id} as id, ${name} as name, ${version} as "rowVersion", null::jsonb as "left", ${isDisabled} as disabled,
-             case when ${isSame} then 'unchanged' when ${isAllowed} then 'changing' else 'forbidden' end as state
+             case when ${isSame} then 'unchanged' when not ${isAllowed} then 'forbidden'
+                  when ${isElsewhere} then 'elsewhere' else 'changing' end as state
       from ${from} ${join} where ${where}`
 }
 

@@ -3,16 +3,19 @@ import type { Permission } from '@acm/contract/core/permissions'
 import type { FeatureFlag } from '@acm/contract/features'
 import type { Instance } from '@acm/contract/instances'
 import type { ChosenNumbers, JobDetails } from '@acm/contract/jobs'
+import { type InstanceWithSso, ssoOptionOf } from '@acm/contract/sso'
 import type { Welcome } from '@acm/contract/welcome'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
 import { type Caller, historyOf, testApp } from '../../../test/app.ts'
+import { identityProvider } from '../../../test/identity-providers.ts'
 
 const test = testApp()
 const X = '/x/bulk'
+const ASSIGN = '/Sso/SaveIdentityProviderAssignment'
 const FEATURE = { act: 'setFeature', systemEnhancementName: 'AI_Alpha', isEnabled: true }
-const NOTHING = { changing: 0, unchanged: 0, disabled: 0, forbidden: 0, gone: 0 }
+const NOTHING = { changing: 0, unchanged: 0, disabled: 0, forbidden: 0, elsewhere: 0, gone: 0 }
 
 /** What would be done to how many. */
 async function preview(caller: Caller, body: object): Promise<ChosenNumbers> {
@@ -54,7 +57,7 @@ describe('an act on chosen instances', () => {
     const hidden = await test.instance({ orgUnitId: await test.orgUnit() })
     const body = { ...FEATURE, ids: [...here, ...there, hidden, 999_999] }
     const seen = await preview(caller, body)
-    expect(seen).toEqual({ changing: 3, unchanged: 1, disabled: 1, forbidden: 2, gone: 2 })
+    expect(seen).toEqual({ changing: 3, unchanged: 1, disabled: 1, forbidden: 2, elsewhere: 0, gone: 2 })
     const { status, body: started } = await start(caller, { ...body, seen })
     expect([status, started]).toEqual([200, { jobId: started.jobId, done: 3, failed: 0, waiting: 0 }])
     for (const id of here) expect((await flagOf(caller, id)).isEnabled).toBe(true)
@@ -274,6 +277,81 @@ describe('taking an act back', () => {
     expect((await caller.get<UndoPreview>(`${X}/${jobId}/undo`)).body).toEqual({ changed: 2, remaining: 1 })
     await undo(caller, jobId)
     expect(await stored()).toEqual([kept, { databaseId: ids[2], startDate: '2026-02-01' }])
+  })
+})
+
+describe('an identity provider for many instances', () => {
+  const providersOf = async (caller: Caller, ids: readonly number[]) => {
+    const all = (await caller.get<InstanceWithSso[]>('/SSO/GetAllInstancesWithDetails')).body
+    const options = all.filter(({ databaseId }) => ids.includes(databaseId)).sort((a, b) => a.databaseId - b.databaseId)
+    return options.map((one) => [one.ssoIdentityProviderId, ssoOptionOf(one)])
+  }
+
+  it('goes to those of its client alone, with the option that was chosen or each with its own, and is taken back', async () => {
+    const { caller, near, far } = await given(['SSO_CONFIG_EDIT'], { here: 0, there: 0 })
+    const acesClientId = await test.client({ orgUnitId: far })
+    const old = await identityProvider(test, { acesClientId, name: 'Old' })
+    const provider = await identityProvider(test, { acesClientId, name: 'New' })
+    const on = { enableSso: true, useSsoClientDefinedUserRoles: true, ssoIdentityProviderId: old }
+    const ids = [
+      await test.instance({ acesClientId, orgUnitId: near, ...on }),
+      await test.instance({ acesClientId, orgUnitId: near }),
+    ]
+    const others = [
+      await test.instance({ acesClientId, orgUnitId: far }),
+      await test.instance({ orgUnitId: near, databaseCode: 'ANOTHER-CLIENT' }),
+    ]
+    const act = { act: 'assignProvider', ssoIdentityProviderId: provider, ids: [...ids, ...others] }
+    const seen = (await caller.post<ActPreview>(`${X}/preview`, act)).body
+    expect(seen).toMatchObject({ ...NOTHING, changing: 2, forbidden: 1, elsewhere: 1 })
+    expect(seen.names.elsewhere).toEqual(['ANOTHER-CLIENT'])
+    const kept = (await start(caller, act)).body
+    expect(await providersOf(caller, ids)).toEqual([
+      [provider, 2],
+      [provider, 0],
+    ])
+    expect(await jobOf(caller, kept.jobId)).toMatchObject({
+      title: 'Assign Identity Provider: New',
+      chosen: { changing: 2, elsewhere: 1 },
+      isUndoable: true,
+    })
+    const all = { ...act, ssoOption: 1 }
+    expect(await preview(caller, all)).toMatchObject({ changing: 2, unchanged: 0 })
+    await start(caller, all)
+    expect(await providersOf(caller, ids)).toEqual([
+      [provider, 1],
+      [provider, 1],
+    ])
+    expect(await preview(caller, all)).toMatchObject({ changing: 0, unchanged: 2 })
+    await test
+      .as(['SSO_CONFIG_EDIT'])
+      .then((other) => other.post(ASSIGN, { databaseId: ids[1], enableSso: false, rowVersion: 3 }))
+    const { jobId } = (await start(caller, { ...act, ssoIdentityProviderId: old, ssoOption: 3 })).body
+    await undo(caller, jobId)
+    expect(await providersOf(caller, ids), 'each as it was').toEqual([
+      [provider, 1],
+      [null, 0],
+    ])
+  })
+
+  it('is refused for one that the caller knows nothing of, and open to whoever may edit single sign-on alone', async () => {
+    const { near } = await given([], { here: 0, there: 0 })
+    const acesClientId = await test.client()
+    const databaseId = await test.instance({ acesClientId, orgUnitId: near })
+    const provider = await identityProvider(test, { acesClientId })
+    const editor = await test.as([{ permissions: ['SSO_CONFIG_EDIT'], orgUnitIds: [near] }])
+    const act = { act: 'assignProvider', ssoIdentityProviderId: provider, ids: [databaseId] }
+    expect((await start(editor, act)).body).toMatchObject({ done: 1, failed: 0 })
+    const foreign = { ...act, ssoIdentityProviderId: await identityProvider(test) }
+    for (const id of [foreign.ssoIdentityProviderId, 999_999]) {
+      const { problem } = await start(editor, { ...act, ssoIdentityProviderId: id })
+      expect(problem.errors).toEqual([{ propertyName: 'ssoIdentityProviderId', errorMessage: 'Value is invalid.' }])
+    }
+    const viewer = await test.as(['SSO_CONFIG_VIEW', 'INSTANCE_DETAILS_FULL_EDIT'])
+    expect((await start(viewer, act)).status).toBe(403)
+    expect((await editor.post(`${X}/preview`, { ...act, ssoOption: 4 })).problem.errors).toEqual([
+      { propertyName: 'ssoOption', errorMessage: 'Value is invalid.' },
+    ])
   })
 })
 

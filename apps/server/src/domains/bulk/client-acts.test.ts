@@ -11,7 +11,7 @@ import { tellFinished } from '../../platform/jobs/finished.ts'
 
 const test = testApp()
 const X = '/x/bulk'
-const NOTHING = { changing: 0, unchanged: 0, disabled: 0, forbidden: 0, gone: 0 }
+const NOTHING = { changing: 0, unchanged: 0, disabled: 0, forbidden: 0, elsewhere: 0, gone: 0 }
 const DISABLE = { act: 'enableClients', isEnabled: false }
 const EDIT: Permission[] = ['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT']
 
@@ -115,7 +115,7 @@ it('all clients that match the filters of the list are taken, and each looked at
   const filters = { acesClientName: name.toUpperCase() }
   expect(await preview(caller, { ...DISABLE, filters })).toEqual({ ...NOTHING, changing: 1, forbidden: 1 })
   const { body: seen } = await caller.post<ActPreview>(`${X}/preview`, { ...DISABLE, filters })
-  expect(seen.names).toEqual({ changing: [name], unchanged: [], forbidden: [`${name} too`] })
+  expect(seen.names).toEqual({ changing: [name], unchanged: [], forbidden: [`${name} too`], elsewhere: [] })
   expect(await start(caller, { ...DISABLE, filters })).toMatchObject({ done: 1 })
   expect((await clientOf(caller, match)).clientIsDisabled).toBe(true)
   const { jobId } = await start(caller, { ...DISABLE, ids: here })

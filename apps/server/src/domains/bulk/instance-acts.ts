@@ -1,11 +1,24 @@
+import { pick } from '@acm/contract/core/fields'
 import { messages } from '@acm/contract/core/messages'
+import { ssoFlagsOf } from '@acm/contract/sso'
 import { subscriptionMessages } from '@acm/contract/subscriptions'
 import { businessRule } from '../../platform/problems.ts'
 import { findGroup } from '../amq-groups/public.ts'
 import { requireFeature, switchFlag } from '../features/public.ts'
-import { changeInstance } from '../instances/public.ts'
+import { changeInstance, changeSsoAssignment } from '../instances/public.ts'
+import { nameOfProvider } from '../sso/public.ts'
 import { subscribe, unsubscribe } from '../subscriptions/public.ts'
-import { type Act, changed, leftAlone, nameOfPlace, resultOf, stateOf, unchanged, type ValuesOfAct } from './act.ts'
+import {
+  type Act,
+  changed,
+  invalid,
+  leftAlone,
+  nameOfPlace,
+  resultOf,
+  stateOf,
+  unchanged,
+  type ValuesOfAct,
+} from './act.ts'
 import * as queries from './bulk.queries.ts'
 
 export const setFeature: Act<ValuesOfAct<'setFeature'>> = {
@@ -73,6 +86,29 @@ export const enableInstances: Act<ValuesOfAct<'enableInstances'>> = {
   back: {
     async undo(ctx, { recordId, left: { rowVersion } }, { isEnabled }) {
       await changeInstance(ctx, recordId, { disabled: isEnabled, rowVersion })
+      return changed()
+    },
+    isAsLeft: () => queries.asLeft.record('instance'),
+  },
+}
+
+const flagsOf = (ssoOption: number | null) => (ssoOption === null ? {} : ssoFlagsOf(ssoOption))
+
+export const assignProvider: Act<ValuesOfAct<'assignProvider'>> = {
+  async nameOf(ctx, { ssoIdentityProviderId }) {
+    const name = await nameOfProvider(ctx, ssoIdentityProviderId)
+    if (name === undefined) throw invalid('ssoIdentityProviderId')
+    return name
+  },
+  wanted: ({ ssoIdentityProviderId, ssoOption }) => queries.providerWanted(ssoIdentityProviderId, flagsOf(ssoOption)),
+  async change(ctx, { recordId, rowVersion }, { ssoIdentityProviderId, ssoOption }) {
+    const wanted = { ssoIdentityProviderId, ...flagsOf(ssoOption) }
+    const saved = await changeSsoAssignment(ctx, { databaseId: recordId, rowVersion }, wanted)
+    return resultOf(saved, pick(saved.before, Object.keys(wanted)))
+  },
+  back: {
+    async undo(ctx, { recordId, left: { rowVersion, before } }) {
+      await changeSsoAssignment(ctx, { databaseId: recordId, rowVersion }, before as object)
       return changed()
     },
     isAsLeft: () => queries.asLeft.record('instance'),

@@ -11,7 +11,7 @@ import { tellFinished } from '../../platform/jobs/finished.ts'
 
 const test = testApp()
 const X = '/x/bulk'
-const NOTHING = { changing: 0, unchanged: 0, disabled: 0, forbidden: 0, gone: 0 }
+const NOTHING = { changing: 0, unchanged: 0, disabled: 0, forbidden: 0, elsewhere: 0, gone: 0 }
 const DISABLE = { act: 'setUsers', state: 'disabled' }
 
 const admin = () => test.as(['USER_VIEW', 'USER_EDIT', 'ROLE_EDIT'])

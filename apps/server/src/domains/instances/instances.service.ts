@@ -5,6 +5,7 @@ import { messages } from '@acm/contract/core/messages'
 import type { ListRequest } from '@acm/contract/core/paging'
 import { type Instance, instance, instances } from '@acm/contract/instances'
 import { jobs } from '@acm/contract/jobs'
+import { sso } from '@acm/contract/sso'
 import { type Context, requireInScope } from '../../platform/access/context.ts'
 import { missingOrgUnit, requireReachable } from '../../platform/access/placement.ts'
 import type { Chosen, ChosenRows } from '../../platform/database/lists.ts'
@@ -35,9 +36,15 @@ export const listInstances = (ctx: Context, request: ListRequest) =>
 /** The caller's instances in use whose databases are down. */
 export const countDownInstances = (ctx: Context) => queries.countDown(ctx.db, seenBy(ctx), flagScopes(ctx))
 
-/** The instances of the caller's list that were chosen, row by row or as all that have the filters. */
-export const chosenInstances = (ctx: Context, chosen: Chosen): ChosenRows =>
-  queries.chosenInstances(seenBy(ctx), flagScopes(ctx), chosen)
+/**
+ * The instances that were chosen: of the caller's list as all that have the filters, or row by row, of the list of those
+ * with single sign-on too.
+ */
+export function chosenInstances(ctx: Context, chosen: Chosen): ChosenRows {
+  const listed = permissionsOf(instances.getAll.permission)
+  const seen = chosen.filters ? seenBy(ctx) : ctx.scope(...listed, ...permissionsOf(sso.getInstances.permission))
+  return queries.chosenInstances(seen, flagScopes(ctx), chosen)
+}
 
 /** One client's instances that the caller may see. */
 export const listInstancesOfClient = (ctx: Context, request: QueryOf<typeof instances.getForClient>) =>

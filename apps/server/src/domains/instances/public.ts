@@ -11,5 +11,5 @@ export {
   instanceHistory,
   readInstancesOfClient,
 } from './instances.service.ts'
-export { saveSsoAssignment } from './sso-assignment.service.ts'
+export { changeSsoAssignment, saveSsoAssignment } from './sso-assignment.service.ts'
 export { saveVendorFlags } from './vendor-flags.service.ts'

@@ -107,7 +107,7 @@ export interface ActOf {
 
 export async function findActOf(db: Database, id: number): Promise<ActOf> {
   const { rows } = await sql<ActOf>`
-    select j.chosen, j."undoOf", u.id as "undoneBy",
+    select jsonb_build_object('elsewhere', 0) || j.chosen as chosen, j."undoOf", u.id as "undoneBy",
            j."undoOf" is not null or u.id is not null
              or not exists (select from job_targets t where t."jobId" = j.id and t."left" is not null) as "isUndone"
     from jobs j left join jobs u on u."undoOf" = j.id where j.id = ${id}`.execute(db)

@@ -24,12 +24,25 @@ export const countEndingCertificates = (ctx: Context) => queries.countEnding(ctx
 
 /** The providers of a client, also for those who choose one for an instance of it elsewhere (G-SSO-07). */
 export async function listForClient(ctx: Context, acesClientId: number): Promise<IdentityProvider[]> {
-  const scope = readScope(ctx)
   const client = await queries.findClient(ctx.db, acesClientId)
-  const isOpen =
-    client && (inScope(scope, client.orgUnitId) || (await queries.hasInstanceInScope(ctx.db, scope, acesClientId)))
-  if (!isOpen) requireInScope(scope, client)
+  if (!client || !(await areOpen(ctx, acesClientId, client))) requireInScope(readScope(ctx), client)
   return queries.listForClient(ctx.db, acesClientId)
+}
+
+/** Whether the caller may know a client's providers: where it lies, or where one of its instances does. */
+async function areOpen(
+  ctx: Context,
+  acesClientId: number,
+  { orgUnitId }: { orgUnitId: number | null },
+): Promise<boolean> {
+  const scope = readScope(ctx)
+  return inScope(scope, orgUnitId) || queries.hasInstanceInScope(ctx.db, scope, acesClientId)
+}
+
+/** What a provider is called; undefined: the caller knows none such. */
+export async function nameOfProvider(ctx: Context, id: number): Promise<string | undefined> {
+  const provider = await queries.findProvider(ctx.db, id)
+  return provider && (await areOpen(ctx, provider.acesClientId ?? 0, provider)) ? provider.name : undefined
 }
 
 const kind = new RecordKind(identityProvider, {

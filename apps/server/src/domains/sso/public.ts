@@ -1,4 +1,9 @@
-export { countEndingCertificates, identityProviderHistory, insertProviders } from './identity-providers.service.ts'
+export {
+  countEndingCertificates,
+  identityProviderHistory,
+  insertProviders,
+  nameOfProvider,
+} from './identity-providers.service.ts'
 export {
   ANSWER_MINUTES,
   askIdentityProvider,

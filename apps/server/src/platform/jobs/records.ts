@@ -42,6 +42,7 @@ const numbers = (asked: number | null) => sql`
   count(*) filter (where state = 'unchanged')::int as unchanged,
   count(*) filter (where state = 'changing' and disabled)::int as disabled,
   count(*) filter (where state = 'forbidden')::int as forbidden,
+  count(*) filter (where state = 'elsewhere')::int as elsewhere,
   (coalesce(${asked}::int, count(*)) - count(*))::int as gone`
 
 const namesOf = (state: string) => sql`array(
@@ -52,7 +53,7 @@ export async function previewPlanned(db: Database, planned: Planned, asked: numb
   const { rows } = await sql<ActPreview>`
     with planned as materialized (${planned})
     select ${numbers(asked)}, json_build_object('changing', ${namesOf('changing')},
-      'unchanged', ${namesOf('unchanged')}, 'forbidden', ${namesOf('forbidden')}) as names
+      'unchanged', ${namesOf('unchanged')}, 'forbidden', ${namesOf('forbidden')}, 'elsewhere', ${namesOf('elsewhere')}) as names
     from planned`.execute(db)
   return rows[0] as ActPreview
 }

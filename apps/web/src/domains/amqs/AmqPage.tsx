@@ -6,6 +6,7 @@ import { useApiQuery } from '../../api/useApiQuery.ts'
 import { NotFoundPage } from '../../shell/pages/StatePages.tsx'
 import { useCan } from '../../shell/session/session.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
+import { DropAnywhere } from '../../ui/DropAnywhere.tsx'
 import { useRestoredDialog } from '../../ui/form/useRestoredDialog.ts'
 import { Page } from '../../ui/Page.tsx'
 import type { RecordFacts } from '../../ui/RecordHeader.tsx'
@@ -25,7 +26,7 @@ export const AmqPage = ({ id }: { id: number }) => (id === 0 ? <AmqsPage isNew /
 function AmqRecord({ id }: { id: number }) {
   const canUpdate = useCan()('AMQ_LIBRARY_UPDATE_VERSION')
   const amq = useStanding(useApiQuery(contract.amqs.get, { params: { id } }))
-  const [open, setOpen] = useState<AmqVersion | 'new' | null>(null)
+  const [open, setOpen] = useState<AmqVersion | 'new' | File | null>(null)
   const close = () => setOpen(null)
   useRestoredDialog({
     kind: 'amqVersion',
@@ -60,8 +61,9 @@ function AmqRecord({ id }: { id: number }) {
           </>
         )}
       </Awaited>
-      {open === 'new' && <NewVersionDialog amqId={id} onClose={close} />}
-      {open !== null && open !== 'new' && (
+      {amq.data && canUpdate && <DropAnywhere text="Drop the file to add a version" onFile={setOpen} />}
+      {isNew(open) && <NewVersionDialog amqId={id} file={open === 'new' ? null : open} onClose={close} />}
+      {open !== null && !isNew(open) && (
         <EditVersionDialog
           // Read anew meanwhile, it may have been locked.
           version={amq.data?.versions.find((one) => one.id === open.id) ?? open}
@@ -72,6 +74,9 @@ function AmqRecord({ id }: { id: number }) {
     </Page>
   )
 }
+
+/** A new version, with the file that it begins with. */
+const isNew = (open: AmqVersion | 'new' | File | null): open is 'new' | File => open === 'new' || open instanceof File
 
 function factsOf({ id, versions }: Amq): RecordFacts {
   const version = versionInEffect(versions)

@@ -21,10 +21,17 @@ const { fields } = versionRecord
 /** Groups show their AMQs with their versions. */
 const AFFECTS = { affects: ['amqGroups'] } as const
 
+interface NewVersionDialogProps {
+  amqId: number
+  /** Null: it is to be chosen. */
+  file: File | null
+  onClose: () => void
+}
+
 /** A new version with its file. */
-export function NewVersionDialog({ amqId, onClose }: { amqId: number; onClose: () => void }) {
+export function NewVersionDialog({ amqId, file, onClose }: NewVersionDialogProps) {
   const { save } = useApiSave(contract.amqs.uploadVersion, AFFECTS)
-  const blank = useMemo(() => ({ amqId, enabled: true }), [amqId])
+  const blank = useMemo(() => ({ amqId, enabled: true, file }), [amqId, file])
   return (
     <FormDialog
       title="Add Version"

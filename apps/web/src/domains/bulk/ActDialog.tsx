@@ -21,6 +21,7 @@ type Start = BodyOf<typeof contract.bulk.start>
 interface ActDialogProps {
   act: BulkAct
   chosen: ChosenRows
+  clientIds: readonly number[]
   /** With null when nothing was done. */
   onDone: (started: StartedAct | null) => void
 }
@@ -30,7 +31,7 @@ const BLANK = {}
 const NOTHING_LEFT = 'None of the chosen rows would change.'
 
 /** Asks for what an act takes, with what it will do: exactly that, or nothing and the numbers anew. */
-export function ActDialog({ act, chosen, onDone }: ActDialogProps) {
+export function ActDialog({ act, chosen, clientIds, onDone }: ActDialogProps) {
   const [seen, setSeen] = useState<Seen | null>(null)
   const [round, setRound] = useState(0)
   const input = useInput(act)
@@ -54,7 +55,7 @@ export function ActDialog({ act, chosen, onDone }: ActDialogProps) {
       submitColor={isEnough && isTaking?.(seen.values) ? 'error' : 'primary'}
       onDone={onDone}
     >
-      <ActFields act={act} />
+      <ActFields act={act} clientIds={clientIds} />
       <Numbers act={act} input={input} chosen={chosen} round={round} onSeen={setSeen} />
     </FormDialog>
   )

@@ -13,6 +13,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx'
 import { SwitchField } from '../../ui/form/SwitchField.tsx'
 import type { Choice } from '../../ui/pick/choice.ts'
 import { OrgUnitPicker } from '../org-units/public.ts'
+import { ProviderFields } from './ProviderFields.tsx'
 
 const { setFeature, subscribe, moveInstances, enableInstances, setUsers, assignRole } = bulkActs
 
@@ -22,7 +23,13 @@ const ACTIVITY = [
 ]
 const StateField = () => <SelectField of={enableInstances.fields.isEnabled} choices={ACTIVITY} />
 
-const PlaceField = ({ act }: { act: BulkAct }) => (
+interface ActFieldsProps {
+  act: BulkAct
+  /** Whose instances were chosen. */
+  clientIds: readonly number[]
+}
+
+const PlaceField = ({ act }: ActFieldsProps) => (
   <OrgUnitPicker of={moveInstances.fields.orgUnitId} permission={JOB_KINDS[act].permission} />
 )
 
@@ -96,11 +103,12 @@ function SubscriptionFields() {
   )
 }
 
-const FIELDS: Record<BulkAct, ComponentType<{ act: BulkAct }>> = {
+const FIELDS: Record<BulkAct, ComponentType<ActFieldsProps>> = {
   setFeature: FeatureFields,
   subscribe: SubscriptionFields,
   moveInstances: PlaceField,
   enableInstances: StateField,
+  assignProvider: ProviderFields,
   moveClients: PlaceField,
   enableClients: StateField,
   setUsers: AccountField,
@@ -110,7 +118,7 @@ const FIELDS: Record<BulkAct, ComponentType<{ act: BulkAct }>> = {
 }
 
 /** What an act takes. */
-export function ActFields({ act }: { act: BulkAct }) {
-  const Fields = FIELDS[act]
-  return <Fields act={act} />
+export function ActFields(props: ActFieldsProps) {
+  const Fields = FIELDS[props.act]
+  return <Fields {...props} />
 }

@@ -68,7 +68,12 @@ export function Numbers({ act, input, chosen, round, onSeen }: NumbersProps) {
   )
 }
 
-const NAMED = { changing: 'Will change', unchanged: 'Already so', forbidden: 'You may not change' } as const
+const NAMED = {
+  changing: 'Will change',
+  unchanged: 'Already so',
+  forbidden: 'You may not change',
+  elsewhere: 'Of another client',
+} as const
 type Named = keyof typeof NAMED
 
 /** Which records are meant by each number. */

@@ -1,5 +1,6 @@
 import type { ClientSummary } from '@acm/contract/clients'
 import type { InstanceSummary } from '@acm/contract/instances'
+import type { InstanceWithSso } from '@acm/contract/sso'
 import type { User } from '@acm/contract/users'
 import type { FilterValue } from '../../ui/list/filters.ts'
 import type { BulkRows } from './useBulkActs.tsx'
@@ -22,6 +23,15 @@ export const instanceRows: BulkRows<InstanceSummary> = {
     ids: filters ? [] : rows.map((row) => row.databaseId),
     filters: filters && filtersOfInstances(filters),
   }),
+  clientOf: (row) => row.acesClient.acesClientId,
+}
+
+/** Of the list of those with single sign-on: its filters are its own. */
+export const ssoRows: BulkRows<InstanceWithSso> = {
+  of: 'instance',
+  chosen: ({ rows }) => ({ ids: rows.map((row) => row.databaseId), filters: null }),
+  clientOf: (row) => row.acesClientId,
+  acts: ['assignProvider'],
 }
 
 export const clientRows: BulkRows<ClientSummary> = {

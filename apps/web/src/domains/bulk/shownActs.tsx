@@ -2,6 +2,7 @@ import { ACCOUNT_STATES, type AccountState, type BulkAct } from '@acm/contract/b
 import type { ReactElement } from 'react'
 import {
   DriveFileMove,
+  Key,
   Logout,
   PersonAddAlt as PersonAdd,
   PersonRemove,
@@ -52,6 +53,12 @@ export const SHOWN: Record<BulkAct, Shown> = {
   subscribe: { label: 'Subscribe', icon: <Playlist />, title: 'Subscribe to an AMQ group', does: () => 'Subscribe' },
   moveInstances: MOVE,
   enableInstances: { ...STATE, title: 'Enable or disable instances' },
+  assignProvider: {
+    label: 'Assign identity provider',
+    icon: <Key />,
+    title: 'Assign an identity provider',
+    does: () => 'Assign to',
+  },
   moveClients: MOVE,
   enableClients: { ...STATE, title: 'Enable or disable clients' },
   setUsers: {

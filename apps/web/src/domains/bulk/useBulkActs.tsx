@@ -13,12 +13,16 @@ import { SHOWN } from './shownActs.tsx'
 export interface BulkRows<Row> {
   of: TargetKind
   chosen: (chosen: Chosen<Row>) => ChosenRows
+  /** Which client a row belongs to, where it belongs to one. */
+  clientOf?: (row: Row) => number
+  /** Which acts the list is about; absent: all that can be done to its records. */
+  acts?: readonly BulkAct[]
 }
 
 type Open<Row> = { act: BulkAct; chosen: Chosen<Row> } | { jobId: number }
 
 /** What somebody may do to many records at once, and the dialog that it takes. */
-export function useBulkActs<Row>({ of, chosen: chosenOf }: BulkRows<Row>): {
+export function useBulkActs<Row>({ of, chosen: chosenOf, clientOf, acts: offered = bulkActsOf(of) }: BulkRows<Row>): {
   acts: ListAct<Row>[]
   dialog: ReactNode
 } {
@@ -26,7 +30,7 @@ export function useBulkActs<Row>({ of, chosen: chosenOf }: BulkRows<Row>): {
   const [open, setOpen] = useState<Open<Row> | null>(null)
   const close = () => setOpen(null)
   const show = ({ jobId }: StartedAct) => setOpen(jobId === null ? null : { jobId })
-  const allowed = bulkActsOf(of).filter((act) => can(JOB_KINDS[act].permission))
+  const allowed = offered.filter((act) => can(JOB_KINDS[act].permission))
   const acts = allowed.map((act): ListAct<Row> => {
     const { label, icon } = SHOWN[act]
     return { label, icon, run: (chosen) => setOpen({ act, chosen }) }
@@ -41,6 +45,7 @@ export function useBulkActs<Row>({ of, chosen: chosenOf }: BulkRows<Row>): {
         <ActDialog
           act={open.act}
           chosen={chosenOf(open.chosen)}
+          clientIds={clientOf ? [...new Set(open.chosen.rows.map(clientOf))] : []}
           onDone={(started) => (started ? show(started) : close())}
         />
       )),

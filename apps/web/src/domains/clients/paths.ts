@@ -1,5 +1,13 @@
-/** The tabs of a client, as `initialTab` names them (R-ROUTE-2). */
-export type ClientTab = 'details' | 'email' | 'instances' | 'subscriptions' | 'businessObjects' | 'sso'
+/** The tabs of a client, as `initialTab` names them (R-ROUTE-2), with the right that each needs where it lies. */
+export const CLIENT_TABS = {
+  details: { label: 'Details', permission: 'CLIENT_DETAILS_VIEW' },
+  email: { label: 'Email', permission: 'CLIENT_DETAILS_VIEW' },
+  instances: { label: 'Instances', permission: 'INSTANCE_DETAILS_VIEW' },
+  subscriptions: { label: 'AMQ Subscriptions', permission: 'SUBSCRIPTION_VIEW' },
+  businessObjects: { label: 'Business Objects', permission: 'BO_VIEW' },
+  sso: { label: 'SSO', permission: 'SSO_CONFIG_VIEW' },
+} as const
+export type ClientTab = keyof typeof CLIENT_TABS
 
 /** Addresses of this domain's screens; id 0 creates. */
 export const paths = {

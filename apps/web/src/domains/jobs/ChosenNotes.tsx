@@ -5,11 +5,15 @@ import { TextLink } from '../../ui/LinkButton.tsx'
 import { paths } from './paths.ts'
 
 /** '312 will change (3 of them disabled), 41 already so, 5 you may not change' */
-export function chosenText({ changing, disabled, unchanged, forbidden, gone }: ChosenNumbers, will: string): string {
+export function chosenText(
+  { changing, disabled, unchanged, forbidden, elsewhere, gone }: ChosenNumbers,
+  will: string,
+): string {
   const off = disabled > 0 ? ` (${counted(disabled)} of them disabled)` : ''
   const others = [
     [unchanged, 'already so'],
     [forbidden, 'you may not change'],
+    [elsewhere, 'of another client'],
     [gone, 'no longer in the list'],
   ] as const
   const rest = others.flatMap(([count, why]) => (count > 0 ? [`${counted(count)} ${why}`] : []))
@@ -19,8 +23,8 @@ export function chosenText({ changing, disabled, unchanged, forbidden, gone }: C
 /** What a change of chosen records left out, and the job that takes it back. */
 export function ChosenNotes({ job: { chosen, undoOf, undoneBy } }: { job: JobDetails }) {
   if (!chosen) return null
-  const { disabled, unchanged, forbidden, gone } = chosen
-  const hasMore = disabled + unchanged + forbidden + gone > 0
+  const { disabled, unchanged, forbidden, elsewhere, gone } = chosen
+  const hasMore = disabled + unchanged + forbidden + elsewhere + gone > 0
   if (undoOf === null && undoneBy === null && !hasMore) return null
   return (
     <Typography variant="body2" color="text.secondary">

@@ -10,4 +10,6 @@ export const AFFECTED: readonly Domain[] = [
   'users',
   'roles',
   'access',
+  'sso',
+  'dataBridge',
 ]

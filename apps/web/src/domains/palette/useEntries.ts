@@ -1,8 +1,10 @@
 import { useLocation } from '@tanstack/react-router'
+import { useCan } from '../../shell/session/session.ts'
 import { useRecentRecords } from '../../shell/useRecentRecords.ts'
 import { isAlike, matchOf } from '../../ui/pick/ranking.ts'
 import { arranged, type Entry, type Ranked } from './entries.ts'
-import { useFound } from './useFound.ts'
+import { placesIn } from './places.ts'
+import { type Found, useFound } from './useFound.ts'
 import { entryOf, useWays } from './ways.ts'
 
 /** So many records opened last are listed before anything is asked for. */
@@ -34,6 +36,7 @@ export function useEntries(typed: string): Entries {
   const ways = useWays()
   const recent = useRecentRecords()
   const { records, ...state } = useFound(typed)
+  const parts = useParts(typed)
   const text = typed.trim()
   if (text === '') {
     const last = recent.records.filter(({ to }) => to !== pathname).slice(0, MOST_RECENT)
@@ -47,6 +50,39 @@ export function useEntries(typed: string): Entries {
   }
   const isRecent = ({ entry }: Ranked) => recent.records.some(({ to }) => to === entry.to)
   const lastFirst = records.toSorted((one, other) => Number(isRecent(other)) - Number(isRecent(one)))
-  const isAny = records.some(({ rank }) => rank < 4)
-  return { ...state, entries: arranged([...meant(ways, text, isAny), ...lastFirst], true) }
+  const isAny = records.some(({ rank }) => rank < 4) || parts.records.length > 0
+  return {
+    entries: arranged([...meant(ways, text, isAny), ...parts.records, ...lastFirst], true),
+    isBehind: state.isBehind || parts.isBehind,
+    hasFailed: state.hasFailed || parts.hasFailed,
+    retry: state.retry,
+  }
 }
+
+/** So many records are meant whose names are nearly what was typed before the part. */
+const MOST_PARTS = 4
+
+/** Parts of the pages of records, by the names of both. */
+function useParts(typed: string): Found {
+  const can = useCan()
+  const meant = placesIn(typed)
+  const found = useFound(meant?.name ?? '')
+  const records = found.records
+    .slice(0, MOST_PARTS)
+    .flatMap(({ entry, rank }) =>
+      (meant?.places ?? [])
+        .filter(
+          ({ kind, permission }) =>
+            entry.key.startsWith(`Records ${kind}.`) && (permission === null || can(permission)),
+        )
+        .map(({ key, label }) => ({ entry: partOf(entry, key, label), rank })),
+    )
+  return { ...found, records }
+}
+
+const partOf = (entry: Entry, key: string, label: string): Entry => ({
+  ...entry,
+  key: `${entry.key} ${key}`,
+  label: `${entry.label} · ${label}`,
+  to: `${entry.to}?initialTab=${key}`,
+})

@@ -11,7 +11,8 @@ import { entryOf } from './ways.ts'
 /** Whoever types goes on within that. */
 const SETTLED_MS = 90
 
-interface Found {
+/** Records that answer, and how far the answer is. */
+export interface Found {
   records: Ranked[]
   /** What is listed does not answer the text yet. */
   isBehind: boolean

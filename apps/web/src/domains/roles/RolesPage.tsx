@@ -1,12 +1,14 @@
 import { contract } from '@acm/contract'
 import type { Role } from '@acm/contract/roles'
 import Stack from '@mui/material/Stack'
+import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useApiMutation } from '../../api/useApiMutation.ts'
 import { useList } from '../../api/useList.ts'
 import { useConfirm } from '../../shell/Confirm.tsx'
 import { useMayOpen } from '../../shell/leaving.ts'
 import { useCan } from '../../shell/session/session.ts'
+import { DropAnywhere } from '../../ui/DropAnywhere.tsx'
 import { downloadFile } from '../../ui/downloadFile.ts'
 import { Delete, FileDownload as Download, Edit } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -19,6 +21,7 @@ import { Page } from '../../ui/Page.tsx'
 import { accessOf } from '../access/paths.ts'
 import { useExportAct } from '../bulk/public.ts'
 import { useCompareActs } from '../compare/public.ts'
+import { drop } from './droppedFile.ts'
 import { paths } from './paths.ts'
 import { fileNameOf, fileTextOf } from './roleFile.ts'
 
@@ -44,6 +47,11 @@ export function RolesPage() {
   const list = useList(contract.roles.getAll, roleList)
   const acts = [useExportAct('Roles', list), ...useCompareActs('role', idOf)]
   const rowActions = useRowActions()
+  const navigate = useNavigate()
+  const take = (file: File) => {
+    drop(file)
+    void navigate({ href: paths.importRole() })
+  }
   const create = canEdit && <LinkButton to={paths.role(0)}>New Role</LinkButton>
   return (
     <Page title="Role Management" action={<Acts />}>
@@ -55,6 +63,7 @@ export function RolesPage() {
         rowActions={canEdit ? rowActions : undefined}
         empty={{ text: 'There are no roles yet.', action: create }}
       />
+      {canEdit && <DropAnywhere text="Drop the file to import its role" onFile={take} />}
     </Page>
   )
 }

@@ -11,6 +11,7 @@ import type { ListDeclaration } from '../../ui/list/listModel.ts'
 import { Page } from '../../ui/Page.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { STATES } from '../../ui/states.ts'
+import { ssoRows, useBulkActs } from '../bulk/public.ts'
 import { ClientLink } from '../clients/public.ts'
 import { paths } from '../instances/paths.ts'
 
@@ -55,15 +56,18 @@ const instanceList: ListDeclaration<InstanceWithSso> = {
   ],
 }
 
+const codeOf = ({ databaseCode }: InstanceWithSso) => databaseCode
 const rowLink = (instance: InstanceWithSso) => paths.instance(instance.databaseId, 'sso')
 
 export function IdentityProviderAssignmentPage() {
   const list = useList(contract.sso.getInstances, instanceList)
   const text = useNoneText(contract.sso.getInstances, 'instances')
+  const { acts, dialog } = useBulkActs(ssoRows)
   return (
     <Page title="Identity Provider Assignment">
       <FilterBar list={list} />
-      <DataTable list={list} rowLink={rowLink} empty={{ text }} />
+      <DataTable list={list} rowLink={rowLink} choosing={{ nameOf: codeOf, acts }} empty={{ text }} />
+      {dialog}
     </Page>
   )
 }

@@ -6,3 +6,7 @@ export const paths = {
 
 /** The identity providers whose certificate has ended or ends soon. */
 export const endingCertificates = () => `${paths.identityProviders()}?certificateEnds=true`
+
+/** The instances of a client, to be given one of its identity providers. */
+export const assignmentOf = (acesClientName: string) =>
+  `${paths.identityProviderAssignment()}?${new URLSearchParams({ acesClientName })}`

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useCallback, useMemo, useState } from 'react'
 import { useCan } from '../../shell/session/session.ts'
-import { Edit, FactCheck } from '../../ui/icons.ts'
+import { Edit, FactCheck, PlaylistAdd as Playlist } from '../../ui/icons.ts'
 import { LongText } from '../../ui/LongText.tsx'
 import { type Column, column } from '../../ui/list/columns.ts'
 import { type RowAction, RowActions } from '../../ui/list/RowActions.tsx'
@@ -13,6 +13,7 @@ import { historyAction } from '../history/public.ts'
 import { CertificateLine, CheckLines } from './CheckLines.tsx'
 import { IdentityProviderDialog, type ProviderClient } from './IdentityProviderDialog.tsx'
 import { MetadataCheckDialog } from './MetadataCheckDialog.tsx'
+import { assignmentOf } from './paths.ts'
 import { type MetadataChecks, useMetadataChecks } from './useMetadataChecks.ts'
 
 const { fields } = identityProvider
@@ -33,7 +34,7 @@ const columnsWith = (checks: MetadataChecks, actsOf: ActsOf): readonly Column<Id
     header: fields.name.label,
     sortBy: 'text',
     hideable: false,
-    extraWidth: 100,
+    extraWidth: 130,
     beside: (provider) => <RowActions actions={actsOf(provider)} />,
   },
   {
@@ -93,8 +94,13 @@ export function useIdentityProviders(client?: ProviderClient & { orgUnitId: numb
       const check = { label: 'Check', icon: <FactCheck fontSize="small" />, onClick: look }
       if (!can('SSO_CONFIG_EDIT', provider.acesClient)) return [check]
       const edit = () => setOpen({ act: 'edit', provider })
-      const more = historyAction('identityProvider', provider.id)
-      return [check, { label: 'Edit', icon: <Edit fontSize="small" />, onClick: edit }, more]
+      const to = assignmentOf(provider.acesClient.acesClientName)
+      return [
+        check,
+        { label: 'Edit', icon: <Edit fontSize="small" />, onClick: edit },
+        { label: 'Assign to instances', icon: <Playlist fontSize="small" />, to },
+        historyAction('identityProvider', provider.id),
+      ]
     },
     [can, start],
   )

@@ -1,0 +1,48 @@
+import { contract } from '@acm/contract'
+import { bulkActs } from '@acm/contract/bulk-acts'
+import { SSO_OPTIONS } from '@acm/contract/sso'
+import { readingOf, useApiQuery } from '../../api/useApiQuery.ts'
+import { AutocompleteField } from '../../ui/form/AutocompleteField.tsx'
+import { SelectField } from '../../ui/form/SelectField.tsx'
+import type { Choice } from '../../ui/pick/choice.ts'
+
+const { ssoIdentityProviderId, ssoOption } = bulkActs.assignProvider.fields
+const OPTIONS: readonly Choice[] = [
+  { value: null, label: 'As it is' },
+  ...SSO_OPTIONS.map((label, value) => ({ value, label })),
+]
+
+/** A provider of the clients whose instances were chosen, and how people sign in with it. */
+export function ProviderFields({ clientIds }: { clientIds: readonly number[] }) {
+  const [id = 0, ...others] = clientIds
+  return (
+    <>
+      {others.length === 0 ? <ProviderOfClient id={id} /> : <ProviderOfClients ids={clientIds} />}
+      <SelectField of={ssoOption} choices={OPTIONS} />
+    </>
+  )
+}
+
+function ProviderOfClient({ id }: { id: number }) {
+  const providers = useApiQuery(contract.sso.getForClient, { params: { id } })
+  const choices = (providers.data ?? []).map(({ id: value, name: label }) => ({ value, label }))
+  return (
+    <AutocompleteField
+      of={ssoIdentityProviderId}
+      choices={choices}
+      {...readingOf(contract.sso.getForClient, providers)}
+    />
+  )
+}
+
+function ProviderOfClients({ ids }: { ids: readonly number[] }) {
+  const clients = useApiQuery(contract.sso.getClients)
+  const choices = (clients.data ?? [])
+    .filter(({ acesClientId }) => ids.includes(acesClientId))
+    .flatMap(({ acesClientName, identityProviders }) =>
+      identityProviders.map(({ id: value, name }) => ({ value, label: `${name} (${acesClientName})` })),
+    )
+  return (
+    <AutocompleteField of={ssoIdentityProviderId} choices={choices} {...readingOf(contract.sso.getClients, clients)} />
+  )
+}
