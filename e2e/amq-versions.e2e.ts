@@ -122,6 +122,7 @@ describe('a new version', () => {
     await dropFile(heading, 'dropped.txt', '{}')
     await dialog.getByRole('alert').getByText('Invalid file type. Please select a JSON file.').waitFor()
     await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Leave', exact: true }).click()
     await dialog.waitFor({ state: 'detached' })
     await openAdd(page)
     expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(600)

@@ -209,6 +209,7 @@ describe('acts on other lists', () => {
     expect(await bar(page).getByRole('button').allInnerTexts()).toEqual(['Assign identity provider', 'Clear'])
     await bar(page).getByRole('button', { name: 'Assign identity provider' }).click()
     const assigning = dialog(page, 'Assign an identity provider')
+    // Half a name counts nothing.
     await assigning.getByRole('combobox', { name: 'Identity Provider' }).fill('marble')
     await page.getByRole('option', { name: 'Marble Okta', exact: true }).click()
     await assigning.getByText('2 will change, 1 already so.', { exact: true }).waitFor()

@@ -1,8 +1,9 @@
 import type { Permission } from '@acm/contract/core/permissions'
 import type { UserNotification } from '@acm/contract/notifications'
+import { type NotificationReport, type ReportCounts, reports } from '@acm/contract/reports'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { type Caller, testApp } from '../../../test/app.ts'
+import { type Caller, testApp, touch } from '../../../test/app.ts'
 import { choosing, instanceWithUsers, notificationsPath, SAVE_NOTIFICATIONS } from '../../../test/notified-users.ts'
 
 const test = testApp()
@@ -62,15 +63,32 @@ describe('the users of an instance', () => {
     const { databaseId } = instance
     const leaves = (await list(caller, databaseId)).find(({ name }) => name === 'Leaves')
     expect((await save(caller, choosing(leaves, 2))).status).toBe(200)
+    const reporter = await test.as(['REPORTING'])
+    const { path } = reports.notifications
+    const reported = async () => [
+      (await reporter.get<NotificationReport>(path)).body.totalAvailableNotificationCount,
+      (await reporter.get<NotificationReport>(`${path}?notifications=Audit%20Completed`)).body.userNotifications.length,
+      (await reporter.get<ReportCounts>(reports.usersByNotification.path)).body.counts,
+      (await reporter.get<string[]>(reports.distinctNotifications.path)).body,
+    ]
+    const told = [1, 1, [{ value: 'Audit Completed', count: 1 }], ['Audit Completed']]
+    expect(await reported()).toEqual(told)
     await instance.query(`update app_user set name = 'New Name' where name = 'Old Name'`)
     await instance.query(`update app_user set is_active = false where name = 'Leaves'`)
     await instance.query(`insert into app_user (name) values ('Added')`)
     expect((await list(caller, databaseId)).map(({ name }) => name)).toEqual(['Added', 'New Name', 'Stays'])
     expect((await caller.get(notificationsPath(databaseId, ids[1] ?? 0))).status, 'one who is not there').toBe(404)
     expect((await save(caller, choosing(leaves, 1))).status, 'nor to be saved').toBe(404)
+    expect(await reported(), 'nor reported').toEqual([0, 0, [], []])
     await instance.query('update app_user set is_active = true')
     const back = (await list(caller, databaseId)).find(({ name }) => name === 'Leaves')
     expect(back).toMatchObject({ notifications: 'Audit Completed', rowVersion: 1 })
+    expect(await reported(), 'again, for who came back').toEqual(told)
+    // As a seed leaves it, which may store a choice of nobody.
+    await sql`insert into user_notifications ("databaseId", "userId", "notificationIds")
+              values (${databaseId}, 999999, '{1}')`.execute(test.db)
+    await touch(test.db, 'notifications')
+    expect(await reported()).toEqual(told)
   })
 
   it('are written to the copy only where something differs', async () => {

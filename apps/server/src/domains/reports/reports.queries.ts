@@ -7,7 +7,7 @@ import type { Need } from '@acm/contract/welcome'
 import { type RawBuilder, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { byName, countValues, JsonStream, JsonText, listJson } from '../../platform/database/lists.ts'
+import { byName, countValues, type FilterBy, JsonStream, JsonText, listJson } from '../../platform/database/lists.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -22,7 +22,7 @@ interface Report {
   columns: Sql
   /** Which rows there are at all, whoever may see them. */
   where?: Sql
-  filterBy?: Record<string, Sql>
+  filterBy?: FilterBy
   /** By what the values of a filter are counted where that is quicker than by the values (`countValues`). */
   countBy?: Record<string, { key: Sql; value: Sql }>
   sortBy: Record<string, Sql>
@@ -83,17 +83,23 @@ const PRODUCTS: Report = {
   id: 'k.place',
 }
 
-// Users who have left their instance's database, or are not active there any more, are in no list (0012_notifications).
+// Users who have left their instance's database, or are not active there any more, are in no list (0041_users_who_left).
+const IS_NOTIFIED = sql`not r."hasLeft" and r."notificationIds" <> '{}'`
 const namesOf = (ids: Sql) =>
   sql`select array_agg(t.name order by t.id) as names from notification_types t where t.id = any(${ids})`
 const NOTIFICATIONS: Report = {
   from: (join) => sql`${ofInstance(sql`user_notifications r`, join)}
-    join instance_users u on u."databaseId" = r."databaseId" and u."userId" = r."userId"
+    ${join} instance_users u on u."databaseId" = r."databaseId" and u."userId" = r."userId"
     left join lateral (${namesOf(sql`r."notificationIds"`)}) n on true
     left join lateral (select array_to_string(n.names, ', ') as notifications) k on true`,
   columns: sql`r.id, u.name as "userFullName", k.notifications`,
-  where: sql`r."notificationIds" <> '{}'`,
-  filterBy: { userFullName: sql`u.name`, notifications: sql`n.names` },
+  where: IS_NOTIFIED,
+  filterBy: {
+    userFullName: sql`u.name`,
+    // By id, which each row has: their names would be made for every row.
+    notifications: (names) => sql`r."notificationIds" && (
+      select array_agg(t.id) from notification_types t where t.name = any(${names}::text[]))`,
+  },
   countBy: { notifications: { key: sql`r."notificationIds"`, value: sql`unnest((${namesOf(sql`k.key`)}))` } },
   sortBy: { userFullName: byName('u.name'), notifications: byName('k.notifications') },
   id: 'r.id',
@@ -135,7 +141,7 @@ export function listReport(db: Database, name: ReportName, { scope, request }: {
   )
 }
 
-const filtersOf = (name: ReportName): Record<string, Sql> => ({
+const filtersOf = (name: ReportName): FilterBy => ({
   clientName: sql`c."acesClientName"`,
   databaseCode: sql`i."databaseCode"`,
   ...REPORTS[name].filterBy,
@@ -201,8 +207,7 @@ export async function listNotificationNames(db: Database, scope: Scope): Promise
   const { rows } = await sql<{ name: string }>`
     select t.name from notification_types t
     where exists (select from user_notifications r join instances i on i."databaseId" = r."databaseId"
-                  join instance_users u on u."databaseId" = r."databaseId" and u."userId" = r."userId"
-                  where t.id = any(r."notificationIds") and ${inScope(scope, 'i.orgUnitId')})
+                  where ${IS_NOTIFIED} and t.id = any(r."notificationIds") and ${inScope(scope, 'i.orgUnitId')})
     order by ${byName('t.name')} limit ${MOST_VALUES}`.execute(db)
   return rows.map((row) => row.name)
 }

@@ -27,6 +27,10 @@ export class JsonStream {
 
 const CURSOR_ROWS = 2000
 
+/** The expression behind a filter, or what makes a condition of the values that are asked for. */
+type FilterSql = RawBuilder<unknown> | ((values: readonly string[]) => RawBuilder<unknown>)
+export type FilterBy = Partial<Record<string, FilterSql>>
+
 /** The SQL side of one list: what it is selected from, and the expression behind each filter and sort name. */
 export interface ListSource<L extends ListGrammar = ListGrammar> {
   /** The select list that makes the answer's row. */
@@ -36,7 +40,7 @@ export interface ListSource<L extends ListGrammar = ListGrammar> {
   /** Which rows the caller may see at all. */
   where?: RawBuilder<unknown>
   /** Where the expression is not simply the column of that name. */
-  filterBy?: Partial<Record<keyof L['filters'], RawBuilder<unknown>>>
+  filterBy?: Partial<Record<keyof L['filters'], FilterSql>>
   sortBy?: Partial<Record<L['sorts'][number], RawBuilder<unknown>>>
   /** Sort names that may be empty: those rows come last in both directions. */
   emptyLast?: readonly L['sorts'][number][]
@@ -62,7 +66,8 @@ export const contains = (expression: RawBuilder<unknown>, part: string): RawBuil
 export const begins = (expression: RawBuilder<unknown>, beginning: string): RawBuilder<unknown> =>
   sql`folded(${expression}) collate "C" like folded(${escaped(beginning.normalize('NFC'))}) || '%'`
 
-function condition(expression: RawBuilder<unknown>, kind: FilterKind, value: string | string[]): RawBuilder<unknown> {
+function condition(expression: FilterSql, kind: FilterKind, value: string | string[]): RawBuilder<unknown> {
+  if (typeof expression === 'function') return expression([value].flat())
   if (kind === 'flag') return sql`(${expression}) = ${value === 'true'}`
   if (kind === 'oneOf') return sql`${expression} = any(${[value].flat()})`
   if (kind === 'anyOf') return sql`${expression} && ${[value].flat()}::text[]`
@@ -75,7 +80,7 @@ const all = (...given: RawBuilder<unknown>[]) => sql.join([sql`true`, ...given],
 const conditionsOf = (
   given: ListRequest['filters'],
   { filters }: Pick<ListGrammar, 'filters'>,
-  filterBy: ListSource['filterBy'] = {},
+  filterBy: FilterBy = {},
 ) =>
   Object.entries(given).map(([name, value]) => ({
     name,
@@ -130,7 +135,9 @@ export async function countValues(
   { by, given, grammar, as }: Counting,
 ): Promise<{ values: number; counts: ValueCount[] }> {
   const each = grammar.filters[by] === 'anyOf' ? sql`unnest(k.key)` : sql`k.key`
-  const { key, value } = as ?? { key: filterBy[by] ?? sql.ref(by), value: each }
+  const own = filterBy[by] ?? sql.ref(by)
+  if (!as && typeof own === 'function') throw new Error(`What ${by} is counted by is not said.`)
+  const { key, value } = as ?? { key: own, value: each }
   const { rows } = await sql<ValueCount & { values: number }>`${plannedAnew}
     select v.value, sum(k.count)::int as count, (count(*) over ())::int as values
     from (select ${key} as key, count(*) as count from ${from} where ${all(where, matching(given, grammar, filterBy))} group by 1) as k
@@ -146,7 +153,7 @@ export async function listJson<L extends ListGrammar>(
   request: ListRequest,
   grammar: L,
 ): Promise<JsonText | JsonStream> {
-  const { filterBy, sortBy }: Pick<ListSource, 'filterBy' | 'sortBy'> = source
+  const { filterBy, sortBy }: { filterBy?: FilterBy; sortBy?: ListSource['sortBy'] } = source
   const conditions = conditionsOf(request.filters, grammar, filterBy)
   const found = sql`from ${source.from} where ${all(source.where ?? sql`true`, ...conditions.map((one) => one.sql))}`
   const name = request.sort.replace(/^-/, '')

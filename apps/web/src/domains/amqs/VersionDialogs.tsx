@@ -23,7 +23,7 @@ const AFFECTS = { affects: ['amqGroups'] } as const
 
 interface NewVersionDialogProps {
   amqId: number
-  /** Null: it is to be chosen. */
+  /** Dropped on the page; null: it is to be chosen. */
   file: File | null
   onClose: () => void
 }
@@ -31,7 +31,7 @@ interface NewVersionDialogProps {
 /** A new version with its file. */
 export function NewVersionDialog({ amqId, file, onClose }: NewVersionDialogProps) {
   const { save } = useApiSave(contract.amqs.uploadVersion, AFFECTS)
-  const blank = useMemo(() => ({ amqId, enabled: true, file }), [amqId, file])
+  const blank = useMemo(() => ({ amqId, enabled: true }), [amqId])
   return (
     <FormDialog
       title="Add Version"
@@ -42,7 +42,7 @@ export function NewVersionDialog({ amqId, file, onClose }: NewVersionDialogProps
       onDone={onClose}
     >
       <VersionFields>
-        <FileField of={AmqVersionUpload.fields.file} accept=".json" />
+        <FileField of={AmqVersionUpload.fields.file} accept=".json" dropped={file} />
       </VersionFields>
     </FormDialog>
   )

@@ -13,6 +13,7 @@ import { call } from '../../api/client.ts'
 import type { ApiFailure } from '../../api/request.ts'
 import { counted } from '../../ui/counted.ts'
 import { useFormState } from '../../ui/form/entityFormContext.ts'
+import { typedIn } from '../../ui/pick/typed.ts'
 import { chosenText } from '../jobs/public.ts'
 import type { ChosenRows } from './chosenRows.ts'
 
@@ -37,7 +38,8 @@ interface NumbersProps {
 /** What will happen with what the form around says now. */
 export function Numbers({ act, input, chosen, round, onSeen }: NumbersProps) {
   const values = useFormState((state) => state.values)
-  const isComplete = input.check(values).length === 0
+  const isHalf = Object.values(values).some((value) => typedIn(value) !== null)
+  const isComplete = !isHalf && input.check(values).length === 0
   const body = { ...values, act, ...chosen } as Asked
   const { data, error } = useQuery<ActPreview, ApiFailure>({
     queryKey: ['bulk', 'preview', body, round],
