@@ -28,13 +28,16 @@ export type InstanceRecord = Stored<typeof instance>
 
 const acesClient = sql`json_build_object('acesClientId', instances."acesClientId",
                                          'acesClientName', clients."acesClientName")`
-const withClient = sql`instances left join clients on clients."acesClientId" = instances."acesClientId"`
+/** Each instance has one. */
+const ofClient = (join: RawBuilder<unknown>) =>
+  sql`instances ${join} clients on clients."acesClientId" = instances."acesClientId"`
+const withClient = ofClient(sql`left join`)
+/** Joined: to ask of each row of a page whether there is one would read all of them. */
+const toLink = sql`left join instance_links link on link."databaseId" = instances."databaseId"`
 
-const hasLink = (condition: RawBuilder<unknown>) => sql`exists (
-  select from instance_links l where l."databaseId" = instances."databaseId" and ${condition})`
+const isLinked = (areAllLinked: boolean) => sql`(${areAllLinked} or link."demoDatabase" is not null)`
 /** Of an instance without a database nothing is down. */
-const isDown = (areAllLinked: boolean) =>
-  hasLink(sql`l."downSince" is not null and (${areAllLinked} or l."demoDatabase" is not null)`)
+const isDown = (areAllLinked: boolean) => sql`(link."downSince" is not null and ${isLinked(areAllLinked)})`
 
 /** Where each group of flags may be read, and how the databases are doing. */
 export interface FlagScopes extends Record<'dataBridge' | 'vendors' | 'links', Scope> {
@@ -61,11 +64,12 @@ export function listInstances(db: Database, { all, ...scopes }: FlagScopes & { a
   return listJson(
     db,
     {
-      columns: sql`"databaseId", "databaseCode", instances."acesClientId", ${acesClient} as "acesClient",
+      columns: sql`instances."databaseId", "databaseCode", instances."acesClientId", ${acesClient} as "acesClient",
                    "databaseName", "databaseServer", "databaseCompany", disabled, instances."orgUnitId",
-                   ${scopes.areAllLinked} or ${hasLink(sql`l."demoDatabase" is not null`)} as "isLinked",
+                   ${isLinked(scopes.areAllLinked)} as "isLinked",
                    ${sql.join(shownFlags)}`,
-      from: withClient,
+      from: sql`${ofClient(sql`join`)} ${toLink}`,
+      countedFrom: sql`${withClient} ${toLink}`,
       where: inScope(all, 'instances.orgUnitId'),
       filterBy: { ...flags, orgUnitId: unitText },
       sortBy: {
@@ -74,7 +78,7 @@ export function listInstances(db: Database, { all, ...scopes }: FlagScopes & { a
         databaseName: byName('databaseName'),
         databaseServer: byName('databaseServer'),
       },
-      id: 'databaseId',
+      id: 'instances.databaseId',
     },
     request,
     instances.getAll.list,
@@ -85,7 +89,7 @@ export function listInstances(db: Database, { all, ...scopes }: FlagScopes & { a
 export function chosenInstances(all: Scope, scopes: FlagScopes, chosen: Chosen): ChosenRows {
   const by = { id: 'instances.databaseId', filterBy: { ...flagsWithin(scopes), orgUnitId: unitText } }
   const isChosen = chosenBy(chosen, by, instances.getAll.list)
-  return { from: withClient, where: sql`${inScope(all, 'instances.orgUnitId')} and ${isChosen}` }
+  return { from: sql`${withClient} ${toLink}`, where: sql`${inScope(all, 'instances.orgUnitId')} and ${isChosen}` }
 }
 
 /** Instances in use that are down, where the list says so of them. */
@@ -95,7 +99,7 @@ export async function countDown(
   { links, areAllLinked }: FlagScopes,
 ): Promise<Need<'instances'>> {
   const { rows } = await sql<Need<'instances'>>`
-    select count(*)::int as down from instances
+    select count(*)::int as down from instance_links link join instances on instances."databaseId" = link."databaseId"
     where not disabled and ${inScope(all, 'orgUnitId')} and ${inScope(links, 'orgUnitId')}
       and ${isDown(areAllLinked)}`.execute(db)
   return rows[0] ?? { down: 0 }

@@ -116,15 +116,14 @@ type ReportName = keyof typeof REPORTS
 /** The rows of a report that the caller may see. */
 export function listReport(db: Database, name: ReportName, { scope, request }: { scope: Scope; request: ListRequest }) {
   const { from, columns, sortBy, emptyLast, id } = REPORTS[name]
-  const where = seenIn(name, scope)
   const list: ListGrammar = reports[name].list
   return listJson(
     db,
     {
       columns: sql`${place}, ${columns}`,
       from: from(INNER),
-      where,
-      total: (on) => sql`select count(*) from ${from(OUTER)} where ${where} and ${on(...Object.keys(list.filters))}`,
+      where: seenIn(name, scope),
+      countedFrom: from(OUTER),
       filterBy: filtersOf(name),
       sortBy: {
         clientName: byName('c.acesClientName'),

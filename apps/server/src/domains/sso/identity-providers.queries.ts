@@ -3,7 +3,7 @@ import type { Scope } from '@acm/contract/core/permissions'
 import type { Row } from '@acm/contract/core/record'
 import { type IdentityProvider, type identityProvider, sso, WARN_DAYS } from '@acm/contract/sso'
 import type { Need } from '@acm/contract/welcome'
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
 import { type Database, isAnyOf, type TableOf, type Tables, type Tx } from '../../platform/database/database.ts'
 import { byName, listJson } from '../../platform/database/lists.ts'
@@ -69,6 +69,11 @@ export const noteCertificate = (db: Database, { id, metadataUrl }: IdentityProvi
       insert into change_counters (domain, value) select 'identity-providers', 1 from noted
       on conflict (domain) do update set value = change_counters.value + 1`.execute(db)
 
+/** Each instance has a client. */
+const instancesWith = (join: RawBuilder<unknown>) => sql`
+  instances i ${join} clients c on c."acesClientId" = i."acesClientId"
+  left join identity_providers p on p.id = i."ssoIdentityProviderId"`
+
 /** Instances with how people sign in to them. */
 export const listInstances = (db: Database, scope: Scope, request: ListRequest) =>
   listJson(
@@ -79,8 +84,8 @@ export const listInstances = (db: Database, scope: Scope, request: ListRequest) 
                    i.disabled, i."orgUnitId", i."enableSso", i."useSsoClientDefinedUserRoles", i."useSsoJitUsers",
                    i."portalUserSsoMode", i."ssoOnlyEmailDomains", i."ssoIdentityProviderId",
                    case when p.id is not null then json_build_object('name', p.name) end as "ssoIdentityProvider"`,
-      from: sql`instances i left join clients c on c."acesClientId" = i."acesClientId"
-                left join identity_providers p on p.id = i."ssoIdentityProviderId"`,
+      from: instancesWith(sql`join`),
+      countedFrom: instancesWith(sql`left join`),
       where: inScope(scope, 'i.orgUnitId'),
       sortBy: {
         databaseCode: byName('i.databaseCode'),

@@ -35,8 +35,10 @@ export type FilterBy = Partial<Record<string, FilterSql>>
 export interface ListSource<L extends ListGrammar = ListGrammar> {
   /** The select list that makes the answer's row. */
   columns: RawBuilder<unknown>
-  /** Tables and joins; an outer join that neither filter nor sort needs costs the count nothing. */
+  /** Tables and joins. Inner ones let a page begin with whatever table it is sorted by. */
   from: RawBuilder<unknown>
+  /** The same rows by outer joins: those that no filter needs cost the count nothing. */
+  countedFrom?: RawBuilder<unknown>
   /** Which rows the caller may see at all. */
   where?: RawBuilder<unknown>
   /** Where the expression is not simply the column of that name. */
@@ -155,17 +157,20 @@ export async function listJson<L extends ListGrammar>(
 ): Promise<JsonText | JsonStream> {
   const { filterBy, sortBy }: { filterBy?: FilterBy; sortBy?: ListSource['sortBy'] } = source
   const conditions = conditionsOf(request.filters, grammar, filterBy)
-  const found = sql`from ${source.from} where ${all(source.where ?? sql`true`, ...conditions.map((one) => one.sql))}`
+  const passing = all(source.where ?? sql`true`, ...conditions.map((one) => one.sql))
+  const passingOf = (from: RawBuilder<unknown>) => sql`from ${from} where ${passing}`
+  const found = passingOf(source.from)
+  const counted = passingOf(source.countedFrom ?? source.from)
   const name = request.sort.replace(/^-/, '')
   const direction = request.sort.startsWith('-') ? sql`desc` : sql`asc`
   // Said only where it matters: an index read backwards has its nulls first.
   const nulls = source.emptyLast?.includes(name) ? sql`nulls last` : sql``
   const order = sql`order by ${sortBy?.[name] ?? sql.ref(name)} ${direction} ${nulls}, ${sql.ref(source.id)} ${direction}`
   const rowsInOrder = sql`select ${source.columns} ${found} ${order}`
-  if (request.page === null) return wholeList(db, rowsInOrder, found)
+  if (request.page === null) return wholeList(db, rowsInOrder, counted)
   const offset = (request.page - 1) * request.pageSize
   const on = (...names: string[]) => all(...conditions.flatMap((one) => (names.includes(one.name) ? one.sql : [])))
-  const total = source.total?.(on) ?? sql`select count(*) ${found}`
+  const total = source.total?.(on) ?? sql`select count(*) ${counted}`
   const { rows } = await sql<{ json: string; total: number }>`${plannedAnew}
     select (${total}) as total,
            (select coalesce(json_agg(page), '[]')::text
