@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { circlesOf, filesImportedBy, importsOf, reachedFrom } from './import-graph.ts'
@@ -52,6 +52,17 @@ describe('the floors of the server', () => {
 
   it('keep each domain behind its door', () => {
     expect(intrusions(SERVER)).toEqual([])
+  })
+
+  it('keep OpenTelemetry unread until it is switched on', () => {
+    const OF_IT = `${SERVER}/platform/tracing/opentelemetry.ts`
+    const knowing = code(SERVER).filter((file) => importsOf(file).some((name) => name.startsWith('@opentelemetry/')))
+    expect(knowing).toEqual([OF_IT])
+    const importing = code(SERVER).filter((file) => filesImportedBy(file).includes(OF_IT))
+    expect(importing).toEqual([`${SERVER}/main.ts`])
+    expect(readFileSync(join(import.meta.dirname, '..', SERVER, 'main.ts'), 'utf8')).toMatch(
+      /await import\('.\/platform\/tracing\/opentelemetry.ts'\)/,
+    )
   })
 
   it('keep HTTP on its own floor', () => {

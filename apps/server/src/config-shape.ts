@@ -1,5 +1,6 @@
 import type { InstanceHosts } from './platform/instance-link/hosts.ts'
 import type { IdentityProvider } from './platform/saml/identity-provider.ts'
+import type { TraceSettings } from './platform/tracing/settings.ts'
 
 export interface SamlSettings {
   identityProvider: IdentityProvider
@@ -49,6 +50,8 @@ export interface Config {
   instanceHosts: InstanceHosts
   /** Null: no single sign-on. */
   saml: SamlSettings | null
+  /** Null: nothing is traced. */
+  traces: TraceSettings | null
   /** Parse every answer against the contract: on in development (npm run dev) and tests. */
   checkAnswers: boolean
 }

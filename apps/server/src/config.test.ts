@@ -191,6 +191,30 @@ describe('settings', () => {
     )
   })
 
+  it('trace nothing unless a collector is named, and then what the standard variables say', () => {
+    const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318'
+    const traces = (env: Record<string, string>) => loadConfig({ OTEL_EXPORTER_OTLP_ENDPOINT, ...env }).traces
+    expect(loadConfig({ OTEL_TRACES_SAMPLER: 'always_on' }).traces).toBeNull()
+    expect(traces({})).toEqual({ sampler: 'parentbased_always_on', ratio: 1 })
+    expect(traces({ OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.1' })).toEqual({
+      sampler: 'traceidratio',
+      ratio: 0.1,
+    })
+    expect([traces({ OTEL_SDK_DISABLED: 'true' }), traces({ OTEL_TRACES_EXPORTER: 'none' })]).toEqual([null, null])
+    expect(refusal({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' })).toBe(
+      "OTEL_EXPORTER_OTLP_ENDPOINT must be an address such as http://collector:4318, not 'collector'.",
+    )
+    expect(refusal({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' })).toBe(
+      "OTEL_EXPORTER_OTLP_PROTOCOL must be http/json, not 'grpc'.",
+    )
+    expect(refusal({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER: 'some' })).toMatch(
+      /^OTEL_TRACES_SAMPLER must be/,
+    )
+    expect(refusal({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER_ARG: '2' })).toBe(
+      'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1.',
+    )
+  })
+
   it('plant no demonstration users where others can reach the server', () => {
     expect(loadConfig({ HOST: '0.0.0.0', ADMIN_PASSWORD: 'long enough' }).demo).toBe(false)
   })

@@ -6,11 +6,12 @@ import { type InstanceHosts, NO_HOSTS, parseHosts } from './platform/instance-li
 import { isLoopback, parseRange } from './platform/ip.ts'
 import { type IdentityProvider, readIdentityProvider } from './platform/saml/identity-provider.ts'
 import { parseSecretKey } from './platform/secrets/key-text.ts'
+import { SettingError } from './setting-error.ts'
+import { readTraces } from './trace-settings.ts'
 
 export type { Config, SamlSettings } from './config-shape.ts'
 
-/** A setting that cannot be used; its message is the one sentence shown before the process ends. */
-export class SettingError extends Error {}
+export { SettingError }
 
 /** The password of all demonstration users and of the embedded database's first user. */
 export const DEMO_PASSWORD = 'demo-admin'
@@ -84,6 +85,7 @@ export function loadConfig(env: Environment = environment()): Config {
     instanceDatabaseUrl: readInstanceUrl(text('INSTANCE_DATABASE_URL')),
     instanceHosts: readInstanceHosts(text('INSTANCE_HOSTS')),
     saml: readSaml(text, publicUrl + apiBase),
+    traces: readTraces(text),
     checkAnswers: env.NODE_ENV === 'development',
   }
   return withinLimits(config)

@@ -18,6 +18,7 @@ import { startWorker } from './platform/jobs/worker.ts'
 import { giveBackAfterStart } from './platform/memory.ts'
 import { type BackgroundTask, countBackgroundFailure } from './platform/metrics.ts'
 import type { Services } from './platform/services.ts'
+import { switchTracing, tracingInUse } from './platform/tracing/tracing.ts'
 import { startEncrypting } from './secret-keys.ts'
 
 const say = (line: string) => console.info(line)
@@ -91,8 +92,16 @@ async function greet(
   say('')
 }
 
+/** Before anything else is opened; nothing of it is loaded while it is off. */
+async function trace({ traces }: Config): Promise<void> {
+  if (!traces) return
+  const { openTelemetry } = await import('./platform/tracing/opentelemetry.ts')
+  switchTracing(openTelemetry(traces))
+}
+
 async function run(): Promise<void> {
   const config = loadConfig()
+  await trace(config)
   const installation = await openInstallation(config, say)
   const stop = await start(config, installation).catch(async (error: unknown) => {
     await installation.close()
@@ -107,6 +116,7 @@ async function run(): Promise<void> {
     setTimeout(() => process.exit(1), drainMs + DRAIN_MS + CLOSE_MS).unref()
     await stop(drainMs)
     await installation.close()
+    await tracingInUse()?.close()
     process.exit(0)
   }
   const onSignal = (drainMs: number) =>

@@ -1,36 +1,21 @@
 import { X509Certificate } from 'node:crypto'
-import { type Config, type Environment, isHttps, isLocalOnly } from '../config.ts'
+import { type Config, type Environment, isHttps, isLocalOnly, loadConfig } from '../config.ts'
 import type { InstanceHosts } from '../platform/instance-link/hosts.ts'
 import { isLoopback } from '../platform/ip.ts'
 import { Findings, few } from './finding.ts'
 
-/** Every setting there is, in the order of the table in README. */
-export const SETTINGS = [
-  'PORT',
-  'HOST',
-  'PUBLIC_URL',
-  'API_BASE',
-  'DATA_DIR',
-  'DATABASE_URL',
-  'ADMIN_EMAIL',
-  'ADMIN_PASSWORD',
-  'DEMO',
-  'SECRET_KEY',
-  'SECRET_KEY_OLD',
-  'SESSION_TIMEOUT_MINUTES',
-  'LOCK_AFTER',
-  'HISTORY_KEEP_DAYS',
-  'DEFAULT_EMAIL_SERVER',
-  'DEFAULT_EMAIL_ADDRESS',
-  'TRUST_PROXY',
-  'SAML_IDP_METADATA',
-  'SAML_ENTITY_ID',
-  'SAML_EMAIL_ATTRIBUTE',
-  'INSTANCE_DATABASE_URL',
-  'INSTANCE_HOSTS',
-  'METRICS_TOKEN',
-  'LOG_LEVEL',
-]
+/** The names that the settings are read by, of those that are given. */
+export function namesRead(env: Environment): string[] {
+  const names = new Set<string>()
+  const listening = new Proxy(env, {
+    get(given, name: string) {
+      if (given[name]?.trim()) names.add(name)
+      return given[name]
+    },
+  })
+  loadConfig(listening)
+  return [...names].sort()
+}
 
 const isNobody = ({ names, ranges }: InstanceHosts) => names.length + ranges.length === 0
 
@@ -40,7 +25,7 @@ const QUIET = ['silent', 'fatal', 'error', 'warn']
 /** What is set, what is as it is by default, and what of it is a risk. */
 export function lookAtSettings(config: Config, env: Environment) {
   const found = new Findings('Settings')
-  const given = SETTINGS.filter((name) => env[name]?.trim())
+  const given = namesRead(env)
   found.ok(
     given.length === 0
       ? 'None is set: all are as in README.'

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { endHanging } from './hanging.ts'
 import { timeWaits } from './pool-waits.ts'
 import { keepStatements } from './statements.ts'
+import { traceQueries } from './trace-queries.ts'
 
 /** Each domain adds its tables where its SQL stands (`declare module`), so that the platform knows none of them. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the domains
@@ -64,6 +65,7 @@ export function openDatabase({ address, poolSize = 10, isPatient = false, onErro
   pool.on('error', onError)
   keepStatements(pool)
   timeWaits(pool)
+  pool.on('connect', (client) => traceQueries(client, 'central'))
   pool.on('connect', (client) => client.on('error', onError))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const stopLooking = endHanging(pool)

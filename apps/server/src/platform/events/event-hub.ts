@@ -5,6 +5,7 @@ import type { SessionReader } from '../access/sessions.ts'
 import type { Database } from '../database/database.ts'
 import { type Followed, HistoryFollower } from '../history/following.ts'
 import { unauthorized } from '../problems.ts'
+import { apart } from '../tracing/tracing.ts'
 import { EventStream, type Follower, frameOf } from './event-stream.ts'
 
 /** A change as it is told: to whom, and what. */
@@ -92,6 +93,11 @@ export class EventHub {
       if (this.#streams.size === 0) this.#rest()
     })
     if (this.#timer) return
+    // It looks for all who follow, and is no part of what the first of them asked for.
+    apart(() => this.#begin())
+  }
+
+  #begin(): void {
     this.#watch = { history: new HistoryFollower(this.#parts.db), untold: [] }
     this.#timer = setTimeout(() => void this.#turn(), 0)
     this.#beat = setInterval(() => this.#say(frameOf(STREAM.beat)), BEAT_MS)

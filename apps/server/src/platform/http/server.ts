@@ -13,6 +13,7 @@ import { knowAllMethods } from './methods.ts'
 import { badAddress, sendProblem, statusOf } from './problems.ts'
 import { requestIds, tellRequestIds } from './request-ids.ts'
 import { routedTarget } from './targets.ts'
+import { traceCalls } from './trace-calls.ts'
 
 /** Where they are not those of the product. */
 export interface ServerLimits {
@@ -54,6 +55,7 @@ export function createServer(
     // An empty body counts as absent.
     body === '' ? done(null, undefined) : parseJson(request, body as string, done),
   )
+  traceCalls(app, config)
   tellRequestIds(app)
   announceStop(app)
   boundClosing(app, drainMs)

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { traceQueries } from '../database/trace-queries.ts'
 import type {
   ImportFieldsResult,
   InstanceLink,
@@ -53,6 +54,7 @@ function clientOf(connection: pg.ClientConfig, { connectMs, statementMs }: LinkL
   // A connection that breaks while nothing is asked of it is found out by the next question.
   client.on('error', () => undefined)
   checkWhatIsSaid(client)
+  traceQueries(client, 'instance')
   return client
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
 import type { Write } from '../history/mutate.ts'
 import type { InstanceLink } from '../instance-link/instance-link.ts'
+import { traceparent } from '../tracing/tracing.ts'
 import type { RecordJobKind } from './records.ts'
 import { RESERVED_SECONDS } from './reserved.ts'
 
@@ -73,8 +74,8 @@ export async function startJob<P>(
              count(*) filter (where not i.disabled and (${isLinked})) as targets
       from ${concerned}
     ), job as (
-      insert into jobs (kind, title, subject, payload, "actorId", "actorName", "skippedDisabled", "skippedUnlinked")
-      select ${change}, disabled, unlinked from counted where targets > 0 returning id
+      insert into jobs (kind, title, subject, payload, "actorId", "actorName", "skippedDisabled", "skippedUnlinked", traceparent)
+      select ${change}, disabled, unlinked, ${traceparent()}::text from counted where targets > 0 returning id
     ), targets as (
       insert into job_targets ("jobId", "databaseId", "dueAt")
       select job.id, i."databaseId", now() + ${RESERVED_SECONDS} * interval '1 second'

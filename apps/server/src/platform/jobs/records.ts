@@ -10,6 +10,7 @@ import type { Database } from '../database/database.ts'
 import type { Write } from '../history/mutate.ts'
 import { LinkFailure } from '../instance-link/instance-link.ts'
 import { Problem } from '../problems.ts'
+import { traceparent } from '../tracing/tracing.ts'
 import { RESERVED_SECONDS } from './reserved.ts'
 import { type Claim, finishRecord, putOff, type RecordResult } from './targets.ts'
 
@@ -80,9 +81,9 @@ export async function startRecordJob(
     with planned as materialized (${planned}),
     counted as (select ${numbers(asked)} from planned),
     job as (
-      insert into jobs (kind, title, subject, payload, "actorId", "actorName", chosen, "undoOf")
+      insert into jobs (kind, title, subject, payload, "actorId", "actorName", chosen, "undoOf", traceparent)
       select ${kind}, ${`${label}: ${name}`}, ${kind}, ${JSON.stringify(payload)}::jsonb,
-             ${w.user?.userId ?? null}::int, ${actorName}, to_jsonb(counted), ${undoOf ?? null}::bigint
+             ${w.user?.userId ?? null}::int, ${actorName}, to_jsonb(counted), ${undoOf ?? null}::bigint, ${traceparent()}::text
       from counted where changing > 0 returning id
     ), targets as (
       insert into job_targets ("jobId", ${target}, "rowVersion", "left", "dueAt")

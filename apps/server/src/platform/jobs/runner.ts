@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { LinkFailure } from '../instance-link/instance-link.ts'
 import type { InstanceLinks } from '../instance-link/links.ts'
+import { traced, tracingInUse } from '../tracing/tracing.ts'
 import type { JobKind } from './jobs.ts'
 import { attemptRecord, type RecordRunner } from './records.ts'
 import {
@@ -60,7 +61,19 @@ export async function runJob<P>(
 }
 
 /** One try of one target, and what came of it. */
-export async function attempt(runner: Runner, kind: JobKind, claim: Claim): Promise<void> {
+export const attempt = (runner: Runner, kind: JobKind, claim: Claim): Promise<void> =>
+  traced(
+    () => ({
+      name: `job ${claim.kind}`,
+      kind: 'consumer',
+      attributes: { 'acm.job.id': claim.jobId, 'acm.job.target': claim.recordId, 'acm.job.try': claim.tries },
+      // Tried by the call that began it, it is a part of that one's trace.
+      because: tracingInUse()?.isWithin() ? null : claim.traceparent,
+    }),
+    () => attemptClaim(runner, kind, claim),
+  )
+
+async function attemptClaim(runner: Runner, kind: JobKind, claim: Claim): Promise<void> {
   if ('change' in kind) return attemptRecord(runner, kind, claim)
   const { db, links } = runner
   try {

@@ -21,6 +21,8 @@ export interface Claim {
   rowVersion: number | null
   /** What the act left, of one that takes it back. */
   left: Left | null
+  /** The trace of the call that began the job. */
+  traceparent: string | null
 }
 
 /** How an act left a record: its version then, and what takes it back. */
@@ -51,7 +53,7 @@ const claiming = (which: ReturnType<typeof sql>) => sql<Claim>`
   from jobs j
   where j.id = t."jobId" and t.id in (${which} for update of c skip locked)
   returning t.id, t."jobId", j.kind, j.payload, ${recordOf} as "recordId", t.tries,
-            j."actorId", t."rowVersion", t."left"`
+            j."actorId", t."rowVersion", t."left", j.traceparent`
 
 /** What only changes records of ours asks nobody whether they can be reached. */
 const reaches = isAnyOf('k.kind', DATABASE_KINDS, 'text')

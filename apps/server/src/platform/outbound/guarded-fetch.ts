@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPublic } from '../ip.ts'
+import { traced, tracingInUse } from '../tracing/tracing.ts'
 import { beforeEnd, addressesOf as resolve } from './names.ts'
 
 /** Why nothing was fetched, as a sentence for people; it tells nothing of networks they cannot see. */
@@ -25,8 +26,16 @@ export interface Outbound {
  * to, without credentials, redirects, and more than a few seconds and kilobytes.
  */
 export async function fetchGuarded(address: string, outbound: Outbound = {}): Promise<string> {
-  const limits = outbound.limits ?? OUTBOUND_LIMITS
   const url = plainAddress(address)
+  const attributes = { 'http.request.method': 'GET', 'server.address': hostOf(url) }
+  return traced(
+    () => ({ name: 'GET', kind: 'client', attributes }),
+    () => fetchFrom(url, outbound),
+  )
+}
+
+async function fetchFrom(url: URL, outbound: Outbound): Promise<string> {
+  const limits = outbound.limits ?? OUTBOUND_LIMITS
   const signal = AbortSignal.timeout(limits.ms)
   try {
     const pinned = await beforeEnd(signal, allowedAddresses(url, outbound, signal))
@@ -77,7 +86,11 @@ async function read(url: URL, { pinned, signal, most, ca }: Reading): Promise<st
       lookup: pinnedTo(pinned),
       ...(isIP(host) === 0 && { servername: host }),
       ...(ca !== undefined && { ca }),
-      headers: { accept: 'application/samlmetadata+xml, application/xml, text/xml', connection: 'close' },
+      headers: {
+        accept: 'application/samlmetadata+xml, application/xml, text/xml',
+        connection: 'close',
+        ...tracingInUse()?.headers(),
+      },
     })
     sent.on('response', answered).on('error', failed).end()
   })
