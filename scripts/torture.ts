@@ -2,6 +2,10 @@ import { parseArgs } from 'node:util'
 import { runCrashes } from '../apps/server/test/crashes.ts'
 import { FAN_OUTS } from '../apps/server/test/fan-outs.ts'
 import { runJobCrashes } from '../apps/server/test/job-crashes.ts'
+import { torturePooled } from './torture-database/pooled.ts'
+import { torturePrimary } from './torture-database/primary-lost.ts'
+import { tortureTls } from './torture-database/tls.ts'
+import { tortureVersions } from './torture-database/versions.ts'
 import { tortureFanOuts } from './torture-fan-outs.ts'
 import { askAlone, callAsDescribed, postAnything, uploadMuch } from './torture-longer.ts'
 import { type TorturePart, withDataDir } from './torture-part.ts'
@@ -21,6 +25,10 @@ const PARTS: TorturePart[] = [
   { title: 'kill -9 within a job', run: () => withDataDir(tortureJobs) },
   { title: 'replicas starting together', run: () => withDataDir(tortureReplicas) },
   { title: 'rolling upgrade', run: () => withDataDir(rollOut) },
+  { title: 'PostgreSQL 15 to 18', run: tortureVersions },
+  { title: 'TLS to the database', run: tortureTls },
+  { title: 'behind PgBouncer', run: torturePooled },
+  { title: 'primary lost', run: torturePrimary },
   { title: 'fan-out to broken instances', run: () => withDataDir(tortureFanOuts) },
   { title: 'single sign-on through simplesamlphp', run: tortureSignOns },
   { title: 'SAML shapes', run: () => withDataDir(postShapes) },

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { email as isEmail } from '@acm/contract/core/rules'
 import { API_PREFIX, sessionPaths } from '@acm/contract/session-paths'
 import type { Config, SamlSettings } from './config-shape.ts'
+import { readDatabaseUrl, readInstanceUrl } from './database-settings.ts'
 import { type InstanceHosts, NO_HOSTS, parseHosts } from './platform/instance-link/hosts.ts'
 import { isLoopback, parseRange } from './platform/ip.ts'
 import { type IdentityProvider, readIdentityProvider } from './platform/saml/identity-provider.ts'
@@ -10,7 +11,6 @@ import { SettingError } from './setting-error.ts'
 import { readTraces } from './trace-settings.ts'
 
 export type { Config, SamlSettings } from './config-shape.ts'
-
 export { SettingError }
 
 /** The password of all demonstration users and of the embedded database's first user. */
@@ -165,29 +165,6 @@ function readEmail(name: string, value: string | null, max: number): string | nu
 function atMost(name: string, value: string | null, max: number): string | null {
   if (Array.from(value ?? '').length <= max) return value
   throw new SettingError(`${name} must have at most ${max} characters.`)
-}
-
-function readDatabaseUrl(value: string | null): string | null {
-  const address = value !== null && URL.canParse(value) ? new URL(value) : null
-  if (value === null || (address && /^postgres(ql)?:$/.test(address.protocol))) return quietSslMode(value)
-  throw new SettingError('DATABASE_URL must be an address such as postgres://user:password@host:5432/database.')
-}
-
-/** The driver treats these modes as verify-full, and says so in a warning whenever they go by another name. */
-const quietSslMode = (value: string | null): string | null =>
-  value === null || /[?&]uselibpqcompat=/.test(value)
-    ? value
-    : value.replace(/([?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/, '$1verify-full')
-
-/** With the two names put in it must be an address: people's values are checked when they are. */
-function readInstanceUrl(value: string | null): string | null {
-  if (value === null) return null
-  const filled = value.replaceAll('{databaseServer}', 'server').replaceAll('{databaseName}', 'name')
-  const isWhole = value.includes('{databaseServer}') && value.includes('{databaseName}')
-  if (isWhole && /^postgres(ql)?:\/\//.test(value) && URL.canParse(filled)) return quietSslMode(value)
-  throw new SettingError(
-    'INSTANCE_DATABASE_URL must be an address such as postgres://user:password@{databaseServer}/{databaseName}.',
-  )
 }
 
 function readInstanceHosts(value: string | null): InstanceHosts {

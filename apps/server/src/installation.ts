@@ -5,10 +5,11 @@ import { hasUsers } from './domains/users/public.ts'
 import { type Context, createContext } from './platform/access/context.ts'
 import { SessionReader } from './platform/access/sessions.ts'
 import { alone, besidePool } from './platform/database/alone.ts'
-import { type Connection, type Database, type OpenDatabase, openDatabase } from './platform/database/database.ts'
+import { type Database, type OpenDatabase, openDatabase } from './platform/database/database.ts'
 import { deleteEmbedded, findRunning, startEmbedded } from './platform/database/embedded.ts'
 import { EmbeddedError } from './platform/database/embedded-error.ts'
 import { MIGRATIONS, migrate } from './platform/database/migrate.ts'
+import { findServer, NoServerError, whyUnusable } from './platform/database/server.ts'
 import { createLinks } from './platform/instance-link/links.ts'
 import { createLog } from './platform/log.ts'
 import { type GivenKeys, KeyError, type OpenedKeys, openKeys } from './platform/secrets/keyring.ts'
@@ -99,26 +100,26 @@ export async function openSupported(
   say: Say,
   { isBeside }: Opening = { isBeside: false },
 ): Promise<Opened> {
-  const running = isBeside && databaseUrl === null ? findRunningEmbedded(dataDir, say) : undefined
-  const address = databaseUrl ?? running
-  const { opened, close } = address === undefined ? await openEmbedded(dataDir, say) : openGiven(address, say)
-  try {
-    await requireSupportedVersion(opened.db)
-    return { opened, close }
-  } catch (error) {
-    await close()
-    throw error
-  }
+  if (databaseUrl !== null) return openGiven(databaseUrl, say)
+  const running = isBeside ? findRunningEmbedded(dataDir, say) : undefined
+  if (running === undefined) return openEmbedded(dataDir, say)
+  const opened = openDatabase({ address: running, onError: onErrorSay(say) })
+  return { opened, close: opened.close }
 }
 
-function openGiven(address: Connection['address'], say: Say): Opened {
-  try {
-    const opened = openDatabase({ address, onError: onErrorSay(say) })
-    return { opened, close: opened.close }
-  } catch (error) {
-    throw new SettingError(`DATABASE_URL cannot be used: ${(error as Error).message}.`)
-  }
+async function openGiven(address: string, say: Say): Promise<Opened> {
+  const server = await findServer(address).catch((error: Error) => {
+    throw error instanceof NoServerError ? new SettingError(`The database cannot be reached: ${error.message}.`) : error
+  })
+  const why = whyUnusable(server)
+  if (why !== null) throw new SettingError(why)
+  if (server.isPooled) say(`Behind a pooler: ${server.keepsStatements ? POOLED_WITH_PLANS : POOLED}`)
+  const opened = openDatabase({ address, server, onError: onErrorSay(say) })
+  return { opened, close: opened.close }
 }
+
+const POOLED = 'statements are planned anew each time (PgBouncer 1.21 and later keep plans by max_prepared_statements).'
+const POOLED_WITH_PLANS = 'it keeps the plans of statements.'
 
 /** What the embedded database says to a person, as the settings say it. */
 const orSettingError = (error: unknown): never => {
@@ -173,17 +174,6 @@ const RESTART_PAUSE_MS = 2000
 /** Deletes the embedded database and its keys, nothing else in DATA_DIR. Answers whether there was one. */
 export const deleteEmbeddedInstallation = (dataDir: string, say: Say): Promise<boolean> =>
   deleteEmbedded({ dataDir, log: say, files: [keyFileOf(dataDir), oldKeyFileOf(dataDir)] }).catch(orSettingError)
-
-const OLDEST_VERSION = 150_000
-
-async function requireSupportedVersion(db: Database): Promise<void> {
-  const { rows } = await sql<{ version: number }>`select current_setting('server_version_num')::int as version`
-    .execute(db)
-    .catch((error: NodeJS.ErrnoException) => {
-      throw new SettingError(`The database cannot be reached: ${error.message || error.code || 'no answer'}.`)
-    })
-  if ((rows[0]?.version ?? 0) < OLDEST_VERSION) throw new SettingError('PostgreSQL 15 or later is needed.')
-}
 
 /** The database remembers its key from the moment it has, or can be given, a first user: a refused start binds nothing. */
 async function requireSameKey(db: Database, config: Config, { current, others }: Given): Promise<OpenedKeys> {

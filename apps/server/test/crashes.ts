@@ -18,7 +18,7 @@ export interface CrashReport {
 }
 
 /** What one writer knows to be stored: the highest acknowledged number of its own records, and the names it made. */
-interface Writer {
+export interface Writer {
   name: string
   clientCode: string
   orgUnitId: number
@@ -58,7 +58,7 @@ export async function runCrashes({ kills, dataDir }: { kills: number; dataDir: s
   return report
 }
 
-async function createWriter(server: Server, cookie: string, index: number): Promise<Writer> {
+export async function createWriter(server: Server, cookie: string, index: number): Promise<Writer> {
   const name = `Writer ${index}`
   const orgUnit = await call<{ id: number }>(server, '/OrgUnits/SaveOrgUnit', {
     cookie,
@@ -80,7 +80,12 @@ async function createWriter(server: Server, cookie: string, index: number): Prom
 }
 
 /** Three writes a round until the connection breaks; a number is acknowledged with the answer to its own write. */
-async function write(server: Server, cookie: string, writer: Writer, report: CrashReport): Promise<void> {
+export async function write(
+  server: Server,
+  cookie: string,
+  writer: Writer,
+  report: Pick<CrashReport, 'acknowledged' | 'lost'>,
+): Promise<void> {
   const { name, clientCode, orgUnitId, clientId } = writer
   try {
     for (;;) {
@@ -110,7 +115,7 @@ async function write(server: Server, cookie: string, writer: Writer, report: Cra
   }
 }
 
-async function missing(server: Server, cookie: string, writer: Writer): Promise<string[]> {
+export async function missing(server: Server, cookie: string, writer: Writer): Promise<string[]> {
   const { body: units } = await call<{ id: number; name: string; description: string }[]>(server, '/OrgUnits/GetAll', {
     cookie,
   })

@@ -61,9 +61,11 @@ async function makeMissing(services: Services, say: (line: string) => void): Pro
       say('The database user may not create databases: demonstration instances stay without one.')
       return void (await sql`delete from instance_links where "demoDatabase" is not null`.execute(services.db))
     }
-    await admin.query(`drop database if exists ${pg.escapeIdentifier(template)}`)
+    await admin.query(`drop database if exists ${pg.escapeIdentifier(template)} with (force)`)
     await admin.query(`create database ${pg.escapeIdentifier(template)}`)
     await withDatabase(services, template, async (client) => void (await client.query(await instanceSchema())))
+    // A pooler keeps its connection, and what is in use cannot be copied.
+    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [template])
     for (const one of missing) {
       await admin.query(
         `create database ${pg.escapeIdentifier(one.demoDatabase)} template ${pg.escapeIdentifier(template)}`,
@@ -71,7 +73,7 @@ async function makeMissing(services: Services, say: (line: string) => void): Pro
       await withDatabase(services, one.demoDatabase, (client) => fill(services, client, one))
       await setBroken(services, one, true)
     }
-    await admin.query(`drop database ${pg.escapeIdentifier(template)}`)
+    await admin.query(`drop database ${pg.escapeIdentifier(template)} with (force)`)
   })
 }
 

@@ -14,21 +14,30 @@ export function besidePool({ options }: pg.Pool): pg.ClientConfig {
   return connectionString ? { connectionString } : { host, port, user, database }
 }
 
+/** However long the work of others takes; of all the limits, those this version of PostgreSQL knows. */
+const NO_LIMITS = `select set_config(name, '0', true) from pg_settings where name in
+  ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`
+
 /**
  * Prepares the database while no other server does: those that start together follow each other. The lock is held by a
- * connection of its own, so that it is free again when this process dies, and waits as long as the work of others takes.
+ * connection of its own, so that it is free again when this process dies, and by a transaction, which is all that stays
+ * on one connection of the server behind a pooler.
  */
 export async function alone<T>({ pool, say }: Place, work: () => Promise<T>): Promise<T> {
   const holder = new pg.Client({ ...besidePool(pool), keepAlive: true, application_name: 'aces-central-management' })
   holder.on('error', () => undefined)
   await holder.connect()
   try {
-    const { rows } = await holder.query<{ held: boolean }>(`select pg_try_advisory_lock(${PREPARING}) as held`)
+    await holder.query('begin')
+    await holder.query(NO_LIMITS)
+    const { rows } = await holder.query<{ held: boolean }>(`select pg_try_advisory_xact_lock(${PREPARING}) as held`)
     if (!rows[0]?.held) {
       say?.('Another server is preparing the database: waiting for it …')
-      await holder.query(`select pg_advisory_lock(${PREPARING})`)
+      await holder.query(`select pg_advisory_xact_lock(${PREPARING})`)
     }
-    return await work()
+    const result = await work()
+    await holder.query('commit').catch(() => undefined)
+    return result
   } finally {
     await holder.end().catch(() => undefined)
   }

@@ -1,7 +1,10 @@
-import { type Generated, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { type Generated, Kysely, PostgresAdapter, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import { seeksWriter } from './address.ts'
 import { endHanging } from './hanging.ts'
 import { timeWaits } from './pool-waits.ts'
+import { followWriter } from './primary.ts'
+import { type Server, TIME_LIMITS } from './server.ts'
 import { keepStatements } from './statements.ts'
 import { traceQueries } from './trace-queries.ts'
 
@@ -30,6 +33,8 @@ setTypeParser(builtins.INT8, Number)
 export interface Connection {
   /** A postgres:// address, or the parts of a socket connection. */
   address: string | pg.ClientConfig
+  /** What `findServer` says of it; without: it is reached directly. */
+  server?: Server
   poolSize?: number
   /** Statements take as long as they take: those that bring the schema up to date. */
   isPatient?: boolean
@@ -43,15 +48,23 @@ export interface OpenDatabase {
 }
 
 const LIMITS = {
-  statement_timeout: 30_000,
-  // A row that somebody holds must not hold up everybody else through the pool.
-  lock_timeout: 3000,
+  ...TIME_LIMITS,
   // For a connection whose other side is gone while new ones are answered.
   query_timeout: 35_000,
 }
 
+/** `alone` is what lets one server migrate at a time: a lock of the session would stay behind in a pooler. */
+class Adapter extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
+}
+
+class Dialect extends PostgresDialect {
+  override createAdapter = () => new Adapter()
+}
+
 /** A bounded pool that survives the database going away, and kysely over it. */
-export function openDatabase({ address, poolSize = 10, isPatient = false, onError }: Connection): OpenDatabase {
+export function openDatabase({ address, server, poolSize = 10, isPatient = false, onError }: Connection): OpenDatabase {
   const target = typeof address === 'string' ? { connectionString: address } : address
   const pool = new pg.Pool({
     ...target,
@@ -59,15 +72,21 @@ export function openDatabase({ address, poolSize = 10, isPatient = false, onErro
     connectionTimeoutMillis: 3000,
     ...(isPatient ? {} : LIMITS),
     keepAlive: true,
-    idle_in_transaction_session_timeout: 30_000,
     application_name: 'aces-central-management',
   })
+  let current = server
+  const moveTo = (found: Server) => {
+    current = found
+    Object.assign(pool.options, { connectionString: found.connectionString }, limitsFor(found))
+  }
+  if (server) moveTo(server)
   pool.on('error', onError)
-  keepStatements(pool)
-  timeWaits(pool)
+  keepStatements(pool, () => !isPatient && (current?.keepsStatements ?? true))
   pool.on('connect', (client) => traceQueries(client, 'central'))
   pool.on('connect', (client) => client.on('error', onError))
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  if (typeof address === 'string' && seeksWriter(address)) followWriter(pool, address, moveTo)
+  timeWaits(pool)
+  const db = new Kysely<Tables>({ dialect: new Dialect({ pool }) })
   const stopLooking = endHanging(pool)
   const close = () => {
     stopLooking()
@@ -75,6 +94,10 @@ export function openDatabase({ address, poolSize = 10, isPatient = false, onErro
   }
   return { db, pool, close }
 }
+
+/** A pooler refuses them: there the user of the database has its own. */
+const limitsFor = ({ isPooled }: Server): pg.ClientConfig =>
+  isPooled ? Object.fromEntries(Object.keys(TIME_LIMITS).map((name) => [name, undefined])) : TIME_LIMITS
 
 /** Whether it takes writes: not one in recovery, none that was made read-only. */
 export async function canWrite(db: Database): Promise<boolean> {

@@ -43,13 +43,20 @@ class KeptStatements {
   }
 }
 
-/** Lets the pool's connections keep their statements' plans (PostgreSQL's prepared statements). */
-export function keepStatements(pool: pg.Pool): void {
+/** As a library asks for a statement to be kept under a name of its own. */
+const isNamed = (part: unknown): part is pg.QueryConfig => typeof part === 'object' && part !== null && 'name' in part
+
+/**
+ * Lets the pool's connections keep their statements' plans (PostgreSQL's prepared statements), as long as the server does:
+ * behind a pooler the next transaction may come to another connection of it.
+ */
+export function keepStatements(pool: pg.Pool, isKept: () => boolean): void {
   const kept = new KeptStatements()
   pool.on('connect', (client) => {
     const plain = client.query.bind(client) as (...parts: unknown[]) => unknown
     const query = (...parts: unknown[]) => {
       const [text, values, callback] = parts
+      if (!isKept()) return plain(...(isNamed(text) ? [{ ...text, name: undefined }, ...parts.slice(1)] : parts))
       const isOurs = typeof text === 'string' && Array.isArray(values) && values.length > 0 && callback === undefined
       const name = isOurs ? kept.nameOf(text) : undefined
       if (name === undefined) return plain(...parts)

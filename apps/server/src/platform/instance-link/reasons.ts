@@ -17,11 +17,22 @@ const named = (pattern: RegExp, sentence: (name: string) => string) => (error: F
 const REASONS: readonly Reason[] = [
   { when: /^ECONNREFUSED$/, reason: 'The server refuses connections.', isTransient: true },
   { when: /^(ENOTFOUND|EAI_AGAIN)$/, reason: 'The server is not known by that name.', isTransient: true },
+  {
+    when: /^UNKNOWN_SETTING$/,
+    reason: 'The pooler before the server refuses a setting: list it there in ignore_startup_parameters.',
+    isTransient: false,
+  },
   { when: /^(ECONNRESET|EPIPE|08\w+|CLOSED)$/, reason: 'The connection was lost.', isTransient: true },
   {
     when: /^E(HOSTUNREACH|NETUNREACH|TIMEDOUT)$|^NO_ANSWER$/,
     reason: 'The server did not answer in time.',
     isTransient: true,
+  },
+  { when: /^CERT_HAS_EXPIRED$/, reason: 'The certificate of the server has expired.', isTransient: false },
+  {
+    when: /^(ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH)$/,
+    reason: 'The certificate of the server is for another name.',
+    isTransient: false,
   },
   { when: CERTIFICATE, reason: 'The certificate of the server is not trusted.', isTransient: false },
   {
@@ -64,7 +75,8 @@ const REASONS: readonly Reason[] = [
 export function linkFailureOf(error: unknown): LinkFailure {
   if (error instanceof LinkFailure) return error
   const failure = error as Failure
-  const code = String(failure.code ?? codeOfText(failure.message))
+  const isSetting = /unsupported startup parameter/.test(failure.message)
+  const code = isSetting ? 'UNKNOWN_SETTING' : String(failure.code ?? codeOfText(failure.message))
   const known = REASONS.find(({ when }) => when.test(code))
   if (!known) return new LinkFailure('Something unforeseen went wrong on the way to the database.', false)
   return new LinkFailure(typeof known.reason === 'string' ? known.reason : known.reason(failure), known.isTransient)

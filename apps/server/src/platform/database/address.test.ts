@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { AddressError, checkedAddress, seeksWriter, serversOf } from './address.ts'
+import { type Server, TIME_LIMITS, whyUnusable } from './server.ts'
+import { whyUnreachable } from './unreachable.ts'
+
+const problemOf = (address: string) => {
+  try {
+    return checkedAddress(address)
+  } catch (error) {
+    return error instanceof AddressError ? error.message : error
+  }
+}
+
+describe('the address of a database', () => {
+  it('names one server or several, each with its port', () => {
+    expect(serversOf('postgres://u:p%40ss@one:5433,two,[::1]:5434/db?sslmode=require')).toEqual([
+      'postgres://u:p%40ss@one:5433/db?sslmode=require',
+      'postgres://u:p%40ss@two/db?sslmode=require',
+      'postgres://u:p%40ss@[::1]:5434/db?sslmode=require',
+    ])
+    expect(serversOf('postgresql://one/db')).toEqual(['postgresql://one/db'])
+    expect(serversOf('postgres://u@localhost/db?host=/run/postgresql')).toHaveLength(1)
+    for (const wrong of [
+      'one:5432',
+      'mysql://one/db',
+      'postgres://one,/db',
+      'postgres://,two/db',
+      'postgres://one:x/db',
+    ])
+      expect(serversOf(wrong), wrong).toBeNull()
+  })
+
+  it('of several servers means the one that takes writes, and is never content with another', () => {
+    expect(seeksWriter('postgres://one,two/db')).toBe(true)
+    expect(seeksWriter('postgres://one/db?target_session_attrs=read-write')).toBe(true)
+    expect(seeksWriter('postgres://one/db?target_session_attrs=primary')).toBe(true)
+    expect(seeksWriter('postgres://one/db')).toBe(false)
+    expect(problemOf('postgres://one,two/db?target_session_attrs=any')).toBe(
+      "target_session_attrs must be read-write or primary, not 'any': the console writes",
+    )
+  })
+
+  it('asks for encryption as the driver knows it, with files that are there', () => {
+    const ours = import.meta.filename
+    expect(checkedAddress('postgres://one/db?a=1&sslmode=prefer')).toBe('postgres://one/db?a=1&sslmode=verify-full')
+    expect(checkedAddress(`postgres://one/db?sslmode=verify-ca&sslrootcert=${ours}`)).toBe(
+      `postgres://one/db?sslmode=verify-ca&uselibpqcompat=true&sslrootcert=${ours}`,
+    )
+    expect(problemOf('postgres://one/db?sslmode=allow')).toBe(
+      "sslmode must be one of disable, prefer, require, verify-ca, verify-full, no-verify, not 'allow'",
+    )
+    expect(problemOf('postgres://one/db?sslmode=verify-ca')).toBe(
+      'sslmode=verify-ca needs the file of an authority (sslrootcert)',
+    )
+    expect(problemOf(`postgres://one/db?sslcert=${ours}`)).toBe('sslcert and sslkey are needed together')
+    expect(problemOf('postgres://one/db?sslmode=require&sslrootcert=/no/such.crt')).toBe(
+      "sslrootcert cannot be read (ENOENT: no such file or directory, open '/no/such.crt')",
+    )
+  })
+})
+
+describe('a server that answers', () => {
+  const good: Server = {
+    version: 150_000,
+    encoding: 'UTF8',
+    hasIcu: true,
+    takesWrites: true,
+    isPooled: false,
+    keepsStatements: true,
+    user: 'console',
+    unlimited: Object.keys(TIME_LIMITS),
+  }
+
+  it('can be used from PostgreSQL 15 on, with UTF8 and ICU, and is refused in one sentence else', () => {
+    expect(whyUnusable(good)).toBeNull()
+    expect(whyUnusable({ ...good, version: 140_023 })).toBe('PostgreSQL 15 or later is needed.')
+    expect(whyUnusable({ ...good, encoding: 'LATIN1' })).toBe(
+      `The database must have the encoding UTF8, not LATIN1: create it with "encoding 'UTF8' template template0".`,
+    )
+    expect(whyUnusable({ ...good, hasIcu: false })).toBe(
+      'PostgreSQL with ICU is needed: this one has no collation "und-x-icu".',
+    )
+  })
+
+  it('behind a pooler has limits of time of its own, for the pooler drops those that the console asks for', () => {
+    const pooled = { ...good, isPooled: true, keepsStatements: false }
+    expect(whyUnusable({ ...pooled, unlimited: [] })).toBeNull()
+    expect(whyUnusable({ ...pooled, unlimited: ['statement_timeout', 'lock_timeout'] })).toBe(
+      `Behind a pooler the user of DATABASE_URL needs limits of time of its own. Run this, and RECONNECT in the pooler: alter role "console" set statement_timeout = '30s'; alter role "console" set lock_timeout = '3s';`,
+    )
+  })
+
+  it('or does not, says why in words for whoever wrote its address', () => {
+    const failure = (code: string, message = '') => whyUnreachable(Object.assign(new Error(message), { code }))
+    expect(failure('CERT_HAS_EXPIRED', 'certificate has expired')).toBe('its certificate has expired')
+    expect(failure('SELF_SIGNED_CERT_IN_CHAIN')).toMatch(/^its certificate is not from an authority trusted here/)
+    expect(failure('ERR_TLS_CERT_ALTNAME_INVALID')).toMatch(/^its certificate is for another name/)
+    expect(whyUnreachable(new Error('The server does not support SSL connections'))).toMatch(/^it offers no encryption/)
+    expect(failure('28P01', 'password authentication failed for user "x"')).toBe(
+      'password authentication failed for user "x"',
+    )
+  })
+})

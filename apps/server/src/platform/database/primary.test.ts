@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { inDatabase } from '../../../test/database-server.ts'
+import { silentProxy } from '../../../test/silent-proxy.ts'
+import { openDatabase } from './database.ts'
+import { findServer } from './server.ts'
+
+const maintenance = inDatabase(inject('testServer').address, 'postgres')
+
+/** One more way to the same server, over TCP. */
+async function way() {
+  const proxy = await silentProxy(maintenance)
+  const { address } = proxy
+  const url = typeof address === 'string' ? new URL(address) : new URL(`postgres://${address.user}@127.0.0.1/postgres`)
+  if (typeof address !== 'string') url.port = String(address.port)
+  return { proxy, url }
+}
+
+describe('several servers in one address', () => {
+  it('are asked in their order, the ones that are away passed over', async () => {
+    const { proxy, url } = await way()
+    onTestFinished(() => proxy.close())
+    const address = url.href.replace(url.host, `127.0.0.1:1,${url.host}`)
+    const found = await findServer(address)
+    expect([found.connectionString, found.isPooled]).toEqual([url.href, false])
+    await expect(findServer(url.href.replace(url.host, '127.0.0.1:1,127.0.0.1:2'))).rejects.toThrow(
+      '127.0.0.1:1: connect ECONNREFUSED 127.0.0.1:1; 127.0.0.1:2: connect ECONNREFUSED 127.0.0.1:2',
+    )
+  })
+
+  it('follow each other: what comes after the end of one goes to the next', async () => {
+    const [first, second] = [await way(), await way()]
+    onTestFinished(() => second.proxy.close())
+    const address = first.url.href.replace(first.url.host, `${first.url.host},${second.url.host}`)
+    const server = await findServer(address)
+    const opened = openDatabase({ address, server, onError: () => undefined })
+    onTestFinished(opened.close)
+    const portAsked = () => opened.pool.options.connectionString
+    await sql`select 1`.execute(opened.db)
+    expect(portAsked()).toBe(first.url.href)
+    await first.proxy.close()
+    await expect
+      .poll(() =>
+        sql`select 1`.execute(opened.db).then(
+          ({ rows }) => rows.length,
+          () => 0,
+        ),
+      )
+      .toBe(1)
+    expect(portAsked()).toBe(second.url.href)
+  })
+})

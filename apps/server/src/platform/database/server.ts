@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { placeOf, seeksWriter, serversOf } from './address.ts'
+import { whyUnreachable } from './unreachable.ts'
+
+/** What is known of a server before the first call goes to it. */
+export interface Server {
+  /** Of several: the one that takes writes. Undefined: where the pool was told to go. */
+  connectionString?: string
+  /** As PostgreSQL numbers it: 150018. */
+  version: number
+  encoding: string
+  hasIcu: boolean
+  takesWrites: boolean
+  /** Whether a pooler (PgBouncer) stands before it, which gives each transaction another connection of the server. */
+  isPooled: boolean
+  /** Whether statements can be kept by name from one transaction to the next. */
+  keepsStatements: boolean
+  user: string
+  /** Of the limits below: those that the server itself does not set. */
+  unlimited: string[]
+}
+
+/** How long a statement, the wait for a lock and an idle transaction may take (ms). A pooler does not pass them on. */
+export const TIME_LIMITS = {
+  statement_timeout: 30_000,
+  // A row that somebody holds must not hold up everybody else through the pool.
+  lock_timeout: 3000,
+  idle_in_transaction_session_timeout: 30_000,
+} as const
+
+const ANSWERS_WITHIN_MS = 3000
+
+/** Asks a server what it is, over a connection of its own. */
+export async function askServer(connectionString: string): Promise<Server> {
+  const limits = { connectionTimeoutMillis: ANSWERS_WITHIN_MS, query_timeout: ANSWERS_WITHIN_MS }
+  const client = new pg.Client({ connectionString, ...limits, application_name: 'aces-central-management' })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<Omit<Server, 'isPooled' | 'keepsStatements'> & { pid: number }>(
+      `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
+              exists (select from pg_collation where collname = 'und-x-icu') as "hasIcu",
+              not current_setting('transaction_read_only')::boolean as "takesWrites",
+              pg_backend_pid() as pid, current_user as user,
+              array(select name::text from pg_settings where name = any($1) and setting = '0') as unlimited`,
+      [Object.keys(TIME_LIMITS)],
+    )
+    const { pid, ...facts } = rows[0] as (typeof rows)[0]
+    // A pooler answers for many connections of the server, and so introduces itself by a number of its own.
+    const isPooled = Reflect.get(client, 'processID') !== pid
+    return { ...facts, connectionString, isPooled, keepsStatements: !isPooled || (await keepsStatements(client)) }
+  } finally {
+    void client.end().catch(() => undefined)
+  }
+}
+
+/** A pooler that keeps statements for its clients (PgBouncer with max_prepared_statements) gives them names of its own. */
+async function keepsStatements(client: pg.Client): Promise<boolean> {
+  const name = `probe ${randomBytes(8).toString('hex')}`
+  await client.query('begin')
+  const { rows } = await client.query<{ name: string }>({
+    name,
+    text: `select name from pg_prepared_statements where statement like '%' || $1 || '%' /* ${name} */`,
+    values: [name],
+  })
+  const isRenamed = rows[0] !== undefined && rows[0].name !== name
+  // The connection of the server lives on, for others.
+  if (!isRenamed) await client.query(`deallocate ${pg.escapeIdentifier(name)}`)
+  await client.query('commit')
+  return isRenamed
+}
+
+/** No server of an address can be used; its message says why of each. */
+export class NoServerError extends Error {
+  /** Of the class of errors that heal by themselves. */
+  readonly code = '08001'
+}
+
+/** The first server of an address, in its order, that answers and, where one is sought, takes writes; all are asked at once. */
+export async function findServer(address: string): Promise<Server> {
+  const servers = serversOf(address) ?? [address]
+  const needsWriter = seeksWriter(address)
+  const answers = await Promise.allSettled(servers.map(askServer))
+  const reasons: string[] = []
+  for (const [index, answer] of answers.entries()) {
+    if (answer.status === 'fulfilled' && (answer.value.takesWrites || !needsWriter)) return answer.value
+    const why = answer.status === 'rejected' ? whyUnreachable(answer.reason) : 'it takes no writes'
+    reasons.push(servers.length > 1 ? `${placeOf(servers[index] ?? '')}: ${why}` : why)
+  }
+  throw new NoServerError(reasons.join('; '))
+}
+
+const OLDEST_VERSION = 150_000
+
+/** Why a server that answers cannot be used, in a sentence; null: it can. */
+export function whyUnusable({ version, encoding, hasIcu, isPooled, unlimited, user }: Server): string | null {
+  if (version < OLDEST_VERSION) return 'PostgreSQL 15 or later is needed.'
+  if (encoding !== 'UTF8') {
+    return `The database must have the encoding UTF8, not ${encoding}: create it with "encoding 'UTF8' template template0".`
+  }
+  if (!hasIcu) return 'PostgreSQL with ICU is needed: this one has no collation "und-x-icu".'
+  if (!isPooled || unlimited.length === 0) return null
+  const settings = Object.entries(TIME_LIMITS).filter(([name]) => unlimited.includes(name))
+  const role = pg.escapeIdentifier(user)
+  const commands = settings.map(([name, value]) => `alter role ${role} set ${name} = '${value / 1000}s';`).join(' ')
+  return `Behind a pooler the user of DATABASE_URL needs limits of time of its own. Run this, and RECONNECT in the pooler: ${commands}`
+}

@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { type Cluster, freePort, giveAway, runAsOwner, spawnAsOwner } from './cluster.ts'
+
+export interface Bouncer {
+  version: string
+  port: number
+  url(database?: string): string
+  /** A command of its console. */
+  tell(command: string): Promise<void>
+  stop(): Promise<void>
+}
+
+/** The one in PATH, Debian's where no other is. */
+const PROGRAM = ['pgbouncer', '/usr/sbin/pgbouncer'] as const
+const KEEPS_STATEMENTS_FROM = 21
+
+/** PgBouncer before a cluster, in transaction mode; of statements it keeps as many as its version can. */
+export async function startBouncer(folder: string, cluster: Cluster, poolSize = 5): Promise<Bouncer> {
+  const [program, version] = await findProgram()
+  const port = await freePort()
+  const keeps = Number(version.split('.')[1]) >= KEEPS_STATEMENTS_FROM
+  const ini = join(folder, 'pgbouncer.ini')
+  const users = join(folder, 'users.txt')
+  await writeFile(users, '"postgres" ""\n')
+  await writeFile(
+    ini,
+    `[databases]
+* = host=127.0.0.1 port=${cluster.port}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = trust
+auth_file = ${users}
+admin_users = postgres
+pool_mode = transaction
+default_pool_size = ${poolSize}
+max_client_conn = 500
+${keeps ? 'max_prepared_statements = 200\n' : ''}`,
+  )
+  for (const file of [ini, users]) await giveAway(file, 0o600)
+  const { process: child, said } = spawnAsOwner(program, [ini])
+  const url = (database = 'postgres') => `postgres://postgres@127.0.0.1:${port}/${database}`
+  const tell = async (command: string) => {
+    const client = new pg.Client({ connectionString: url('pgbouncer') })
+    await client.connect()
+    await client.query(command).finally(() => client.end())
+  }
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`PgBouncer did not start: ${said()}`)
+    if (
+      await tell('show version').then(
+        () => true,
+        () => false,
+      )
+    )
+      break
+    await pause(50)
+  }
+  const stop = async () => {
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    await ended
+  }
+  return { version, port, url, tell, stop }
+}
+
+async function findProgram(): Promise<[string, string]> {
+  for (const program of [process.env.PGBOUNCER_PATH ?? PROGRAM[0], ...PROGRAM]) {
+    const found = await runAsOwner(program, ['-V']).catch(() => null)
+    const version = /PgBouncer (\S+)/.exec(found?.stdout ?? '')?.[1]
+    if (version) return [program, version]
+  }
+  throw new Error('There is no PgBouncer.')
+}

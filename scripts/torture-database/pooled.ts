@@ -1,0 +1,139 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { FIRST_USER, withFreshDatabase } from '../../apps/server/test/fresh-database.ts'
+import { startReplicas } from '../../apps/server/test/replicas.ts'
+import { call, type Server, signIn, startServer, stopServer } from '../../apps/server/test/server-process.ts'
+import type { Finding } from '../torture-part.ts'
+import { Cluster, installDebian, POSTGRESQL, withFolder } from './cluster.ts'
+import { Load, median, wrongHistory } from './load.ts'
+import { type Bouncer, startBouncer } from './pgbouncer.ts'
+
+const ROUNDS = 4
+const WRITERS = 12
+const LOAD_MS = 8000
+const TIMED = 300
+const LIMITS = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
+
+/** Two and three consoles behind PgBouncer in transaction mode, with fewer connections of the server than they open. */
+export async function torturePooled(): Promise<Finding> {
+  const skipped = await installDebian({ ...POSTGRESQL, pgbouncer: '/usr/sbin/pgbouncer' })
+  if (skipped) return { skipped, table: [], wrong: [] }
+  return withFolder(async (folder) => {
+    const cluster = await Cluster.make(`${folder}/cluster`)
+    const bouncer = await startBouncer(folder, cluster)
+    try {
+      const wrong = await startWithoutLimits(bouncer)
+      for (const limit of LIMITS) await cluster.query(`alter role postgres set ${limit} = '30s'`)
+      await bouncer.tell('reconnect')
+      for (let round = 1; round <= ROUNDS; round++) {
+        wrong.push(...(await startReplicas({ address: bouncer.url(), withDemo: round % 2 === 0 })))
+      }
+      const written = await writeThrough(bouncer, cluster)
+      const speed = await compareSpeed(bouncer, cluster)
+      return {
+        table: [
+          {
+            pgbouncer: bouncer.version,
+            'starts of three': ROUNDS,
+            acknowledged: written.acknowledged,
+            lost: written.lost,
+          },
+          ...speed,
+        ],
+        wrong: [...wrong, ...written.wrong],
+      }
+    } finally {
+      await bouncer.stop()
+      await cluster.stop()
+    }
+  })
+}
+
+/** A pooler drops the limits of time that the console asks for: where nobody else sets any, it does not start. */
+const startWithoutLimits = (bouncer: Bouncer): Promise<string[]> =>
+  withFreshDatabase(bouncer.url(), async (_name, environment) => {
+    const said = await startServer(environment).then(
+      async (server) => {
+        await stopServer(server)
+        return 'It started.'
+      },
+      (error: Error) => error.message,
+    )
+    return said.includes(`alter role "postgres" set statement_timeout = '30s';`)
+      ? []
+      : [`Without limits of time: ${said}`]
+  })
+
+/** Two consoles under load, with the pooler's connections made anew beneath them; nothing acknowledged may be gone. */
+const writeThrough = (bouncer: Bouncer, cluster: Cluster) =>
+  withFreshDatabase(bouncer.url(), async (name, environment) => {
+    const servers = await Promise.all([startServer(environment), startServer(environment)])
+    const load = new Load()
+    try {
+      const cookie = await signIn(servers[0] as Server, FIRST_USER)
+      await load.add(servers[0] as Server, cookie, WRITERS)
+      const writing = load.start(servers, cookie)
+      await pause(LOAD_MS / 2)
+      await bouncer.tell('reconnect')
+      await pause(LOAD_MS / 2)
+      const behind = await leftBehind(cluster, name)
+      for (const server of servers) server.process.kill('SIGKILL')
+      await writing
+      const last = await startServer(environment)
+      servers.push(last)
+      await load.check(last, cookie)
+      const wrong = [...load.lost, ...behind, ...(await wrongHistory(environment))]
+      return { acknowledged: load.acknowledged, lost: load.lost.length, wrong }
+    } finally {
+      for (const server of servers) server.process.kill('SIGKILL')
+    }
+  })
+
+/** Locks of a session stay with the connection of the server that happened to take them. */
+async function leftBehind(cluster: Cluster, database: string): Promise<string[]> {
+  const rows = await cluster.query<{ query: string }>(
+    `select a.query from pg_locks l join pg_stat_activity a using (pid)
+     where l.locktype = 'advisory' and a.state = 'idle' and a.datname = '${database}'`,
+  )
+  return rows.map(({ query }) => `A lock was left behind: ${query}`)
+}
+
+async function compareSpeed(bouncer: Bouncer, cluster: Cluster) {
+  const table = []
+  for (const [way, address] of [
+    ['direct', cluster.url()],
+    [`PgBouncer ${bouncer.version}`, bouncer.url()],
+  ] as const) {
+    table.push(
+      await withFreshDatabase(address, async (_name, environment) => {
+        const server = await startServer(environment)
+        try {
+          return { way, ...(await timeCalls(server)) }
+        } finally {
+          await stopServer(server)
+        }
+      }),
+    )
+  }
+  return table
+}
+
+/** Medians of calls that follow each other, after as many to warm up. */
+async function timeCalls(server: Server) {
+  const cookie = await signIn(server, FIRST_USER)
+  const path = '/OrgUnits/SaveOrgUnit'
+  const { body } = await call<{ id: number }>(server, path, { cookie, body: { name: 'Timed', description: '0' } })
+  let count = 0
+  const save = () => call(server, path, { cookie, body: { id: body.id, name: 'Timed', description: String(++count) } })
+  const read = () => call(server, '/authentication/currentUser', { cookie })
+  const list = () => call(server, '/OrgUnits/GetAll', { cookie })
+  const time = async (work: () => Promise<unknown>) => {
+    const took: number[] = []
+    for (let index = 0; index < TIMED * 2; index++) {
+      const began = performance.now()
+      await work()
+      if (index >= TIMED) took.push(performance.now() - began)
+    }
+    return Number(median(took).toFixed(2))
+  }
+  return { 'person (ms)': await time(read), 'list (ms)': await time(list), 'save (ms)': await time(save) }
+}
