@@ -1,7 +1,7 @@
 // npm run bench [-- name …]: measures what docs/performance.md promises, all of it or the rows whose name holds a text.
 import { execFileSync } from 'node:child_process'
 import { constants } from 'node:os'
-import { buildWebIfChanged } from '../scripts/build-web.ts'
+import { buildIfChanged } from '../scripts/build.ts'
 import { findChromium } from '../scripts/find-chromium.ts'
 import { tableOf, writeReport } from './report.ts'
 import type { Line, Row } from './row.ts'
@@ -51,7 +51,7 @@ async function report(lines: Line[], stage: Stage): Promise<void> {
   say(`Written into ${writeReport(table, versions, measured.row)}.`)
 }
 
-await buildWebIfChanged(say)
+await buildIfChanged(say)
 const stage = await openStage(say)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => {

@@ -1,9 +1,11 @@
-import { buildWebIfChanged } from './build-web.ts'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { buildIfChanged, dist } from './build.ts'
 
 try {
-  await buildWebIfChanged(console.log)
+  await buildIfChanged(console.log)
 } catch (error) {
   console.error((error as Error).message)
   process.exit(1)
 }
-await import('../apps/server/src/main.ts')
+await import(pathToFileURL(join(dist, 'server/main.js')).href)

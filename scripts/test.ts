@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { buildWebIfChanged } from './build-web.ts'
+import { buildWebIfChanged } from './build.ts'
 import { binOf, type CommandOptions, run } from './commands.ts'
 import { findChromium } from './find-chromium.ts'
 

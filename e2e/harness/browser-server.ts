@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { buildWebIfChanged } from '../../scripts/build-web.ts'
+import { buildWebIfChanged } from '../../scripts/build.ts'
 import { findChromium } from '../../scripts/find-chromium.ts'
 
 declare module 'vitest' {
@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-const DIST = join(import.meta.dirname, '../../apps/web/dist')
+const DIST = join(import.meta.dirname, '../../dist/web')
 
 /** The browser and the built console that every file of the run uses: a copy, so that a build meanwhile changes nothing. */
 export default async function setup(project: TestProject) {

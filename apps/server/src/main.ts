@@ -15,9 +15,9 @@ import { tellRefusals } from './platform/http/refused-calls.ts'
 import { tellFinished } from './platform/jobs/finished.ts'
 import { deleteOldJobs } from './platform/jobs/targets.ts'
 import { startWorker } from './platform/jobs/worker.ts'
-import { giveBackAfterStart } from './platform/memory.ts'
 import { type BackgroundTask, countBackgroundFailure } from './platform/metrics.ts'
 import type { Services } from './platform/services.ts'
+import { nameSources } from './platform/stacks.ts'
 import { switchTracing, tracingInUse } from './platform/tracing/tracing.ts'
 import { startEncrypting } from './secret-keys.ts'
 
@@ -47,7 +47,6 @@ async function start(config: Config, installation: Installation): Promise<(drain
   const stopWatch = keepWatch(services, warn('watch'))
   await app.listen({ host: config.host, port: config.port })
   await greet(services, app.server.address())
-  giveBackAfterStart()
   return async (drainMs) => {
     app.draining.is = true
     await pause(drainMs)
@@ -100,6 +99,7 @@ async function trace({ traces }: Config): Promise<void> {
 }
 
 async function run(): Promise<void> {
+  nameSources()
   const config = loadConfig()
   await trace(config)
   const installation = await openInstallation(config, say)

@@ -15,6 +15,7 @@ export function sessionRoutes({ pool, config, sessions }: Services) {
   const limiterOf = (points: number) =>
     new RateLimiterPostgres({
       storeClient: pool,
+      storeType: 'pool',
       tableName: 'rate_limits',
       tableCreated: true,
       points: Math.max(1, points),

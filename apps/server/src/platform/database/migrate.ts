@@ -4,9 +4,13 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration'
+import { alongside } from '../build.ts'
 import type { Database } from './database.ts'
 
-export const MIGRATIONS = join(import.meta.dirname, '../../../migrations')
+export const MIGRATIONS = alongside({
+  built: 'migrations',
+  source: () => join(import.meta.dirname, '../../../migrations'),
+})
 
 interface SqlFile {
   /** Without .sql. */

@@ -3,9 +3,13 @@ import { dirname } from 'node:path'
 import { API_PREFIX } from '@acm/contract/session-paths'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { alongside } from '../build.ts'
 import { serveReading } from './methods.ts'
 
-const VIEWER = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+const VIEWER = alongside({
+  built: 'api-docs',
+  source: () => dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json')),
+})
 const FILES = ['/swagger-ui.css', '/swagger-ui-bundle.js']
 
 /** Addresses are relative: a proxy may have the API elsewhere. */

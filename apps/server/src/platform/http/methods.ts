@@ -1,6 +1,9 @@
-import { METHODS } from 'node:http'
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
 import { Problem } from '../problems.ts'
+import { pathPart } from './targets.ts'
+
+/** An import would read every name of the module, and one of them loads a whole HTTP client. */
+const { METHODS } = process.getBuiltinModule('node:http')
 
 /** Every method Node reads but CONNECT, which never reaches a route. */
 const ALL_METHODS = METHODS.filter((method) => method !== 'CONNECT')
@@ -11,23 +14,55 @@ export function knowAllMethods(app: FastifyInstance): void {
   for (const method of ALL_METHODS) if (!known.includes(method as never)) app.addHttpMethod(method)
 }
 
-/** Answers 405 with Allow to all other methods of a known address. */
-export function refuseOtherMethods(app: FastifyInstance, url: string, allowed: ReadonlySet<string>): void {
-  const allow = [...allowed].join(', ')
-  app.route({
-    method: ALL_METHODS.filter((method) => !allowed.has(method)),
-    url,
-    onRequest: async (_request, reply) => {
-      reply.header('allow', allow)
-      throw new Problem('wrong-method', `This address takes ${allow} only.`)
-    },
-    handler: async () => undefined,
+interface Address {
+  /** As its routes write it. */
+  url: string
+  methods: string[]
+}
+
+/** Every address with its methods; one without parameters comes before those with some that it fits as well. */
+class Addresses {
+  #plain = new Map<string, Address>()
+  #withParams = new Map<string, Address & { pattern: RegExp }>()
+
+  add(url: string, methods: readonly string[]): void {
+    const isPlain = !url.includes(':')
+    const known = isPlain ? this.#plain.get(url.toLowerCase()) : this.#withParams.get(url)
+    const address = { url, methods: [...(known?.methods ?? []), ...methods] }
+    if (isPlain) this.#plain.set(url.toLowerCase(), address)
+    else this.#withParams.set(url, { ...address, pattern: new RegExp(`^${url.replace(/:\w+/g, '[^/]*')}$`, 'i') })
+  }
+
+  at(target: string): Address | undefined {
+    const path = decodeURI(pathPart(target))
+    return (
+      this.#plain.get(path.toLowerCase()) ?? [...this.#withParams.values()].find(({ pattern }) => pattern.test(path))
+    )
+  }
+}
+
+/**
+ * Answers 405 with Allow to all other methods of an address that has a route. Routes of their own for them would be
+ * thirty for each call, and half of what a start does.
+ */
+export function refuseOtherMethods(app: FastifyInstance): void {
+  const addresses = new Addresses()
+  app.addHook('onRoute', ({ method, url }) => {
+    // Which files there are below it is not known here.
+    if (!url.includes('*')) addresses.add(url, [method].flat())
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    const { url } = request.routeOptions
+    if (url !== undefined && !url.includes(':')) return done()
+    const found = addresses.at(request.url)
+    if (found === undefined || found.url === url) return done()
+    const allow = found.methods.join(', ')
+    reply.header('allow', allow)
+    done(new Problem('wrong-method', `This address takes ${allow} only.`))
   })
 }
 
 /** An address that can only be read. */
 export function serveReading(app: FastifyInstance, url: string, handler: RouteHandlerMethod): void {
-  const methods = ['GET', 'HEAD']
-  app.route({ method: [...methods], url, handler })
-  refuseOtherMethods(app, url, new Set(methods))
+  app.route({ method: ['GET', 'HEAD'], url, handler })
 }

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
-import { buildId } from '../database/epoch.ts'
+import { BUILD } from '../build.ts'
 import { isLoopback } from '../ip.ts'
 import { gauge, processMetrics } from '../metrics.ts'
 import { forbidden } from '../problems.ts'
@@ -38,7 +38,7 @@ function describeProcess(registry: Registry, { pool }: Services, { streamsOpen }
     help: 'Which build runs; always 1',
     labelNames: ['build', 'node'],
     registers: [registry],
-  }).set({ build: buildId().slice(0, 12), node: process.versions.node }, 1)
+  }).set({ build: BUILD.slice(0, 12), node: process.versions.node }, 1)
   gauge(registry, 'acm_event_streams', 'Open streams of changes', streamsOpen)
   gauge(registry, 'acm_uploads_waiting', 'Files that have arrived and wait for their turn', uploadsWaiting)
   gauge(registry, 'acm_database_pool_connections', 'Connections to the database', () => pool.totalCount)

@@ -13,7 +13,6 @@ import { AnswerCache, etagOf, sendList } from './answers.ts'
 import { sendEvents } from './events.ts'
 import { FileAnswer, sendFile } from './files.ts'
 import { takeForms } from './forms.ts'
-import { refuseOtherMethods } from './methods.ts'
 import type { MountedCall } from './mount.ts'
 import { noteRefusal } from './refused-calls.ts'
 import { parseCall, refuseForeignOrigin, requireAccess, requireRightById } from './requests.ts'
@@ -30,14 +29,12 @@ declare module 'fastify' {
   }
 }
 
-/** Registers declared calls; a path known under other methods answers 405 with Allow to the rest. */
+/** Registers declared calls. */
 export function registerCalls(app: FastifyInstance, services: Services, calls: readonly MountedCall[]): void {
   const cache = new AnswerCache()
-  const allowed = new Map<string, Set<string>>()
   for (const call of calls) {
     const url = API_PREFIX + call.endpoint.path.replace(/\{(\w+)\}/g, ':$1')
     const methods = call.endpoint.reads ? ['GET', 'HEAD'] : [call.endpoint.method]
-    allowed.set(url, new Set([...(allowed.get(url) ?? []), ...methods]))
     const route: RouteOptions = {
       method: methods,
       url,
@@ -50,7 +47,6 @@ export function registerCalls(app: FastifyInstance, services: Services, calls: r
     else if (upload) app.register(async (scope) => takeUploads(scope, upload, route))
     else app.route(route)
   }
-  for (const [url, methods] of allowed) refuseOtherMethods(app, url, methods)
 }
 
 /** Origin, session and permission, before the body is even read. */

@@ -9,7 +9,7 @@ import { ARRIVALS, type ArrivalLimits, boundArrivals, boundSilent } from './arri
 import { logCalls } from './call-log.ts'
 import { announceStop, answerBroken, boundClosing, DRAIN_MS, RECEIVE_WITHIN_MS, serverOptions } from './connections.ts'
 import { securityHeaders } from './headers.ts'
-import { knowAllMethods } from './methods.ts'
+import { knowAllMethods, refuseOtherMethods } from './methods.ts'
 import { badAddress, sendProblem, statusOf } from './problems.ts'
 import { requestIds, tellRequestIds } from './request-ids.ts'
 import { routedTarget } from './targets.ts'
@@ -64,7 +64,12 @@ export function createServer(
   boundArrivals(app, arrivals)
   if (config.trustProxy === false) boundSilent(app, arrivals)
   answerProblems(app, constraints)
+<<<<<<< HEAD
   logCalls(app)
+=======
+  logRequests(app)
+  refuseOtherMethods(app)
+>>>>>>> 9986cb8 (Bundle the server into one folder that runs without the sources, count its answers by the id of the build, and refuse other methods without a route for each: the first answer after a start comes in half the time)
   return app
 }
 

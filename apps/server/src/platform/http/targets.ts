@@ -3,7 +3,8 @@ import { API_PREFIX } from '@acm/contract/session-paths'
 
 const ABSOLUTE = /^https?:\/\/([^/?#]*)/i
 
-const pathPart = (target: string) => target.split(/[?#]/, 1)[0] ?? ''
+/** Without the query. */
+export const pathPart = (target: string) => target.split(/[?#]/, 1)[0] ?? ''
 
 /** Whether the path's escapes can be read at all. */
 export function isReadable(target: string): boolean {

@@ -3,12 +3,13 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { alongside } from '../build.ts'
 import { Problem } from '../problems.ts'
 import { nonceOf } from './headers.ts'
 import { badAddress, sendProblem } from './problems.ts'
 import { isApiPath, isReadable, readPath } from './targets.ts'
 
-const DIST = join(import.meta.dirname, '../../../../web/dist')
+const DIST = alongside({ built: '../web', source: () => join(import.meta.dirname, '../../../../../dist/web') })
 /** Where the build left room for each answer's nonce. */
 const NONCE = /__CSP_NONCE__/g
 /** Where pages say of the server what they need before they ask it anything. */

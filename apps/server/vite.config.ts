@@ -1,0 +1,65 @@
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join, resolve } from 'node:path'
+import { defineConfig, type Plugin } from 'vite'
+
+const { resolve: find } = createRequire(import.meta.url)
+const folderOf = (name: string) => dirname(find(`${name}/package.json`))
+const product = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))
+
+/** The server, and every command of the product that is one of its files. */
+const COMMAND = /^node scripts\/run\.mjs apps\/server\/src\/([\w-]+)\.ts(.*)$/
+const commands = Object.entries<string>(product.scripts).flatMap(([name, script]) => {
+  const [, file, words] = COMMAND.exec(script) ?? []
+  return file ? [{ name, file, words }] : []
+})
+const entries = ['main', ...new Set(commands.map(({ file }) => file))]
+
+/** What stays a package: it brings a library for the machine. */
+const HASHES = '@node-rs/argon2'
+
+/** The files that go along with the code, each beside it, and what it is called from the command line. */
+function alongside(): Plugin {
+  let out = ''
+  return {
+    name: 'alongside',
+    configResolved({ root, build }) {
+      out = resolve(root, build.outDir)
+    },
+    closeBundle() {
+      cpSync('migrations', join(out, 'migrations'), { recursive: true })
+      for (const file of ['src/demo/instance-database.sql', '../../scripts/verify-history-export.mjs'])
+        cpSync(file, join(out, basename(file)))
+      mkdirSync(join(out, 'api-docs'))
+      for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js', 'LICENSE', 'NOTICE'])
+        cpSync(join(folderOf('swagger-ui-dist'), file), join(out, 'api-docs', file))
+      cpSync(dirname(folderOf(HASHES)), join(out, 'node_modules', dirname(HASHES)), { recursive: true })
+      const scripts = Object.fromEntries(commands.map(({ name, file, words }) => [name, `node ${file}.js${words}`]))
+      const { name, version } = product
+      const manifest = { name, version, private: true, type: 'module', scripts: { start: 'node main.js', ...scripts } }
+      writeFileSync(join(out, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+    },
+  }
+}
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [alongside()],
+  define: { BUILD_ID: JSON.stringify(process.env.BUILD_ID ?? '') },
+  ssr: { noExternal: true, external: [HASHES, 'pg-native'], target: 'node' },
+  build: {
+    ssr: true,
+    target: 'node24',
+    sourcemap: true,
+    rolldownOptions: {
+      input: Object.fromEntries(entries.map((name) => [name, join(import.meta.dirname, `src/${name}.ts`)])),
+      // All in one folder: whatever part asks for a file beside the code finds it beside itself.
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: '[name]-[hash].js',
+        // A third of the text is read in a third of the time; names stay, for stacks and whoever asks for them.
+        minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+      },
+    },
+  },
+})

@@ -1,0 +1,112 @@
+// Makes ./dist, what a machine without the sources needs.
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { binOf, root, run } from './commands.ts'
+
+/** A folder of ./dist and the folder of sources that Vite makes it of, as its config says. */
+interface Part {
+  title: string
+  workspace: string
+  name: string
+}
+
+const WEB: Part = { title: 'web application', workspace: 'apps/web', name: 'web' }
+const SERVER: Part = { title: 'server', workspace: 'apps/server', name: 'server' }
+/** What both are made of besides. */
+const SHARED = ['package.json', 'package-lock.json', 'tsconfig.base.json', 'packages/contract']
+
+type Log = (line: string) => void
+
+const cache = join(root, '.cache')
+export const dist = join(root, 'dist')
+
+export const buildWebIfChanged = (log: Log): Promise<void> => buildPart(WEB, log)
+export const buildServerIfChanged = (log: Log): Promise<void> => buildPart(SERVER, log)
+
+/** The whole product, as it is deployed. */
+export async function buildIfChanged(log: Log): Promise<void> {
+  await buildServerIfChanged(log)
+  await buildWebIfChanged(log)
+}
+
+async function buildPart({ title, workspace, name }: Part, log: Log): Promise<void> {
+  const files = [...SHARED, workspace].flatMap(filesOf)
+  const out = join(dist, name)
+  const seen = join(cache, `seen-${name}`)
+  // Reading them all takes longer than a start.
+  const looks = hashOf(files, ({ path, size, mtimeMs }) => `${path} ${size} ${mtimeMs}`)
+  const stamp = stampIn(out)
+  if (stamp !== undefined && read(seen) === `${stamp} ${looks}`) return
+  const wanted = hashOf(files, ({ path }) => readFileSync(join(root, path)))
+  if (stamp !== wanted) await buildAnew({ title, workspace, name }, { wanted, out, log })
+  mkdirSync(cache, { recursive: true })
+  writeFileSync(seen, `${wanted} ${looks}`)
+}
+
+interface Wish {
+  wanted: string
+  out: string
+  log: Log
+}
+
+async function buildAnew({ title, workspace, name }: Part, { wanted, out, log }: Wish): Promise<void> {
+  const started = Date.now()
+  log(`Building the ${title} …`)
+  const fresh = join(cache, `${name}-new-${process.pid}`)
+  mkdirSync(cache, { recursive: true })
+  const command = [process.execPath, binOf('vite', 'bin/vite.js'), 'build', '--outDir', fresh, '--emptyOutDir']
+  const env = { NODE_ENV: 'production', BUILD_ID: wanted }
+  const code = await run([...command, '--logLevel', 'warn'], { cwd: join(root, workspace), env })
+  if (code !== 0) {
+    rmSync(fresh, { recursive: true, force: true })
+    throw new Error(`The ${title} could not be built: see the message above.`)
+  }
+  writeFileSync(join(fresh, STAMP), wanted)
+  swap({ fresh, out, old: join(cache, `${name}-old-${process.pid}`) })
+  log(`Built the ${title} in ${((Date.now() - started) / 1000).toFixed(1)} s`)
+}
+
+/** The stamp arrives with the finished folder: a build killed at any moment is not taken for a complete one. */
+function swap({ fresh, out, old }: { fresh: string; out: string; old: string }): void {
+  mkdirSync(dirname(out), { recursive: true })
+  if (existsSync(out)) renameSync(out, old)
+  try {
+    renameSync(fresh, out)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    // Another command has just put its own build of the same sources there.
+    if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error
+    rmSync(fresh, { recursive: true, force: true })
+  }
+  rmSync(old, { recursive: true, force: true })
+}
+
+const STAMP = '.build-stamp'
+const stampIn = (folder: string): string | undefined => read(join(folder, STAMP))
+const read = (file: string): string | undefined => (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
+
+interface SourceFile {
+  path: string
+  size: number
+  mtimeMs: number
+}
+
+/** Of one file, or of all in a folder, but tests and what is made of sources. */
+function filesOf(path: string): SourceFile[] {
+  const stat = statSync(join(root, path))
+  if (!stat.isDirectory()) return [{ path, size: stat.size, mtimeMs: stat.mtimeMs }]
+  return readdirSync(join(root, path))
+    .filter((name) => !['dist', 'node_modules', 'test'].includes(name) && !/\.test\.tsx?$/.test(name))
+    .sort()
+    .flatMap((name) => filesOf(`${path}/${name}`))
+}
+
+function hashOf(files: readonly SourceFile[], contentOf: (file: SourceFile) => string | Buffer): string {
+  const hash = createHash('sha256')
+  for (const file of files) {
+    const content = contentOf(file)
+    hash.update(`${file.path} ${content.length}\n`).update(content)
+  }
+  return hash.digest('hex')
+}
