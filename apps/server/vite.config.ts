@@ -26,7 +26,7 @@ function alongside(): Plugin {
     configResolved({ root, build }) {
       out = resolve(root, build.outDir)
     },
-    closeBundle() {
+    writeBundle() {
       cpSync('migrations', join(out, 'migrations'), { recursive: true })
       for (const file of ['src/demo/instance-database.sql', '../../scripts/verify-history-export.mjs'])
         cpSync(file, join(out, basename(file)))

@@ -64,12 +64,8 @@ export function createServer(
   boundArrivals(app, arrivals)
   if (config.trustProxy === false) boundSilent(app, arrivals)
   answerProblems(app, constraints)
-<<<<<<< HEAD
   logCalls(app)
-=======
-  logRequests(app)
   refuseOtherMethods(app)
->>>>>>> 9986cb8 (Bundle the server into one folder that runs without the sources, count its answers by the id of the build, and refuse other methods without a route for each: the first answer after a start comes in half the time)
   return app
 }
 
