@@ -14,6 +14,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
 import { type Database, isAnyOf, type Tx } from '../../platform/database/database.ts'
 import { listJson } from '../../platform/database/lists.ts'
+import { dueAfterRequest } from '../../platform/jobs/reserved.ts'
 import { isNowhere, placeOf, recordOf, withInstance, withPlace } from '../../platform/jobs/targets.ts'
 
 declare module '../../platform/database/database.ts' {
@@ -185,16 +186,13 @@ interface Renewed {
 }
 
 /** Makes the targets within the scope that did not arrive as new; those being tried are left alone. Answers their records. */
-export async function renewTargets(
-  tx: Tx,
-  jobId: number,
-  { name, scope, reservedSeconds }: Allowed & { reservedSeconds: number },
-): Promise<Renewed[]> {
+export async function renewTargets(tx: Tx, jobId: number, { name, scope }: Allowed): Promise<Renewed[]> {
   const { rows } = await sql<Renewed>`
     update job_targets t set state = 'waiting', tries = 0, reason = null, "finishedAt" = null, "rowVersion" = null,
-                             "dueAt" = now() + ${reservedSeconds} * interval '1 second'
-    from (select t.id, ${placeOf} as "orgUnitId" from job_targets t join jobs j on j.id = t."jobId" ${withPlace}
-          where t."jobId" = ${jobId} and ${liesIn(scope, name)}) there
+                             "dueAt" = ${dueAfterRequest(sql`there.place`)}
+    from (select t.id, ${placeOf} as "orgUnitId", row_number() over (order by t.id) as place
+          from job_targets t join jobs j on j.id = t."jobId" ${withPlace}
+          where t."jobId" = ${jobId} and t.state in ('waiting', 'failed') and ${liesIn(scope, name)}) there
     where t.id = there.id and t.state in ('waiting', 'failed')
     returning ${recordOf} as "recordId", there."orgUnitId"`.execute(tx)
   // It goes on: its next end is told as well.

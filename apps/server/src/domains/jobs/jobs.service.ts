@@ -8,7 +8,6 @@ import { mutate } from '../../platform/history/mutate.ts'
 import type { HistorySubject } from '../../platform/history/subject.ts'
 import type { JobKind } from '../../platform/jobs/jobs.ts'
 import { actScope } from '../../platform/jobs/records.ts'
-import { RESERVED_SECONDS } from '../../platform/jobs/reserved.ts'
 import { runJob } from '../../platform/jobs/runner.ts'
 import { businessRule, forbidden, notFound } from '../../platform/problems.ts'
 import { requirePlace } from '../instances/public.ts'
@@ -69,11 +68,7 @@ export async function retryJob(ctx: Context, kinds: readonly JobKind[], id: numb
     const { of } = JOB_KINDS[name]
     const scope = actScope(w, name)
     if (!(await queries.hasTargetInScope(w.db, { name, scope }, id))) throw forbidden()
-    const renewed = await queries.renewTargets(w.db, id, {
-      name,
-      scope,
-      reservedSeconds: RESERVED_SECONDS,
-    })
+    const renewed = await queries.renewTargets(w.db, id, { name, scope })
     if (renewed.length === 0) {
       throw businessRule({ propertyName: 'id', errorMessage: 'There is nothing to try again.' })
     }

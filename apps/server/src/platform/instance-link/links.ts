@@ -49,9 +49,11 @@ interface Parts {
   /** Of the central database; demonstration databases lie beside it. */
   pool: pg.Pool
   config: LinkSettings
+  /** How a database is worked on once it is found. */
+  open?: typeof withPostgresLink
 }
 
-export function createLinks({ db, pool, config }: Parts): InstanceLinks {
+export function createLinks({ db, pool, config, open = withPostgresLink }: Parts): InstanceLinks {
   // Whatever fails from here to the end of the work fails on the way to this one instance.
   const reach = async <T>(known: Known, work: (link: InstanceLink) => Promise<T>, limits: LinkLimits): Promise<T> => {
     const began = performance.now()
@@ -59,7 +61,7 @@ export function createLinks({ db, pool, config }: Parts): InstanceLinks {
       const lookUp = lookUpWithin(Math.min(limits.connectMs, limits.allMs))
       const connection = await connectionOf(config, known, pool.options, lookUp)
       const allMs = Math.max(1, limits.allMs - (performance.now() - began))
-      return await withPostgresLink(connection, { ...limits, allMs }, work)
+      return await open(connection, { ...limits, allMs }, work)
     } catch (error) {
       throw linkFailureOf(error)
     }

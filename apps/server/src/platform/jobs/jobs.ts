@@ -5,7 +5,7 @@ import type { Write } from '../history/mutate.ts'
 import type { InstanceLink } from '../instance-link/instance-link.ts'
 import { traceparent } from '../tracing/tracing.ts'
 import type { RecordJobKind } from './records.ts'
-import { RESERVED_SECONDS } from './reserved.ts'
+import { dueAfterRequest } from './reserved.ts'
 
 /** What a job does in each of its instances' databases. */
 export interface LinkJobKind<P = never> {
@@ -78,7 +78,7 @@ export async function startJob<P>(
       select ${change}, disabled, unlinked, ${traceparent()}::text from counted where targets > 0 returning id
     ), targets as (
       insert into job_targets ("jobId", "databaseId", "dueAt")
-      select job.id, i."databaseId", now() + ${RESERVED_SECONDS} * interval '1 second'
+      select job.id, i."databaseId", ${dueAfterRequest(sql`row_number() over (order by i."databaseId")`)}
       from job, ${concerned} and not i.disabled and (${isLinked})
       order by i."databaseId" returning "databaseId"
     ), missed as (

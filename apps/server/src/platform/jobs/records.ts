@@ -11,7 +11,7 @@ import type { Write } from '../history/mutate.ts'
 import { LinkFailure } from '../instance-link/instance-link.ts'
 import { Problem } from '../problems.ts'
 import { traceparent } from '../tracing/tracing.ts'
-import { RESERVED_SECONDS } from './reserved.ts'
+import { dueAfterRequest } from './reserved.ts'
 import { type Claim, finishRecord, putOff, type RecordResult } from './targets.ts'
 
 /** A record that a job changes. */
@@ -87,7 +87,7 @@ export async function startRecordJob(
       from counted where changing > 0 returning id
     ), targets as (
       insert into job_targets ("jobId", ${target}, "rowVersion", "left", "dueAt")
-      select job.id, planned.id, planned."rowVersion", planned."left", now() + ${RESERVED_SECONDS} * interval '1 second'
+      select job.id, planned.id, planned."rowVersion", planned."left", ${dueAfterRequest(sql`row_number() over (order by planned.id)`)}
       from job, planned where planned.state = 'changing' order by planned.id
       returning ${target} as id
     )

@@ -3,11 +3,13 @@ import { LinkFailure } from '../instance-link/instance-link.ts'
 import type { InstanceLinks } from '../instance-link/links.ts'
 import { traced, tracingInUse } from '../tracing/tracing.ts'
 import type { JobKind } from './jobs.ts'
+import { Lanes, SLOW_AFTER_MS } from './lanes.ts'
 import { attemptRecord, type RecordRunner } from './records.ts'
 import {
   type Claim,
   claimFirstTry,
   finish,
+  isTriedFirst,
   listUnreached,
   putOff,
   release,
@@ -15,9 +17,9 @@ import {
   type Unreached,
 } from './targets.ts'
 
-/** Instances worked on at once by one request. */
-const LANES = 8
 const RESERVE_MS = 10_000
+/** How often it looks whether others have tried what they took. */
+const LOOK_MS = 200
 
 interface Runner extends RecordRunner {
   links: InstanceLinks
@@ -35,25 +37,31 @@ export async function runJob<P>(
 ): Promise<Unreached[]> {
   if (jobId === null) return []
   const { db } = runner
+  const lanes = new Lanes({
+    next: () => claimFirstTry(db, jobId, { evenIfDown }),
+    work: (claim) => attempt(runner, kind as JobKind, claim),
+  })
   let isOver = false
-  const lane = async () => {
-    while (!isOver) {
-      const claim = await claimFirstTry(db, jobId, { evenIfDown })
-      if (!claim) return
-      await attempt(runner, kind as JobKind, claim)
-    }
-  }
+  lanes.fill()
+  const filling = setInterval(() => lanes.fill(), SLOW_AFTER_MS)
   const reserving = setInterval(() => void reserve(db, jobId).catch(() => undefined), RESERVE_MS)
   const waiting = new AbortController()
   const deadline = pause(kind.waitMs, undefined, { signal: waiting.signal }).catch(() => undefined)
-  // A lane that goes on past the deadline ends with the target it has.
-  const lanes = Promise.all(Array.from({ length: LANES }, lane))
-  lanes.catch(() => undefined)
+  const tried = (async () => {
+    await lanes.idle()
+    lanes.end()
+    // Of a large job every process takes its part.
+    while (!isOver && (await isTriedFirst(db, jobId))) await pause(LOOK_MS)
+  })()
+  tried.catch(() => undefined)
   try {
-    await Promise.race([lanes, deadline])
+    await Promise.race([tried, deadline])
   } finally {
+    // One that goes on past the deadline ends with the target it has.
     isOver = true
+    lanes.end()
     waiting.abort()
+    clearInterval(filling)
     clearInterval(reserving)
     await release(db, jobId)
   }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { type Database, isAnyOf } from '../database/database.ts'
 import type { LinkFailure } from '../instance-link/instance-link.ts'
 import { countTry } from '../metrics.ts'
-import { RESERVED_SECONDS } from './reserved.ts'
+import { RESERVED } from './reserved.ts'
 
 /** A target somebody has taken, to be tried now. */
 export interface Claim {
@@ -74,13 +74,29 @@ export async function claimFirstTry(
   return rows[0]
 }
 
-/** Targets of these kinds whose time has come, those of the dead among them; never of an instance that is down. */
-export async function claimDue(db: Database, kinds: readonly string[], most: number): Promise<Claim[]> {
+/** Over targets `c`: those whose time has come, those of the dead among them; never of an instance that is down. */
+const isDue = sql`c.state in ('waiting', 'running') and c."dueAt" <= now() and not ${isDown}`
+
+/** The jobs of these kinds that something is due of, each found by its first open target: there may be many of one. */
+export async function listDueJobs(db: Database, kinds: readonly string[]): Promise<number[]> {
+  const nextOpen = (after: ReturnType<typeof sql>) => sql`(
+    select o."jobId" from job_targets o where o.state in ('waiting', 'running') and o."jobId" > ${after}
+    order by o."jobId" limit 1)`
+  const { rows } = await sql<{ id: number }>`
+    with recursive open (id) as (
+      select ${nextOpen(sql`0`)} union all select ${nextOpen(sql`open.id`)} from open where open.id is not null)
+    select j.id from open join jobs j on j.id = open.id
+    where ${isAnyOf('j.kind', kinds, 'text')} and exists (select from job_targets c where c."jobId" = j.id and ${isDue})
+    order by j.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** The next target of the job that is due. */
+export async function claimDue(db: Database, jobId: number): Promise<Claim | undefined> {
   const { rows } = await claiming(sql`
-    select c.id from job_targets c join jobs on jobs.id = c."jobId"
-    where c.state in ('waiting', 'running') and c."dueAt" <= now() and not ${isDown} and ${isAnyOf('jobs.kind', kinds, 'text')}
-    order by c."dueAt" limit ${most}`).execute(db)
-  return rows
+    select c.id from job_targets c where c."jobId" = ${jobId} and ${isDue}
+    order by c."dueAt" limit 1`).execute(db)
+  return rows[0]
 }
 
 /** The number of tries tells whether the target is still ours: a lease that ran out has been given to somebody else. */
@@ -125,15 +141,24 @@ export function finishRecord(db: Database, claim: Claim, { outcome, left, remark
         outcome = ${outcome}, "left" = ${left ? JSON.stringify(left) : null}::jsonb where ${ours(claim)}`.execute(db)
 }
 
+const isReserved = sql`state = 'waiting' and tries = 0 and "dueAt" > now()`
+
 /** Says that the request still works on them: the background leaves them alone. */
 export const reserve = (db: Database, jobId: number) =>
-  sql`update job_targets set "dueAt" = now() + ${RESERVED_SECONDS} * interval '1 second'
-      where "jobId" = ${jobId} and state = 'waiting' and tries = 0`.execute(db)
+  sql`update job_targets set "dueAt" = ${RESERVED} where "jobId" = ${jobId} and ${isReserved}`.execute(db)
 
 /** Hands what was not tried to the background. */
 export const release = (db: Database, jobId: number) =>
   sql`update job_targets set "dueAt" = now(), reason = coalesce(reason, 'Not tried yet.')
-      where "jobId" = ${jobId} and state = 'waiting' and tries = 0`.execute(db)
+      where "jobId" = ${jobId} and ${isReserved}`.execute(db)
+
+/** Whether somebody, of whichever process, is at the first try of one of its targets. */
+export async function isTriedFirst(db: Database, jobId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from job_targets c where c."jobId" = ${jobId} and c.state in ('waiting', 'running')
+      and (c.tries = 0 and not ${isDown} or c.state = 'running' and c.tries = 1) limit 1`.execute(db)
+  return rows.length > 0
+}
 
 /** An instance a job has not reached. */
 export interface Unreached {

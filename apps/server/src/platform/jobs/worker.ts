@@ -1,35 +1,61 @@
 import type { Services } from '../services.ts'
 import type { JobKind } from './jobs.ts'
+import { Lanes } from './lanes.ts'
 import { attempt } from './runner.ts'
-import { type Claim, claimDue } from './targets.ts'
+import { type Claim, claimDue, listDueJobs } from './targets.ts'
 
-/** Targets one server works on at once in the background. */
-const MOST = 8
 const POLL_MS = 1000
 
-/** Tries everything that is due, and whether what is down is back; answers how many targets there were. */
-export async function workOnce(
-  services: Services,
-  kinds: readonly JobKind[],
-  isStopped: () => boolean = () => false,
-): Promise<number> {
-  await services.links.probe()
-  const names = kinds.map(({ name }) => name)
-  let tried = 0
-  // A slow instance holds up its own lane only.
-  const lane = async (claim: Claim) => {
-    let next: Claim | undefined = claim
-    while (next) {
-      await attempt(services, kindOf(kinds, next), next)
-      tried += 1
-      next = isStopped() ? undefined : (await claimDue(services.db, names, 1))[0]
+/** What is due, a target of each job in turn: a small job of one person does not wait for the large one of another. */
+class InTurn {
+  readonly #services: Services
+  readonly #names: string[]
+  #jobs: number[] = []
+
+  constructor(services: Services, kinds: readonly JobKind[]) {
+    this.#services = services
+    this.#names = kinds.map(({ name }) => name)
+  }
+
+  /** Looks which jobs there are; those that had their turn last stay last. */
+  async look(): Promise<void> {
+    const due = await listDueJobs(this.#services.db, this.#names)
+    const known = this.#jobs.filter((id) => due.includes(id))
+    this.#jobs = [...due.filter((id) => !known.includes(id)), ...known]
+  }
+
+  async next(): Promise<Claim | undefined> {
+    for (;;) {
+      const id = this.#jobs.shift()
+      if (id === undefined) return undefined
+      // Before anybody else asks: the job has had its turn.
+      this.#jobs.push(id)
+      const claim = await claimDue(this.#services.db, id)
+      if (claim) return claim
+      this.#jobs = this.#jobs.filter((one) => one !== id)
     }
   }
-  await Promise.all((await claimDue(services.db, names, MOST)).map(lane))
-  return tried
 }
 
 const kindOf = (kinds: readonly JobKind[], claim: Claim) => kinds.find(({ name }) => name === claim.kind) as JobKind
+
+/** Tries everything that is due, and whether what is down is back; answers how many targets there were. */
+export async function workOnce(services: Services, kinds: readonly JobKind[]): Promise<number> {
+  await services.links.probe()
+  const inTurn = new InTurn(services, kinds)
+  await inTurn.look()
+  let tried = 0
+  const lanes = new Lanes({
+    next: () => inTurn.next(),
+    work: async (claim: Claim) => {
+      await attempt(services, kindOf(kinds, claim), claim)
+      tried += 1
+    },
+  })
+  lanes.fill()
+  await lanes.idle()
+  return tried
+}
 
 /** Works in the background until it is stopped; stopping waits for what is being tried. */
 export function startWorker(
@@ -37,12 +63,31 @@ export function startWorker(
   kinds: readonly JobKind[],
   warn: (error: unknown) => void,
 ): () => Promise<void> {
+  const inTurn = new InTurn(services, kinds)
+  const lanes = new Lanes({
+    next: () => inTurn.next().catch(warn) as Promise<Claim | undefined>,
+    work: (claim: Claim) => attempt(services, kindOf(kinds, claim), claim).catch(warn),
+  })
+  const repeated = [
+    again(() => inTurn.look().then(() => lanes.fill()), warn),
+    // Whether what is down is back takes as long as silence does, and nobody waits for it.
+    again(() => services.links.probe(), warn),
+  ]
+  return async () => {
+    lanes.end()
+    await Promise.all(repeated.map((stop) => stop()))
+    await lanes.idle()
+  }
+}
+
+/** Does it a second after it was done, until it is stopped. */
+function again(work: () => Promise<void>, warn: (error: unknown) => void): () => Promise<void> {
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
   let running = Promise.resolve()
   const turn = () => {
-    running = workOnce(services, kinds, () => isStopped)
-      .then(() => undefined, warn)
+    running = work()
+      .catch(warn)
       .then(() => {
         if (!isStopped) timer = setTimeout(turn, POLL_MS)
       })

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { afterEach, describe, expect, it } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import type { InstanceLink } from '../instance-link/instance-link.ts'
+import type { LinkJobKind } from './jobs.ts'
+import { runJob } from './runner.ts'
+import { startWorker, workOnce } from './worker.ts'
+
+const test = testApp()
+afterEach(() => sql`delete from jobs`.execute(test.db))
+
+/** A job for so many new instances; due at once unless said otherwise. */
+async function job(instances: number, due = sql`now()`): Promise<number> {
+  const ids = await Promise.all(Array.from({ length: instances }, () => test.instance()))
+  const { rows } = await sql<{ id: number }>`
+    insert into jobs (kind, title, subject, payload, "actorName")
+    values ('syncDataImportFields', 'Sync', 'a subject', '{}', 'Somebody') returning id::int`.execute(test.db)
+  const id = rows[0]?.id ?? 0
+  for (const databaseId of ids)
+    await sql`insert into job_targets ("jobId", "databaseId", "dueAt") values (${id}, ${databaseId}, ${due})`.execute(
+      test.db,
+    )
+  return id
+}
+
+/** Services whose instances need no database, and a kind of job that notes whose turn it is, and does what is given. */
+function around(apply: (jobId: number, turn: number) => Promise<void> = async () => undefined) {
+  const turns: number[] = []
+  const links = {
+    ...test.services.links,
+    use: <T>(_id: number, work: (link: InstanceLink) => Promise<T>) => work({} as InstanceLink),
+  }
+  const kind: LinkJobKind = {
+    name: 'syncDataImportFields',
+    waitMs: 20_000,
+    apply: async (_link, _payload, jobId) => {
+      turns.push(jobId)
+      await apply(jobId, turns.length)
+      return null
+    },
+  }
+  return { services: { ...test.services, links }, kind, turns }
+}
+
+const doneOf = async (jobId: number) => {
+  const { rows } = await sql<{ done: number }>`
+    select count(*)::int as done from job_targets where "jobId" = ${jobId} and state = 'done'`.execute(test.db)
+  return rows[0]?.done
+}
+
+describe('the background', () => {
+  it('takes jobs in turn: a later small one does not wait for the large one before it', async () => {
+    const [large, small] = [await job(40), await job(4)]
+    const { services, kind, turns } = around()
+    expect(await workOnce(services, [kind])).toBe(44)
+    expect(turns.lastIndexOf(small)).toBeLessThan(16)
+    expect(await doneOf(large)).toBe(40)
+  })
+
+  it('goes on beside what takes long', async () => {
+    const silent = Promise.withResolvers<void>()
+    const slow = await job(12, sql`now() - interval '1 minute'`)
+    const { services, kind } = around((jobId) => (jobId === slow ? silent.promise : Promise.resolve()))
+    const stop = startWorker(services, [kind], (error) => expect(error).toBeNull())
+    // Once all lanes are taken, and nothing of it answers.
+    await expect
+      .poll(async () => (await sql`select from job_targets where state = 'running'`.execute(test.db)).rows.length, {
+        timeout: 5000,
+      })
+      .toBe(12)
+    const quick = await job(3)
+    await expect.poll(() => doneOf(quick), { timeout: 5000 }).toBe(3)
+    expect(await doneOf(slow)).toBe(0)
+    silent.resolve()
+    await stop()
+    expect(await doneOf(slow)).toBe(12)
+  })
+})
+
+describe('a request', () => {
+  it('has its job done by every process, and waits for what others have taken', async () => {
+    const jobId = await job(12)
+    const isTaken = Promise.withResolvers<void>()
+    const other = around(async () => {
+      isTaken.resolve()
+      await new Promise((resolve) => setTimeout(resolve, 300))
+    })
+    const mine = around()
+    const working = workOnce(other.services, [other.kind])
+    await isTaken.promise
+    expect(await runJob(mine.services, mine.kind, jobId)).toEqual([])
+    expect(await doneOf(jobId)).toBe(12)
+    expect(other.turns.length + mine.turns.length).toBe(12)
+    await working
+  })
+})
