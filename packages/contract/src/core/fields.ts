@@ -190,7 +190,8 @@ export function input<F extends Fields>(
   const shapes = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, described(field)]))
   const shape = z.object(shapes, { error: messages.invalid }) as unknown as z.ZodType<ValuesOf<F>>
   const check: Input<F>['check'] = (values, only) => {
-    const counts = (name: string) => only === undefined || only.includes(name)
+    const mine = only && new Set(only)
+    const counts = (name: string) => mine === undefined || mine.has(name)
     const errors: FieldError[] = []
     for (const [name, field] of Object.entries(fields)) {
       if (!counts(name) || (field.when && values[field.when] !== true)) continue
@@ -224,7 +225,7 @@ export function input<F extends Fields>(
 const flagsOf = (fields: Fields, given: object, stored: object | null): Record<string, boolean> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>
-      isFlag(field) ? [[name, Reflect.get(given, name) ?? Reflect.get({ ...stored }, name) ?? field.initially]] : [],
+      isFlag(field) ? [[name, Reflect.get(given, name) ?? Reflect.get(stored ?? {}, name) ?? field.initially]] : [],
     ),
   )
 
@@ -232,5 +233,7 @@ const firstFailing = (all: readonly Rule[], value: unknown): string | null =>
   all.reduce<string | null>((said, rule) => said ?? rule(value), null)
 
 /** The values of these names. */
-export const pick = <V extends object>(values: V, names: readonly string[]): Partial<V> =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name))) as Partial<V>
+export function pick<V extends object>(values: V, names: readonly string[]): Partial<V> {
+  const wanted = new Set(names)
+  return Object.fromEntries(Object.entries(values).filter(([name]) => wanted.has(name))) as Partial<V>
+}

@@ -191,6 +191,8 @@ export function record<const D extends Declaration>(
   })
   const secrets = kept.filter(([, field]) => field.secret).map(([key]) => key)
   const writeOnly = kept.filter(([, field]) => isWriteOnly(field)).map(([key]) => key)
+  const shown = new Set(Object.keys(answer.shape))
+  const closable = shapes.flatMap(({ group: { read }, shape }) => (read ? [{ read, names: Object.keys(shape) }] : []))
   const isHeld = (grants: readonly Grant[], anyOf: readonly Permission[], stored: Place) =>
     holds(grants, anyOf, liesIn === null ? 'any' : { orgUnitId: (stored[liesIn] as number | null | undefined) ?? null })
   const isOfThis = (isNew: boolean) => (field: string) =>
@@ -217,16 +219,13 @@ export function record<const D extends Declaration>(
         .filter(isOfThis(isNew))
     },
     readable(grants: readonly Grant[], whole: Place) {
-      const known = {
-        ...whole,
-        ...Object.fromEntries(writeOnly.map((field) => [hasName(field), Boolean(whole[field])])),
-      }
-      const closed = shapes.filter(({ group: { read } }) => read && !isHeld(grants, read, whole))
-      const hidden = new Set([...closed.flatMap(({ shape }) => Object.keys(shape)), ...writeOnly])
-      const answered = Object.entries({ ...known, editableFields: made.editable(grants, whole) })
-        .filter(([key]) => key in answer.shape)
-        .map(([key, value]) => [key, hidden.has(key) ? null : value])
-      return Object.fromEntries(answered)
+      const hidden = new Set(writeOnly)
+      for (const { names, read } of closable) if (!isHeld(grants, read, whole)) for (const key of names) hidden.add(key)
+      const answered: Record<string, unknown> = {}
+      for (const key of Object.keys(whole)) if (shown.has(key)) answered[key] = hidden.has(key) ? null : whole[key]
+      for (const key of writeOnly) answered[hasName(key)] = hidden.has(hasName(key)) ? null : Boolean(whole[key])
+      if (declaration.tellsEditable) answered.editableFields = made.editable(grants, whole)
+      return answered
     },
     recorded(stored: Place, mark: (field: string, stored: string) => string | null) {
       const own = kept.map(([key, { recorded }]) => [key, recorded ? recorded(stored[key]) : stored[key]])

@@ -9,7 +9,7 @@ import type { Need } from '@acm/contract/welcome'
 
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
-import type { Database, TableOf, Tables, Tx } from '../../platform/database/database.ts'
+import { type Database, readRow, type TableOf, type Tables, type Tx } from '../../platform/database/database.ts'
 import { byName, type Chosen, type ChosenRows, chosenBy, listJson } from '../../platform/database/lists.ts'
 import type { SearchSubject } from '../../platform/search/subject.ts'
 
@@ -156,15 +156,13 @@ const record = sql`select instances.*, ${acesClient} as "acesClient",
                           case when p.id is not null then json_build_object('name', p.name) end as "ssoIdentityProvider"
                    from ${withClient} left join identity_providers p on p.id = instances."ssoIdentityProviderId"`
 
-export async function findInstance(db: Database | Tx, id: number): Promise<InstanceRecord | undefined> {
-  const { rows } = await sql<InstanceRecord>`${record} where "databaseId" = ${id}`.execute(db)
-  return rows[0]
+export function findInstance(db: Database | Tx, id: number): Promise<InstanceRecord | undefined> {
+  return readRow<InstanceRecord>(db, sql`${record} where "databaseId" = ${id}`)
 }
 
 /** Locked until the transaction ends, so that two saves of one instance follow each other. */
-export async function lockInstance(tx: Tx, id: number): Promise<InstanceRecord | undefined> {
-  const { rows } = await sql<InstanceRecord>`${record} where "databaseId" = ${id} for update of instances`.execute(tx)
-  return rows[0]
+export function lockInstance(tx: Tx, id: number): Promise<InstanceRecord | undefined> {
+  return readRow<InstanceRecord>(tx, sql`${record} where "databaseId" = ${id} for update of instances`)
 }
 
 export async function isClientInScope(tx: Tx, scope: Scope, acesClientId: number): Promise<boolean> {

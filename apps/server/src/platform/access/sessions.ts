@@ -4,8 +4,9 @@ import { DEFAULT_TIMEOUT_MINUTES } from '@acm/contract/session'
 import { type RawBuilder, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { type Config, isHttps } from '../../config.ts'
-import type { Database } from '../database/database.ts'
+import { type Database, isAnyOf } from '../database/database.ts'
 import { readEpoch } from '../database/epoch.ts'
+import { together } from '../database/together.ts'
 import type { Counters, SessionUser } from './context.ts'
 import { grantsOf, tidyGrants } from './grants.ts'
 
@@ -60,22 +61,46 @@ export interface Lookup {
   user: SessionUser | null
 }
 
-interface Row extends Omit<SessionUser, 'grants'> {
+/** Whose session it is, asked by a call. */
+interface Question {
+  tokenHash: Buffer
+  /** Of the `access` counter, when the permissions were read that are at hand. */
+  version: number
+  isActivity: boolean
+}
+
+/** What is found of a session; its permissions null where those at hand are still right. */
+interface Found extends Omit<SessionUser, 'grants'> {
   isStale: boolean
-  counters: Counters
-  /** Null when the caller's copy is still right. */
   grants: Grant[] | null
 }
 
+interface Row extends Found {
+  /** JSON; told to the first who asks. */
+  counters: string | null
+  access: number
+  sessionId: number
+}
+
+interface Answer {
+  found: Found | null
+  access: number
+  counters: Counters
+}
+
 /**
- * Session, state of the person, permissions and change counters in one query. Permissions come along only when the
- * `access` counter says that this process's copy is old, so a change still applies on the next call everywhere.
+ * Session, state of the person, permissions and change counters in one query, which serves all calls of a turn of the
+ * event loop. Permissions come along only when the `access` counter says that this process's copy is old, so a change
+ * still applies on the next call everywhere.
  */
 export class SessionReader {
   readonly #db: Database
   readonly #config: Config
   #epoch: Promise<string> | null = null
   #known = new LRUCache<string, { version: number; grants: readonly Grant[] }>({ max: KNOWN_SESSIONS })
+  /** As they were told last, and what they say. */
+  #counters: { told: string; counters: Counters } = { told: '', counters: {} }
+  readonly #ask = together((questions: readonly Question[]) => this.#answer(questions))
 
   constructor(db: Database, config: Config) {
     this.#db = db
@@ -87,20 +112,19 @@ export class SessionReader {
     const tokenHash = hashToken(token)
     const key = tokenHash.toString('base64')
     const known = this.#known.get(key)
-    const row = await this.#query(tokenHash, known?.version ?? NOTHING_KNOWN)
-    if (!row) {
+    const { found, access, counters } = await this.#ask({
+      tokenHash,
+      version: known?.version ?? NOTHING_KNOWN,
+      isActivity,
+    })
+    if (!found) {
       this.#known.delete(key)
       return { counters: {}, user: null }
     }
-    if (isActivity && row.isStale) {
-      await sql`update sessions set "lastSeenAt" = now() where id = ${row.sessionId}`.execute(this.#db)
-    }
-    const { sessionId, userId, email, firstName, lastName, sessionTimeoutMinutes } = row
+    const { isStale: _, grants: held, ...person } = found
     // No grants in the answer: the copy from before the question is still right.
-    const grants = row.grants ? this.#keep(key, row.grants, row.counters.access ?? 0) : (known?.grants ?? [])
-    this.#epoch ??= readEpoch(this.#db)
-    const counters = { ...row.counters, epoch: await this.#epoch }
-    return { counters, user: { sessionId, userId, email, firstName, lastName, sessionTimeoutMinutes, grants } }
+    const grants = held ? this.#keep(key, held, access) : (known?.grants ?? [])
+    return { counters, user: { ...person, grants } }
   }
 
   /**
@@ -128,21 +152,49 @@ export class SessionReader {
     return grants
   }
 
-  async #query(tokenHash: Buffer, knownVersion: number): Promise<Row | undefined> {
+  async #answer(questions: readonly Question[]): Promise<Answer[]> {
+    const rows = await this.#query(questions)
+    const stale = rows.filter(({ isStale }, place) => isStale && questions[place]?.isActivity)
+    if (stale.length > 0) await this.#extend(new Set(stale.map(({ sessionId }) => sessionId)))
+    const counters = await this.#read(rows[0]?.counters ?? '{}')
+    return rows.map(({ counters: _, access, ...found }) => ({
+      found: found.sessionId === null ? null : found,
+      access,
+      counters,
+    }))
+  }
+
+  #extend(sessionIds: ReadonlySet<number>) {
+    return sql`update sessions set "lastSeenAt" = now() where ${isAnyOf('id', [...sessionIds])}`.execute(this.#db)
+  }
+
+  /** Mostly they are as they were. */
+  async #read(told: string): Promise<Counters> {
+    if (told !== this.#counters.told) {
+      this.#epoch ??= readEpoch(this.#db)
+      this.#counters = { told, counters: { ...JSON.parse(told), epoch: await this.#epoch } }
+    }
+    return this.#counters.counters
+  }
+
+  async #query(questions: readonly Question[]): Promise<Row[]> {
     const fallback = sql`${this.#config.sessionTimeoutMinutes}::int`
-    const minutes = timeoutOf(fallback)
+    // As JSON: of an array the planner looks at the length, and so plans each call anew.
+    const asked = questions.map(({ tokenHash, version }, place) => ({ hash: tokenHash.toString('hex'), version, place }))
     const { rows } = await sql<Row>`
-      select s.id as "sessionId", u.id as "userId", u.email, u."firstName", u."lastName",
-             ${minutes} as "sessionTimeoutMinutes",
-             s."lastSeenAt" < now() - make_interval(secs => ${TOUCH_SECONDS}) as "isStale",
-             counters.by_domain as counters,
-             case when counters.access = ${knownVersion} then null else ${grantsOf(sql`u.id`)} end as grants
-      from sessions s
-      join users u on u.id = s."userId"
-      cross join (select coalesce(json_object_agg(domain, value), '{}') as by_domain,
+      select found.*, counters.access, case when asked.place = 0 then counters.told end as counters
+      from json_to_recordset(${JSON.stringify(asked)}) as asked (hash text, version int, place int)
+      cross join (select coalesce(json_object_agg(domain, value), '{}')::text as told,
                          coalesce(max(value) filter (where domain = 'access'), 0) as access
                   from change_counters) as counters
-      where s."tokenHash" = ${tokenHash} and ${isGood(fallback)}`.execute(this.#db)
-    return rows[0]
+      left join lateral (
+        select s.id as "sessionId", u.id as "userId", u.email, u."firstName", u."lastName",
+               ${timeoutOf(fallback)} as "sessionTimeoutMinutes",
+               s."lastSeenAt" < now() - make_interval(secs => ${TOUCH_SECONDS}) as "isStale",
+               case when counters.access = asked.version then null else ${grantsOf(sql`u.id`)} end as grants
+        from sessions s join users u on u.id = s."userId"
+        where s."tokenHash" = decode(asked.hash, 'hex') and ${isGood(fallback)}) as found on true
+      order by asked.place`.execute(this.#db)
+    return rows
   }
 }

@@ -1,4 +1,12 @@
-import { type Generated, Kysely, PostgresAdapter, PostgresDialect, sql, type Transaction } from 'kysely'
+import {
+  type Generated,
+  Kysely,
+  PostgresAdapter,
+  PostgresDialect,
+  type RawBuilder,
+  sql,
+  type Transaction,
+} from 'kysely'
 import pg from 'pg'
 import { seeksWriter } from './address.ts'
 import { endHanging } from './hanging.ts'
@@ -104,6 +112,12 @@ export async function canWrite(db: Database): Promise<boolean> {
   const { rows } = await sql<{ isReadOnly: boolean }>`
     select current_setting('transaction_read_only')::boolean as "isReadOnly"`.execute(db)
   return rows[0]?.isReadOnly === false
+}
+
+/** The row of a statement as one value: the driver reads the description of each column at every call. */
+export async function readRow<Row>(db: Database | Tx, statement: RawBuilder<unknown>): Promise<Row | undefined> {
+  const { rows } = await sql<{ row: Row }>`select row_to_json(found) as row from (${statement}) as found`.execute(db)
+  return rows[0]?.row
 }
 
 /** What each write sets `rowVersion` to: whoever has seen the one before is told of the conflict. */

@@ -56,11 +56,11 @@ const NEVER_RECORDED = new Set(['rowVersion', 'editableFields'])
 
 /** Field by field old → new; equal values are no change. */
 export function changesBetween(before: object | null | undefined, after: object | null | undefined): Changes {
-  const old = Object.fromEntries(Object.entries(before ?? {}))
-  const now = Object.fromEntries(Object.entries(after ?? {}))
-  const names = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter((name) => !NEVER_RECORDED.has(name))
-  const pairs = names.map((name): [string, [unknown, unknown]] => [name, [old[name] ?? null, now[name] ?? null]])
-  return Object.fromEntries(pairs.filter(([, [a, b]]) => JSON.stringify(a) !== JSON.stringify(b)))
+  const old = new Map(Object.entries(before ?? {}))
+  const now = new Map(Object.entries(after ?? {}))
+  const names = [...new Set([...old.keys(), ...now.keys()])].filter((name) => !NEVER_RECORDED.has(name))
+  const pairs = names.map((name): [string, [unknown, unknown]] => [name, [old.get(name) ?? null, now.get(name) ?? null]])
+  return Object.fromEntries(pairs.filter(([, [a, b]]) => a !== b && JSON.stringify(a) !== JSON.stringify(b)))
 }
 
 /**

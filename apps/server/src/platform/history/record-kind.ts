@@ -57,11 +57,14 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
   readonly #record: RecordDeclaration<T>
   readonly #storage: Storage<T, S, A>
   readonly #keyed: Keyed
+  /** Names of the fields that are. */
+  readonly #secrets: readonly string[]
 
   constructor(record: RecordDeclaration<T>, storage: Storage<T, S, A>) {
     this.#record = record
     this.#storage = storage
     this.#keyed = { table: storage.table, id: record.id }
+    this.#secrets = Object.keys(record.fields).filter((name) => record.fields[name]?.secret)
   }
 
   /** Refuses a save made from an older version than the stored one; `seen` null: it takes no part (G-API-14). */
@@ -173,13 +176,11 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
 
   /** What the caller may read of it: the secrets among it plain. */
   readable(ctx: Context, whole: T['stored']): T['answer'] {
-    const read = Object.entries(Object(this.#record.readable(ctx.grants, whole)))
+    const read: Record<string, unknown> = { ...Object(this.#record.readable(ctx.grants, whole)) }
     const row = Number(valueIn(whole, this.#record.id))
-    const plain = ([name, value]: [string, unknown]) =>
-      this.#record.fields[name]?.secret
-        ? secretColumn(this.#keyed.table, name).plain(ctx.secrets, row, value as string | null)
-        : value
-    return Object.fromEntries(read.map((entry) => [entry[0], plain(entry)]))
+    for (const name of this.#secrets.filter((secret) => secret in read))
+      read[name] = secretColumn(this.#keyed.table, name).plain(ctx.secrets, row, read[name] as string | null)
+    return read
   }
 
   async #answer(ctx: Context, stored: S): Promise<A> {

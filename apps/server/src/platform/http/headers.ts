@@ -1,18 +1,37 @@
 import { randomBytes } from 'node:crypto'
-import helmet from '@fastify/helmet'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 import { type Config, isHttps } from '../../config.ts'
+
+const POLICY = 'content-security-policy'
+/** Where the nonce of an answer stands in the policy. */
+const NONCE = 'nonce'
 
 /** Helmet's headers with our own content policy: no inline script, styles by the answer's nonce. */
 export function securityHeaders(app: FastifyInstance, config: Config): void {
-  app.register(helmet, {
-    enableCSPNonces: false,
+  const { [POLICY]: policy = '', ...fixed } = headersOf(config)
+  const [before, after] = policy.split(NONCE)
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(fixed).header(POLICY, `${before}nonce-${nonceOf(reply.raw)}${after}`)
+    done()
+  })
+}
+
+/** All of them, made once: only the nonce is another one in each answer. */
+function headersOf(config: Config): Record<string, string> {
+  const said: Record<string, string> = {}
+  const response = {
+    setHeader: (name: string, value: string) => Object.assign(said, { [name.toLowerCase()]: value }),
+    removeHeader: () => undefined,
+  }
+  const write = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
-        styleSrc: ["'self'", (_request, response) => `'nonce-${nonceOf(response)}'`],
+        styleSrc: ["'self'", `'${NONCE}'`],
         // Positions and sizes that libraries set on elements; an attribute cannot load anything.
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],
@@ -27,6 +46,8 @@ export function securityHeaders(app: FastifyInstance, config: Config): void {
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   })
+  write({} as IncomingMessage, response as unknown as ServerResponse, () => undefined)
+  return said
 }
 
 const nonces = new WeakMap<object, string>()
