@@ -13,9 +13,10 @@ const REDACTED = [
   'err.detail',
 ]
 
-/** Lines are written some at a time: writing each by itself costs more than all else about it. What waits at the end is written then. */
-const TOGETHER = { minLength: 4096, periodicFlush: 100 }
+/** Lines are written some at a time: writing each by itself costs more than all else about it. */
+const lines = pino.destination({ minLength: 4096, periodicFlush: 100, sync: true })
+process.once('exit', () => lines.flushSync())
 
-/** Where the server and its jobs say what happened; one a process. */
+/** Where the server and its jobs say what happened. */
 export const createLog = ({ logLevel }: Config): Logger =>
-  pino({ level: logLevel, redact: REDACTED, base: undefined }, pino.destination(TOGETHER))
+  pino({ level: logLevel, redact: REDACTED, base: undefined }, lines)

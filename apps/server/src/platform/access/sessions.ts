@@ -180,7 +180,11 @@ export class SessionReader {
   async #query(questions: readonly Question[]): Promise<Row[]> {
     const fallback = sql`${this.#config.sessionTimeoutMinutes}::int`
     // As JSON: of an array the planner looks at the length, and so plans each call anew.
-    const asked = questions.map(({ tokenHash, version }, place) => ({ hash: tokenHash.toString('hex'), version, place }))
+    const asked = questions.map(({ tokenHash, version }, place) => ({
+      hash: tokenHash.toString('hex'),
+      version,
+      place,
+    }))
     const { rows } = await sql<Row>`
       select found.*, counters.access, case when asked.place = 0 then counters.told end as counters
       from json_to_recordset(${JSON.stringify(asked)}) as asked (hash text, version int, place int)

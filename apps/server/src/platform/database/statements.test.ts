@@ -32,4 +32,19 @@ describe('a statement sent again and again', () => {
     await sql`alter table org_units add column later integer`.execute(test.db)
     await expect(test.orgUnit('Unit after it')).resolves.toBeDefined()
   })
+
+  it('is planned once, however many calls ask for their sessions together', async () => {
+    const caller = await test.as(['CLIENT_DETAILS_VIEW'])
+    const planned = async () => {
+      const { rows } = await sql<{ generic: number }>`
+        select coalesce(sum(generic_plans), 0)::int as generic from pg_prepared_statements
+        where statement like '%from sessions s join users u%' and statement like '%change_counters%'`.execute(test.db)
+      return rows[0]?.generic ?? 0
+    }
+    for (let time = 0; time < 9; time += 1) await caller.get('/authentication/currentUser')
+    const before = await planned()
+    await Promise.all(Array.from({ length: 5 }, () => caller.get('/authentication/currentUser')))
+    await caller.get('/authentication/currentUser')
+    expect([before > 0, (await planned()) > before]).toEqual([true, true])
+  })
 })

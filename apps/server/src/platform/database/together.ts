@@ -8,7 +8,9 @@ interface Waiting<Q, A> {
  * Asks together what is asked within one turn of the event loop: the busier the server, the more calls one statement
  * serves. Nobody is answered by a statement that was sent before they asked. Answers are in the order of the questions.
  */
-export function together<Q, A>(askAll: (questions: readonly Q[]) => Promise<readonly A[]>): (question: Q) => Promise<A> {
+export function together<Q, A>(
+  askAll: (questions: readonly Q[]) => Promise<readonly A[]>,
+): (question: Q) => Promise<A> {
   let waiting: Waiting<Q, A>[] = []
   const ask = async () => {
     const asked = waiting

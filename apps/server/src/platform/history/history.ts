@@ -59,7 +59,10 @@ export function changesBetween(before: object | null | undefined, after: object 
   const old = new Map(Object.entries(before ?? {}))
   const now = new Map(Object.entries(after ?? {}))
   const names = [...new Set([...old.keys(), ...now.keys()])].filter((name) => !NEVER_RECORDED.has(name))
-  const pairs = names.map((name): [string, [unknown, unknown]] => [name, [old.get(name) ?? null, now.get(name) ?? null]])
+  const pairs = names.map((name): [string, [unknown, unknown]] => [
+    name,
+    [old.get(name) ?? null, now.get(name) ?? null],
+  ])
   return Object.fromEntries(pairs.filter(([, [a, b]]) => a !== b && JSON.stringify(a) !== JSON.stringify(b)))
 }
 
