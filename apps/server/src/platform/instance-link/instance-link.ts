@@ -50,6 +50,8 @@ export interface ImportFieldsResult {
  */
 export interface InstanceLink {
   ping(): Promise<void>
+  /** The greatest version of a change that it has noted; 0: none. */
+  newestApplied(): Promise<number>
   /** In the order of their names. */
   readUsers(): Promise<InstanceUser[]>
   /** Those of the names that are tables, whatever their letter case. */

@@ -62,6 +62,7 @@ function linkOver(client: pg.Client): InstanceLink {
   const apply = <T>(kind: string, change: LinkChange, write: () => Promise<T>) => applyOnce(client, kind, change, write)
   return {
     ping: async () => void (await client.query('select 1')),
+    newestApplied: () => newestApplied(client),
     readUsers: () => readUsers(client),
     describeTables: (names) => describeTables(client, names),
     upsertVendorProduct: (change, product) =>
@@ -93,6 +94,11 @@ async function applyOnce<T>(
     await client.query('rollback').catch(() => undefined)
     throw error
   }
+}
+
+async function newestApplied(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ newest: number | null }>('select max(version) as newest from acm_applied')
+  return rows[0]?.newest ?? 0
 }
 
 const USERS = 100_000

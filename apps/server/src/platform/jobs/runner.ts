@@ -16,6 +16,7 @@ import {
   reserve,
   type Unreached,
 } from './targets.ts'
+import { versionOf } from './versions.ts'
 
 const RESERVE_MS = 10_000
 /** How often it looks whether others have tried what they took. */
@@ -85,7 +86,9 @@ async function attemptClaim(runner: Runner, kind: JobKind, claim: Claim): Promis
   if ('change' in kind) return attemptRecord(runner, kind, claim)
   const { db, links } = runner
   try {
-    const remark = await links.use(claim.recordId, (link) => kind.apply(link, claim.payload, claim.jobId))
+    const remark = await links.use(claim.recordId, async (link) =>
+      kind.apply(link, claim.payload, await versionOf(db, claim.jobId, await link.newestApplied())),
+    )
     await finish(db, claim, remark)
   } catch (error) {
     if (!(error instanceof LinkFailure)) throw error

@@ -1,0 +1,60 @@
+import type { VendorProduct } from '@acm/contract/vendors'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import { givenVendors } from '../../../test/vendors.ts'
+
+const test = testApp()
+const { product, SAVE, select, editor } = givenVendors(test)
+
+/** A product that an instance has, saved twelve times; then the central database as it was ten jobs ago. */
+async function putBack() {
+  const caller = await editor()
+  const instance = await test.linkedInstance()
+  let saved: VendorProduct = await product()
+  const rename = async (vendorName: string) => {
+    saved = (await caller.post<VendorProduct>(SAVE, { ...saved, vendorName })).body
+  }
+  await select(saved.id, [instance.databaseId])
+  for (let turn = 1; turn <= 12; turn++) await rename(`Name ${turn}`)
+  await sql`delete from jobs where id > (select max(id) - 10 from jobs)`.execute(test.db)
+  await sql`select setval(pg_get_serial_sequence('jobs', 'id'), (select max(id) from jobs))`.execute(test.db)
+  const kept = async () => (await instance.query<{ vendor_name: string }>('select vendor_name from vendor_product'))[0]
+  return { rename, kept, instance }
+}
+
+describe('a change made after the database was put back to an earlier state', () => {
+  it('reaches an instance that has noted later ones than the database knows of', async () => {
+    const { rename, kept, instance } = await putBack()
+    await rename('After')
+    expect(await kept()).toEqual({ vendor_name: 'After' })
+    await rename('After that')
+    expect(await kept()).toEqual({ vendor_name: 'After that' })
+    await instance.query('update acm_applied set version = 2e15')
+    await rename('Lost')
+    expect(await kept()).toEqual({ vendor_name: 'After that' })
+    const { rows } = await sql<{ reason: string }>`select reason from job_targets where state = 'failed'`.execute(
+      test.db,
+    )
+    expect(rows).toEqual([
+      { reason: 'Its table acm_applied holds a change numbered 2000000000000000, which nobody sent.' },
+    ])
+  })
+
+  it('reaches one whose noted numbers were given once more meanwhile, where another run of events has begun', async () => {
+    const { rename, kept, instance } = await putBack()
+    // A copy, a standby that went on, a recovery to a point in time: none of them has the lineage that was written down.
+    await sql`update installation set value = 'another' where key = 'lineage'`.execute(test.db)
+    await instance.shut()
+    await rename('After')
+    // Others have made as many jobs as were lost before it answers again.
+    await sql`select setval(pg_get_serial_sequence('jobs', 'id'), (select max(id) + 100 from jobs))`.execute(test.db)
+    await instance.open()
+    await test.wait()
+    await test.work()
+    expect(await kept()).toEqual({ vendor_name: 'After' })
+    const { rows } = await sql<{ isKnown: boolean }>`
+      select value = lineage() as "isKnown" from installation where key = 'lineage'`.execute(test.db)
+    expect(rows).toEqual([{ isKnown: true }])
+  })
+})

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../database/database.ts'
+import { LinkFailure } from '../instance-link/instance-link.ts'
+
+/** Thousands of years of milliseconds: nothing we ever sent has a greater number. */
+const NEVER_SENT = 1e15
+
+interface Numbers {
+  /** What the versions of changes begin behind. */
+  base: number
+  /** The greatest version that a job of this database can have. */
+  newest: number
+  /** Null: it was never written down. */
+  isSameLineage: boolean | null
+}
+
+/**
+ * The version of a change as an instance notes it: job ids are in the order of the changes, until the database is put back to an
+ * earlier state and gives them once more. From then on they are counted behind everything that any instance may have noted.
+ * `noted`: the greatest that this one has.
+ */
+export async function versionOf(db: Database, jobId: number, noted: number): Promise<number> {
+  if (noted >= NEVER_SENT)
+    throw new LinkFailure(`Its table acm_applied holds a change numbered ${noted}, which nobody sent.`, false)
+  const { base, newest, isSameLineage } = await readNumbers(db)
+  if (isSameLineage === true && noted <= newest) return base + jobId
+  const isElsewhere = isSameLineage === false || noted > newest
+  await db.transaction().execute(async (tx) => (isElsewhere ? countAnew(tx, noted) : noteLineage(tx)))
+  return (await readNumbers(db)).base + jobId
+}
+
+async function readNumbers(db: Database): Promise<Numbers> {
+  const { rows } = await sql<Numbers>`
+    select base, base + coalesce(pg_sequence_last_value(pg_get_serial_sequence('jobs', 'id')), 0) as newest, "isSameLineage"
+    from (select coalesce((select value from installation where key = 'changes count from')::bigint, 0) as base,
+                 (select value = lineage() from installation where key = 'lineage') as "isSameLineage") as numbers`.execute(
+    db,
+  )
+  return rows[0] as Numbers
+}
+
+const noteLineage = (tx: Tx) =>
+  sql`insert into installation (key, value) values ('lineage', lineage())
+      on conflict (key) do update set value = excluded.value`.execute(tx)
+
+/**
+ * Counts on behind what any instance may have noted: behind the milliseconds since 1970, for nobody ever made a thousand jobs a
+ * second; and behind `noted`, for clocks may be wrong.
+ */
+export async function countAnew(tx: Tx, noted: number): Promise<void> {
+  await noteLineage(tx)
+  await sql`
+    insert into installation (key, value)
+    select 'changes count from', greatest((extract(epoch from clock_timestamp()) * 1000)::bigint, ${noted}::bigint)::text
+    on conflict (key) do update set value = greatest(installation.value::bigint, excluded.value::bigint)::text`.execute(
+    tx,
+  )
+}
