@@ -39,7 +39,23 @@ export async function openInstallation(
   opening: Opening = { isBeside: false },
 ): Promise<Installation> {
   const given = await readKeys(config)
-  const { opened, close } = await openSupported(config, say, opening)
+  return prepare(await openSupported(config, say, opening), config, { given, say })
+}
+
+/** The same on a database that stands somewhere else than the settings say. */
+export async function openInstallationAt(
+  address: Connection['address'],
+  config: Config,
+  { given, say }: { given: Given; say: Say },
+): Promise<Installation> {
+  return prepare(openGiven(address, say), config, { given, say })
+}
+
+async function prepare(
+  { opened, close }: Opened,
+  config: Config,
+  { given, say }: { given: Given; say: Say },
+): Promise<Installation> {
   try {
     const { db, pool } = opened
     const keys = await alone({ pool, say }, () => bringUpToDate({ db, pool }, config, { given, say }))
@@ -60,7 +76,8 @@ export async function readKeys({ secretKey, otherKeys, databaseUrl, dataDir }: C
   return { current, others: others.filter((key) => current === null || !key.equals(current)) }
 }
 
-interface Given {
+/** What the settings and DATA_DIR hold. */
+export interface Given {
   current: Buffer | null
   others: readonly Buffer[]
 }
@@ -122,7 +139,7 @@ const POOLED = 'statements are planned anew each time (PgBouncer 1.21 and later 
 const POOLED_WITH_PLANS = 'it keeps the plans of statements.'
 
 /** What the embedded database says to a person, as the settings say it. */
-const orSettingError = (error: unknown): never => {
+export const orSettingError = (error: unknown): never => {
   throw error instanceof EmbeddedError ? new SettingError(error.message) : error
 }
 

@@ -17,8 +17,10 @@ export async function readKeyFile(dataDir: string): Promise<Buffer | null> {
 }
 
 /** The keys it had before, as far as they are still kept. */
-export async function readOldKeyFile(dataDir: string): Promise<Buffer[]> {
-  const file = oldKeyFileOf(dataDir)
+export const readOldKeyFile = (dataDir: string): Promise<Buffer[]> => readKeyLines(oldKeyFileOf(dataDir))
+
+/** Keys, one a line; none: there is no such file. */
+export async function readKeyLines(file: string): Promise<Buffer[]> {
   const lines = (await readText(file))?.split('\n').map((line) => line.trim()) ?? []
   return lines.filter((line) => line !== '').map((line) => keyIn(file, line))
 }
@@ -43,14 +45,13 @@ export async function replaceKeyFile(dataDir: string): Promise<void> {
   const current = await readKeyFile(dataDir)
   if (!current) throw new SettingError(`${file} is missing: there is no key to replace.`)
   const others = (await readOldKeyFile(dataDir)).filter((key) => !key.equals(current))
-  const lines = [current, ...others].map((key) => `${key.toString('base64')}\n`)
-  await writeWhole(oldKeyFileOf(dataDir), lines.join(''))
+  await writeKeyLines(oldKeyFileOf(dataDir), [current, ...others])
   await writeWhole(file, newKey())
 }
 
-/** Puts a key there that a backup holds. */
-export const writeKeyFile = (dataDir: string, key: Buffer): Promise<void> =>
-  writeWhole(keyFileOf(dataDir), `${key.toString('base64')}\n`)
+/** Writes keys into a file, one a line. */
+export const writeKeyLines = (file: string, keys: readonly Buffer[]): Promise<void> =>
+  writeWhole(file, keys.map((key) => `${key.toString('base64')}\n`).join(''))
 
 const newKey = () => `${randomBytes(32).toString('base64')}\n`
 

@@ -17,3 +17,9 @@ export async function insertSession(tx: Tx, { tokenHash, userId, address, userAg
 }
 
 export const deleteSpentLimits = (db: Database) => sql`delete from rate_limits where expire < ${Date.now()}`.execute(db)
+
+/** Ends every session there is; answers how many those were. */
+export async function deleteAll(tx: Tx): Promise<number> {
+  const { numAffectedRows } = await sql`delete from sessions`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}

@@ -46,6 +46,30 @@ export async function ensureCluster(place: Home, binaries: Binaries, sync: boole
   syncFolder(place.folder)
 }
 
+const RESTORED = 'restored'
+
+/** Puts a whole cluster in the place of the one that is there, and keeps that. Answers where; null: there was none. */
+export function swapClusters({ folder, clusterDir }: Home, fresh: string): string | null {
+  const restored = join(folder, RESTORED)
+  const kept = join(folder, `replaced-${new Date().toISOString().replace(/[:.]/g, '-')}`)
+  const wasThere = existsSync(clusterDir)
+  // Under that name it is known to be whole: a start finishes what is interrupted here.
+  renameSync(fresh, restored)
+  syncFolder(folder)
+  if (wasThere) renameSync(clusterDir, kept)
+  renameSync(restored, clusterDir)
+  syncFolder(folder)
+  return wasThere ? kept : null
+}
+
+/** What was interrupted there: one of the two is whole in either case. */
+export function finishSwap({ folder, clusterDir }: Home): void {
+  const restored = join(folder, RESTORED)
+  if (!existsSync(restored)) return
+  if (existsSync(clusterDir)) rmSync(restored, { recursive: true, force: true })
+  else renameSync(restored, clusterDir)
+}
+
 /** Renamed and removed: a deletion killed in the middle leaves no half cluster. Answers whether there was one. */
 export function deleteCluster(place: Home): boolean {
   const isThere = existsSync(place.clusterDir)

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Binaries } from './embedded-binaries.ts'
 import { findBinaries } from './embedded-binaries.ts'
-import { clearOrphan, deleteCluster, ensureCluster, stopPostmaster } from './embedded-cluster.ts'
+import { clearOrphan, deleteCluster, ensureCluster, finishSwap, stopPostmaster } from './embedded-cluster.ts'
 import { asEmbeddedError, EmbeddedError } from './embedded-error.ts'
 import type { Home } from './embedded-places.ts'
 import { findHome, makeSocketDir, removeSocketDir } from './embedded-places.ts'
@@ -77,6 +77,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     socketDir = makeSocketDir(place.user)
     release = acquireOwnership(place.folder, socketDir)
     const binaries = await findBinaries(place.user, log)
+    finishSwap(place)
     await ensureCluster(place, binaries, settings.fsync !== 'off')
     await clearOrphan(place, log)
     const postmaster = await startPostmaster(place, binaries, { socketDir, settings, log })
@@ -152,7 +153,7 @@ function serverOf(postmaster: Postmaster, { place, socketDir, release }: Running
 type Start = { socketDir: string; settings: Record<string, string>; log: (line: string) => void }
 
 /** Backends of a killed postmaster may need a moment to notice: until then PostgreSQL refuses to start beside them. */
-async function startPostmaster(place: Home, binaries: Binaries, start: Start): Promise<Postmaster> {
+export async function startPostmaster(place: Home, binaries: Binaries, start: Start): Promise<Postmaster> {
   const deadline = Date.now() + 30_000
   for (;;) {
     const postmaster = launch(place, binaries, start)

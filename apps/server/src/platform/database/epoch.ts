@@ -9,8 +9,9 @@ import type { Database } from './database.ts'
  */
 export async function readEpoch(db: Database): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    select i.value || ' ' || d.oid as id from installation i, pg_database d
-    where i.key = 'id' and d.datname = current_database()`.execute(db)
+    select i.value || ' ' || lineage() || coalesce(' ' || anew.value, '') as id
+    from installation i left join installation anew on anew.key = 'changes count from'
+    where i.key = 'id'`.execute(db)
   return createHash('sha256')
     .update(rows[0]?.id ?? '')
     .update(BUILD)

@@ -95,6 +95,19 @@ export async function migrate(
   return done
 }
 
+/** The migrations of this version. */
+export const knownMigrations = async (): Promise<Pick<SqlFile, 'name' | 'checksum'>[]> => readFiles(MIGRATIONS)
+
+/** Gives an empty database the schema it had when these were applied. */
+export async function migrateAsOf(db: Database, names: readonly string[]): Promise<void> {
+  const files = (await readFiles(MIGRATIONS)).filter(({ name }) => names.includes(name))
+  const applied = await readApplied(db)
+  if (applied.names.length > 0) throw new Error('The database is not empty.')
+  namesIn(await migratorOf(db, files, applied).migrateToLatest())
+  const { rows } = await sql`select from pg_class where oid = to_regclass('migration_checksums')`.execute(db)
+  if (rows.length > 0) await rememberChecksums(db, files)
+}
+
 /** In a transaction of its own, as soon as nobody holds what it changes: others go on between two tries. */
 async function applyOne(migrator: Migrator, file: SqlFile, say: Say): Promise<string[]> {
   const until = performance.now() + GIVES_UP_MS

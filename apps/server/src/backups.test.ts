@@ -1,0 +1,180 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { clientOf, inDatabase, urlOf } from '../test/database-server.ts'
+import { fillSecrets, fillTables } from '../test/filled-tables.ts'
+import { takeBackup } from './backups.ts'
+import { loadConfig, SettingError } from './config.ts'
+import { ensureFirstData } from './first-data.ts'
+import { secretPlaces } from './history-subjects.ts'
+import { openInstallation } from './installation.ts'
+import { sealAll } from './platform/history/sealer.ts'
+import { verifyHistory } from './platform/history/verify.ts'
+import { createSecrets } from './platform/secrets/secrets.ts'
+import { restoreBackup } from './restores.ts'
+
+const { address, template } = inject('testServer')
+const id = randomBytes(6).toString('hex')
+const [source, target] = [`acm_test_${id}_a`, `acm_test_${id}_b`]
+const maintenance = clientOf(address)
+const to = mkdtempSync(join(tmpdir(), 'acm-backups-'))
+const key = randomBytes(32).toString('base64')
+const silent = () => undefined
+const configOf = (database: string, SECRET_KEY = key) =>
+  loadConfig({
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: urlOf(inDatabase(address, database)),
+    SECRET_KEY,
+    ADMIN_EMAIL: 'first@example.com',
+    ADMIN_PASSWORD: 'long enough',
+  })
+const wish = { to, keep: null, isVerified: false, withKey: false }
+
+async function within<T>(database: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = clientOf(inDatabase(address, database))
+  await client.connect()
+  return work(client).finally(() => client.end())
+}
+
+let backup = ''
+let filled: string[] = []
+beforeAll(async () => {
+  await maintenance.connect()
+  await maintenance.query(`create database ${source} template ${template}`)
+  await maintenance.query(`create database ${target}`)
+  const { services, close } = await openInstallation(configOf(source), silent)
+  await ensureFirstData(services)
+  await sealAll(services.db, services.secrets)
+  await close()
+  await within(source, async (client) => {
+    expect(await fillTables(client)).toEqual([])
+    expect(await fillSecrets(client, createSecrets(Buffer.from(key, 'base64')), secretPlaces)).toBe(secretPlaces.length)
+    filled = (
+      await client.query<{ name: string }>(`select relname as name from pg_class where relkind = 'r'
+      and relnamespace = 'public'::regnamespace order by 1`)
+    ).rows.map(({ name }) => name)
+  })
+  backup = await takeBackup(configOf(source), wish, silent)
+})
+afterAll(async () => {
+  for (const name of [source, target]) await maintenance.query(`drop database if exists ${name} with (force)`)
+  await maintenance.end()
+  rmSync(to, { recursive: true, force: true })
+})
+
+const rowsOf = (database: string, table: string) =>
+  within(database, async (client) => (await client.query(`select t::text from "${table}" t order by 1`)).rows)
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => 'nothing was refused',
+    (error: unknown) => (error instanceof SettingError ? error.message : `${error}`),
+  )
+
+describe('a backup', () => {
+  it('holds every table, and nothing of it is seen until it is whole', () => {
+    const manifest = JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8'))
+    const held = manifest.tables.map(({ name }: { name: string }) => name)
+    expect(held).toEqual(filled.filter((name) => !/^(kysely_|migration_checksums)/.test(name)))
+    expect(
+      manifest.tables.filter(({ rows }: { rows: number }) => rows === 0).map(({ name }: { name: string }) => name),
+    ).toEqual(['history_cuts', 'history_unsealed'])
+    expect(manifest.keys).toHaveLength(1)
+    expect(readdirSync(to)).toEqual([backup.slice(to.length + 1)])
+    expect(existsSync(join(backup, 'secret.key'))).toBe(false)
+  })
+
+  it('is put back row by row, ends all sessions, and tells the history of it; what is there already only goes when told', async () => {
+    await restoreBackup(configOf(target), { folder: backup, replace: false }, silent)
+    const changed = [
+      'history',
+      'history_head',
+      'history_seals',
+      'installation',
+      'sessions',
+      'change_counters',
+      'kysely_migration',
+    ]
+    for (const table of filled.filter((name) => !changed.includes(name)))
+      expect(await rowsOf(target, table), table).toEqual(await rowsOf(source, table))
+    expect(await rowsOf(source, 'sessions')).toHaveLength(1)
+    expect(await rowsOf(target, 'sessions')).toEqual([])
+    const { services, close } = await openInstallation(configOf(target), silent)
+    expect((await verifyHistory(services.db, services.secrets)).problems).toEqual([])
+    await close()
+    await within(target, async (client) => {
+      const { rows } = await client.query(`select action, changes from history order by id desc limit 1`)
+      expect(rows).toEqual([
+        {
+          action: 'backup.restore',
+          changes: { backup: [null, expect.stringMatching(/^backup of 20/)], sessions: [null, 1] },
+        },
+      ])
+      const rules = `select contype, conname, pg_get_constraintdef(oid) as rule from pg_constraint where connamespace = 'public'::regnamespace order by 2`
+      const triggers = `select tgname, tgenabled from pg_trigger where not tgisinternal order by 1`
+      for (const question of [rules, triggers])
+        expect((await client.query(question)).rows).toEqual(
+          await within(source, async (other) => (await other.query(question)).rows),
+        )
+      // Numbers go on behind those that were given.
+      const { rows: next } = await client.query(
+        `insert into org_units (name, description) values ('Next', 'x') returning id > (select max(id) from org_units where name <> 'Next') as "isNew"`,
+      )
+      expect(next).toEqual([{ isNew: true }])
+    })
+    expect(await refusal(restoreBackup(configOf(target), { folder: backup, replace: false }, silent))).toBe(
+      'DATABASE_URL has tables already. To put the backup in its place: --replace',
+    )
+    await restoreBackup(configOf(target), { folder: backup, replace: true }, silent)
+    expect(
+      await within(
+        target,
+        async (client) => (await client.query(`select from org_units where name = 'Next'`)).rowCount,
+      ),
+    ).toBe(0)
+  })
+
+  it('is refused in one sentence where its key is not given, and where a byte of it was changed', async () => {
+    const { keys } = JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8'))
+    const other = configOf(target, randomBytes(32).toString('base64'))
+    expect(await refusal(restoreBackup(other, { folder: backup, replace: true }, silent))).toMatch(
+      new RegExp(
+        `^This backup needs the key with the fingerprint ${keys[0]}: without it its secrets cannot be read and its history cannot be verified\\. The given one has [0-9a-f]{8}\\.$`,
+      ),
+    )
+    const change = async (file: string, to: (was: Buffer) => Buffer) => {
+      const path = join(backup, file)
+      const was = readFileSync(path)
+      writeFileSync(path, to(was))
+      const said = await refusal(restoreBackup(configOf(target), { folder: backup, replace: true }, silent))
+      writeFileSync(path, was)
+      return said
+    }
+    const replaced = (from: string, by: string) => (was: Buffer) => Buffer.from(was.toString().replace(from, by))
+    expect(await change('manifest.json', replaced('"rows": 1', '"rows": 2'))).toBe(
+      'The manifest of the backup was changed since it was made.',
+    )
+    expect(await change('manifest.json', replaced('0001_platform', '0001_platforms'))).toBe(
+      'The backup was made by a newer version (0001_platforms): restore it with that one.',
+    )
+    const users = 'tables/users.copy.gz'
+    expect(await change(users, (was) => gzipSync(replaced('first@', 'f1rst@')(gunzipSync(was))))).toBe(
+      `${join(backup, users)} is not what was written: it was changed, or is damaged.`,
+    )
+    expect(await change(users, (was) => was.subarray(0, -20))).toMatch(/users\.copy\.gz cannot be read back: /)
+  })
+
+  it('is verified by putting it back beside; the oldest beyond those to keep go', { timeout: 60_000 }, async () => {
+    const said: string[] = []
+    const config = configOf(source)
+    const verified = await takeBackup(config, { ...wish, keep: 1, isVerified: true, withKey: true }, (line) =>
+      said.push(line),
+    )
+    expect(readdirSync(to)).toEqual([verified.slice(to.length + 1)])
+    expect(readdirSync(verified).toSorted()).toEqual(['manifest.json', 'secret.key', 'tables'])
+    expect(said).toContainEqual(expect.stringMatching(/^The history verifies: \d+ entries\.$/))
+  })
+})

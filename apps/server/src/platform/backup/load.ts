@@ -1,0 +1,94 @@
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { Database } from '../database/database.ts'
+import { knownMigrations, migrateAsOf } from '../database/migrate.ts'
+import { type BackedUpTable, BackupError, fileOf, type Manifest } from './manifest.ts'
+import { copied, listTables, PLAIN } from './tables.ts'
+import { hashed, hashOf } from './write.ts'
+
+type Progress = (table: string) => void
+
+/** Refuses a backup whose schema this version does not know. */
+export async function requireKnown({ migrations }: Manifest): Promise<void> {
+  const known = new Map((await knownMigrations()).map(({ name, checksum }) => [name, checksum]))
+  const newer = migrations.filter(({ name }) => !known.has(name))
+  if (newer.length > 0)
+    throw new BackupError(
+      `The backup was made by a newer version (${newer.map(({ name }) => name).join(', ')}): restore it with that one.`,
+    )
+  const other = migrations.find(({ name, checksum }) => checksum !== null && known.get(name) !== checksum)
+  if (other) throw new BackupError(`The backup knows another migration ${other.name} than this version.`)
+}
+
+/** Puts a backup into an empty database, in the schema it is of; all of it or, where anything is not as it was written, nothing. */
+export async function loadBackup(
+  { db, client }: { db: Database; client: pg.Client },
+  { folder, manifest }: { folder: string; manifest: Manifest },
+  onProgress: Progress,
+): Promise<void> {
+  await migrateAsOf(
+    db,
+    manifest.migrations.map(({ name }) => name),
+  )
+  await client.query(PLAIN)
+  await client.query('begin')
+  const names = (await listTables(client)).map(({ name }) => client.escapeIdentifier(name))
+  const restoreRules = await setRulesAside(client, names)
+  // What migrations deliver is in the backup as well.
+  await client.query(`truncate ${names.join(', ')}`)
+  for (const table of manifest.tables) {
+    onProgress(table.name)
+    await loadTable(client, folder, table)
+  }
+  await restoreRules()
+  for (const { table, column, value } of manifest.sequences)
+    await client.query('select setval(pg_get_serial_sequence($1, $2), $3)', [
+      client.escapeIdentifier(table),
+      column,
+      value,
+    ])
+  await client.query('commit')
+  await client.query('analyze')
+}
+
+/** Triggers would write history of their own, and foreign keys ask for an order: both are back before it is committed. */
+async function setRulesAside(client: pg.Client, tables: readonly string[]): Promise<() => Promise<void>> {
+  const { rows } = await client.query<{ table: string; name: string; rule: string }>(
+    `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as rule
+     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`,
+  )
+  for (const { table, name } of rows)
+    await client.query(`alter table ${table} drop constraint ${client.escapeIdentifier(name)}`)
+  for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
+  return async () => {
+    for (const { table, name, rule } of rows)
+      await client.query(`alter table ${table} add constraint ${client.escapeIdentifier(name)} ${rule}`)
+    for (const table of tables) await client.query(`alter table ${table} enable trigger user`)
+  }
+}
+
+async function loadTable(client: pg.Client, folder: string, table: BackedUpTable): Promise<void> {
+  const copy = client.query(copyFrom(`copy ${copied(client, table)} from stdin`))
+  const hashing = hashed()
+  try {
+    await pipeline(createReadStream(fileOf(folder, table)), createGunzip(), hashing.stream, copy)
+  } catch (error) {
+    throw new BackupError(`${fileOf(folder, table)} cannot be read back: ${(error as Error).message}.`)
+  }
+  if (copy.rowCount === table.rows && hashing.result().sha256 === table.sha256) return
+  throw new BackupError(`${fileOf(folder, table)} is not what was written: it was changed, or is damaged.`)
+}
+
+/** What tables hold other than the backup says, byte for byte; asked before anything else touches them. */
+export async function differences(client: pg.Client, { tables }: Manifest): Promise<string[]> {
+  const wrong: string[] = []
+  for (const table of tables) {
+    const { rows, sha256 } = await hashOf(client, table)
+    if (rows !== table.rows || sha256 !== table.sha256)
+      wrong.push(`${table.name} has ${rows} rows where the backup has ${table.rows}, or other ones.`)
+  }
+  return wrong
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Secrets } from '../secrets/secrets.ts'
+
+/** What a backup says of itself, in manifest.json. */
+export interface Manifest {
+  backup: 'ACES Central Management'
+  format: 1
+  takenAt: string
+  /** The installation's id. */
+  installation: string
+  postgres: string
+  /** The schema it is of: those that were applied, in their order. */
+  migrations: { name: string; checksum: string | null }[]
+  /** Fingerprints of the keys without which it cannot be used, the one in use first. */
+  keys: string[]
+  /** Where the chain of the history ends in it. */
+  history: { seq: number; seal: string } | null
+  tables: BackedUpTable[]
+  sequences: { table: string; column: string; value: number }[]
+}
+
+/** One table: tables/NAME.copy.gz, in the text format of COPY. */
+export interface BackedUpTable {
+  name: string
+  columns: string[]
+  rows: number
+  /** Of the text, before it was compressed. */
+  bytes: number
+  sha256: string
+}
+
+/** A backup that cannot be used; its message is the one sentence a person reads. */
+export class BackupError extends Error {}
+
+const MANIFEST = 'manifest.json'
+export const fileOf = (folder: string, { name }: Pick<BackedUpTable, 'name'>): string =>
+  join(folder, 'tables', `${name}.copy.gz`)
+export const manifestOf = (folder: string): string => join(folder, MANIFEST)
+
+const said = (manifest: Manifest) => `backup ${createHash('sha256').update(JSON.stringify(manifest)).digest('hex')}`
+
+/** Signed, so that nobody without the key can hand over another one. */
+export const manifestText = (manifest: Manifest, secrets: Secrets): string =>
+  `${JSON.stringify({ ...manifest, signature: secrets.sign(said(manifest)).toString('base64') }, null, 2)}\n`
+
+/** What the backup in that folder says of itself, and who signed it. */
+export async function readManifest(folder: string): Promise<{ manifest: Manifest; signature: string }> {
+  const text = await readFile(manifestOf(folder), 'utf8').catch(() => {
+    throw new BackupError(`${folder} is no backup: it has no ${MANIFEST}.`)
+  })
+  const { signature, ...manifest } = parse(text, folder)
+  return { manifest, signature }
+}
+
+function parse(text: string, folder: string): Manifest & { signature: string } {
+  let read: (Manifest & { signature: string }) | null = null
+  try {
+    read = JSON.parse(text)
+  } catch {
+    // Said below.
+  }
+  if (read?.backup !== 'ACES Central Management')
+    throw new BackupError(`${manifestOf(folder)} is not that of a backup.`)
+  if (read.format === 1) return read
+  throw new BackupError(`The backup ${folder} was made by a newer version: restore it with that one.`)
+}
+
+/** Refuses a backup that needs keys which are not given, or was not made by this installation. */
+export function requireKeys(secrets: Secrets | null, manifest: Manifest, signature: string): Secrets {
+  const missing = manifest.keys.filter((id) => !secrets?.keyIds.includes(id))
+  if (!secrets || missing.length > 0)
+    throw new BackupError(
+      `This backup needs the key with the fingerprint ${missing.join(' and that with ')}: without it its secrets cannot be read and its history cannot be verified. ${given(secrets)}`,
+    )
+  if (secrets.isSigned(said(manifest), Buffer.from(signature, 'base64'))) return secrets
+  throw new BackupError('The manifest of the backup was changed since it was made.')
+}
+
+const given = (secrets: Secrets | null): string =>
+  secrets === null ? 'No key was given.' : `The given one has ${secrets.keyIds.join(', ')}.`

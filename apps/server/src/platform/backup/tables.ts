@@ -1,0 +1,60 @@
+import type pg from 'pg'
+
+/** Kept by the migrations themselves. */
+const OF_MIGRATIONS = ['kysely_migration', 'kysely_migration_lock', 'migration_checksums']
+
+/** A table with what can be written into it. */
+export interface Table {
+  name: string
+  columns: string[]
+  bytes: number
+}
+
+/** Every table that holds data, from the catalogue: whatever the schema is of. */
+export async function listTables(client: pg.Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns, pg_table_size(c.oid) as bytes
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all ($1)
+       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+     group by c.oid, c.relname order by c.relname`,
+    [OF_MIGRATIONS],
+  )
+  return rows
+}
+
+/** How far the sequences behind columns have come; those that gave nothing yet are left out. */
+export async function listSequences(client: pg.Client) {
+  const { rows } = await client.query<{ table: string; column: string; value: number }>(
+    `with owned as materialized (
+       select t.relname as table, a.attname as column, s.oid
+       from pg_class s
+       join pg_depend d on d.objid = s.oid and d.classid = 'pg_class'::regclass and d.deptype in ('a', 'i')
+       join pg_class t on t.oid = d.refobjid join pg_attribute a on a.attrelid = t.oid and a.attnum = d.refobjsubid
+       where s.relkind = 'S' and t.relnamespace = 'public'::regnamespace)
+     select "table", "column", pg_sequence_last_value(oid) as value from owned where pg_sequence_last_value(oid) is not null
+     order by 1, 2`,
+  )
+  return rows
+}
+
+/** The migrations that were applied, with what each said then. */
+export async function listMigrations(client: pg.Client) {
+  const { rows } = await client.query<{ name: string; hasChecksums: boolean }>(
+    `select name, to_regclass('migration_checksums') is not null as "hasChecksums" from kysely_migration order by name`,
+  )
+  const known = rows[0]?.hasChecksums
+    ? (await client.query<{ name: string; checksum: string }>('select name, checksum from migration_checksums')).rows
+    : []
+  const checksums = new Map(known.map(({ name, checksum }) => [name, checksum]))
+  return rows.map(({ name }) => ({ name, checksum: checksums.get(name) ?? null }))
+}
+
+/** Texts in one form, whatever the settings of the server are; and no end of a session that reads for hours. */
+export const PLAIN = `set datestyle = 'ISO, YMD'; set intervalstyle = postgres; set bytea_output = hex; set timezone = 'UTC';
+  set extra_float_digits = 3; set synchronize_seqscans = off; set statement_timeout = 0; set lock_timeout = '10s';
+  set idle_in_transaction_session_timeout = 0; set client_encoding = 'UTF8'`
+
+/** The columns of a table, as COPY takes them. */
+export const copied = (client: pg.Client, { name, columns }: Pick<Table, 'name' | 'columns'>): string =>
+  `${client.escapeIdentifier(name)} (${columns.map((column) => client.escapeIdentifier(column)).join(', ')})`

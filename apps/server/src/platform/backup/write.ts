@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Transform, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import type { Secrets } from '../secrets/secrets.ts'
+import { type BackedUpTable, fileOf, type Manifest, manifestOf, manifestText } from './manifest.ts'
+import { copied, listMigrations, listSequences, listTables, PLAIN, type Table } from './tables.ts'
+
+/** Hears how many bytes of all were read. */
+type Progress = (table: string, done: number, all: number) => void
+
+interface Task {
+  /** Empty, and nobody else's. */
+  folder: string
+  secrets: Secrets
+  /** The keys that the stored secrets need. */
+  keys: string[]
+  onProgress: Progress
+}
+
+/** Writes everything the database holds at one moment, while others go on. */
+export async function writeBackup(client: pg.Client, { folder, secrets, keys, onProgress }: Task): Promise<Manifest> {
+  await client.query(PLAIN)
+  await client.query('begin isolation level repeatable read read only')
+  const tables = await listTables(client)
+  // Nothing changes their shape until all are read.
+  await client.query(
+    `lock table ${tables.map(({ name }) => client.escapeIdentifier(name)).join(', ')} in access share mode`,
+  )
+  await mkdir(join(folder, 'tables'))
+  const all = tables.reduce((sum, { bytes }) => sum + bytes, 0)
+  const written: BackedUpTable[] = []
+  let before = 0
+  for (const table of tables) {
+    const from = before
+    const onBytes = (bytes: number) => onProgress(table.name, Math.min(from + bytes, all), all)
+    written.push(await writeTable(client, folder, table, onBytes))
+    before += table.bytes
+  }
+  const manifest: Manifest = {
+    backup: 'ACES Central Management',
+    format: 1,
+    ...(await factsOf(client)),
+    migrations: await listMigrations(client),
+    keys,
+    tables: written,
+    // They only go up, and are no part of the moment.
+    sequences: await listSequences(client),
+  }
+  await client.query('commit')
+  await writeFile(manifestOf(folder), manifestText(manifest, secrets), { flush: true })
+  await syncFolder(join(folder, 'tables'))
+  await syncFolder(folder)
+  return manifest
+}
+
+async function factsOf(
+  client: pg.Client,
+): Promise<Pick<Manifest, 'takenAt' | 'installation' | 'postgres' | 'history'>> {
+  const { rows } = await client.query(
+    `select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "takenAt",
+            (select value from installation where key = 'id') as installation,
+            current_setting('server_version') as postgres,
+            (select json_build_object('seq', seq, 'seal', encode(seal, 'hex')) from history_head) as history`,
+  )
+  return rows[0]
+}
+
+async function writeTable(client: pg.Client, folder: string, table: Table, onBytes: (bytes: number) => void) {
+  const { name, columns } = table
+  const copy = client.query(copyTo(`copy ${copied(client, table)} to stdout`))
+  const hashing = hashed(onBytes)
+  const file = createWriteStream(fileOf(folder, table), { flags: 'wx', mode: 0o600, flush: true })
+  await pipeline(copy, hashing.stream, createGzip({ level: 3 }), file)
+  return { name, columns, rows: copy.rowCount, ...hashing.result() }
+}
+
+/** Passes bytes on, and knows what they were. */
+export function hashed(onBytes: (bytes: number) => void = () => undefined) {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      bytes += chunk.length
+      onBytes(bytes)
+      done(null, chunk)
+    },
+  })
+  return { stream, result: () => ({ bytes, sha256: hash.digest('hex') }) }
+}
+
+/** What a table holds, as a backup would tell it. */
+export async function hashOf(client: pg.Client, table: Pick<Table, 'name' | 'columns'>) {
+  const copy = client.query(copyTo(`copy ${copied(client, table)} to stdout`))
+  const hashing = hashed()
+  await pipeline(copy, hashing.stream, new Writable({ write: (_chunk, _encoding, done) => done() }))
+  return { rows: copy.rowCount, ...hashing.result() }
+}
+
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}

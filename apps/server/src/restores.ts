@@ -1,0 +1,112 @@
+import { access } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { fill, keysFor, orPlain, readUsable } from './backups.ts'
+import { type Config, SettingError } from './config.ts'
+import { deleteInstanceDatabases } from './demo/instance-databases.ts'
+import { endAllSessions } from './domains/session/public.ts'
+import {
+  type Given,
+  openInstallationAt,
+  openSupported,
+  orSettingError,
+  readKeys,
+  systemContext,
+} from './installation.ts'
+import type { Manifest } from './platform/backup/manifest.ts'
+import { alone } from './platform/database/alone.ts'
+import type { Connection } from './platform/database/database.ts'
+import { findHome } from './platform/database/embedded-places.ts'
+import { rebuildEmbedded } from './platform/database/embedded-rebuild.ts'
+import { mutate } from './platform/history/mutate.ts'
+import { sealAll } from './platform/history/sealer.ts'
+import { countAnew } from './platform/jobs/versions.ts'
+import type { Services } from './platform/services.ts'
+import { keyFileOf, writeKeyLines } from './secret-key.ts'
+
+type Say = (line: string) => void
+
+interface Wish {
+  /** Of the backup. */
+  folder: string
+  /** What is there may go. */
+  replace: boolean
+}
+
+/** Puts a backup in the place of the database. Says what the backup needs before it does anything. */
+export async function restoreBackup(config: Config, { folder, replace }: Wish, say: Say): Promise<void> {
+  const inPlace = await readKeys(config)
+  const given = await keysFor(folder, inPlace)
+  const manifest = await readUsable(folder, given).catch(orPlain)
+  say(`The backup of ${manifest.takenAt} needs the key with the fingerprint ${manifest.keys.join(', ')}: it is given.`)
+  const work = (address: Connection['address']) => putBack(address, { folder, manifest, config, given, say })
+  try {
+    await (config.databaseUrl === null ? intoEmbedded : intoGiven)(config, { replace, say }, work)
+  } catch (error) {
+    orPlain(error)
+  }
+  if (inPlace.current === null && given.current) await writeKeyLines(keyFileOf(config.dataDir), [given.current])
+  say(`Put back what was there on ${manifest.takenAt}. Everybody signs in anew.`)
+}
+
+type Work = (address: Connection['address']) => Promise<void>
+type Into = (config: Config, wish: { replace: boolean; say: Say }, work: Work) => Promise<void>
+
+const REPLACE = 'To put the backup in its place: --replace'
+
+const intoEmbedded: Into = async ({ dataDir }, { replace, say }, work) => {
+  const { clusterDir } = findHome(dataDir, say)
+  const isThere = await access(clusterDir).then(
+    () => true,
+    () => false,
+  )
+  if (isThere && !replace) throw new SettingError(`There is a database in ${dataDir} already. ${REPLACE}`)
+  const kept = await rebuildEmbedded({ dataDir, log: say }, work).catch(orSettingError)
+  if (kept) say(`What was there before is kept in ${kept}: delete it once you no longer need it.`)
+}
+
+const intoGiven: Into = async (config, { replace, say }, work) => {
+  const { opened, close } = await openSupported(config, say)
+  try {
+    await alone({ pool: opened.pool, say }, async () => {
+      const { rows } = await sql`select from pg_tables where schemaname = 'public' limit 1`.execute(opened.db)
+      if (rows.length > 0 && !replace) throw new SettingError(`DATABASE_URL has tables already. ${REPLACE}`)
+      if (rows.length > 0) {
+        await deleteInstanceDatabases(opened).catch(() => undefined)
+        await sql`drop schema public cascade`.execute(opened.db)
+        await sql`create schema public`.execute(opened.db)
+      }
+    })
+    await work(config.databaseUrl ?? '')
+  } finally {
+    await close()
+  }
+}
+
+interface Task {
+  folder: string
+  manifest: Manifest
+  config: Config
+  given: Given
+  say: Say
+}
+
+async function putBack(address: Connection['address'], { folder, manifest, config, given, say }: Task): Promise<void> {
+  await fill(address, { folder, manifest, config, given, say, isCompared: false })
+  const { services, close } = await openInstallationAt(address, { ...config, logLevel: 'silent' }, { given, say })
+  await settle(services, `backup of ${manifest.takenAt}`).finally(close)
+}
+
+/**
+ * What is to be done once a database was put back to an earlier state, by whatever means: sessions that were ended since do not come
+ * to life again, changes for instances are counted behind all that they noted, and the history tells of it.
+ */
+export async function settle(services: Services, from: string): Promise<number> {
+  const sessions = await mutate(systemContext({ services, job: 'command line' }), async (w) => {
+    const ended = await endAllSessions(w.db)
+    await countAnew(w.db, 0)
+    const after = { backup: from, sessions: ended }
+    return { result: ended, history: { action: 'backup.restore', entity: null, after }, touched: [] }
+  })
+  await sealAll(services.db, services.secrets)
+  return sessions
+}

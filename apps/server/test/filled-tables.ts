@@ -1,0 +1,113 @@
+import type pg from 'pg'
+import type { SecretPlaces } from '../src/platform/secrets/keyring.ts'
+import type { Secrets } from '../src/platform/secrets/secrets.ts'
+
+interface Column {
+  table: string
+  name: string
+  type: string
+  /** Nothing is to be given: it has a default, or numbers itself. */
+  isGiven: boolean
+  isNullable: boolean
+  /** The table and column that it names a row of. */
+  of: [table: string, column: string] | null
+}
+
+/** What a column may hold, by what the catalogue says of it. */
+const exampleOf = ({ name, type, of }: Column): string => {
+  if (of) return `(select min("${of[1]}") from "${of[0]}")`
+  if (type.endsWith('[]')) return `'{}'`
+  if (/^(integer|bigint|smallint|numeric|double|real)/.test(type)) return '1'
+  if (type === 'boolean') return 'true'
+  if (type === 'bytea') return `'\\x00ff0a0d5c'`
+  if (/^json/.test(type)) return `'{"a": [null, "ä\\\\\\n\\t"]}'`
+  if (type === 'date') return `'2026-02-28'`
+  if (/^timestamp/.test(type)) return `'2026-10-25T00:30:00.123456Z'`
+  if (type === 'uuid') return 'gen_random_uuid()'
+  return `E'${name.slice(0, 14)}ä\\n\\\\'`
+}
+
+/** What the product itself writes there hangs together by more than the catalogue says. */
+const BY_ITSELF = /^(history|kysely|migration_checksums|installation|secret_keys|change_counters)/
+
+async function readColumns(client: pg.Client): Promise<Map<string, Column[]>> {
+  const { rows } = await client.query<Column>(
+    `select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
+            a.attidentity = '' and a.attgenerated = '' and not a.atthasdef as "isGiven", not a.attnotnull as "isNullable",
+            (select array[r.relname::text, k.attname::text] from pg_constraint f join pg_class r on r.oid = f.confrelid
+             join pg_attribute k on k.attrelid = r.oid and k.attnum = f.confkey[1]
+             where f.contype = 'f' and f.conrelid = c.oid and f.conkey = array[a.attnum]) as of
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by c.relname, a.attnum`,
+  )
+  return Map.groupBy(
+    rows.filter(({ table }) => !BY_ITSELF.test(table)),
+    ({ table }) => table,
+  )
+}
+
+/** Writes a row into every table that has none, by the catalogue alone; answers the tables it could not fill. */
+export async function fillTables(client: pg.Client): Promise<string[]> {
+  const left = await readColumns(client)
+  await client.query('begin')
+  for (let isGoingOn = true; isGoingOn; ) {
+    isGoingOn = false
+    for (const [table, columns] of left) {
+      if (!(await isFilled(client, table, columns))) continue
+      left.delete(table)
+      isGoingOn = true
+    }
+  }
+  await client.query('commit')
+  return [...left.keys()]
+}
+
+async function isFilled(client: pg.Client, table: string, columns: Column[]): Promise<boolean> {
+  const { rowCount } = await client.query(`select from "${table}" limit 1`)
+  if (rowCount) return true
+  const given = columns.filter(({ isGiven }) => isGiven)
+  const required = given.filter(({ isNullable }) => !isNullable)
+  // Checks know more of what may stand together than types do: all that there is, or one of what may be empty, or none.
+  const optional = given.filter(({ isNullable }) => isNullable)
+  const choices = [given, ...optional.map((one) => [...required, one]), required]
+  for (const chosen of choices) if (await tryInsert(client, table, chosen)) return true
+  return false
+}
+
+async function tryInsert(client: pg.Client, table: string, columns: Column[]): Promise<boolean> {
+  const names = columns.map(({ name }) => `"${name}"`).join(', ')
+  const values = columns.length > 0 ? `(${names}) values (${columns.map(exampleOf).join(', ')})` : 'default values'
+  await client.query('savepoint row')
+  try {
+    await client.query(`insert into "${table}" ${values}`)
+    return true
+  } catch {
+    await client.query('rollback to savepoint row')
+    return false
+  }
+}
+
+export const SECRET = 'canary secret, ä'
+
+/** Puts a secret into every place of secrets that is there; answers how many those were. */
+export async function fillSecrets(
+  client: pg.Client,
+  secrets: Secrets,
+  places: readonly SecretPlaces[],
+): Promise<number> {
+  let count = 0
+  for (const { table, id, column } of places) {
+    const { rows: known } = await client.query(
+      `select from information_schema.columns where table_name = $1 and column_name = $2`,
+      [table, column],
+    )
+    if (known.length === 0) continue
+    const { rows } = await client.query<{ row: number }>(`select "${id}" as row from "${table}"`)
+    for (const { row } of rows) {
+      const stored = secrets.encrypt(SECRET, { table, column, row })
+      await client.query(`update "${table}" set "${column}" = $1 where "${id}" = $2`, [stored, row])
+    }
+    count += rows.length
+  }
+  return count
+}
