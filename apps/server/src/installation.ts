@@ -5,7 +5,7 @@ import { hasUsers } from './domains/users/public.ts'
 import { type Context, createContext } from './platform/access/context.ts'
 import { SessionReader } from './platform/access/sessions.ts'
 import { alone, besidePool } from './platform/database/alone.ts'
-import { type Database, type OpenDatabase, openDatabase } from './platform/database/database.ts'
+import { type Connection, type Database, type OpenDatabase, openDatabase } from './platform/database/database.ts'
 import { deleteEmbedded, findRunning, startEmbedded } from './platform/database/embedded.ts'
 import { EmbeddedError } from './platform/database/embedded-error.ts'
 import { MIGRATIONS, migrate } from './platform/database/migrate.ts'
@@ -48,7 +48,8 @@ export async function openInstallationAt(
   config: Config,
   { given, say }: { given: Given; say: Say },
 ): Promise<Installation> {
-  return prepare(openGiven(address, say), config, { given, say })
+  const opened = openDatabase({ address, onError: onErrorSay(say) })
+  return prepare({ opened, close: opened.close }, config, { given, say })
 }
 
 async function prepare(

@@ -33,8 +33,8 @@ export async function loadBackup(
     db,
     manifest.migrations.map(({ name }) => name),
   )
-  await client.query(PLAIN)
   await client.query('begin')
+  await client.query(PLAIN)
   const names = (await listTables(client)).map(({ name }) => client.escapeIdentifier(name))
   const restoreRules = await setRulesAside(client, names)
   // What migrations deliver is in the backup as well.
@@ -85,10 +85,13 @@ async function loadTable(client: pg.Client, folder: string, table: BackedUpTable
 /** What tables hold other than the backup says, byte for byte; asked before anything else touches them. */
 export async function differences(client: pg.Client, { tables }: Manifest): Promise<string[]> {
   const wrong: string[] = []
+  await client.query('begin read only')
+  await client.query(PLAIN)
   for (const table of tables) {
     const { rows, sha256 } = await hashOf(client, table)
     if (rows !== table.rows || sha256 !== table.sha256)
       wrong.push(`${table.name} has ${rows} rows where the backup has ${table.rows}, or other ones.`)
   }
+  await client.query('commit')
   return wrong
 }

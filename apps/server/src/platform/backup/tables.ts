@@ -50,10 +50,12 @@ export async function listMigrations(client: pg.Client) {
   return rows.map(({ name }) => ({ name, checksum: checksums.get(name) ?? null }))
 }
 
-/** Texts in one form, whatever the settings of the server are; and no end of a session that reads for hours. */
-export const PLAIN = `set datestyle = 'ISO, YMD'; set intervalstyle = postgres; set bytea_output = hex; set timezone = 'UTC';
-  set extra_float_digits = 3; set synchronize_seqscans = off; set statement_timeout = 0; set lock_timeout = '10s';
-  set idle_in_transaction_session_timeout = 0; set client_encoding = 'UTF8'`
+/** Texts in one form, whatever the settings of the server are; and no end of a transaction that reads for hours. */
+export const PLAIN = `
+  select set_config(name, '0', true) from pg_settings
+  where name in ('statement_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout');
+  set local lock_timeout = '10s'; set local synchronize_seqscans = off; set local extra_float_digits = 3;
+  set local datestyle = 'ISO, YMD'; set local intervalstyle = postgres; set local bytea_output = hex; set local timezone = 'UTC'`
 
 /** The columns of a table, as COPY takes them. */
 export const copied = (client: pg.Client, { name, columns }: Pick<Table, 'name' | 'columns'>): string =>

@@ -25,8 +25,8 @@ interface Task {
 
 /** Writes everything the database holds at one moment, while others go on. */
 export async function writeBackup(client: pg.Client, { folder, secrets, keys, onProgress }: Task): Promise<Manifest> {
-  await client.query(PLAIN)
   await client.query('begin isolation level repeatable read read only')
+  await client.query(PLAIN)
   const tables = await listTables(client)
   // Nothing changes their shape until all are read.
   await client.query(
