@@ -140,6 +140,10 @@ describe('settings', () => {
     )
     expect(about(METADATA.replaceAll('"signing"', '"encryption"'))).toBe('… it has no certificate for signing.')
     expect(about(METADATA.replace('MII', 'AAA'))).toBe('… a certificate in it cannot be read.')
+    const weak = makeSigningKey('idp.example.com', undefined, 1024).certificate.replace(/-----[^-]+-----|\s/g, '')
+    expect(about(METADATA.replace(/MII[^<]+/, weak))).toBe(
+      '… a certificate in it has an RSA key of fewer than 2048 bits.',
+    )
     expect(refusal({ SAML_ENTITY_ID: 'urn:acm' })).toBe('SAML_ENTITY_ID does nothing without SAML_IDP_METADATA.')
     expect(refusal({ SAML_EMAIL_ATTRIBUTE: 'mail' })).toBe(
       'SAML_EMAIL_ATTRIBUTE does nothing without SAML_IDP_METADATA.',

@@ -22,9 +22,9 @@ const utcTime = (moment: Date) => der(0x17, Buffer.from(`${moment.toISOString().
 const validity = (until: Date) => sequence(utcTime(new Date('2020-01-01T00:00:00Z')), utcTime(until))
 
 /** A new RSA key in a certificate that signs itself: Node reads certificates but makes none. */
-export function makeSigningKey(commonName: string, until = LAST): SigningKey {
+export function makeSigningKey(commonName: string, until = LAST, bits = 2048): SigningKey {
   const { privateKey } = generateKeyPairSync('rsa', {
-    modulusLength: 2048,
+    modulusLength: bits,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   })

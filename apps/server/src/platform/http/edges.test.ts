@@ -71,6 +71,25 @@ describe('a request that cannot be read', () => {
       )
   })
 
+  it('is refused where its end could be read in two ways, and nothing behind it is taken for another', async () => {
+    const behind = 'GET /api/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n'
+    const framed = [
+      'Content-Length: 4\r\nTransfer-Encoding: chunked',
+      'Transfer-Encoding: chunked\r\nContent-Length: 4',
+      'Content-Length: 4\r\nContent-Length: 5',
+      'Transfer-Encoding: xchunked',
+      'Transfer-Encoding: chunked, identity',
+    ]
+    for (const headers of framed) {
+      const said = await send(
+        test.app,
+        `POST /health HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n\r\n0\r\n\r\n${behind}`,
+      )
+      expect(said.match(/^HTTP\/1\.1 \d+/gm), headers).toEqual(['HTTP/1.1 400'])
+      expectProblem(said, 400)
+    }
+  })
+
   it('is asked for a session before its id is looked at', async () => {
     const caller = await test.as([...PERMISSIONS])
     for (const id of ['%zz', '%ff', 'abc']) {

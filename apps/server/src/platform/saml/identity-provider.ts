@@ -14,6 +14,9 @@ export interface IdentityProvider {
 const METADATA = 'urn:oasis:names:tc:SAML:2.0:metadata'
 const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
 
+/** What nobody can break today. */
+const LEAST_BITS = 2048
+
 /** While it changes its key there are two; each is tried with every signature. */
 const MOST_CERTIFICATES = 10
 
@@ -79,5 +82,7 @@ function toPem(text: string): string {
   }
   if (certificate.publicKey.asymmetricKeyType !== 'rsa')
     throw new Error('a certificate in it has a key that is not RSA')
+  if ((certificate.publicKey.asymmetricKeyDetails?.modulusLength ?? 0) < LEAST_BITS)
+    throw new Error(`a certificate in it has an RSA key of fewer than ${LEAST_BITS} bits`)
   return certificate.toString().trim()
 }
