@@ -14,6 +14,7 @@ import { rollOut } from './torture-rolling/rolling.ts'
 import { runForeignSignOns } from './torture-saml/foreign-sign-ons.ts'
 import { postShapes } from './torture-saml/saml-shapes.ts'
 import { openInSpreadsheet } from './torture-spreadsheet.ts'
+import { tortureWatch } from './torture-watch.ts'
 
 const { values } = parseArgs({
   options: { kills: { type: 'string', default: '20' }, only: { type: 'string', default: '' } },
@@ -35,6 +36,7 @@ const PARTS: TorturePart[] = [
   { title: 'exports in LibreOffice', run: tortureExports },
   { title: 'calls as the API is described', run: callAsDescribed },
   { title: 'bodies of any kind', run: postAnything },
+  { title: 'watched by Prometheus', run: () => withDataDir(tortureWatch) },
   { title: 'large files at once', run: uploadMuch },
   { title: 'every permission alone', run: askAlone },
 ]

@@ -14,7 +14,7 @@ export interface JobState {
   failed: number
 }
 
-const MOST_COUNTED = 20_000
+const MOST_COUNTED = 10_000
 
 /** By the partial indexes over what is open and what has failed. */
 export async function readJobState(db: Database): Promise<JobState> {
