@@ -6,6 +6,7 @@ import { torturePooled } from './torture-database/pooled.ts'
 import { torturePrimary } from './torture-database/primary-lost.ts'
 import { tortureTls } from './torture-database/tls.ts'
 import { tortureVersions } from './torture-database/versions.ts'
+import { tortureDeploy } from './torture-deploy/deploy.ts'
 import { tortureFanOuts } from './torture-fan-outs.ts'
 import { askAlone, callAsDescribed, postAnything, uploadMuch } from './torture-longer.ts'
 import { type TorturePart, withDataDir } from './torture-part.ts'
@@ -26,6 +27,7 @@ const PARTS: TorturePart[] = [
   { title: 'kill -9 within a job', run: () => withDataDir(tortureJobs) },
   { title: 'replicas starting together', run: () => withDataDir(tortureReplicas) },
   { title: 'rolling upgrade', run: () => withDataDir(rollOut) },
+  { title: 'deploy', run: () => withDataDir(tortureDeploy) },
   { title: 'PostgreSQL 15 to 18', run: tortureVersions },
   { title: 'TLS to the database', run: tortureTls },
   { title: 'behind PgBouncer', run: torturePooled },
