@@ -11,9 +11,9 @@ const FLAGS = [
   '--lang=en-US',
   // As `reducedMotion` does not ask for of keys that scroll: on a busy machine a glide shows rows that nobody stopped at.
   '--disable-smooth-scrolling',
-  // A page lives for a second or two: the higher tiers of the compiler would cost more than they save.
-  '--js-flags=--no-opt --no-maglev',
 ]
+/** A page lives for a second or two: the higher tiers of the compiler would cost more than they save. */
+export const FOR_SHORT_LIVES = '--js-flags=--no-opt --no-maglev'
 
-export const launchChromium = (executablePath: string): Promise<Browser> =>
-  chromium.launch({ executablePath, args: FLAGS })
+export const launchChromium = (executablePath: string, ...more: string[]): Promise<Browser> =>
+  chromium.launch({ executablePath, args: [...FLAGS, ...more] })

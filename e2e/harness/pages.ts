@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page, Request } from 'playwright-core'
 import { afterEach, beforeAll, inject } from 'vitest'
-import { launchChromium } from './chromium.ts'
+import { FOR_SHORT_LIVES, launchChromium } from './chromium.ts'
 
 /** Where the pages of failed tests are kept as pictures. */
 const FAILURES = join(import.meta.dirname, '../failures')
@@ -35,7 +35,7 @@ let running: Browser | undefined
 
 /** One for all files of a worker, and a new one should it have died; it ends with the worker. */
 async function theBrowser(): Promise<Browser> {
-  if (!running?.isConnected()) running = await launchChromium(inject('chromium'))
+  if (!running?.isConnected()) running = await launchChromium(inject('chromium'), FOR_SHORT_LIVES)
   return running
 }
 
