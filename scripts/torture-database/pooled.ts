@@ -7,7 +7,7 @@ import { Cluster, installDebian, POSTGRESQL, withFolder } from './cluster.ts'
 import { Load, median, wrongHistory } from './load.ts'
 import { type Bouncer, startBouncer } from './pgbouncer.ts'
 
-const ROUNDS = 4
+const ROUNDS = 2
 const WRITERS = 12
 const LOAD_MS = 8000
 const TIMED = 300

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { findBinaries, linkLibraries } from '../../apps/server/src/platform/database/embedded-binaries.ts'
+import { databaseUser } from '../../apps/server/src/platform/database/embedded-user.ts'
 import { binOf, root, run } from '../commands.ts'
 import type { Finding } from '../torture-part.ts'
 import { Cluster, DEBIAN_BIN, installDebian, POSTGRESQL, runAsOwner, withFolder } from './cluster.ts'
@@ -24,7 +25,7 @@ export async function tortureVersions(): Promise<Finding> {
   if (skipped) return { skipped, table: [], wrong: [] }
   return withFolder(async (folder) => {
     const table = []
-    for (const bin of [DEBIAN_BIN, ...(await packagedBins(folder)), embeddedBin()]) {
+    for (const bin of [DEBIAN_BIN, ...(await packagedBins(folder)), await embeddedBin()]) {
       table.push(await testOn(join(folder, `on-${table.length}`), bin))
     }
     return {
@@ -34,7 +35,7 @@ export async function tortureVersions(): Promise<Finding> {
   })
 }
 
-const embeddedBin = () => join(dirname(dirname(createRequire(import.meta.url).resolve(PLATFORM))), 'native/bin')
+const embeddedBin = async () => dirname((await findBinaries(databaseUser(), () => undefined)).postgres)
 
 async function packagedBins(folder: string): Promise<string[]> {
   const bins: string[] = []
@@ -42,8 +43,10 @@ async function packagedBins(folder: string): Promise<string[]> {
     const prefix = join(folder, version)
     const install = ['install', '--prefix', prefix, '--no-audit', '--no-fund', `${PLATFORM}@${version}`]
     await run(['npm', ...install], { cwd: folder, onLine: () => undefined })
-    const bin = join(prefix, 'node_modules', PLATFORM, 'native/bin')
-    if (existsSync(bin)) bins.push(bin)
+    const home = join(prefix, 'node_modules', PLATFORM)
+    const bin = join(home, 'native/bin')
+    // Where it cannot be had, the table has a version fewer.
+    if (existsSync(bin) && linkLibraries(home)) bins.push(bin)
   }
   return bins
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
 /** Any number: the same in every server that works on the database. */
@@ -18,6 +19,21 @@ export function besidePool({ options }: pg.Pool): pg.ClientConfig {
 const NO_LIMITS = `select set_config(name, '0', true) from pg_settings where name in
   ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`
 
+const ASK_EVERY_MS = 100
+
+/** Whoever waits gives its connection back in between: behind a pooler those who wait could else have all there are. */
+async function takeLock(holder: pg.Client, onWait: () => void): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    await holder.query('begin')
+    await holder.query(NO_LIMITS)
+    const { rows } = await holder.query<{ held: boolean }>(`select pg_try_advisory_xact_lock(${PREPARING}) as held`)
+    if (rows[0]?.held) return
+    await holder.query('rollback')
+    if (tries === 1) onWait()
+    await pause(ASK_EVERY_MS)
+  }
+}
+
 /**
  * Prepares the database while no other server does: those that start together follow each other. The lock is held by a
  * connection of its own, so that it is free again when this process dies, and by a transaction, which is all that stays
@@ -28,13 +44,7 @@ export async function alone<T>({ pool, say }: Place, work: () => Promise<T>): Pr
   holder.on('error', () => undefined)
   await holder.connect()
   try {
-    await holder.query('begin')
-    await holder.query(NO_LIMITS)
-    const { rows } = await holder.query<{ held: boolean }>(`select pg_try_advisory_xact_lock(${PREPARING}) as held`)
-    if (!rows[0]?.held) {
-      say?.('Another server is preparing the database: waiting for it …')
-      await holder.query(`select pg_advisory_xact_lock(${PREPARING})`)
-    }
+    await takeLock(holder, () => say?.('Another server is preparing the database: waiting for it …'))
     const result = await work()
     await holder.query('commit').catch(() => undefined)
     return result

@@ -55,7 +55,7 @@ function packagedBinaries(): string {
 }
 
 /** The packages carry their libraries' links as a list, because npm drops links; its install script may not have run. */
-function linkLibraries(packageRoot: string): boolean {
+export function linkLibraries(packageRoot: string): boolean {
   const list = join(packageRoot, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return true
   const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'))
