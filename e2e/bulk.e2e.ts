@@ -1,4 +1,5 @@
 import type { FeatureFlag } from '@acm/contract/features'
+import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { touch, unique } from '../apps/server/test/app.ts'
@@ -15,13 +16,16 @@ const FEATURES = '/Feature/GetAll?systemEnhancementName=AI_Alpha&isEnabled=true&
 /** Fifty instances of one org unit of their own, and somebody who may switch their features. */
 async function given(prefix: string) {
   const unit = await test.orgUnit()
-  const acesClientId = await test.client()
+  const acesClientId = await test.client({ orgUnitId: unit })
   for (let one = 1; one <= COUNT; one++) {
     const databaseCode = `${prefix}-${String(one).padStart(2, '0')}`
     await test.instance({ acesClientId, orgUnitId: unit, databaseCode })
   }
   const caller = await test.as([
-    { permissions: ['INSTANCE_DETAILS_VIEW', 'FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT'], orgUnitIds: [unit] },
+    {
+      permissions: ['INSTANCE_DETAILS_VIEW', 'FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT', 'SUBSCRIPTION_EDIT'],
+      orgUnitIds: [unit],
+    },
   ])
   const enabled = async () => (await caller.get<FeatureFlag[]>(FEATURES)).body.length
   return { caller, enabled }
@@ -58,6 +62,18 @@ describe('a feature on fifty instances', () => {
     await selected(page, COUNT)
     await expect.poll(() => page.getByRole('status').filter({ hasText: '50 selected' }).count()).toBe(1)
     expect(await findings(page)).toEqual([])
+    await sql`insert into amq_groups (name, enabled, "createdBy") values ('Core', true, 'x')`.execute(test.db)
+    await touch(test.db, 'amq-groups')
+    await bar(page).getByRole('button', { name: 'Subscribe' }).click()
+    const subscribing = dialog(page, 'Subscribe to an AMQ group')
+    await subscribing.getByRole('combobox', { name: 'AMQ Group' }).fill('core')
+    await page.getByRole('option', { name: 'Core', exact: true }).click()
+    await subscribing.getByLabel('Start Date', { exact: true }).fill('01/15/2027')
+    // Without an end it has none.
+    await subscribing.getByText('50 will change.', { exact: true }).waitFor()
+    await subscribing.getByRole('button', { name: 'Subscribe 50 instances' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Leave', exact: true }).click()
     await bar(page).getByRole('button', { name: 'Set feature' }).click()
     await dialog(page, 'Set a feature').getByRole('combobox', { name: 'Feature' }).click()
     await page.getByRole('option', { name: 'AI_Alpha' }).click()

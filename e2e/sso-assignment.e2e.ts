@@ -165,6 +165,7 @@ describe('the SSO tab of an instance', () => {
       await expect.poll(() => field(page, 'SSO Option').inputValue()).toBe(OPTIONS[option])
     }
     await text(page, 'Read-only: needs SSO Edit in North.').waitFor()
+    await text(page, 'SSO is on, but there is no provider to sign in with.').waitFor()
     for (const name of ['SSO Option', 'Portal SSO', 'Identity Provider', 'SSO Only Email Domains']) {
       expect(await field(page, name).isEditable(), name).toBe(false)
     }

@@ -70,6 +70,16 @@ describe('the start page', () => {
     await page.getByRole('list', { name: 'What needs you' }).locator('.MuiSkeleton-root:visible').first().waitFor()
     answer()
     await page.getByText('6 things need you today.', { exact: true }).waitFor()
+    const named = page.getByRole('list', { name: 'What needs you' }).locator('[data-first]')
+    const [, month = '', day = ''] = /^\d{4}-(..)-(..)$/.exec(today()) ?? []
+    await expect
+      .poll(() => named.allInnerTexts())
+      .toEqual(['Push', expect.stringMatching(new RegExp(`Group 0, ${month}/${day}/\\d{4}$`)), expect.any(String)])
+    expect(await named.getByRole('link').evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual([
+      expect.stringMatching(/^\/jobs\/\d+$/),
+      expect.stringMatching(/^\/instances\/\d+$/),
+      expect.stringMatching(/^\/user\/info\/\d+$/),
+    ])
     expect([...(await layoutFindings(page)), ...(await findings(page))]).toEqual([])
     const needs = page.getByRole('list', { name: 'What needs you' })
     for (const [name, rows] of COUNTS) {

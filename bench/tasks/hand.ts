@@ -146,6 +146,12 @@ export class Hand {
     this.effort.clicks += 1
   }
 
+  /** Follows the link of the menu beside every page, which for a mouse is nearer than the search. */
+  async goToPage(name: string): Promise<void> {
+    if (!this.hasMouse) return this.goTo(name)
+    await this.click(this.page.getByRole('navigation').getByRole('link', { name, exact: true }))
+  }
+
   /** Goes to what is called so, by the search of the console. */
   async goTo(name: string, choice: string = name): Promise<void> {
     if (this.hasMouse) await this.click(this.page.getByRole('button', { name: /^Search or go to/ }))

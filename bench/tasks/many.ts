@@ -30,7 +30,7 @@ export const tenSubscriptions = task({
     return client
   },
   async perform(hand, { acesClientName }) {
-    await hand.goTo('Instances')
+    await hand.goToPage('Instances')
     await hand.heading('Instances')
     await hand.fillFilter('Client Name', acesClientName)
     await hand.see('1–10 of 10')
@@ -59,7 +59,7 @@ export const featureOnFifty = task({
     await admin.post('/x/bulk', { ...act, seen })
   },
   async perform(hand) {
-    await hand.goTo('Instances')
+    await hand.goToPage('Instances')
     await hand.heading('Instances')
     await hand.chooseNative(hand.field('Rows per page'), '50', ['ArrowDown', 'ArrowDown'])
     await hand.see('1–50 of')
@@ -100,7 +100,7 @@ export const providerForThree = task({
     return { client, provider }
   },
   async perform(hand, { client, provider }) {
-    await hand.goTo('Identity Provider Assignment')
+    await hand.goToPage('Identity Provider Assignment')
     await hand.heading('Identity Provider Assignment')
     await hand.fillFilter('Client Name', client.acesClientName)
     await hand.see('1–3 of 3')

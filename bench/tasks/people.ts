@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { OrgUnit } from '@acm/contract/org-units'
 import type { Role } from '@acm/contract/roles'
@@ -19,9 +19,16 @@ export const roleFromFile = task({
     return path
   },
   async perform(hand, path) {
-    await hand.goTo('Import Role')
-    await hand.heading('Import Role')
-    await hand.chooseFile(hand.field('Role File'), path)
+    if (hand.hasMouse) {
+      await hand.goToPage('Roles')
+      await hand.heading('Role Management')
+      await hand.dropFile('role.json', await readFile(path, 'utf8'))
+      await hand.heading('Import Role')
+    } else {
+      await hand.goTo('Import Role')
+      await hand.heading('Import Role')
+      await hand.chooseFile(hand.field('Role File'), path)
+    }
     await hand.see('Permissions (')
     await hand.act(hand.button('Save'))
     await hand.heading('Role Management')
@@ -41,8 +48,8 @@ export const accessForUnit = task({
     await hand.goTo(PERSON)
     await hand.see(PERSON)
     const assign = hand.page.getByRole('group', { name: 'Assign a role' })
-    await hand.pick(assign.getByLabel('Role', { exact: true }), ROLE)
-    await hand.pick(assign.getByLabel('Org Units', { exact: true }), UNIT)
+    await hand.pickInFull(assign.getByLabel('Role', { exact: true }), ROLE)
+    await hand.pickInFull(assign.getByLabel('Org Units', { exact: true }), UNIT)
     await hand.act(hand.button('Add Role'))
     await hand.act(hand.button('Save and Show Access'))
     await hand.page

@@ -125,7 +125,7 @@ export function planned(of: TargetKind, { from, where }: ChosenRows, wanted: Wan
   const { join = sql``, isSame, isElsewhere = sql`false`, version = own.version, liesIn = own.liesIn } = wanted
   const isAllowed = liesIn === null ? sql`${allowed.all}` : inScope(allowed, liesIn)
   return sql`select ${id} as id, ${name} as name, ${version} as "rowVersion", null::jsonb as "left", ${isDisabled} as disabled,
-             case when ${isSame} then 'unchanged' when not ${isAllowed} then 'forbidden'
+             case when ${isSame} then 'unchanged' when (${isAllowed}) is not true then 'forbidden'
                   when ${isElsewhere} then 'elsewhere' else 'changing' end as state
       from ${from} ${join} where ${where}`
 }

@@ -259,6 +259,12 @@ describe('taking an act back', () => {
               values (${amqGroup}, ${ids[0]}, '2026-01-01')`.execute(test.db)
     const body = { act: 'subscribe', amqGroup, startDate: '2026-02-01', endDate: '2026-12-31', ids }
     expect(await preview(caller, body)).toEqual({ ...NOTHING, changing: 2, unchanged: 1 })
+    const { near, caller: scoped } = await given(['SUBSCRIPTION_EDIT'], { here: 0, there: 0 })
+    const unplaced = await test.instance({ orgUnitId: near, acesClientId: await test.client({ orgUnitId: null }) })
+    expect(await preview(scoped, { ...body, ids: [unplaced] }), 'whose client lies nowhere').toEqual({
+      ...NOTHING,
+      forbidden: 1,
+    })
     const late = await caller.post(`${X}/preview`, { ...body, endDate: '2026-01-31' })
     expect(late.problem.errors).toEqual([{ propertyName: 'endDate', errorMessage: 'Invalid end date' }])
     const { jobId, done } = (await start(caller, body)).body

@@ -56,7 +56,7 @@ export function ActDialog({ act, chosen, clientIds, onDone }: ActDialogProps) {
       onDone={onDone}
     >
       <ActFields act={act} clientIds={clientIds} />
-      <Numbers act={act} input={input} chosen={chosen} round={round} onSeen={setSeen} />
+      <Numbers act={act} chosen={chosen} round={round} onSeen={setSeen} />
     </FormDialog>
   )
 }

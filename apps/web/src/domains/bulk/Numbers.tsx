@@ -2,7 +2,6 @@ import { contract } from '@acm/contract'
 import type { ActPreview } from '@acm/contract/bulk'
 import type { BulkAct } from '@acm/contract/bulk-acts'
 import type { BodyOf } from '@acm/contract/core/endpoint'
-import type { Input } from '@acm/contract/core/fields'
 import type { ChosenNumbers } from '@acm/contract/jobs'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
@@ -13,7 +12,6 @@ import { call } from '../../api/client.ts'
 import type { ApiFailure } from '../../api/request.ts'
 import { counted } from '../../ui/counted.ts'
 import { useFormState } from '../../ui/form/entityFormContext.ts'
-import { typedIn } from '../../ui/pick/typed.ts'
 import { chosenText } from '../jobs/public.ts'
 import type { ChosenRows } from './chosenRows.ts'
 
@@ -27,8 +25,6 @@ export interface Seen {
 
 interface NumbersProps {
   act: BulkAct
-  /** What the form around takes. */
-  input: Input
   chosen: ChosenRows
   /** How often the chosen rows turned out to be others than were counted. */
   round: number
@@ -36,10 +32,10 @@ interface NumbersProps {
 }
 
 /** What will happen with what the form around says now. */
-export function Numbers({ act, input, chosen, round, onSeen }: NumbersProps) {
-  const values = useFormState((state) => state.values)
-  const isHalf = Object.values(values).some((value) => typedIn(value) !== null)
-  const isComplete = !isHalf && input.check(values).length === 0
+export function Numbers({ act, chosen, round, onSeen }: NumbersProps) {
+  // As a save would send them: half a name is none, and an empty text is no date.
+  const values = useFormState((state) => state.parsed)
+  const isComplete = useFormState((state) => state.errors.length === 0)
   const body = { ...values, act, ...chosen } as Asked
   const { data, error } = useQuery<ActPreview, ApiFailure>({
     queryKey: ['bulk', 'preview', body, round],

@@ -22,7 +22,7 @@ export function LastChange({ kind, id }: LastChangeProps) {
   const heard = useHeard(kind, id)
   if (read === undefined) return null
   const last = heard && (read === null || heard.at > read.at) ? heard : read
-  if (last === null) return 'No change recorded'
+  if (last === null) return null
   const by = actorText(last.actor)
   return (
     <Hint text={`${formatExact(last.at)}, by ${by}`}>

@@ -10,6 +10,7 @@ import { useBackTo } from '../../shell/leaving.ts'
 import { NotFoundPage } from '../../shell/pages/StatePages.tsx'
 import { When } from '../../ui/Ago.tsx'
 import { Awaited } from '../../ui/Awaited.tsx'
+import { counted } from '../../ui/counted.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import type { RecordFacts } from '../../ui/RecordHeader.tsx'
@@ -60,11 +61,11 @@ const factsOf = (job: JobDetails): RecordFacts => ({
   states: <StateBadge state={isOpen(job) ? 'running' : job.failed > 0 ? 'failed' : 'done'} />,
 })
 
-function Acts({ job: { id, isRetryable, isUndoable } }: { job: JobDetails }) {
+function Acts({ job: { id, failed, isRetryable, isUndoable } }: { job: JobDetails }) {
   const navigate = useNavigate()
   return (
     <Stack direction="row" sx={{ gap: 1 }}>
-      {isRetryable && <RetryButton jobId={id} label="Retry these" />}
+      {isRetryable && <RetryButton jobId={id} label={failed > 0 ? `Retry ${counted(failed)} failed` : 'Retry now'} />}
       {isUndoable && <UndoButton jobId={id} onDone={({ jobId }) => jobId && void navigate({ to: paths.job(jobId) })} />}
     </Stack>
   )

@@ -8,6 +8,7 @@ import { useCan } from '../../shell/session/session.ts'
 import { AutocompleteField } from '../../ui/form/AutocompleteField.tsx'
 import { allBut } from '../../ui/form/access.ts'
 import { EntityForm } from '../../ui/form/EntityForm.tsx'
+import { useFieldValue } from '../../ui/form/entityFormContext.ts'
 import { FieldRow } from '../../ui/form/FieldRow.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
@@ -58,9 +59,12 @@ function ProviderField({ instance }: { instance: Instance }) {
   const stored = ssoIdentityProvider ? [{ id: ssoIdentityProviderId, name: ssoIdentityProvider.name }] : []
   const known: readonly { id: number | null; name: string }[] = providers.data ?? stored
   const choices = known.map(({ id, name }) => ({ value: id, label: name }))
+  const isOn = useFieldValue(fields.ssoOption) !== SSO_OPTIONS.indexOf('Disabled')
+  const isMissing = useFieldValue(fields.ssoIdentityProviderId) === null
   return (
     <AutocompleteField
       of={fields.ssoIdentityProviderId}
+      {...(isOn && isMissing && { hint: 'SSO is on, but there is no provider to sign in with.' })}
       choices={[{ value: null, label: 'None' }, ...choices]}
       {...readingOf(contract.sso.getForClient, providers)}
     />

@@ -54,7 +54,6 @@ export function RoleAssigner({ names, assigned, edited, onAssign, onClear }: Rol
       sx={GROUP}
     >
       <AutocompleteField of={newRoleId} choices={free} error={draft.wrong.role} {...names.rolesRead} />
-      <SwitchField of={newAllOrgUnits} />
       {draft.hasPlaces && (
         <MultiSelectField
           of={newOrgUnitIds}
@@ -63,6 +62,9 @@ export function RoleAssigner({ names, assigned, edited, onAssign, onClear }: Rol
           {...names.orgUnitsRead}
         />
       )}
+      <FieldRow>
+        <SwitchField of={newAllOrgUnits} />
+      </FieldRow>
       <FieldRow sx={{ gap: 1.5 }}>
         <Button variant="outlined" onClick={assign}>
           {edited ? 'Update Role' : 'Add Role'}

@@ -4,6 +4,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import { counted } from '../../ui/counted.ts'
 import { RouterLink } from '../../ui/RouterLink.tsx'
+import { FirstOf } from './FirstOf.tsx'
 import { countOf, type LINES, sorted } from './needs.ts'
 
 interface NeedsPanelProps {
@@ -33,6 +34,7 @@ export function NeedsList({ lines, needs, isSlow }: NeedsPanelProps) {
                 </Link>
               ))}
             </span>
+            {count !== undefined && count !== null && count > 0 && <FirstOf part={part} />}
           </li>
         )
       })}

@@ -1,0 +1,75 @@
+import { contract } from '@acm/contract'
+import { ENDINGS } from '@acm/contract/subscriptions'
+import type { NeedName } from '@acm/contract/welcome'
+import { styled } from '@mui/material/styles'
+import type { ComponentType, ReactNode } from 'react'
+import { useApiQuery } from '../../api/useApiQuery.ts'
+import { RecordLink } from '../../shell/MayLink.tsx'
+import { formatDay } from '../../ui/dates.ts'
+import { TextLink } from '../../ui/LinkButton.tsx'
+import { paths as jobs } from '../jobs/paths.ts'
+
+/** So many are named: the count leads to all of them. */
+const FIRST = { page: 1, pageSize: 3 }
+const [SOON] = ENDINGS
+
+function FailedJobs() {
+  const { data = [] } = useApiQuery(contract.jobs.getAll, { query: { ...FIRST, hasFailed: true } })
+  return data.map(({ id, title }) => (
+    <span key={id}>
+      <TextLink to={jobs.job(id)}>{title}</TextLink>
+    </span>
+  ))
+}
+
+function EndingSubscriptions() {
+  const { data = [] } = useApiQuery(contract.reports.subscriptions, {
+    query: { ...FIRST, endsWithin: String(SOON), sort: 'endDate' },
+  })
+  return data.map(({ id, databaseId, databaseCode, amqGroupName, endDate }) => (
+    <span key={id}>
+      <RecordLink kind="instance" id={databaseId} name={databaseCode} /> {amqGroupName}, {endDate && formatDay(endDate)}
+    </span>
+  ))
+}
+
+function LockedUsers() {
+  const { data = [] } = useApiQuery(contract.users.getAll, {
+    query: { ...FIRST, isLocked: true, isArchived: false, sort: 'fullName' },
+  })
+  return data.map(({ id, fullName }) => (
+    <span key={id}>
+      <RecordLink kind="user" id={id} name={fullName} />
+    </span>
+  ))
+}
+
+const NAMED: Partial<Record<NeedName, ComponentType>> = {
+  jobs: FailedJobs,
+  subscriptions: EndingSubscriptions,
+  users: LockedUsers,
+}
+
+/** The first of what a count counts, of the list that it leads to; its line is there before it is read. */
+export function FirstOf({ part }: { part: NeedName }): ReactNode {
+  const Named = NAMED[part]
+  return (
+    Named && (
+      <Line data-first="">
+        <Named />
+      </Line>
+    )
+  )
+}
+
+const Line = styled('span')(({ theme }) => ({
+  position: 'relative',
+  flexBasis: '100%',
+  minHeight: '1lh',
+  paddingInlineStart: `calc(2.5rem + ${theme.spacing(1.5)})`,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  fontSize: '0.8125rem',
+  '& > span + span::before': { content: '" · "', whiteSpace: 'pre' },
+}))
