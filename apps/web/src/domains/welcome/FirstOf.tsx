@@ -28,7 +28,8 @@ function EndingSubscriptions() {
   })
   return data.map(({ id, databaseId, databaseCode, amqGroupName, endDate }) => (
     <span key={id}>
-      <RecordLink kind="instance" id={databaseId} name={databaseCode} /> {amqGroupName}, {endDate && formatDay(endDate)}
+      <RecordLink kind="instance" id={databaseId} name={databaseCode} isInText /> {amqGroupName},{' '}
+      {endDate && formatDay(endDate)}
     </span>
   ))
 }
@@ -65,11 +66,14 @@ export function FirstOf({ part }: { part: NeedName }): ReactNode {
 const Line = styled('span')(({ theme }) => ({
   position: 'relative',
   flexBasis: '100%',
-  minHeight: '1lh',
+  minHeight: 24,
+  lineHeight: '24px',
   paddingInlineStart: `calc(2.5rem + ${theme.spacing(1.5)})`,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
   fontSize: '0.8125rem',
+  // Hit as easily as any other link that stands alone.
+  '& a': { display: 'inline-block' },
   '& > span + span::before': { content: '" · "', whiteSpace: 'pre' },
 }))
