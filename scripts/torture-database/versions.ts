@@ -13,7 +13,7 @@ const PACKAGED = ['16.14.0-beta.17', '17.10.0-beta.17']
 /** As few databases are made: what must not matter. */
 const ODD = {
   timezone: 'America/St_Johns',
-  datestyle: 'German, DMY',
+  datestyle: 'ISO, DMY',
   default_transaction_isolation: 'read committed',
   intervalstyle: 'sql_standard',
   lc_messages: 'C',

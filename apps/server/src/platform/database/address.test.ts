@@ -64,6 +64,7 @@ describe('a server that answers', () => {
     version: 150_000,
     encoding: 'UTF8',
     hasIcu: true,
+    dateStyle: 'ISO, MDY',
     takesWrites: true,
     isPooled: false,
     keepsStatements: true,
@@ -79,6 +80,9 @@ describe('a server that answers', () => {
     )
     expect(whyUnusable({ ...good, hasIcu: false })).toBe(
       'PostgreSQL with ICU is needed: this one has no collation "und-x-icu".',
+    )
+    expect(whyUnusable({ ...good, dateStyle: 'German, DMY' })).toBe(
+      `The date style must be ISO, not German, DMY. Run this: alter role "console" set datestyle = 'ISO';`,
     )
   })
 

@@ -11,6 +11,8 @@ export interface Server {
   version: number
   encoding: string
   hasIcu: boolean
+  /** Dates leave the database in it. */
+  dateStyle: string
   takesWrites: boolean
   /** Whether a pooler (PgBouncer) stands before it, which gives each transaction another connection of the server. */
   isPooled: boolean
@@ -41,6 +43,7 @@ export async function askServer(connectionString: string): Promise<Server> {
     const { rows } = await client.query<Omit<Server, 'isPooled' | 'keepsStatements'> & { pid: number }>(
       `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
               exists (select from pg_collation where collname = 'und-x-icu') as "hasIcu",
+              current_setting('datestyle') as "dateStyle",
               not current_setting('transaction_read_only')::boolean as "takesWrites",
               pg_backend_pid() as pid, current_user as user,
               array(select name::text from pg_settings where name = any($1) and setting = '0') as unlimited`,
@@ -94,12 +97,21 @@ export async function findServer(address: string): Promise<Server> {
 const OLDEST_VERSION = 150_000
 
 /** Why a server that answers cannot be used, in a sentence; null: it can. */
-export function whyUnusable({ version, encoding, hasIcu, isPooled, unlimited, user }: Server): string | null {
+export function whyUnusable(server: Server): string | null {
+  const { version, encoding, hasIcu, dateStyle, user } = server
+  const role = pg.escapeIdentifier(user)
   if (version < OLDEST_VERSION) return 'PostgreSQL 15 or later is needed.'
   if (encoding !== 'UTF8') {
     return `The database must have the encoding UTF8, not ${encoding}: create it with "encoding 'UTF8' template template0".`
   }
   if (!hasIcu) return 'PostgreSQL with ICU is needed: this one has no collation "und-x-icu".'
+  if (!dateStyle.startsWith('ISO')) {
+    return `The date style must be ISO, not ${dateStyle}. Run this: alter role ${role} set datestyle = 'ISO';`
+  }
+  return lacksLimits(server)
+}
+
+function lacksLimits({ isPooled, unlimited, user }: Server): string | null {
   if (!isPooled || unlimited.length === 0) return null
   const settings = Object.entries(TIME_LIMITS).filter(([name]) => unlimited.includes(name))
   const role = pg.escapeIdentifier(user)
