@@ -156,8 +156,10 @@ async function checkFront(dataDir: string, console: number): Promise<Check> {
   try {
     while (!(await fetch(`http://127.0.0.1:${http}`, { redirect: 'manual' }).catch(() => null)));
     const plain = await fetch(`http://127.0.0.1:${http}/x`, { redirect: 'manual' })
+    const call = await fetch(`http://127.0.0.1:${http}/api/authentication/currentUser`, { redirect: 'manual' })
     return checkOf('nginx', 'nginx -t, pages, sign-in, stream, 20 MB', [
       plain.status !== 308 && `http is answered ${plain.status}`,
+      call.status !== 403 && `a call by http is answered ${call.status}`,
       ...(await callThrough(front)),
     ])
   } finally {
