@@ -8,9 +8,11 @@ import { tortureTls } from './torture-database/tls.ts'
 import { tortureVersions } from './torture-database/versions.ts'
 import { tortureDeploy } from './torture-deploy/deploy.ts'
 import { tortureFanOuts } from './torture-fan-outs.ts'
+import { FIVE_THOUSAND, HUNDRED_THOUSAND, jobsAtScale } from './torture-jobs/scale.ts'
 import { askAlone, callAsDescribed, postAnything, uploadMuch } from './torture-longer.ts'
 import { type TorturePart, withDataDir } from './torture-part.ts'
 import { tortureReplicas } from './torture-replicas.ts'
+import { shareAll } from './torture-rolling/replicas.ts'
 import { rollOut } from './torture-rolling/rolling.ts'
 import { runForeignSignOns } from './torture-saml/foreign-sign-ons.ts'
 import { postShapes } from './torture-saml/saml-shapes.ts'
@@ -26,12 +28,15 @@ const PARTS: TorturePart[] = [
   { title: 'kill -9 during writes', run: () => withDataDir(tortureWrites) },
   { title: 'kill -9 within a job', run: () => withDataDir(tortureJobs) },
   { title: 'replicas starting together', run: () => withDataDir(tortureReplicas) },
+  { title: 'replicas behind nginx', run: () => withDataDir(shareAll) },
   { title: 'rolling upgrade', run: () => withDataDir(rollOut) },
   { title: 'deploy', run: () => withDataDir(tortureDeploy) },
   { title: 'PostgreSQL 15 to 18', run: tortureVersions },
   { title: 'TLS to the database', run: tortureTls },
   { title: 'behind PgBouncer', run: torturePooled },
   { title: 'primary lost', run: torturePrimary },
+  { title: 'jobs at scale: 5,000', run: () => withDataDir((dataDir) => jobsAtScale(dataDir, FIVE_THOUSAND)) },
+  { title: 'jobs at scale: 100,000', run: () => withDataDir((dataDir) => jobsAtScale(dataDir, HUNDRED_THOUSAND)) },
   { title: 'fan-out to broken instances', run: () => withDataDir(tortureFanOuts) },
   { title: 'single sign-on through simplesamlphp', run: tortureSignOns },
   { title: 'SAML shapes', run: () => withDataDir(postShapes) },

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type Server, startServer, stopServer } from '../../apps/server/test/server-process.ts'
 import { freePort, type Nginx, startNginx } from './nginx.ts'
+import { mainOf } from './versions.ts'
 
 /** Processes on one database behind nginx, each at its own port. */
 export class Fleet {
@@ -19,7 +20,7 @@ export class Fleet {
   }
 
   /** So many processes, started at once from that entry. */
-  static async start(size: number, environment: NodeJS.ProcessEnv, main?: string): Promise<Fleet> {
+  static async start(size: number, environment: NodeJS.ProcessEnv, main = mainOf()): Promise<Fleet> {
     const port = await freePort()
     const ports: number[] = []
     while (ports.length < size) ports.push(await freePort())
@@ -31,7 +32,7 @@ export class Fleet {
   }
 
   /** Starts the process of that place; answers how long it took. */
-  async raise(index: number, main?: string): Promise<number> {
+  async raise(index: number, main = mainOf()): Promise<number> {
     const began = performance.now()
     this.#servers[index] = await startServer({ ...this.#environment, PORT: String(this.ports[index]) }, main)
     return performance.now() - began
@@ -64,6 +65,8 @@ export class Fleet {
 
   /** Any of them, as nginx chooses. */
   any = (): Server => ({ ...(this.#servers.find((one) => one !== null) as Server), url: this.url })
+
+  isUp = (index: number): boolean => this.#servers[index] !== null
 
   async end(): Promise<void> {
     await Promise.all(this.ports.map((_, index) => this.kill(index)))

@@ -5,6 +5,7 @@ import { startEmbedded } from '../../apps/server/src/platform/database/embedded.
 import { inDatabase } from '../../apps/server/test/database-server.ts'
 import { FIRST_USER, withFreshDatabase, within } from '../../apps/server/test/fresh-database.ts'
 import { call, run, signIn } from '../../apps/server/test/server-process.ts'
+import { buildIfChanged } from '../build.ts'
 import { root } from '../commands.ts'
 import type { Finding } from '../torture-part.ts'
 import { Fleet } from './fleet.ts'
@@ -26,6 +27,7 @@ export async function rollOut(dataDir: string): Promise<Finding> {
   if (skipped) return { skipped, table: [], wrong: [] }
   const before = await versionBefore(join(dataDir, 'before'))
   if (typeof before === 'string') return { skipped: before, table: [], wrong: [] }
+  await buildIfChanged(() => undefined)
   const settings = { max_connections: '200' }
   const embedded = await startEmbedded({ dataDir: join(dataDir, 'data'), log: () => undefined, settings })
   try {

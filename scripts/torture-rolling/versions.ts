@@ -16,8 +16,11 @@ const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encodi
 const MIGRATIONS = 'apps/server/migrations'
 const WORKSPACES = ['packages/contract', 'apps/server', 'apps/web', 'e2e']
 
-/** The entry of a version: what `npm start` ends in. */
-export const mainOf = (folder: string): string => join(folder, 'apps/server/src/main.ts')
+/** The entry of a version: what `npm start` ends in. Those before there was a build run from their sources. */
+export function mainOf(folder: string = root): string {
+  const built = join(folder, 'dist/server/main.js')
+  return existsSync(built) ? built : join(folder, 'apps/server/src/main.ts')
+}
 
 /** The last version with fewer migrations than this one, built, with this one's packages; a sentence where there is none. */
 export async function versionBefore(folder: string): Promise<Version | string> {
@@ -34,11 +37,11 @@ export async function versionBefore(folder: string): Promise<Version | string> {
     input: execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 1 << 30 }),
   })
   for (const place of ['', ...WORKSPACES]) linkPackages(join(root, place), join(folder, place), folder)
-  const code = await run([process.execPath, join(folder, 'scripts/build-web.ts')], {
-    cwd: folder,
-    onLine: () => undefined,
-  })
-  if (code !== 0) return 'its web application could not be built'
+  const building = existsSync(join(folder, 'scripts/build.ts'))
+    ? ['--eval', "import('./scripts/build.ts').then((build) => build.buildIfChanged(() => {}))"]
+    : [join(folder, 'scripts/build-web.ts')]
+  const code = await run([process.execPath, ...building], { cwd: folder, onLine: () => undefined })
+  if (code !== 0) return 'the version before could not be built'
   return { folder, commit: commit.slice(0, 7), migrations: readdirSync(join(folder, MIGRATIONS)) }
 }
 

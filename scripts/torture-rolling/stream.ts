@@ -1,0 +1,40 @@
+import { API_PREFIX } from '@acm/contract/session-paths'
+
+/** The stream of changes of one person, from whichever process. */
+export interface Stream {
+  /** Waits for an event of that name; fails where the stream ends without. */
+  until(name: string): Promise<void>
+  /** Once it has ended. */
+  cut: Promise<void>
+  isCut(): boolean
+  leave(): void
+}
+
+export async function openStream(url: string, cookie: string): Promise<Stream> {
+  const leaving = new AbortController()
+  const answer = await fetch(`${url}${API_PREFIX}/x/events`, { headers: { cookie }, signal: leaving.signal })
+  let text = ''
+  let isOver = false
+  let look = () => {}
+  const cut = (async () => {
+    try {
+      for await (const piece of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+        text += piece
+        look()
+      }
+    } catch {
+      // A killed process cuts it in the middle.
+    }
+    isOver = true
+    look()
+  })()
+  const until = (name: string) =>
+    new Promise<void>((resolve, reject) => {
+      look = () => {
+        if (text.includes(`event: ${name}\n`)) resolve()
+        else if (isOver) reject(new Error(`The stream ended without ${name}.`))
+      }
+      look()
+    })
+  return { until, cut, isCut: () => isOver, leave: () => leaving.abort() }
+}
