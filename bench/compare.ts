@@ -1,12 +1,17 @@
-import type { Load, Measured } from './load.ts'
-import type { LoadGenerator } from './processes.ts'
+import type { Measured as Answered, Load } from './load.ts'
+import { type LoadGenerator, processorOf, type Server } from './processes.ts'
 import type { Site } from './stage.ts'
 
 const ROUNDS = 7
 const ROUND_MS = 1200
 
-/** What one measured side does; the rest is the same for all. */
-export type Side = Pick<Load, 'port' | 'requests'> & Partial<Load>
+/** What one measured side does; the rest is the same for all. `server`: its processor time is measured too. */
+export type Side = Pick<Load, 'port' | 'requests'> & Partial<Load> & { server?: Server }
+
+export interface Measured extends Answered {
+  /** Milliseconds of processor time that the server took for a call; 0 where it is not measured. */
+  processor: number
+}
 
 /** The medians of all rounds; `of` compares round by round, so that a busy moment of the machine counts for both. */
 export interface Compared<Name extends string> {
@@ -22,7 +27,13 @@ export async function compare<Name extends string>(
 ): Promise<Compared<Name>> {
   const names = Object.keys(sides) as Name[]
   const rounds: Record<Name, Measured>[] = []
-  const measure = (name: Name, ms: number) => load.measure({ connections, ...sides[name], ms })
+  const measure = async (name: Name, ms: number): Promise<Measured> => {
+    const { server, ...side } = sides[name] as Side
+    const taken = () => (server ? processorOf(server.process) : 0)
+    const before = taken()
+    const answered = await load.measure({ connections, ...side, ms })
+    return { ...answered, processor: (taken() - before) / answered.count }
+  }
   for (const name of names) await measure(name, roundMs / 2)
   for (let round = 0; round < ROUNDS; round += 1) {
     const order = round % 2 === 0 ? names : names.toReversed()

@@ -14,8 +14,7 @@ const brotli = promisify(brotliCompress)
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://floor')
   const [, call, id] = pathname.split('/')
-  if (call === 'record') return sendRows(response, statements.RECORD, [id])
-  if (call === 'kept-record') return sendRows(response, { name: 'record', text: statements.RECORD }, [id])
+  if (call === 'record') return sendRows(response, { name: 'record', text: statements.RECORD }, [id])
   if (call === 'list') {
     const { rows } = await pool.query(statements.LIST)
     return request.headers['accept-encoding'] === 'br'
@@ -27,7 +26,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     return sendRows(response, statements.FILTERED, [searchParams.get('size'), searchParams.get('name')])
   if (call === 'save') {
     const body = await textOf(request)
-    return sendRows(response, SAVE, [JSON.parse(body).databaseId, body])
+    return sendRows(response, { name: 'save', text: SAVE }, [JSON.parse(body).databaseId, body])
   }
   if (call === 'touch') await pool.query(statements.TOUCH)
   send(response, '[]')

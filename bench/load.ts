@@ -22,6 +22,8 @@ export interface Measured {
   p99: number
   /** Bytes of one body. */
   bytes: number
+  /** Answers in all. */
+  count: number
 }
 
 const VERSION = /"rowVersion":\s*(\d+)/
@@ -52,7 +54,13 @@ async function measure(load: Load): Promise<Measured> {
   await Promise.all(Array.from({ length: load.connections }, (_, index) => worker(index)))
   const elapsed = load.before ? times.reduce((sum, time) => sum + time, 0) : performance.now() - started
   times.sort((a, b) => a - b)
-  return { rate: (times.length * 1000) / elapsed, p50: at(times, 0.5), p99: at(times, 0.99), bytes }
+  return {
+    rate: (times.length * 1000) / elapsed,
+    p50: at(times, 0.5),
+    p99: at(times, 0.99),
+    bytes,
+    count: times.length,
+  }
 }
 
 /** The version each record was answered with last, by server and id: the next round goes on from there. */

@@ -5,6 +5,7 @@ import { featureBulkEdit, featuresPage, featureToggle } from './rows/features.ts
 import { historyAt1m, historyAt10m } from './rows/history.ts'
 import { bigBody, start } from './rows/life.ts'
 import { filteredPage, pageGrowth } from './rows/pages.ts'
+import { processor } from './rows/processor.ts'
 import { record } from './rows/record.ts'
 import { reportExport, reportPages } from './rows/reports.ts'
 import { save } from './rows/save.ts'
@@ -25,6 +26,7 @@ export const rows: readonly Row[] = [
   search,
   welcome,
   save,
+  processor,
   featuresPage,
   featureToggle,
   featureBulkEdit,

@@ -16,6 +16,7 @@ type Account = typeof ADMIN
 
 const root = join(import.meta.dirname, '..')
 const FLOOR = join(import.meta.dirname, 'floor.ts')
+const PEER = join(import.meta.dirname, 'peer.ts')
 /** Exactly what `npm start` runs. */
 const PRODUCT: string[] = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   .scripts.start.split(' ')
@@ -32,12 +33,20 @@ export interface Site {
   cookie: string
 }
 
+/** A server of `peer.ts` on the same database. */
+export interface Peer {
+  server: Server
+  headers: { authorization: string }
+}
+
 export interface Stage {
   load: LoadGenerator
   site(instances: number): Promise<Site>
   /** One more product or floor server on that database. */
   startProduct(databaseUrl: string): Promise<Server>
   startFloor(databaseUrl: string): Promise<Server>
+  /** The API that others write by hand, and the token of its first user. */
+  startPeer(databaseUrl: string): Promise<Peer>
   /** The product as `npm start` begins it, with its demonstration data and the databases of its instances. */
   startDemonstration(): Promise<Server>
   stopServer(server: Server): Promise<void>
@@ -68,6 +77,11 @@ export async function openStage(say: (line: string) => void): Promise<Stage> {
   const startFloor = async (databaseUrl: string) => {
     const port = await freePort()
     return startOf({ args: [FLOOR, databaseUrl, String(port)], path: '/' }, port)
+  }
+  const startPeer = async (databaseUrl: string): Promise<Peer> => {
+    const port = await freePort()
+    const server = await startOf({ args: [PEER, databaseUrl, String(port)], path: '/' }, port)
+    return { server, headers: { authorization: `Bearer ${await peerToken(port)}` } }
   }
   const demonstrations: string[] = []
   const startDemonstration = async () => {
@@ -108,6 +122,7 @@ export async function openStage(say: (line: string) => void): Promise<Stage> {
     load,
     startProduct,
     startFloor,
+    startPeer,
     startDemonstration,
     stopServer,
     site(instances) {
@@ -177,4 +192,14 @@ export async function signIn(port: number, account: Account = ADMIN): Promise<st
   })
   if (!answer.ok) throw new Error(`The sign-in was answered with ${answer.status}: ${await answer.text()}`)
   return answer.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
+}
+
+async function peerToken(port: number): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${port}/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(ADMIN),
+  })
+  if (!answer.ok) throw new Error(`The peer answered the sign-in with ${answer.status}: ${await answer.text()}`)
+  return ((await answer.json()) as { token: string }).token
 }

@@ -1,0 +1,50 @@
+import { askProduct, compare, request } from '../compare.ts'
+import { ms, type Row } from '../row.ts'
+
+const CONNECTIONS = 20
+const LIST = '/ClientDatabase/GetAllInstances?page=1&pageSize=10'
+const PAGES = 200
+
+/** What the server itself does for a page of a list that it has not kept, and for one that has not changed. */
+export const processor: Row = {
+  name: 'processor',
+  async measure({ load, site, startPeer, stopServer }) {
+    const on = await site(10_000)
+    const peer = await startPeer(on.databaseUrl)
+    const answer = await fetch(`http://127.0.0.1:${on.product.port}/api${LIST}`, { headers: { cookie: on.cookie } })
+    const tag = answer.headers.get('etag') ?? ''
+    await answer.body?.cancel()
+    const product = { port: on.product.port, server: on.product }
+    const offsets = Array.from({ length: PAGES }, (_, index) => index * 10)
+    const sides = {
+      page: {
+        ...product,
+        // Another search each time: no page is answered from before.
+        requests: Array.from({ length: 20_000 }, (_, index) => askProduct(on, `${LIST}&databaseName=${index}`)),
+      },
+      unchanged: { ...product, requests: [askProduct(on, LIST, { 'if-none-match': tag })] },
+      peer: {
+        port: peer.server.port,
+        server: peer.server,
+        requests: offsets.map((first) =>
+          request(peer.server.port, { path: `/instances?range=[${first},${first + 9}]`, headers: { ...peer.headers } }),
+        ),
+      },
+    }
+    const found = await compare(load, sides, { connections: CONNECTIONS })
+    await stopServer(peer.server)
+    return [
+      {
+        what: 'Processor time of the server for a page of 10, filtered by a part of the name',
+        toReach: 'for information',
+        measured: ms(found.median('page', 'processor')),
+        medians: `the peer ${ms(found.median('peer', 'processor'))} for one without filter`,
+      },
+      {
+        what: 'Processor time of the server for an unchanged list (304)',
+        toReach: 'for information',
+        measured: ms(found.median('unchanged', 'processor')),
+      },
+    ]
+  },
+}
