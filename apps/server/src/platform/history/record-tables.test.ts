@@ -47,7 +47,7 @@ const TABLES: Record<string, Table> = {
   // A row of one user; which are chosen stands as their numbers.
   'notifications userNotification': {
     table: 'user_notifications',
-    internal: ['databaseId', 'userId', 'notificationIds'],
+    internal: ['databaseId', 'userId', 'notificationIds', 'hasLeft'],
     elsewhere: ['instanceId', 'possibleNotifications'],
   },
   // A row for each instance: those of one group with the same dates are one subscription (G-SUB-02).
