@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { type Config, loadConfig } from '../src/config.ts'
+import { secretPlaces } from '../src/history-subjects.ts'
+import { openInstallationAt } from '../src/installation.ts'
+import { type Database, openDatabase } from '../src/platform/database/database.ts'
+import { knownMigrations, migrateAsOf } from '../src/platform/database/migrate.ts'
+import { type Place, sealAfter, writeHead } from '../src/platform/history/chain.ts'
+import { sealedParts } from '../src/platform/history/history.ts'
+import { sealAll } from '../src/platform/history/sealer.ts'
+import { verifyHistory } from '../src/platform/history/verify.ts'
+import { createSecrets, type Secrets } from '../src/platform/secrets/secrets.ts'
+import { clientOf, inDatabase, type TestServer, urlOf } from './database-server.ts'
+import { fillSecrets, fillTables, SECRET } from './filled-tables.ts'
+import { within } from './fresh-database.ts'
+
+const key = randomBytes(32)
+const ENTRIES = 7
+
+/** What became of a database of some age. */
+export interface Upgraded {
+  /** The last migration it had. */
+  age: string
+  tables: number
+  secrets: number
+  /** What is not as it was, in words. */
+  wrong: string[]
+}
+
+/** A database as it was with each of the migrations, with data of that time, brought up to date by this version. */
+export async function upgradeFrom(address: TestServer['address'], age: string): Promise<Upgraded> {
+  const names = (await knownMigrations()).map(({ name }) => name)
+  const database = `acm_upgrade_${randomBytes(6).toString('hex')}`
+  await within(address, (admin) => admin.query(`create database ${database}`))
+  const place = inDatabase(address, database)
+  const config = loadConfig({ LOG_LEVEL: 'silent', DATABASE_URL: urlOf(place), SECRET_KEY: key.toString('base64') })
+  try {
+    const made = await makeOld(place, names.slice(0, names.indexOf(age) + 1))
+    return { age, ...made.counts, wrong: [...made.wrong, ...(await upgrade(place, config, made))] }
+  } finally {
+    await within(address, (admin) => admin.query(`drop database ${database} with (force)`))
+  }
+}
+
+type Made = Awaited<ReturnType<typeof makeOld>>
+
+/** Rows in every table there is by then, secrets where they are kept by then, and a history sealed as it was then. */
+async function makeOld(place: TestServer['address'], names: string[]) {
+  const { db, close } = openDatabase({ address: place, isPatient: true, onError: () => undefined })
+  const client = clientOf(place)
+  await client.connect()
+  const own = createSecrets(key)
+  try {
+    await migrateAsOf(db, names)
+    const unfilled = await fillTables(client)
+    const secrets = await fillSecrets(client, own, secretPlaces)
+    await sql`insert into installation (key, value) values ('secret key', ${own.keyId})`.execute(db)
+    await writeHistory(db, client, own)
+    const rows = await readRows(client)
+    const wrong = unfilled.map((table) => `${table} could not be filled`)
+    return { rows, wrong, counts: { tables: rows.size, secrets } }
+  } finally {
+    await client.end()
+    await close()
+  }
+}
+
+/** Some chained, the last one not yet. */
+async function writeHistory(db: Database, client: pg.Client, secrets: Secrets): Promise<void> {
+  let end: Place = { seq: 0, seal: Buffer.alloc(32) }
+  for (let index = 1; index <= ENTRIES; index++) {
+    const row = {
+      at: `2026-01-0${index}T10:00:00.123Z`,
+      actorType: 'system',
+      actorId: null,
+      actorName: 'The first start',
+      action: 'seed.firstData',
+      entityType: null,
+      entityId: null,
+      orgUnitIds: null,
+      changes: `{"user":[null,"Ä ${index}"]}`,
+      requestId: null,
+      address: null,
+      session: null,
+      jobId: null,
+    }
+    const mac = secrets.seal(...sealedParts(row))
+    const { rows } = await client.query<{ id: number }>(
+      `insert into history (at, "actorType", "actorName", action, changes, mac) values ($1, $2, $3, $4, $5, $6) returning id`,
+      [row.at, row.actorType, row.actorName, row.action, row.changes, mac],
+    )
+    const entry = { id: rows[0]?.id ?? 0, mac }
+    if (index === ENTRIES) await client.query('insert into history_unsealed values ($1)', [entry.id])
+    else {
+      end = { seq: end.seq + 1, seal: sealAfter(secrets, end.seal, entry) }
+      await client.query('insert into history_seals values ($1, $2, $3)', [end.seq, entry.id, end.seal])
+    }
+  }
+  await db.transaction().execute((tx) => writeHead(tx, secrets, end))
+}
+
+/** By table: its columns, and what its rows hold. */
+async function readRows(client: pg.Client, like?: ReadonlyMap<string, { columns: string[] }>) {
+  const { rows: tables } = await client.query<{ table: string; columns: string[] }>(
+    `select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname !~ '^(kysely_|migration_checksums)'
+     group by 1`,
+  )
+  const read = new Map<string, { columns: string[]; rows: string[] }>()
+  for (const { table, columns } of tables) {
+    const asked = like?.get(table)?.columns ?? columns
+    const names = asked.map((name) => `"${name}"`).join(', ')
+    const { rows } = await client.query<{ row: string }>(`select row(${names})::text as row from "${table}"`)
+    read.set(table, { columns: asked, rows: rows.map(({ row }) => row).sort() })
+  }
+  return read
+}
+
+/** Written by the start itself. */
+const OF_THE_START = new Set(['history', 'history_seals', 'history_head', 'history_unsealed', 'secret_keys'])
+
+async function upgrade(place: TestServer['address'], config: Config, { rows: before }: Made): Promise<string[]> {
+  const { services, close } = await openInstallationAt(place, config, {
+    given: { current: key, others: [] },
+    say: () => undefined,
+  })
+  const { db, secrets } = services
+  const client = clientOf(place)
+  await client.connect()
+  try {
+    const after = await readRows(client, before)
+    const lost = [...before].flatMap(([table, { rows }]) =>
+      rows.filter((row) => !after.get(table)?.rows.includes(row)).map((row) => `${table} lost ${row}`),
+    )
+    await sealAll(db, secrets)
+    const { entries, problems } = await verifyHistory(db, secrets)
+    const seen = entries < ENTRIES ? [`${entries} entries of ${ENTRIES} are left`] : []
+    return [
+      ...lost.filter((line) => !OF_THE_START.has(line.split(' ')[0] ?? '')),
+      ...seen,
+      ...problems,
+      ...(await unread(client, secrets)),
+    ]
+  } finally {
+    await client.end()
+    await close()
+  }
+}
+
+/** Secrets that cannot be read, or are other ones. */
+async function unread(client: pg.Client, secrets: Secrets): Promise<string[]> {
+  const wrong: string[] = []
+  for (const { table, id, column } of secretPlaces) {
+    const { rows } = await client.query<{ row: number; stored: string }>(
+      `select "${id}" as row, "${column}" as stored from "${table}" where "${column}" is not null`,
+    )
+    for (const { row, stored } of rows)
+      if (secrets.decrypt(stored, { table, column, row }) !== SECRET) wrong.push(`${table}.${column} is another one`)
+  }
+  return wrong
+}
