@@ -17,6 +17,7 @@ import { rollOut } from './torture-rolling/rolling.ts'
 import { runForeignSignOns } from './torture-saml/foreign-sign-ons.ts'
 import { postShapes } from './torture-saml/saml-shapes.ts'
 import { openInSpreadsheet } from './torture-spreadsheet.ts'
+import { tortureUpgrades } from './torture-upgrades.ts'
 import { tortureWatch } from './torture-watch.ts'
 
 const { values } = parseArgs({
@@ -37,6 +38,7 @@ const PARTS: TorturePart[] = [
   { title: 'primary lost', run: torturePrimary },
   { title: 'jobs at scale: 5,000', run: () => withDataDir((dataDir) => jobsAtScale(dataDir, FIVE_THOUSAND)) },
   { title: 'jobs at scale: 100,000', run: () => withDataDir((dataDir) => jobsAtScale(dataDir, HUNDRED_THOUSAND)) },
+  { title: 'upgrades', run: () => withDataDir(tortureUpgrades) },
   { title: 'fan-out to broken instances', run: () => withDataDir(tortureFanOuts) },
   { title: 'single sign-on through simplesamlphp', run: tortureSignOns },
   { title: 'SAML shapes', run: () => withDataDir(postShapes) },

@@ -38,8 +38,8 @@ export async function stopServer({ process: child }: Server): Promise<void> {
 }
 
 /** What a command of the product says. */
-export async function run(entry: string, env: NodeJS.ProcessEnv): Promise<string> {
-  const child = spawn(process.execPath, [entry], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+export async function run(entry: string, env: NodeJS.ProcessEnv, ...words: string[]): Promise<string> {
+  const child = spawn(process.execPath, [entry, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += String(data)))
   const code = await new Promise((resolve) => child.once('exit', resolve))
