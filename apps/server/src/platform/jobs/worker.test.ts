@@ -28,7 +28,8 @@ function around(apply: (jobId: number, turn: number) => Promise<void> = async ()
   const turns: number[] = []
   const links = {
     ...test.services.links,
-    use: <T>(_id: number, work: (link: InstanceLink) => Promise<T>) => work({} as InstanceLink),
+    use: <T>(_id: number, work: (link: InstanceLink) => Promise<T>) =>
+      work({ newestApplied: async () => 0 } as InstanceLink),
   }
   const kind: LinkJobKind = {
     name: 'syncDataImportFields',
