@@ -16,7 +16,11 @@ import { startWorker } from '../../apps/server/src/platform/jobs/worker.ts'
 
 const ANSWERS_AFTER_MS = 20
 const nothing = { added: 0, retired: 0, kept: 9 }
-const answering = { ping: async () => undefined, syncImportFields: async () => nothing } as unknown as InstanceLink
+const answering = {
+  ping: async () => undefined,
+  newestApplied: async () => 0,
+  syncImportFields: async () => nothing,
+} as unknown as InstanceLink
 
 async function open<T>(connection: pg.ClientConfig, limits: LinkLimits, work: (link: InstanceLink) => Promise<T>) {
   if (connection.connectionString?.endsWith('/silent')) {
