@@ -95,11 +95,12 @@ async function sequencesOf(own: pg.Client): Promise<Record<string, string | null
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
 }
 
-/** One line for all that a test may change but rows: tables, columns, constraints, triggers, functions, rights and settings. */
+/** One line for all that a test may change but rows: tables, columns, constraints, triggers, rules, functions, rights and settings. */
 async function structureOf(own: pg.Client): Promise<string> {
   const { rows } = await own.query<{ structure: string }>(`
     with parts as (
-      select concat_ws(' ', c.relname, c.relkind, c.relacl, c.reloptions) as part from pg_class c where ${OURS}
+      select concat_ws(' ', c.relname, c.relkind, c.relacl, c.reloptions, c.relrowsecurity, c.relforcerowsecurity) as part
+      from pg_class c where ${OURS}
       union all
       select concat_ws(' ', c.relname, a.attname, a.atttypid, a.attnotnull, a.attacl, pg_get_expr(d.adbin, d.adrelid))
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
@@ -107,6 +108,11 @@ async function structureOf(own: pg.Client): Promise<string> {
       union all
       select concat_ws(' ', t.tgrelid::regclass, t.tgname, t.tgenabled, t.tgtype)
       from pg_trigger t join pg_class c on c.oid = t.tgrelid where ${OURS} and not t.tgisinternal
+      union all
+      select concat_ws(' ', c.relname, r.rulename, r.ev_type, r.ev_enabled, r.is_instead)
+      from pg_rewrite r join pg_class c on c.oid = r.ev_class where ${OURS}
+      union all
+      select concat_ws(' ', c.relname, p.polname, p.polcmd) from pg_policy p join pg_class c on c.oid = p.polrelid where ${OURS}
       union all
       select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid))
       from pg_constraint where connamespace = 'public'::regnamespace

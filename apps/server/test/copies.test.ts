@@ -1,0 +1,38 @@
+import { describe, expect, inject, it } from 'vitest'
+import { giveBack, takeCopy } from './copies.ts'
+import { inDatabase } from './database-server.ts'
+import { within } from './fresh-database.ts'
+
+const { address, template } = inject('testServer')
+const query = (name: string, statement: string) =>
+  within(inDatabase(address, name), async (own) => (await own.query(statement)).rows)
+const rowsOf = (name: string) => query(name, 'select key, value from installation order by key')
+
+describe('a database that a test file is done with', () => {
+  it('is given to the next as it came: its rows and ids, however many there were', async () => {
+    const name = await takeCopy({ address }, template)
+    const asItCame = await rowsOf(name)
+    const addUnit = `insert into org_units (name, description) values ('One', 'Of a test') returning id`
+    const [first] = await query(name, addUnit)
+    await query(name, `delete from installation; insert into installation (key, value) values ('id', 'another')`)
+    await giveBack({ address }, template, name)
+    expect(await takeCopy({ address }, template)).toBe(name)
+    expect(await rowsOf(name)).toEqual(asItCame)
+    expect(await query(name, addUnit)).toEqual([first])
+    await giveBack({ address }, template, name)
+  })
+
+  it.each([
+    ['rule', 'create rule kept as on delete to bo_accounts do instead nothing'],
+    ['column', 'alter table bo_accounts add column later int'],
+    ['trigger', 'alter table history disable trigger all'],
+    ['function', `create function later() returns int language sql as 'select 1'`],
+    ['right', 'revoke select on users from public; grant select on users to public'],
+    ['setting', `do $$ begin execute format('alter database %I set work_mem = ''1MB''', current_database()); end $$`],
+  ])('is given to nobody once it has another %s', async (_what, change) => {
+    const name = await takeCopy({ address }, template)
+    await query(name, change)
+    await giveBack({ address }, template, name)
+    await expect(rowsOf(name)).rejects.toThrow('does not exist')
+  })
+})
