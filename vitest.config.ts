@@ -1,18 +1,21 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The walks over all screens are short to read and long to do: begun last, they would keep one worker at work alone. */
-class WalksFirst extends BaseSequencer {
+/** What is short to read and long to do, or waits for most of its time: begun last, it would keep one worker at work alone. */
+const LONG =
+  /accessibility|routes\.e2e|broken-instances|crashes|backups|\/(events|uploads|hanging|embedded|authorization)\.test/
+
+class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const isWalk = ({ moduleId }: TestSpecification) => /accessibility|routes\.e2e/.test(moduleId)
-    return [...sorted.filter(isWalk), ...sorted.filter((file) => !isWalk(file))]
+    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
   }
 }
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: WalksFirst },
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         test: {

@@ -25,8 +25,8 @@ const stages: Step[][] = [
     { name: 'api', title: 'API and unit tests', fast: true, run: () => vitest(['unit', 'api']) },
     { name: 'types', title: 'Types', fast: true, run: checkTypes },
     { name: 'lint', title: 'Lint and import boundaries', fast: true, run: lint },
+    { name: 'build', title: 'Build of the web application', fast: false, run: build },
   ],
-  [{ name: 'build', title: 'Build of the web application', fast: false, run: build }],
   [{ name: 'e2e', title: 'Browser tests', fast: false, run: testInBrowser }],
 ]
 
@@ -47,8 +47,8 @@ function lint(options: CommandOptions): Promise<number> {
   return run(command, options)
 }
 
-async function build(): Promise<number> {
-  await buildWebIfChanged(console.log)
+async function build({ onLine = console.log }: CommandOptions): Promise<number> {
+  await buildWebIfChanged(onLine)
   return 0
 }
 
