@@ -8,8 +8,9 @@ import { Client } from 'pg'
 import { openDatabase } from '../apps/server/src/platform/database/database.ts'
 import { deleteEmbedded, type EmbeddedServer, startEmbedded } from '../apps/server/src/platform/database/embedded.ts'
 import { migrate } from '../apps/server/src/platform/database/migrate.ts'
+import { freePort } from '../apps/server/test/free-port.ts'
 import { fill } from './data.ts'
-import { freePort, type LoadGenerator, type Server, startLoadGenerator, startServer, stop } from './processes.ts'
+import { type LoadGenerator, type Server, startLoadGenerator, startServer, stop } from './processes.ts'
 
 export const ADMIN = { email: 'admin@example.com', password: 'bench-password' }
 type Account = typeof ADMIN

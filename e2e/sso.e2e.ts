@@ -1,7 +1,7 @@
-import { createServer } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readIdentityProvider } from '../apps/server/src/platform/saml/identity-provider.ts'
+import { freePort } from '../apps/server/test/free-port.ts'
 import { startIdentityProvider } from '../scripts/demo-idp/identity-provider.ts'
 import { pathOf, testConsole, until } from './harness/console.ts'
 
@@ -23,15 +23,6 @@ const test = testConsole({
     emailAttribute: null,
   },
 })
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
-}
 
 const toIdentityService = async (page: Page) => {
   await page.getByRole('button', { name: 'Log In with JumpCloud' }).click()

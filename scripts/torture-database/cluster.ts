@@ -2,13 +2,13 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { appendFile, chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { asUser, cleanEnvironment, databaseUser } from '../../apps/server/src/platform/database/embedded-user.ts'
+import { freePort } from '../../apps/server/test/free-port.ts'
 import { installWithApt } from '../apt.ts'
 
 const run = promisify(execFile)
@@ -57,14 +57,6 @@ export function spawnAsOwner(command: string, args: readonly string[]): { proces
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said = (said + data).slice(-4000)))
   return { process: child, said: () => said }
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
 }
 
 /** A PostgreSQL of its own, on a port of this machine, which trusts everybody unless told otherwise. */

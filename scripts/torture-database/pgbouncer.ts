@@ -3,7 +3,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { type Cluster, freePort, giveAway, runAsOwner, spawnAsOwner } from './cluster.ts'
+import { freePort } from '../../apps/server/test/free-port.ts'
+import { type Cluster, giveAway, runAsOwner, spawnAsOwner } from './cluster.ts'
 
 export interface Bouncer {
   version: string

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../../apps/server/test/free-port.ts'
 import { FIRST_USER } from '../../apps/server/test/fresh-database.ts'
 import { call, type Server, signIn, startServer, stopServer } from '../../apps/server/test/server-process.ts'
 import type { Finding } from '../torture-part.ts'
-import { Cluster, freePort, installDebian, POSTGRESQL, withFolder } from './cluster.ts'
+import { Cluster, installDebian, POSTGRESQL, withFolder } from './cluster.ts'
 import { Load, wrongHistory } from './load.ts'
 
 const ROUNDS = 4

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
+import { freePort } from '../../apps/server/test/free-port.ts'
 import { type Server, startServer, stopServer } from '../../apps/server/test/server-process.ts'
-import { freePort, type Nginx, startNginx } from './nginx.ts'
+import { type Nginx, startNginx } from './nginx.ts'
 import { mainOf } from './versions.ts'
 
 /** Processes on one database behind nginx, each at its own port. */

@@ -1,7 +1,8 @@
+import { freePort } from '../../apps/server/test/free-port.ts'
 import { withDataDir } from '../torture-part.ts'
 import { Browser, formIn } from './browser.ts'
 import { withConsole } from './console.ts'
-import { freePort, missingSimpleSamlPhp, PASSWORD, startSimpleSamlPhp } from './simplesamlphp.ts'
+import { missingSimpleSamlPhp, PASSWORD, startSimpleSamlPhp } from './simplesamlphp.ts'
 
 export interface SignOnReport {
   /** Null: it ran. */

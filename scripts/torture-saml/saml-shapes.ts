@@ -1,10 +1,10 @@
+import { freePort } from '../../apps/server/test/free-port.ts'
 import { makeSigningKey, metadataOf, type SigningKey } from '../../apps/server/test/saml/certificate.ts'
 import { goodResponse, IDP, newId } from '../../apps/server/test/saml/documents.ts'
 import { MOST_BYTES, SHAPES, toFill } from '../../apps/server/test/saml/shapes.ts'
 import { requestIdOf } from '../../apps/server/test/saml/sign-on.ts'
 import type { Finding } from '../torture-part.ts'
 import { withConsole } from './console.ts'
-import { freePort } from './simplesamlphp.ts'
 
 const MOST_MS = 50
 const LIVE_WITHIN_MS = 100

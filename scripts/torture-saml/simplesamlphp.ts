@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../../apps/server/test/free-port.ts'
 import { makeSigningKey, metadataOf } from '../../apps/server/test/saml/certificate.ts'
 import { installWithApt } from '../apt.ts'
 import { start } from '../commands.ts'
@@ -63,15 +63,6 @@ export async function startSimpleSamlPhp(options: Options): Promise<SimpleSamlPh
     keys: [key],
   })
   return { metadata, close }
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
 }
 
 async function writeSettings(folder: string, url: string, options: Options, key: ReturnType<typeof makeSigningKey>) {
