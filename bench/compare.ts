@@ -1,6 +1,6 @@
 import type { Measured as Answered, Load } from './load.ts'
 import { type LoadGenerator, processorOf, type Server } from './processes.ts'
-import type { Site } from './stage.ts'
+import type { Peer, Site } from './stage.ts'
 
 const ROUNDS = 7
 const ROUND_MS = 1200
@@ -62,6 +62,13 @@ interface Asked {
 export const request = (port: number, { method = 'GET', path, headers = {} }: Asked): string =>
   `${headOf(port, { method, path, headers })}\r\n`
 
+/** A whole HTTP message that posts JSON. */
+export function posting(port: number, { path, headers = {} }: Omit<Asked, 'method'>, value: unknown): string {
+  const body = JSON.stringify(value)
+  const length = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }
+  return `${headOf(port, { method: 'POST', path, headers: { ...headers, ...length } })}\r\n${body}`
+}
+
 /** Its head alone, for a body to follow. */
 export function headOf(port: number, { method = 'GET', path, headers = {} }: Asked): string {
   const lines = [`${method} ${path} HTTP/1.1`, `host: 127.0.0.1:${port}`]
@@ -74,7 +81,13 @@ export const askProduct = ({ product, cookie }: Site, path: string, headers: Rec
 export const askFloor = ({ floor }: Site, path: string, headers: Record<string, string> = {}) =>
   request(floor.port, { path, headers })
 
-/** Raises the counter of the instances: whatever was kept of them is old. */
+/** Rows of the peer's list, as react-admin asks for them. */
+export const askPeer = ({ server, headers }: Peer, range: readonly [number, number], filter: object = {}) => {
+  const query = new URLSearchParams({ range: JSON.stringify(range), filter: JSON.stringify(filter) })
+  return request(server.port, { path: `/instances?${query}`, headers: { ...headers } })
+}
+
+/** Raises the counters of instances, clients and users: whatever was kept of them is old. */
 export const touch = ({ floor }: Site): NonNullable<Load['before']> => ({
   port: floor.port,
   request: request(floor.port, { path: '/touch' }),

@@ -8,16 +8,16 @@ const WORDS = `array['Alder','Aspen','Birch','Cedar','Cherry','Cypress','Elm','F
   'Jasper','Marble','Nickel','Onyx','Opal','Pearl','Quartz','Ruby','Silver','Slate','Topaz','Zinc']`
 
 /** The same rows every time; some two thirds of the columns filled, as in real data. */
-export async function fill(client: Client, instances: number): Promise<void> {
+export async function fill(client: Client, instances: number, clients = CLIENTS): Promise<void> {
   await client.query(`insert into org_units (name, description)
     select 'Unit ' || n, 'Org unit number ' || n from generate_series(1, 12) n`)
   await client.query(`insert into clients ("acesClientName", "clientCode", "orgUnitId")
-    select (${WORDS})[1 + n % 50] || ' Lending ' || n, 'CLIENT' || n, 1 + n % 12 from generate_series(1, ${CLIENTS}) n`)
+    select (${WORDS})[1 + n % 50] || ' Lending ' || n, 'CLIENT' || n, 1 + n % 12 from generate_series(1, ${clients}) n`)
   await client.query(`insert into instances ("acesClientId", "databaseCode", "databaseCompany", "databaseServer",
       "databaseName", "orgUnitId", disabled, "isCompaniesEnabled", "useLoanSnapshot", "pageHeaderBeforeLogin",
       "pageFooterAfterLogin", "enableICE", "enableDataBridge", "enableBankVod", "enableXactus", "enableDataFacts",
       "enableSso", "ssoOnlyEmailDomains")
-    select 1 + n % ${CLIENTS}, 'INST' || lpad((n * 7919 % 1000003)::text, 7, '0'),
+    select 1 + n % ${clients}, 'INST' || lpad((n * 7919 % 1000003)::text, 7, '0'),
            (${WORDS})[1 + n * 7 % 50] || ' Holdings', 'db-' || n % 40 || '.internal.example',
            (${WORDS})[1 + n * 13 % 50] || ' ' || (${WORDS})[1 + n / 50 % 50] || ' Audit ' || n, 1 + n % 12,
            n % 17 = 0, n % 2 = 0, n % 3 = 0, 'Welcome to the audits of number ' || n,
@@ -74,11 +74,14 @@ export async function fillNeeds(client: Client): Promise<void> {
   await client.query(`insert into instance_links ("databaseId", "demoDatabase", failures, "downSince", "probeAt")
     select "databaseId", 'none', case when "databaseId" % 100 = 0 then 5 else 0 end,
            case when "databaseId" % 100 = 0 then now() end, now() + interval '1 year' from instances`)
-  await client.query(`insert into jobs (kind, title, subject, payload, "actorName", "toldAt")
-    select 'vendorProduct', 'Job ' || n, 'bench ' || n, '{}', 'bench', now() from generate_series(1, 10) n`)
+  await client.query(`insert into jobs (kind, title, subject, payload, "actorName", "toldAt", "targetCount")
+    select 'vendorProduct', 'Job ' || n, 'bench ' || n, '{}', 'bench', now(), (select count(*) from instances)
+    from generate_series(1, 10) n`)
   await client.query(`insert into job_targets ("jobId", "databaseId", state, tries, "dueAt")
     select j.id, i."databaseId", case (i."databaseId" + j.id) % 100 when 0 then 'failed' when 1 then 'waiting' else 'done' end,
            1, now() + interval '1 year' from jobs j, instances i`)
+  await client.query(`insert into bo_accounts ("instanceId", "boUsername")
+    select "databaseId", 'bo' || "databaseCode" from instances`)
   await client.query(`insert into identity_providers ("acesClientId", name, "metadataUrl", domains)
     select "acesClientId", 'Provider', 'https://idp.example/' || "acesClientId", 'a.example' from clients`)
   await client.query(`insert into metadata_checks select id, "metadataUrl", now() + id % 400 * interval '1 day'

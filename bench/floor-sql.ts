@@ -32,5 +32,6 @@ export const saveOf = (columns: string) => `update instances set (${columns}) =
   (select ${columns} from json_populate_record(null::instances, $2)), "rowVersion" = "rowVersion" + 1
   where "databaseId" = $1 returning row_to_json(instances)::text as json`
 
-export const TOUCH = `insert into change_counters (domain, value) values ('instances', 1)
+/** What long lists are of. */
+export const TOUCH = `insert into change_counters (domain, value) values ('clients', 1), ('instances', 1), ('users', 1)
   on conflict (domain) do update set value = change_counters.value + 1`

@@ -42,11 +42,14 @@ app.post('/login', async (request, response) => {
 
 app.get('/instances', signedIn, async (request, response) => {
   const [first, last] = JSON.parse(String(request.query.range)) as [number, number]
-  const counted = await pool.query('select count(*) as total from instances')
+  const { databaseName } = JSON.parse(String(request.query.filter ?? '{}')) as { databaseName?: string }
+  const named = [databaseName].filter((name) => name !== undefined)
+  const where = (place: number) => (named.length > 0 ? `where "databaseName" ilike '%' || $${place} || '%'` : '')
+  const counted = await pool.query(`select count(*) as total from instances ${where(1)}`, named)
   const { rows } = await pool.query(
     `select i.*, c."acesClientName" from instances i left join clients c on c."acesClientId" = i."acesClientId"
-     order by "databaseCode", "databaseId" limit $1 offset $2`,
-    [last - first + 1, first],
+     ${where(3)} order by "databaseCode", "databaseId" limit $1 offset $2`,
+    [last - first + 1, first, ...named],
   )
   response.set('Content-Range', `instances ${first}-${last}/${counted.rows[0].total}`).json(rows)
 })

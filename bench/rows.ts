@@ -4,7 +4,9 @@ import { events } from './rows/events.ts'
 import { featureBulkEdit, featuresPage, featureToggle } from './rows/features.ts'
 import { historyAt1m, historyAt10m } from './rows/history.ts'
 import { bigBody, start } from './rows/life.ts'
+import { metrics } from './rows/metrics.ts'
 import { filteredPage, pageGrowth } from './rows/pages.ts'
+import { people } from './rows/people.ts'
 import { processor } from './rows/processor.ts'
 import { record } from './rows/record.ts'
 import { reportExport, reportPages } from './rows/reports.ts'
@@ -27,6 +29,7 @@ export const rows: readonly Row[] = [
   welcome,
   save,
   processor,
+  metrics,
   featuresPage,
   featureToggle,
   featureBulkEdit,
@@ -39,6 +42,7 @@ export const rows: readonly Row[] = [
   start,
   bigBody,
   signInWork,
+  people,
   historyAt1m,
   historyAt10m,
   scale,

@@ -37,7 +37,7 @@ describe('a switch in a row', () => {
     await saved.click()
     expect(await saved.isChecked()).toBe(false)
     expect(await toldIn(page, 'Answer')).toBe('')
-    expect(await saved.getAttribute('aria-busy')).toBe('true')
+    await expect.poll(() => saved.getAttribute('aria-busy')).toBe('true')
   })
 
   it('tells why it is disabled', async () => {

@@ -75,6 +75,7 @@ describe('a feature on fifty instances', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Leave', exact: true }).click()
     await bar(page).getByRole('button', { name: 'Set feature' }).click()
+    await dialog(page, 'Set a feature').getByText('All that match the filters are chosen.', { exact: true }).waitFor()
     await dialog(page, 'Set a feature').getByRole('combobox', { name: 'Feature' }).click()
     await page.getByRole('option', { name: 'AI_Alpha' }).click()
     await dialog(page, 'Set a feature').getByText('50 will change.', { exact: true }).waitFor()
@@ -192,6 +193,7 @@ describe('acts on other lists', () => {
     await page.keyboard.press('Escape')
     await bar(page).getByRole('button', { name: 'Assign role' }).click()
     const assigning = dialog(page, 'Assign a role')
+    await assigning.getByText('3 users chosen.', { exact: true }).waitFor()
     await assigning.getByRole('combobox', { name: 'Role' }).fill(role)
     await page.getByRole('option', { name: role }).click()
     await assigning.getByRole('switch', { name: 'All Org Units' }).click()
@@ -203,6 +205,9 @@ describe('acts on other lists', () => {
     await assigned.getByText('2 of 3 done, 1 failed').waitFor()
     await assigned.getByRole('link', { name: 'Open the job' }).click()
     await page.getByRole('columnheader', { name: 'Email' }).waitFor()
+    // Of those that were changed, how they were.
+    await page.getByRole('columnheader', { name: 'Was' }).waitFor()
+    expect(await page.getByRole('cell', { name: 'Not held', exact: true }).count()).toBe(2)
     expect(
       await page
         .getByRole('link', { name: `${people[0]?.fullName}` })

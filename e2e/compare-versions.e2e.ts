@@ -5,6 +5,8 @@ import { expect, it } from 'vitest'
 import { upload } from '../apps/server/test/uploads.ts'
 import { findings } from './harness/axe.ts'
 import { pathOf, testConsole } from './harness/console.ts'
+import { layoutFindings } from './harness/layout.ts'
+import { settled } from './harness/pages.ts'
 
 const test = testConsole()
 
@@ -75,6 +77,23 @@ it('compares two versions of an AMQ question by question, says of others why not
   ])
   const told = await caller.get<HistoryPage>('/x/history?action=amqVersion.download')
   expect(told.body.entries.map(({ record }) => record?.id).sort()).toEqual([old, now])
+  // Drawn once, as it stays: not before that has come which compares texts.
+  const drawnWithout: boolean[] = []
+  await page.route('**/assets/TextChange-*', async (route) => {
+    const drawn = sections.first().waitFor({ timeout: 500 })
+    drawnWithout.push(
+      await drawn.then(
+        () => true,
+        () => false,
+      ),
+    )
+    await route.continue()
+  })
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.reload()
+  await expect.poll(() => sections.count()).toBe(2)
+  await settled(page)
+  expect([drawnWithout, await layoutFindings(page)]).toEqual([[false], []])
 
   await page.getByRole('combobox', { name: 'To' }).fill('Loan Review Odd')
   await page.getByRole('combobox', { name: 'To' }).press('Enter')

@@ -98,7 +98,7 @@ describe('the features page', () => {
     expect(await page.getByRole('link', { name: 'Bulk Edit' }).count()).toBe(0)
     const release = await hold(page, EDIT)
     await control.click()
-    expect(await control.getAttribute('aria-busy')).toBe('true')
+    await expect.poll(() => control.getAttribute('aria-busy')).toBe('true')
     await bannerLasts(page, UPDATED, 5000, async () => release())
     expect(await control.isChecked()).toBe(true)
     await control.focus()
@@ -192,6 +192,14 @@ describe('the matrix of features', () => {
     const totals = () => grid.getByRole('row').nth(1).getByRole('gridcell').allTextContents()
     expect((await totals()).slice(0, 3)).toEqual(['0', '1', '0'])
     expect(await grid.getByRole('row').count(), 'only those in sight').toBeLessThan(50)
+    // As high as the rows of a list; the names stand upright, whole, where there is room for their words.
+    expect(await grid.locator('[data-row="1"]').evaluate((row) => row.clientHeight)).toBe(32)
+    const names = grid.locator('[data-names="upright"] > th > span')
+    await expect.poll(() => names.count()).toBe(12)
+    const linesOf = (all: Element[]) => all.map((one) => Math.round(one.clientHeight / 13.75))
+    expect(Math.max(...(await names.evaluateAll(linesOf)))).toBe(3)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect.poll(() => names.count()).toBe(0)
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
     const press = async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key)

@@ -105,10 +105,14 @@ it('keeps the filters of all that happened in the address, counts each day, and 
   // Nothing of the picture is out of sight.
   const plot = page.getByRole('group', { name: 'Changes per day' })
   expect(await plot.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
-  await bars.last().focus()
-  await page.keyboard.press('Home')
-  await page.keyboard.press('End')
   expect(await findings(page)).toEqual([])
+  await bars.last().focus()
+  for (const key of ['Home', 'End', 'Tab', 'Shift+Tab']) await page.keyboard.press(key)
+  // One stop for the keyboard, with the hint of its day.
+  await bars.last().and(page.locator(':focus[tabindex="0"]')).waitFor()
+  const name = (await bars.last().getAttribute('aria-label')) ?? ''
+  await page.getByRole('tooltip').getByText(name, { exact: true }).waitFor()
+  expect(await plot.locator('[tabindex="0"]').count()).toBe(1)
   await page.keyboard.press('Enter')
   await expect.poll(() => page.getByRole('heading', { level: 3 }).count()).toBeGreaterThan(1)
   const day = new Date().toLocaleDateString('en-CA')
@@ -142,6 +146,14 @@ it('keeps the filters of all that happened in the address, counts each day, and 
   await follow(page, '/activity?within=client.999999')
   await said(page, 'No entries match these filters.')
   expect(await field(page, 'Record').inputValue()).toBe('Client 999999')
+
+  const blank = await test.client({ acesClientName: 'Never Touched Bank' })
+  await follow(page, `/clients/${blank}?initialTab=history`)
+  await said(page, 'Nothing has happened to this record yet.')
+  // There is nothing to look for.
+  expect([await page.getByRole('form', { name: 'As it was' }).count(), await field(page, 'Who').count()]).toEqual([
+    0, 0,
+  ])
 }, 60_000)
 
 it('restores a BO account that was deleted into the form of a new one, and one that is there into its dialog', async () => {

@@ -70,7 +70,7 @@ describe('the Vendors tab of an instance', () => {
     const release = await hold(page, callOf(id))
     await flag(page, 'Bank VOD').click()
     await page.getByRole('main').locator('[class*=CircularProgress]').first().waitFor()
-    expect(await flag(page, 'Bank VOD').getAttribute('aria-busy')).toBe('true')
+    await expect.poll(() => flag(page, 'Bank VOD').getAttribute('aria-busy')).toBe('true')
     await bannerLasts(page, SAVED, 4000, async () => release())
     expect(bodies).toMatchObject([{ enableBankVod: true, enableXactus: null, rowVersion: 1 }])
     // One after another, without waiting for what is read anew.

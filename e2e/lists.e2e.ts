@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { touch } from '../apps/server/test/app.ts'
 import { hold, pathOf, stub, testConsole } from './harness/console.ts'
+import { layoutFindings } from './harness/layout.ts'
 
 const test = testConsole()
 const bodyRows = (page: Page) => page.locator('tbody tr[data-link]')
@@ -72,6 +73,36 @@ describe('a list', () => {
     await page.getByText('21–30 of 1,200').waitFor()
     await page.getByRole('textbox').first().fill('1199')
     await page.getByText('1–1 of 1').waitFor()
+  })
+
+  it('that was long when it was open here last has its page in sight ahead of the rest, and nothing moves then', async () => {
+    const page = await open('/clients?pageSize=25')
+    await page.getByText('1–25 of 1,200').waitFor()
+    const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
+    await expect.poll(kept).toContain('acm-long-Clients')
+    // Numbers alone: whoever comes next to this browser finds no client in it.
+    expect(await kept()).not.toContain('Client 0')
+    const { promise, resolve: release } = Promise.withResolvers<void>()
+    const isWhole = (url: URL) => url.pathname.endsWith('/Client/GetAllClients') && url.search === ''
+    await page.route(isWhole, (route) => promise.then(() => route.continue()))
+    await page.reload()
+    await page.getByText('1–25 of 1,200').waitFor()
+    expect(await bodyRows(page).count()).toBe(25)
+    await bodyRows(page).first().getByRole('link', { name: 'Client 0001', exact: true }).waitFor()
+    const name = page.getByRole('textbox', { name: 'Search for Clients' })
+    await name.fill('client 11')
+    await page.getByText('1–25 of 100').waitFor()
+    await name.fill('')
+    await page.getByText('1–25 of 1,200').waitFor()
+    const whole = page.waitForResponse((answer) => isWhole(new URL(answer.url())))
+    release()
+    await (await whole).finished()
+    const pages: string[] = []
+    page.on('request', (request) => pages.push(request.url()))
+    await name.fill('1199')
+    await page.getByText('1–1 of 1').waitFor()
+    expect(pages.filter((url) => url.includes('GetAllClients'))).toEqual([])
+    expect(await layoutFindings(page)).toEqual([])
   })
 
   it('hides and shows columns and focuses its filter with the / key', async () => {

@@ -43,6 +43,15 @@ describe('the command palette', () => {
     await expect.poll(() => palette(page).getByRole('status').textContent()).toBe('1 result')
     expect(await box(page).getAttribute('aria-activedescendant')).toBe(await marked(page).getAttribute('id'))
     expect(await findings(page)).toEqual([])
+    // All forms that a short word finds.
+    await box(page).fill('new')
+    await expect
+      .poll(() =>
+        palette(page)
+          .getByRole('option', { name: /^New .*…/ })
+          .count(),
+      )
+      .toBe(8)
     await box(page).fill('nothing is called so')
     await palette(page).getByText('No results for “nothing is called so” among what you may open.').waitFor()
     await page.keyboard.press('Escape')
@@ -56,6 +65,15 @@ describe('the command palette', () => {
       .toEqual([expect.stringMatching(/^ZGRAN-PROD · Data Bridge/)])
     await page.keyboard.press('Enter')
     await until(page, `/instances/${instance}?initialTab=dataBridge`)
+
+    const { id: user } = await test.user({ firstName: 'Priya', lastName: 'Zelenka' })
+    await page.keyboard.press('Control+k')
+    await box(page).fill('zelenka roles')
+    await expect.poll(() => marked(page).allTextContents()).toEqual([expect.stringMatching(/^Priya Zelenka · Roles/)])
+    await page.keyboard.press('Enter')
+    await until(page, `/user/info/${user}`)
+    const assigning = page.getByRole('group', { name: 'Assign a role' })
+    await assigning.getByRole('combobox', { name: 'Role' }).and(page.locator(':focus')).waitFor()
 
     await page.getByRole('banner').getByRole('button', { name: 'Search or go to…' }).click()
     await box(page).fill('granite')

@@ -36,16 +36,22 @@ describe('routes', () => {
     }
     await test.become(page, await test.as([]), '/')
     await page.getByText('Welcome, Test').waitFor()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     for (const path of WALKED) {
       await page.evaluate((to) => history.pushState(null, '', to), path)
       await until(page, '/forbidden')
       await page.getByText(CLOSED, { exact: true }).waitFor()
     }
-    for (const path of ['/users', '/role/1', '/clients/0']) {
+    for (const path of ['/users', '/instances', '/role/1', '/clients/0']) {
       await page.goto(test.url + path)
       await page.getByText(CLOSED, { exact: true }).waitFor()
       expect(pathOf(page), path).toBe('/forbidden')
     }
+    // Neither its code nor what it lists.
+    expect(
+      asked.filter((path) => /(Users|Instances|Clients|Roles?)Page|\/GetAll(Instances|Clients)?$/.test(path)),
+    ).toEqual([])
   }, 60_000)
 
   it('that need a permission in all org units refuse it in one', async () => {
@@ -71,18 +77,23 @@ describe('routes', () => {
 
   it('say what they are for: welcome, error, forbidden, unknown', async () => {
     const page = await test.signedIn(['REPORTING'], '/')
-    for (const path of ['/', '/welcome']) {
+    const asked: string[] = []
+    page.on('request', (request) => request.url().endsWith('/currentUser') && asked.push(request.url()))
+    for (const path of ['/', '/welcome', '/', '/welcome']) {
       await page.goto(test.url + path)
       await page.getByText('Welcome, Test').waitFor()
       expect(pathOf(page)).toBe(path)
     }
+    expect(asked, 'each page asks once who is signed in').toHaveLength(4)
     await page.goto(`${test.url}/error`)
     await page.getByText('An unexpected error occurred', { exact: true }).waitFor()
     await page.getByText(/contact (the|your) administrator/i).waitFor()
     await page.goto(`${test.url}/forbidden`)
     await page.getByText(CLOSED, { exact: true }).waitFor()
-    await page.goto(`${test.url}/no-such-page/at/all`)
-    await page.getByText('Sorry, the page cannot be found', { exact: true }).waitFor()
+    for (const path of ['/no-such-page/at/all', '/clients/%E0%A4%A', '/%']) {
+      await page.goto(test.url + path)
+      await page.getByText('Sorry, the page cannot be found', { exact: true }).waitFor()
+    }
   })
 
   it('whose code cannot be loaded lead to /error and from there to where they were wanted', async () => {

@@ -179,7 +179,10 @@ describe('the sign-in page', () => {
 
 describe('a session in the browser', () => {
   /** What is stored here that is no data: it outlives the session. */
-  const CHOSEN = { 'acm-list-Org Units': '{"pageSize":25,"hidden":[]}', 'acm-shortcuts': 'off' }
+  const chosenBy = (userId: number) => ({
+    [`acm-list-${userId}-Org Units`]: '{"pageSize":25,"hidden":[]}',
+    'acm-shortcuts': 'off',
+  })
   const choices = (page: Page) =>
     page.evaluate(() => Object.fromEntries(Object.entries(localStorage).filter(([key]) => /list|shortcuts/.test(key))))
 
@@ -201,7 +204,7 @@ describe('a session in the browser', () => {
     await until(other, '/login')
     const left = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
     expect(left).not.toMatch(/person|Test|org-units/)
-    expect(await choices(page)).toEqual(CHOSEN)
+    expect(await choices(page)).toEqual(chosenBy(caller.userId))
     expect((await caller.get('/authentication/currentUser')).status).toBe(401)
     expect(await page.getByText(EXPIRED).count()).toBe(0)
   })
@@ -224,12 +227,12 @@ describe('a session in the browser', () => {
     const page = await test.signedIn(['ORG_UNIT_VIEW', 'ORG_UNIT_ADD'], '/org-unit/0')
     await page.getByLabel('Name', { exact: true }).fill('Half typed')
     await page.getByLabel('Description', { exact: true }).fill('x')
-    await page.evaluate((kept) => Object.assign(localStorage, kept), CHOSEN)
+    await page.evaluate((kept) => Object.assign(localStorage, kept), chosenBy(1))
     await page.context().clearCookies()
     await page.getByRole('button', { name: 'Save Org Unit' }).click()
     await until(page, '/login')
     await page.getByText(EXPIRED, { exact: true }).waitFor()
-    expect(await choices(page)).toEqual(CHOSEN)
+    expect(await choices(page)).toEqual(chosenBy(1))
   })
 
   it('does not speak of expiry on a first visit', async () => {

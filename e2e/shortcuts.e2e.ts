@@ -31,29 +31,35 @@ describe('the ? key', () => {
       await keys(page).waitFor()
       expect(await keys(page).getByRole('term').allTextContents()).toEqual([
         'Ctrl K',
+        'Ctrl Enter',
         'Ctrl S',
-        'Enter',
+        '?',
         '/',
+        'Enter',
         'j',
         'k',
         'x',
+        'Shift Space',
+        'Esc',
         'e',
-        '?',
         'g c',
         'g h',
       ])
       expect(await keys(page).getByRole('definition').allTextContents()).toEqual([
         'Search, and go anywhere',
+        'Open what was found in another tab',
         'Save the form',
-        'Open the row; in a filter, go to the first row',
+        'Show the keys',
         'Go to the filter of the list',
+        'Open the row; in a filter, go to the first row',
         'Go to the next row of the list',
         'Go to the row before',
         'Choose the row',
+        'Choose all rows from the last chosen one on',
+        'End the choice',
         'Export the report',
-        'Show the keys',
-        'Go to Clients',
-        'Go to Activity',
+        'Clients',
+        'Activity',
       ])
       expect(await hasFocus(keys(page).getByRole('button', { name: 'Close' }))).toBe(true)
       await close()

@@ -70,15 +70,19 @@ describe('the assignment of identity providers', () => {
     const page = await test.signedIn([within(unit, 'SSO_CONFIG_VIEW')], '/sso/identity-provider-assignment')
     const rows = {
       A1: ['Acme', 'A1', 'A1 name', 'Yes', 'No', 'Okta'],
-      A2: ['Acme', 'A2', 'A2 name', 'No', 'Yes', ''],
+      A2: ['Acme', 'A2', 'A2 name', 'No', 'Yes', 'None'],
       A3: ['Acme', 'A3', 'A3 name', 'Yes', 'Yes', 'SSO on, no provider'],
-      B1: ['Bolt', 'B1', 'Bolts', 'No', 'No', ''],
+      B1: ['Bolt', 'B1', 'Bolts', 'No', 'No', 'None'],
     }
     const all = Object.values(rows)
     await expect.poll(() => cells(page)).toEqual(all)
     await expect
       .poll(() => page.getByRole('columnheader').allInnerTexts())
       .toEqual(['Client Name', 'Instance Code', 'Instance Name', 'SSO', 'Portal SSO', 'Identity Provider'])
+    // Each name leads to what it names.
+    expect(await page.locator('a a').count()).toBe(0)
+    const code = page.getByRole('link', { name: 'A2', exact: true })
+    expect(await code.getAttribute('href')).toBe(`/instances/${second}?initialTab=sso`)
     const reset = page.getByRole('button', { name: 'Reset' })
     for (const [filter, part, shown] of [
       ['Client Name', 'olt', [rows.B1]],

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { LinkedInstance } from '../apps/server/test/instance-databases.ts'
@@ -172,11 +173,20 @@ describe('jobs', () => {
     await first.getByText('0 of 1 done, 1 failed', { exact: true }).waitFor()
     await first.getByRole('link', { name: 'Sync Data Import Fields: NEAR' }).click()
     await page.getByRole('img', { name: 'Instances: 0 of 1 done, 1 failed' }).waitFor()
-    await page.getByRole('cell', { name: "failed: The table 'import_loan' is missing." }).waitFor()
+    await page
+      .getByRole('cell', { name: "Failed The table 'import_loan' is missing." })
+      .locator('[data-badge=bad]')
+      .waitFor()
     await page.getByRole('button', { name: 'Retry 1 failed' }).click()
     await page.getByText('Not everything has arrived yet', { exact: true }).waitFor()
     await near.query('alter table gone rename to import_loan')
-    await page.getByRole('button', { name: 'Retry 1 failed' }).click()
+    // Whoever dealt with it otherwise says so; it can be taken up again.
+    await page.getByRole('button', { name: 'Settle' }).click()
+    await page.getByText('Job settled', { exact: true }).waitFor()
+    await page.getByRole('img', { name: 'Instances: 0 of 1 done, 1 settled' }).waitFor()
+    await tools.getByRole('link', { name: 'Jobs', exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: 'Settle' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Retry now' }).click()
     await page.getByText('Everything has arrived', { exact: true }).waitFor()
     await page.getByRole('img', { name: 'Instances: 1 of 1 done' }).waitFor()
     expect(await page.getByRole('button', { name: 'Retry 1 failed' }).count()).toBe(0)
@@ -184,5 +194,20 @@ describe('jobs', () => {
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
     await page.goto(`${test.url}/jobs/999999`)
     await page.getByText('Sorry, the page cannot be found', { exact: true }).waitFor()
+  })
+
+  it('of a kind that only a newer version knows are shown in plain words, beside one while it is rolled out', async () => {
+    const job = `with job as (insert into jobs (kind, title, subject, payload, "actorName")
+        values ('ofANewerVersion', 'Rename Instances: NEAR', 'newer', '{}', 'Somebody') returning id)
+      insert into job_targets ("jobId", "databaseId", state, reason, "dueAt")
+      select id, ${near.databaseId}, 'failed', 'The name is taken.', now() from job`
+    await sql.raw(job).execute(test.db)
+    const page = await test.signedIn(['INSTANCE_DETAILS_VIEW', SYNC], '/jobs')
+    await page.getByRole('link', { name: 'Rename Instances: NEAR' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Rename Instances: NEAR' }).waitFor()
+    await page.getByText(/^A newer version of the console began this job\. Load this page again once/).waitFor()
+    await page.getByRole('img', { name: 'Records: 0 of 1 done, 1 failed' }).waitFor()
+    await page.getByRole('cell', { name: 'Failed The name is taken.' }).waitFor()
+    expect(await page.getByRole('button', { name: /Retry|Undo/ }).count()).toBe(0)
   })
 })

@@ -146,7 +146,7 @@ describe('the list of vendor products', () => {
     const release = await hold(page, SAVE)
     await control.click()
     await row(page, one).locator('[class*=CircularProgress]').first().waitFor()
-    expect(await control.getAttribute('aria-busy')).toBe('true')
+    await expect.poll(() => control.getAttribute('aria-busy')).toBe('true')
     await control.click()
     release()
     await page.getByRole('status').getByText(UPDATED, { exact: true }).waitFor()

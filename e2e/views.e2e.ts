@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { findings } from './harness/axe.ts'
-import { pathOf, testConsole, until } from './harness/console.ts'
+import { follow, hold, pathOf, testConsole, until } from './harness/console.ts'
+import { layoutFindings } from './harness/layout.ts'
 
 const test = testConsole()
 
@@ -9,6 +10,13 @@ const button = (page: Page) => page.getByRole('main').getByRole('button', { name
 const item = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name, exact: true })
 const filter = (page: Page) => page.getByRole('textbox', { name: 'Search for Clients' })
 const rows = (page: Page) => page.getByRole('row').count()
+
+/** Those of them that nothing lies over. */
+const onTop = (all: Element[]) =>
+  all.flatMap((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect()
+    return one.contains(document.elementFromPoint(x + width / 2, y + height / 2)) ? [one.textContent] : []
+  })
 
 async function choose(page: Page, name: string | RegExp): Promise<void> {
   await button(page).click()
@@ -30,6 +38,13 @@ it('a list has views: made, shared, begun with, found in the palette, renamed an
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByText('View saved successfully').waitFor()
   await expect.poll(() => button(page).textContent()).toBe('Views: Banks')
+  // The next dialog lies over what was said of the last one.
+  const change = page.getByRole('dialog', { name: 'Change View' })
+  await choose(page, 'Rename or share…')
+  await change.waitFor()
+  expect(await page.locator('[data-banner-level]').evaluateAll(onTop)).toEqual([])
+  await page.keyboard.press('Escape')
+  await change.waitFor({ state: 'detached' })
   await choose(page, 'Use as default')
   await button(page).click()
   await item(page, /^Banks.*Default · Shared/).waitFor()
@@ -37,6 +52,22 @@ it('a list has views: made, shared, begun with, found in the palette, renamed an
   const found = await findings(page)
   expect(found.filter((one) => !one.startsWith('region: '))).toEqual([])
   await page.keyboard.press('Escape')
+
+  // A changed filter leaves the view known: to be saved, or gone back to.
+  await filter(page).fill('birch')
+  await expect.poll(() => button(page).textContent()).toBe('Views: Banks (changed)')
+  await page.reload()
+  await expect.poll(() => button(page).textContent()).toBe('Views: Banks (changed)')
+  await choose(page, 'Back to the view')
+  await until(page, '/clients?acesClientName=bank')
+  await expect.poll(() => button(page).textContent()).toBe('Views: Banks')
+  await filter(page).fill('ban')
+  await choose(page, 'Save changes')
+  await expect.poll(() => button(page).textContent()).toBe('Views: Banks')
+  await filter(page).fill('bank')
+  await choose(page, 'Save changes')
+  await expect.poll(() => button(page).textContent()).toBe('Views: Banks')
+  expect(pathOf(page)).toBe('/clients?acesClientName=bank')
 
   // A plain list stays possible where it is, and begins with the view wherever its address says nothing.
   await page.getByRole('button', { name: 'Reset' }).click()
@@ -64,12 +95,31 @@ it('a list has views: made, shared, begun with, found in the palette, renamed an
   await page.keyboard.press('End')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
-  const change = page.getByRole('dialog', { name: 'Change View' })
+  await change.waitFor()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('W'.repeat(50))
+  await page.keyboard.press('Enter')
+  // As long as a name may be, it stays where it is.
+  await expect.poll(() => button(page).textContent()).toBe(`Views: ${'W'.repeat(50)}`)
+  expect(await button(page).evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+  await choose(page, 'Rename or share…')
   await change.waitFor()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('All banks')
   await page.keyboard.press('Enter')
   await expect.poll(() => button(page).textContent()).toBe('Views: All banks')
+
+  // A list does not wait for them: it stands at once, and nothing but its rows comes once they are known.
+  const again = await test.pageOf(maker, '/')
+  await again.getByText('Welcome, Test').waitFor()
+  const release = await hold(again, '/x/views')
+  await follow(again, '/clients')
+  await again.getByRole('table', { name: 'Loading Clients' }).waitFor()
+  expect([pathOf(again), await layoutFindings(again)]).toEqual(['/clients', []])
+  release()
+  await until(again, '/clients?acesClientName=bank')
+  await expect.poll(() => rows(again)).toBe(3)
+  await again.close()
 
   const other = await test.pageOf(await test.as(['CLIENT_DETAILS_VIEW']), '/clients')
   await button(other).click()
@@ -83,4 +133,8 @@ it('a list has views: made, shared, begun with, found in the palette, renamed an
   await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Delete' }).click()
   await page.getByText('View deleted successfully').waitFor()
   await expect.poll(() => button(page).textContent()).toBe('Views')
+  // Whoever opens the menu sees those that there are by then.
+  await other.keyboard.press('Escape')
+  await button(other).click()
+  await item(other, /^All banks/).waitFor({ state: 'detached' })
 })

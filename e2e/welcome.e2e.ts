@@ -1,3 +1,4 @@
+import type { Client } from '@acm/contract/clients'
 import { daysAfter, today } from '@acm/contract/core/days'
 import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
 import { sql } from 'kysely'
@@ -56,6 +57,7 @@ describe('the start page', () => {
     await page.getByText('Nothing needs you today.', { exact: true }).waitFor()
     expect(await page.getByRole('link', { name: '0 Subscriptions that end within 30 days' }).count()).toBe(1)
     await page.getByRole('region', { name: 'Opened last' }).getByText('What you open appears here.').waitFor()
+    expect(await page.getByRole('region', { name: 'Things to try' }).count(), 'without instances').toBe(0)
   })
 
   it('leads from each count to a list of exactly so many rows, by keyboard and back, without moving', async () => {
@@ -92,7 +94,11 @@ describe('the start page', () => {
   })
 
   it('shows newcomers to a demonstration what to try by their rights, ticks what they did, and is gone once dismissed', async () => {
-    const client = await test.client()
+    const acesClientName = 'W'.repeat(100)
+    const client = await test.client({ acesClientName })
+    const editor = await test.as([...PERMISSIONS])
+    const { body } = await editor.get<Client>(`/Client/GetClientDetails/${client}`)
+    await editor.post('/Client/SaveClientDetails', { ...body, minimumMonthlyPayment: 250 })
     const rights: Permission[] = ['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_LIMITED_EDIT', 'INSTANCE_DETAILS_VIEW']
     const page = await test.signedIn(rights, '/')
     const steps = page.getByRole('region', { name: 'Things to try' })
@@ -111,6 +117,15 @@ describe('the start page', () => {
     await page.reload()
     await follow(page, '/')
     await steps.getByText('2 of 4 tried.').waitFor()
+    // As long as a name may be, nothing runs out of its card.
+    const changes = page.getByRole('region', { name: 'Latest changes' })
+    for (const part of [page.getByRole('region', { name: 'Opened last' }), changes])
+      await part.getByText(acesClientName).first().waitFor()
+    const past = (all: Element[]) => all.filter((one) => one.scrollWidth > one.clientWidth).length
+    expect([
+      await page.locator('html').evaluateAll(past),
+      await changes.locator('li > span').evaluateAll(past),
+    ]).toEqual([0, 0])
     await steps.getByRole('link', { name: 'Change a client and see it in its History tab (tried)' }).waitFor()
     await steps.getByRole('button', { name: 'Dismiss' }).click()
     await steps.waitFor({ state: 'hidden' })
@@ -120,7 +135,8 @@ describe('the start page', () => {
   })
 
   it('says of a part that could not be counted that it could not, and shows the others', async () => {
-    const told = { needs: { jobs: null, instances: { down: 0 } }, changes: { count: 0, isMore: false, latest: [] } }
+    const changes = { count: 0, isMore: false, latest: [], searchedTo: '2026-03-02T12:00:00.000Z' }
+    const told = { needs: { jobs: null, instances: { down: 0 } }, changes }
     const page = await test.signedIn(['INSTANCE_DETAILS_VIEW'], '/', {
       before: (fresh) => stub(fresh, '/x/welcome', 200, told),
     })
@@ -131,5 +147,6 @@ describe('the start page', () => {
       '? not finished',
       '0 Instances that are down',
     ])
+    await page.getByText('Nothing that you may see has changed since 03/02/2026.', { exact: true }).waitFor()
   })
 })

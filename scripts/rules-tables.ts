@@ -109,7 +109,9 @@ function callTable(domain: string): string {
 }
 
 function messageRows(call: Endpoint): Row[] {
-  const acts = Object.entries(call.acts ?? {}).map(([act, own]) => ({ ...call, ...own, name: `… ${act}` }))
+  const acts = Object.entries(call.acts ?? {})
+    .filter(([, own]) => own.success || own.failure)
+    .map(([act, own]) => ({ ...call, ...own, name: `… ${act}` }))
   return [{ ...call, name: nameOf(call) }, ...acts]
     .filter(({ success, failure }) => success || failure)
     .map(({ name, success, partial, failure, failureOf, noAnswer, ms }) => {

@@ -13,8 +13,15 @@ if (!entry) {
 await ensureDependencies().catch(failInOneSentence)
 const node = projectNode()
 const command = [resolve(entry), ...args]
-// Stripping the types of every file at every start takes half of it, and 25 MB that the process then keeps.
-const env = { NODE_COMPILE_CACHE: join(import.meta.dirname, '../.cache/node'), ...process.env }
+// Stripping the types of every file at every start takes half of it, and 25 MB that the process then keeps. Long lists are
+// buffers of megabytes: glibc would keep what they took after they are gone.
+const env = {
+  NODE_COMPILE_CACHE: join(import.meta.dirname, '../.cache/node'),
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+  ...process.env,
+}
 
 // Where Node can, this process becomes the entry: no parent that could miss or double a signal.
 if (process.platform !== 'win32' && typeof process.execve === 'function') {

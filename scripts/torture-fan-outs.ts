@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { BROKEN_HOSTS, BROKEN_URL, type BrokenServer, startBrokenServers } from '../apps/server/test/broken-servers.ts'
 import { call, postmasterOf, type Server, signIn, startServer } from '../apps/server/test/server-process.ts'
-import type { Finding } from './torture-part.ts'
+import { type Finding, quietSettings } from './torture-part.ts'
 
 const SILENT_NAMES = pathToFileURL(join(import.meta.dirname, '../apps/server/test/silent-names.ts')).href
 /** Instances of each kind. */
@@ -22,12 +22,7 @@ interface Told {
 export async function tortureFanOuts(dataDir: string): Promise<Finding> {
   const { broken, close } = await startBrokenServers()
   const server = await startServer({
-    ...process.env,
-    DATA_DIR: dataDir,
-    PORT: '0',
-    DEMO: '0',
-    LOG_LEVEL: 'silent',
-    DATABASE_URL: '',
+    ...quietSettings(dataDir),
     INSTANCE_DATABASE_URL: BROKEN_URL,
     INSTANCE_HOSTS: BROKEN_HOSTS,
     NODE_OPTIONS: `--import ${SILENT_NAMES}`,

@@ -19,6 +19,16 @@ export interface Finding {
   wrong: string[]
 }
 
+/** Settings of a console that says nothing, on the embedded database of that folder and any free port. */
+export const quietSettings = (dataDir: string): NodeJS.ProcessEnv => ({
+  ...process.env,
+  DATA_DIR: dataDir,
+  PORT: '0',
+  DEMO: '0',
+  LOG_LEVEL: 'silent',
+  DATABASE_URL: '',
+})
+
 /** A data directory of its own, with whatever database stands in it, gone when the work is done. */
 export async function withDataDir<Result>(work: (dataDir: string) => Promise<Result>): Promise<Result> {
   const dataDir = await mkdtemp(join(tmpdir(), 'acm-torture-'))

@@ -2,13 +2,16 @@ import { parseArgs } from 'node:util'
 import { runCrashes } from '../apps/server/test/crashes.ts'
 import { FAN_OUTS } from '../apps/server/test/fan-outs.ts'
 import { runJobCrashes } from '../apps/server/test/job-crashes.ts'
+import { tortureBackups } from './torture-backups/backups.ts'
 import { torturePooled } from './torture-database/pooled.ts'
 import { torturePrimary } from './torture-database/primary-lost.ts'
+import { tortureStandby } from './torture-database/standby-away.ts'
 import { tortureTls } from './torture-database/tls.ts'
 import { tortureVersions } from './torture-database/versions.ts'
 import { tortureDeploy } from './torture-deploy/deploy.ts'
 import { tortureFanOuts } from './torture-fan-outs.ts'
-import { FIVE_THOUSAND, HUNDRED_THOUSAND, jobsAtScale } from './torture-jobs/scale.ts'
+import { FIVE_THOUSAND, HUNDRED_THOUSAND, jobsAtScale, TWENTY_THOUSAND } from './torture-jobs/scale.ts'
+import { tortureKeys } from './torture-keys/keys.ts'
 import { askAlone, callAsDescribed, postAnything, uploadMuch } from './torture-longer.ts'
 import { type TorturePart, withDataDir } from './torture-part.ts'
 import { tortureReplicas } from './torture-replicas.ts'
@@ -21,23 +24,32 @@ import { tortureUpgrades } from './torture-upgrades.ts'
 import { tortureWatch } from './torture-watch.ts'
 
 const { values } = parseArgs({
-  options: { kills: { type: 'string', default: '20' }, only: { type: 'string', default: '' } },
+  options: {
+    from: { type: 'string', default: '' },
+    kills: { type: 'string', default: '20' },
+    only: { type: 'string', default: '' },
+    version: { type: 'string', default: '' },
+  },
 })
 
-/** Long attack and fault tests; what each found stands in a table. `--only` chooses by a part of the title. */
+/** Long attack and fault tests; what each found stands in a table. `--only` chooses by a part of the title, `--version` one of PostgreSQL's, `--from` the commit of the version before. */
 const PARTS: TorturePart[] = [
   { title: 'kill -9 during writes', run: () => withDataDir(tortureWrites) },
   { title: 'kill -9 within a job', run: () => withDataDir(tortureJobs) },
   { title: 'replicas starting together', run: () => withDataDir(tortureReplicas) },
   { title: 'replicas behind nginx', run: () => withDataDir(shareAll) },
-  { title: 'rolling upgrade', run: () => withDataDir(rollOut) },
+  { title: 'rolling upgrade', run: () => withDataDir((dataDir) => rollOut(dataDir, values.from)) },
   { title: 'deploy', run: () => withDataDir(tortureDeploy) },
-  { title: 'PostgreSQL 15 to 18', run: tortureVersions },
+  { title: 'PostgreSQL 15 to 18', run: () => tortureVersions(values.version) },
   { title: 'TLS to the database', run: tortureTls },
   { title: 'behind PgBouncer', run: torturePooled },
   { title: 'primary lost', run: torturePrimary },
+  { title: 'standby away', run: tortureStandby },
   { title: 'jobs at scale: 5,000', run: () => withDataDir((dataDir) => jobsAtScale(dataDir, FIVE_THOUSAND)) },
+  { title: 'jobs at scale: 20,000', run: () => withDataDir((dataDir) => jobsAtScale(dataDir, TWENTY_THOUSAND)) },
   { title: 'jobs at scale: 100,000', run: () => withDataDir((dataDir) => jobsAtScale(dataDir, HUNDRED_THOUSAND)) },
+  { title: 'backup and restore', run: () => withDataDir(tortureBackups) },
+  { title: 'key rotation', run: () => withDataDir(tortureKeys) },
   { title: 'upgrades', run: () => withDataDir(tortureUpgrades) },
   { title: 'fan-out to broken instances', run: () => withDataDir(tortureFanOuts) },
   { title: 'single sign-on through simplesamlphp', run: tortureSignOns },
@@ -87,7 +99,7 @@ for (const { title, run } of PARTS.filter((part) => part.title.toLowerCase().inc
   }
   console.log(title)
   console.table(table)
-  for (const line of wrong.slice(0, 20)) console.error(line)
+  for (const line of wrong.slice(0, 60)) console.error(line)
   isSound &&= wrong.length === 0
 }
 process.exit(isSound ? 0 : 1)

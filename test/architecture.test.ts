@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { contract } from '@acm/contract'
 import { describe, expect, it } from 'vitest'
+import { LOCKS } from '../apps/server/src/platform/database/locks.ts'
 import { importsOf } from './import-graph.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -55,6 +56,13 @@ describe('the house rules', () => {
         /from 'kysely'|\bsql`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/.test(read(file)),
     )
     expect(withSql).toEqual([])
+  })
+
+  it('keep advisory locks in one file, each with a number of its own', () => {
+    const locking = sources('apps/server/src').filter((file) => !isTest(file) && /advisory\w*_lock/.test(read(file)))
+    expect(locking).toEqual(['apps/server/src/platform/database/locks.ts'])
+    const numbers = Object.values(LOCKS)
+    expect(new Set(numbers).size).toBe(numbers.length)
   })
 
   it('keep the environment in config.ts', () => {

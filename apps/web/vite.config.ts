@@ -35,6 +35,36 @@ function loginPage(): Plugin {
   }
 }
 
+/**
+ * The console's page asks who is signed in beside its code, and for the code that most screens share: which screen it
+ * is for, and whether it opens, is known only once somebody is known.
+ */
+function head(): Plugin {
+  return {
+    name: 'head',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle, path }) {
+        if (!bundle || !path.endsWith('index.html')) return []
+        const fileOf = (chunk: string) =>
+          Object.values(bundle).find((part) => part.type === 'chunk' && part.name === chunk)?.fileName
+        const [early, screens] = [fileOf('early'), fileOf('screens')]
+        if (!early || !screens)
+          throw new Error('The build has no file of its own for early.ts or for what screens share.')
+        return [
+          {
+            tag: 'script',
+            // Ahead of the console's and in order with it: run behind it, it would ask a second time.
+            attrs: { type: 'module', crossorigin: true, src: `/${early}` },
+            injectTo: 'head-prepend',
+          },
+          { tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${screens}` }, injectTo: 'head' },
+        ]
+      },
+    },
+  }
+}
+
 /** Tells the sign-in page which files the console starts with, so that it can fetch them while the person types. */
 function consoleAssets(): Plugin {
   return {
@@ -47,6 +77,22 @@ function consoleAssets(): Plugin {
         if (start?.type !== 'chunk') return html
         const files = [start.fileName, ...start.imports].filter((name) => !html.includes(name))
         return [{ tag: 'meta', attrs: { name: 'console-assets', content: files.join(' ') }, injectTo: 'head' }]
+      },
+    },
+  }
+}
+
+/** Most of what these two hold runs at the start: the browser reads it whole while it comes, on a thread of its own. */
+function wholeAtStart(): Plugin {
+  const hint = '//# allFunctionsCalledOnLoad\n'
+  return {
+    name: 'whole-at-start',
+    // The hint counts only as the first line.
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const part of Object.values(bundle))
+          if (part.type === 'chunk' && ['console', 'sign-in'].includes(part.name)) part.code = hint + part.code
       },
     },
   }
@@ -93,24 +139,46 @@ function compressed(): Plugin {
   }
 }
 
-/** Whether the sign-in page begins with that module. */
-function isOfSignIn(id: string, modules: Pick<ChunkingContext, 'getModuleInfo'>, seen = new Set<string>()): boolean {
-  if (id === file('login.html')) return true
+const EARLY = file('src/early.ts')
+
+type Modules = Pick<ChunkingContext, 'getModuleInfo'>
+
+/** Whether that entry begins with the module. */
+function isOf(entry: string, id: string, modules: Modules, seen = new Set<string>()): boolean {
+  if (id === entry) return true
   if (seen.has(id)) return false
   seen.add(id)
-  return modules.getModuleInfo(id)?.importers.some((importer) => isOfSignIn(importer, modules, seen)) ?? false
+  return modules.getModuleInfo(id)?.importers.some((importer) => isOf(entry, importer, modules, seen)) ?? false
 }
+
+const isOfSignIn = (id: string, modules: Modules) => isOf(file('login.html'), id, modules)
 
 /** In few files what many pages share: of some thirty small ones each costs the browser and the line a turn of its own. */
 const TOGETHER: CodeSplittingGroup[] = [
-  { name: (id, modules) => (isOfSignIn(id, modules) ? 'sign-in' : null), minShareCount: 2, priority: 2 },
-  { name: (id, modules) => (isOfSignIn(id, modules) ? null : 'start'), tags: ['$initial'], priority: 1 },
+  {
+    debugName: 'request',
+    name: (id, modules) => (id !== EARLY && isOf(EARLY, id, modules) ? 'request' : null),
+    priority: 3,
+  },
+  {
+    debugName: 'sign-in',
+    name: (id, modules) => (isOfSignIn(id, modules) ? 'sign-in' : null),
+    minShareCount: 2,
+    priority: 2,
+  },
+  {
+    debugName: 'start',
+    name: (id, modules) => (id === EARLY || isOfSignIn(id, modules) ? null : 'start'),
+    tags: ['$initial'],
+    priority: 1,
+  },
   { name: 'screens', minShareCount: 4 },
 ]
 
 export default defineConfig({
   root: file('.'),
-  plugins: [react(), tokens(), loginPage(), consoleAssets(), font(), compressed()],
+  plugins: [react(), tokens(), loginPage(), head(), consoleAssets(), font(), wholeAtStart(), compressed()],
+  resolve: { alias: { '@emotion/hash': file('src/styleNames.ts') } },
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: 'dist',
@@ -120,7 +188,7 @@ export default defineConfig({
     // Styles and images as files: the content security policy has no place for data: addresses in scripts.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: { console: file('index.html'), login: file('login.html') },
+      input: { console: file('index.html'), login: file('login.html'), early: EARLY },
       output: { codeSplitting: { groups: TOGETHER } },
     },
   },

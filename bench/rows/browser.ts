@@ -5,13 +5,17 @@ import { kilobytes, type Line, megabytes, ms, type Row } from '../row.ts'
 import type { Site, Stage } from '../stage.ts'
 
 const OPENINGS = 5
-const FIRST_ROW_MS = 1000
+const FIRST_ROW_MS = 700
+const KEPT_FIRST_ROW_MS = 250
+/** So often somebody has opened it before, so that the browser has its code and the list as it has after a day's work. */
+const OPENED_BEFORE = 3
 const KEY_MEDIAN_MS = 34
 const KEY_P95_MS = 66
 const HEAP_MB = 12
 const SIGN_IN_PAGE_BYTES = 90_000
 /** Typed key by key, then taken back; each key changes which rows are shown. */
 const WORDS = ['inst00', '0123', 'inst09', '777', '50']
+const KEPT = 'acm-long-Instances'
 const ROW = 'tbody tr[data-link]'
 
 /** What travels until somebody can type their e-mail. */
@@ -48,14 +52,13 @@ export const browserList: Row = {
   measure: (stage: Stage) =>
     withBrowser(async (browser) => {
       const on = await stage.site(20_000)
-      const lines = [await firstRow(browser, on)]
+      const lines = [await firstRow(browser, on), await keptFirstRow(browser, on)]
       for (const size of ['10', '100', 'all']) lines.push(...(await keys(browser, on, size)))
       return lines
     }),
 }
 
-async function openList(browser: Browser, on: Site, query: string): Promise<Page> {
-  const page = await signedInPage(browser, on)
+async function openList(page: Page, on: Site, query = ''): Promise<Page> {
   await page.addInitScript(noteFirstRow, ROW)
   await page.goto(`${urlOf(on)}/instances?active=false${query}`, { waitUntil: 'commit' })
   await page.locator(ROW).first().waitFor()
@@ -76,25 +79,62 @@ function noteFirstRow(row: string): void {
   observer.observe(document, { childList: true, subtree: true })
 }
 
+interface Opening {
+  /** Milliseconds from the navigation to the first row. */
+  row: number
+  /** What the page's thread worked until then, milliseconds of the processor: others on the machine do not count. */
+  work: number
+}
+
+async function opening(page: Page, on: Site): Promise<Opening> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  await openList(page, on)
+  await page.waitForFunction(() => globalThis.firstRowAt > 0)
+  const { metrics } = await session.send('Performance.getMetrics')
+  const row = await page.evaluate(() => globalThis.firstRowAt)
+  return { row, work: (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000 }
+}
+
 async function firstRow(browser: Browser, on: Site): Promise<Line> {
-  const found: number[] = []
+  const found: Opening[] = []
   for (let turn = 0; turn < OPENINGS; turn += 1) {
-    const page = await openList(browser, on, '')
-    await page.waitForFunction(() => globalThis.firstRowAt > 0)
-    found.push(await page.evaluate(() => globalThis.firstRowAt))
+    const page = await signedInPage(browser, on)
+    found.push(await opening(page, on))
     await page.context().close()
   }
+  return openingLine('nothing kept', FIRST_ROW_MS, found)
+}
+
+/** In a browser that had the list before: each opening is a new tab. */
+async function keptFirstRow(browser: Browser, on: Site): Promise<Line> {
+  const context = (await signedInPage(browser, on)).context()
+  const found: Opening[] = []
+  for (let turn = 0; turn < OPENED_BEFORE + OPENINGS; turn += 1) {
+    const page = await context.newPage()
+    found.push(await opening(page, on))
+    // What the browser keeps of the list it keeps once all of it is there.
+    await page.waitForFunction((key) => localStorage.getItem(key) !== null, KEPT)
+    await page.close()
+  }
+  await context.close()
+  return openingLine('kept from last time', KEPT_FIRST_ROW_MS, found.slice(OPENED_BEFORE))
+}
+
+function openingLine(which: string, most: number, found: readonly Opening[]): Line {
+  const rows = found.map(({ row }) => row)
+  const work = median(found.map((one) => one.work))
   return {
-    what: 'List of 20,000 rows in Chromium, nothing kept: first row after navigation',
-    toReach: `≤ ${FIRST_ROW_MS} ms`,
-    measured: ms(median(found)),
-    medians: `of ${OPENINGS} openings; ${ms(Math.min(...found))} to ${ms(Math.max(...found))}`,
-    reached: median(found) <= FIRST_ROW_MS,
+    what: `List of 20,000 rows in Chromium, ${which}: first row after navigation`,
+    toReach: `≤ ${most} ms`,
+    measured: ms(median(rows)),
+    medians: `of ${OPENINGS} openings; ${ms(Math.min(...rows))} to ${ms(Math.max(...rows))}; ${ms(work)} of the page's thread`,
+    reached: median(rows) <= most,
   }
 }
 
 async function keys(browser: Browser, on: Site, size: string): Promise<Line[]> {
-  const page = await openList(browser, on, `&pageSize=${size}`)
+  const page = await openList(await signedInPage(browser, on), on, `&pageSize=${size}`)
   const session = await page.context().newCDPSession(page)
   await page.evaluate(noteKeys)
   await page.getByLabel('Filter by Instance Code').or(page.getByLabel('Instance Code')).first().focus()

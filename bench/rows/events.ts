@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { median } from '../compare.ts'
+import { signInPeople } from '../people.ts'
 import { memoryOf, processorOf } from '../processes.ts'
 import { megabytes, ms, type Row } from '../row.ts'
 import type { Site } from '../stage.ts'
@@ -23,7 +23,7 @@ export const events: Row = {
     const product = await startProduct(databaseUrl)
     const client = new Client(databaseUrl)
     await client.connect()
-    const cookies = await signIn(client)
+    const cookies = await signInPeople(client, PEOPLE)
     await wait(SETTLED_MS)
     const before = await memoryOf(product.process)
     const readers = await Promise.all(
@@ -68,30 +68,6 @@ export const events: Row = {
       },
     ]
   },
-}
-
-/** Sessions of people who may see everything the first user may. */
-async function signIn(client: Client): Promise<string[]> {
-  const tokens = Array.from({ length: PEOPLE }, () => randomBytes(32).toString('base64url'))
-  for (const [at, token] of tokens.entries()) {
-    const { rows } = await client.query<{ id: number }>(
-      `insert into users (email, "firstName", "lastName", "passwordHash", "isEnabled")
-       values ($1, 'Bench', 'Reader', '-', true) returning id`,
-      [`reader${at}@example.com`],
-    )
-    const id = rows[0]?.id
-    await client.query(
-      `insert into role_assignments ("userId", "roleId", "allOrgUnits")
-       select $1, "roleId", true from role_assignments where "userId" <> $1 group by "roleId"`,
-      [id],
-    )
-    const hash = createHash('sha256').update(token).digest()
-    await client.query(
-      `insert into sessions ("tokenHash", "userId", "endsAt") values ($1, $2, now() + interval '1 hour')`,
-      [hash, id],
-    )
-  }
-  return tokens.map((token) => `acm-session=${token}`)
 }
 
 interface Reader {

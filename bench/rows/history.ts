@@ -142,7 +142,8 @@ const historyOf = (many: number, name: string): Row => ({
     const fill = async (instances: number, entries: number) => {
       const on = await stage.site(instances)
       const began = performance.now()
-      await fillHistory(on.databaseUrl, Buffer.from(on.environment.SECRET_KEY ?? '', 'base64'), entries)
+      const secretKey = Buffer.from(on.environment.SECRET_KEY ?? '', 'base64')
+      await fillHistory(on.databaseUrl, { secretKey, entries })
       console.log(`  … ${count(entries)} entries, sealed and indexed, in ${seconds(performance.now() - began)}`)
       return on
     }

@@ -1,4 +1,4 @@
-import { askProduct, compare, request } from '../compare.ts'
+import { askPeer, askProduct, compare } from '../compare.ts'
 import { ms, type Row } from '../row.ts'
 
 const CONNECTIONS = 20
@@ -26,9 +26,7 @@ export const processor: Row = {
       peer: {
         port: peer.server.port,
         server: peer.server,
-        requests: offsets.map((first) =>
-          request(peer.server.port, { path: `/instances?range=[${first},${first + 9}]`, headers: { ...peer.headers } }),
-        ),
+        requests: offsets.map((first) => askPeer(peer, [first, first + 9])),
       },
     }
     const found = await compare(load, sides, { connections: CONNECTIONS })

@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { askProduct, compare, request, type Side, touch } from '../compare.ts'
+import { askProduct, compare, posting, request, type Side, touch } from '../compare.ts'
 import { fillNeeds, fillReports, NAME_PARTS } from '../data.ts'
 import { filledSite } from '../filled-site.ts'
 import { fillHistory } from '../history-data.ts'
@@ -10,7 +10,7 @@ import { productSaves } from './save.ts'
 
 const SIZES = [1000, 10_000, 100_000, 250_000]
 /** Subscriptions, products and notified users of each instance, and changes that the history holds for each. */
-const [REPORT_ROWS, ENTRIES] = [4, 4]
+const [REPORT_ROWS, ENTRIES] = [4, 40]
 const ROUND_MS = 400
 /** Enough to keep one process busy. */
 const [OPENING, SAVING] = [20, 10]
@@ -39,9 +39,21 @@ const CALLS: readonly [what: string, ask: (on: ScaleSite) => string[]][] = [
   ['Report of subscriptions, a page', (on) => [admin(on, reported('AmqGroupSubscriptions/GetAllAmqSubscriptions'))]],
   ['Report of products, a page', (on) => [admin(on, reported('Vendors/GetAllInstanceVendorProducts'))]],
   ['Report of notifications, a page', (on) => [admin(on, reported('UserNotifications/GetUserNotifications'))]],
-  ['Picture of the report of subscriptions', (on) => [admin(on, '/x/reports/subscriptions/counts/endMonth')]],
+  ['… of one kind', (on) => [admin(on, `${reported('UserNotifications/GetUserNotifications')}${ONE_KIND}`)]],
+  ['Report of integrations, a page', (on) => [admin(on, reported('Vendors/GetAllVendorIntegrations'))]],
+  ['Picture of the report of subscriptions', (on) => [admin(on, pictured('subscriptions/counts/endMonth'))]],
+  ['… of products', (on) => [admin(on, pictured('products/counts/vendorName'))]],
+  ['… of notifications', (on) => [admin(on, pictured('notifications/counts/notifications'))]],
   ['Features of instances, a page', (on) => [admin(on, '/Feature/GetAll?page=1&pageSize=10')]],
-  ['History tab of an instance', (on) => [admin(on, '/x/history?within=instance.17')]],
+  ['… enabled only', (on) => [admin(on, '/Feature/GetAll?page=1&pageSize=10&isEnabled=true')]],
+  ['Jobs, a page', (on) => [admin(on, '/x/jobs?page=1')]],
+  ['… the same for somebody of one org unit', (on) => [inUnit(on, '/x/jobs?page=1')]],
+  ['Clients, a page', (on) => [admin(on, '/Client/GetAllClients?page=1&pageSize=100')]],
+  ['Users, a page', (on) => [admin(on, '/Users/GetAll?page=1&pageSize=100')]],
+  ['Data bridges, a page', (on) => [admin(on, '/IceFire/GetAll?page=1&pageSize=100')]],
+  ['Single sign-on of instances, a page', (on) => [admin(on, '/SSO/GetAllInstancesWithDetails?page=1&pageSize=100')]],
+  ['Accounts of business objects, a page', (on) => [admin(on, '/BoAccount/GetAll?page=1&pageSize=100')]],
+  ['History tab of an instance', (on) => [admin(on, '/x/history?within=instance.55')]],
   ['All activity, as it is opened', (on) => [admin(on, '/x/history')]],
 ]
 
@@ -57,6 +69,8 @@ const inUnit = ({ product, unitCookie }: ScaleSite, path: string) =>
 const filtered = (part: string) => `${LIST}&pageSize=100&databaseName=${part}`
 const searched = (text: string) => `/x/search?${new URLSearchParams({ text })}`
 const reported = (what: string) => `/${what}ForReporting?page=1&pageSize=100`
+const pictured = (what: string) => `/x/reports/${what}`
+const ONE_KIND = '&notifications=Audit%20Overdue'
 
 const count = (value: number) => value.toLocaleString('en-US')
 const fill = async (client: Client) => {
@@ -78,6 +92,10 @@ export const scale: Row = {
     const [open, save] = [{ sideOf: opened }, { sideOf: productSaves }]
     lines.push(await steady(stage, sites, { what: 'Open one instance', connections: 1, ...open }))
     lines.push(await steady(stage, sites, { what: 'Save one instance', connections: 1, ...save }))
+    lines.push(await steady(stage, sites, { what: 'Set a feature of one instance', connections: 1, sideOf: toggled }))
+    lines.push(
+      await steady(stage, sites, { what: 'Look at an act on 500 instances', connections: 1, sideOf: previewed }),
+    )
     lines.push(
       await steady(stage, sites, { what: `Instances opened, ${OPENING} at once`, connections: OPENING, ...open }),
     )
@@ -89,7 +107,8 @@ export const scale: Row = {
 async function siteOf(stage: Stage, instances: number): Promise<ScaleSite> {
   const began = performance.now()
   const on = await filledSite(stage, instances, fill)
-  await fillHistory(on.databaseUrl, Buffer.from(on.environment.SECRET_KEY ?? '', 'base64'), instances * ENTRIES)
+  const secretKey = Buffer.from(on.environment.SECRET_KEY ?? '', 'base64')
+  await fillHistory(on.databaseUrl, { secretKey, entries: instances * ENTRIES, records: instances })
   console.log(`  … filled in ${Math.round((performance.now() - began) / 1000)} s`)
   return { ...on, instances, unitCookie: await signInWithin(on) }
 }
@@ -169,6 +188,24 @@ const opened = (on: ScaleSite): Side => ({
     admin(on, `/ClientDatabase/GetInstanceDetails/${1 + ((index * 7919) % on.instances)}`),
   ),
 })
+
+const toggled = (on: ScaleSite): Side => ({
+  port: on.product.port,
+  // Of 500 instances one after the other, then back.
+  requests: Array.from({ length: 1000 }, (_, index) => {
+    const acesDatabaseId = 1 + (((index % 500) * 7919) % on.instances)
+    return posted(on, '/Feature/Edit', { acesDatabaseId, systemEnhancementName: 'AI_Alpha', isEnabled: index < 500 })
+  }),
+})
+
+const previewed = (on: ScaleSite): Side => {
+  const ids = Array.from({ length: 500 }, (_, index) => 1 + ((index * 7919) % on.instances))
+  const act = { act: 'setFeature', systemEnhancementName: 'AI_Alpha', isEnabled: true, ids }
+  return { port: on.product.port, requests: [posted(on, '/x/bulk/preview', act)] }
+}
+
+const posted = ({ product, cookie }: ScaleSite, path: string, body: object) =>
+  posting(product.port, { path: `/api${path}`, headers: { cookie } }, body)
 
 /** What the process holds after all that, and the database on the disk. */
 async function sizes(sites: readonly ScaleSite[]): Promise<Line[]> {

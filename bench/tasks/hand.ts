@@ -106,6 +106,12 @@ export class Hand {
     await this.page.getByRole('option', { name, exact: true }).waitFor()
   }
 
+  /** The same in the field in which one is let begin. */
+  async pickFirstInFull(target: Locator, name: string): Promise<void> {
+    await target.and(this.page.locator(':focus')).waitFor()
+    await this.pickInFull(target, name)
+  }
+
   /** Finds a choice by typing its name: in full it counts as chosen, yet its list covers what a mouse goes to next. */
   async pick(target: Locator, name: string): Promise<void> {
     await this.fill(target, name)
@@ -131,8 +137,8 @@ export class Hand {
     await (await asked).setFiles(path)
   }
 
-  /** Drops a file from a window of the operating system on the page: one press of the mouse. */
-  async dropFile(name: string, text: string): Promise<void> {
+  /** Drops a file from a window of the operating system: one press of the mouse. */
+  async dropFile(target: Locator, name: string, text: string): Promise<void> {
     const dataTransfer = await this.page.evaluateHandle(
       ([named = '', content = '']) => {
         const transfer = new DataTransfer()
@@ -141,8 +147,7 @@ export class Hand {
       },
       [name, text],
     )
-    const heading = this.page.getByRole('heading', { level: 1 })
-    for (const event of ['dragover', 'drop']) await heading.dispatchEvent(event, { dataTransfer })
+    for (const event of ['dragover', 'drop']) await target.dispatchEvent(event, { dataTransfer })
     this.effort.clicks += 1
   }
 

@@ -9,7 +9,13 @@ import { soon, task, type World } from './task.ts'
 
 const AMQ = 'Fair Lending'
 const VERSION = '2027 Spring'
-const FILE = JSON.stringify({ questions: [{ id: 'q1', text: 'Is the rate lock in the file?' }] })
+const START = '03/01/2027'
+/** It says which edition it is, as the files of the demonstration do. */
+const FILE = JSON.stringify({
+  name: AMQ,
+  edition: VERSION,
+  questions: [{ id: 'q1', text: 'Is the rate lock in the file?' }],
+})
 
 export const amqVersion = task({
   name: 'New AMQ version with its file',
@@ -20,12 +26,17 @@ export const amqVersion = task({
     return path
   },
   async perform(hand, path) {
-    await hand.goTo(AMQ)
-    await hand.heading(AMQ)
-    if (hand.hasMouse) await hand.dropFile('fair-lending.json', FILE)
-    else await hand.act(hand.button('Add New Version'))
-    await hand.fillFirst(hand.dialogField('Name'), VERSION)
-    await hand.fill(hand.dialogField('Start Date'), '03/01/2027')
+    if (hand.hasMouse) {
+      await hand.goToPage('AMQs')
+      await hand.dropFile(hand.page.getByRole('link', { name: AMQ, exact: true }), 'fair-lending.json', FILE)
+      await hand.fillFirst(hand.dialogField('Start Date'), START)
+    } else {
+      await hand.goTo(AMQ)
+      await hand.heading(AMQ)
+      await hand.act(hand.button('Add New Version'))
+      await hand.fillFirst(hand.dialogField('Name'), VERSION)
+      await hand.fill(hand.dialogField('Start Date'), START)
+    }
     await hand.fill(hand.dialogField('Description'), 'Wording of 2027')
     if (!hand.hasMouse) await hand.chooseFile(hand.dialogField('File'), path)
     await hand.save('Save')

@@ -22,7 +22,7 @@ export const roleFromFile = task({
     if (hand.hasMouse) {
       await hand.goToPage('Roles')
       await hand.heading('Role Management')
-      await hand.dropFile('role.json', await readFile(path, 'utf8'))
+      await hand.dropFile(hand.page.getByRole('heading', { level: 1 }), 'role.json', await readFile(path, 'utf8'))
       await hand.heading('Import Role')
     } else {
       await hand.goTo('Import Role')
@@ -45,10 +45,9 @@ export const accessForUnit = task({
   before: { clicks: 11, keys: 95 },
   prepare: async () => undefined,
   async perform(hand) {
-    await hand.goTo(PERSON)
-    await hand.see(PERSON)
+    await hand.goTo(`${PERSON} roles`, `${PERSON} · Roles`)
     const assign = hand.page.getByRole('group', { name: 'Assign a role' })
-    await hand.pickInFull(assign.getByLabel('Role', { exact: true }), ROLE)
+    await hand.pickFirstInFull(assign.getByLabel('Role', { exact: true }), ROLE)
     await hand.pickInFull(assign.getByLabel('Org Units', { exact: true }), UNIT)
     await hand.act(hand.button('Add Role'))
     await hand.act(hand.button('Save and Show Access'))

@@ -1,8 +1,5 @@
-import { join } from 'node:path'
 import { createWriter, missing, type Writer, write } from '../../apps/server/test/crashes.ts'
 import { run, type Server } from '../../apps/server/test/server-process.ts'
-
-const VERIFY = join(import.meta.dirname, '../../apps/server/src/history-verify.ts')
 
 /** Writers that each keep one of the servers busy, and what was acknowledged to them. */
 export class Load {
@@ -31,7 +28,7 @@ export class Load {
 
 /** What history:verify says that is not good. */
 export async function wrongHistory(environment: NodeJS.ProcessEnv): Promise<string[]> {
-  const said = await run(VERIFY, environment)
+  const said = await run('history-verify', environment)
   return said.includes('The history verifies') ? [] : [said]
 }
 

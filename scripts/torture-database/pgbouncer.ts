@@ -52,7 +52,7 @@ ${keeps ? 'max_prepared_statements = 200\n' : ''}`,
     await client.query(command).finally(() => client.end())
   }
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`PgBouncer did not start: ${said()}`)
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`PgBouncer did not start: ${said()}`)
     if (
       await tell('show version').then(
         () => true,

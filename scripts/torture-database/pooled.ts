@@ -97,43 +97,41 @@ async function leftBehind(cluster: Cluster, database: string): Promise<string[]>
   return rows.map(({ query }) => `A lock was left behind: ${query}`)
 }
 
-async function compareSpeed(bouncer: Bouncer, cluster: Cluster) {
-  const table = []
-  for (const [way, address] of [
-    ['direct', cluster.url()],
-    [`PgBouncer ${bouncer.version}`, bouncer.url()],
-  ] as const) {
-    table.push(
-      await withFreshDatabase(address, async (_name, environment) => {
-        const server = await startServer(environment)
-        try {
-          return { way, ...(await timeCalls(server)) }
-        } finally {
-          await stopServer(server)
+/** A console on the server itself and one behind the pooler: medians of calls that take turns, after as many to warm up. */
+const compareSpeed = (bouncer: Bouncer, cluster: Cluster) =>
+  withFreshDatabase(cluster.url(), (_direct, direct) =>
+    withFreshDatabase(bouncer.url(), async (_pooled, pooled) => {
+      const ways = { direct, [`PgBouncer ${bouncer.version}`]: pooled }
+      const servers = await Promise.all(Object.values(ways).map((environment) => startServer(environment)))
+      try {
+        const callers = await Promise.all(servers.map(callerOf))
+        const table: Record<string, unknown>[] = Object.keys(ways).map((way) => ({ way }))
+        for (const what of ['person (ms)', 'list (ms)', 'save (ms)'] as const) {
+          const took = callers.map((): number[] => [])
+          for (let turn = 0; turn < TIMED * 2; turn++)
+            for (const [place, caller] of callers.entries()) {
+              const began = performance.now()
+              await caller[what]()
+              if (turn >= TIMED) took[place]?.push(performance.now() - began)
+            }
+          for (const [place, row] of table.entries()) row[what] = Number(median(took[place] ?? []).toFixed(2))
         }
-      }),
-    )
-  }
-  return table
-}
+        return table
+      } finally {
+        await Promise.all(servers.map(stopServer))
+      }
+    }),
+  )
 
-/** Medians of calls that follow each other, after as many to warm up. */
-async function timeCalls(server: Server) {
+async function callerOf(server: Server) {
   const cookie = await signIn(server, FIRST_USER)
   const path = '/OrgUnits/SaveOrgUnit'
   const { body } = await call<{ id: number }>(server, path, { cookie, body: { name: 'Timed', description: '0' } })
   let count = 0
-  const save = () => call(server, path, { cookie, body: { id: body.id, name: 'Timed', description: String(++count) } })
-  const read = () => call(server, '/authentication/currentUser', { cookie })
-  const list = () => call(server, '/OrgUnits/GetAll', { cookie })
-  const time = async (work: () => Promise<unknown>) => {
-    const took: number[] = []
-    for (let index = 0; index < TIMED * 2; index++) {
-      const began = performance.now()
-      await work()
-      if (index >= TIMED) took.push(performance.now() - began)
-    }
-    return Number(median(took).toFixed(2))
+  return {
+    'person (ms)': () => call(server, '/authentication/currentUser', { cookie }),
+    'list (ms)': () => call(server, '/OrgUnits/GetAll', { cookie }),
+    'save (ms)': () =>
+      call(server, path, { cookie, body: { id: body.id, name: 'Timed', description: String(++count) } }),
   }
-  return { 'person (ms)': await time(read), 'list (ms)': await time(list), 'save (ms)': await time(save) }
 }

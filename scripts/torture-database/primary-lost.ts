@@ -8,7 +8,7 @@ import { Load, wrongHistory } from './load.ts'
 
 const ROUNDS = 4
 const WRITERS = 6
-const DATABASE = 'console'
+export const DATABASE = 'console'
 const PATIENCE_MS = 60_000
 
 /** The primary is killed under load, its standby promoted, and another standby made of it; again and again. */
@@ -69,7 +69,7 @@ class Pair {
 }
 
 /** A standby without which nothing is acknowledged. */
-async function follow(primary: Cluster, dir: string, port?: number): Promise<Cluster> {
+export async function follow(primary: Cluster, dir: string, port?: number): Promise<Cluster> {
   const standby = await Cluster.standbyOf(primary, dir, port)
   await primary.query(`alter system set synchronous_standby_names = 'standby'`)
   await primary.query('select pg_reload_conf()')
@@ -80,7 +80,7 @@ async function follow(primary: Cluster, dir: string, port?: number): Promise<Clu
   return standby
 }
 
-const environmentFor = ({ ports }: Pair): NodeJS.ProcessEnv => ({
+export const environmentFor = ({ ports }: { ports: readonly number[] }): NodeJS.ProcessEnv => ({
   ...process.env,
   PORT: '0',
   LOG_LEVEL: 'silent',

@@ -19,14 +19,15 @@ const ODD = {
   lc_messages: 'C',
 }
 
-/** All API tests, the migrations before them, on each version that can be had here; the oldest with odd settings. */
-export async function tortureVersions(): Promise<Finding> {
+/** All API tests, the migrations before them, on each version that can be had here, or the chosen one; the oldest with odd settings. */
+export async function tortureVersions(chosen = ''): Promise<Finding> {
   const skipped = await installDebian(POSTGRESQL)
   if (skipped) return { skipped, table: [], wrong: [] }
   return withFolder(async (folder) => {
     const table = []
     for (const bin of [DEBIAN_BIN, ...(await packagedBins(folder)), await embeddedBin()]) {
-      table.push(await testOn(join(folder, `on-${table.length}`), bin))
+      const version = await versionOf(bin)
+      if (version.startsWith(chosen)) table.push(await testOn(join(folder, `on-${version}`), { bin, version }))
     }
     return {
       table,
@@ -51,9 +52,12 @@ async function packagedBins(folder: string): Promise<string[]> {
   return bins
 }
 
-async function testOn(dir: string, bin: string) {
+async function versionOf(bin: string): Promise<string> {
   const { stdout } = await runAsOwner(join(bin, 'postgres'), ['--version'])
-  const version = / (\d+\.\d+)/.exec(stdout)?.[1] ?? stdout
+  return / (\d+\.\d+)/.exec(stdout)?.[1] ?? stdout
+}
+
+async function testOn(dir: string, { bin, version }: { bin: string; version: string }) {
   const unsafe = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
   const cluster = await Cluster.make(dir, { bin, settings: { ...unsafe, ...(bin === DEBIAN_BIN ? ODD : {}) } })
   const began = performance.now()

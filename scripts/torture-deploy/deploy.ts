@@ -11,7 +11,7 @@ import { installWithApt } from '../apt.ts'
 import type { Finding } from '../torture-part.ts'
 import { missingNginx } from '../torture-rolling/nginx.ts'
 import { askImage, type Image, makeImage, runInImage } from './image.ts'
-import { checkCompose, checkKubernetes, checkUnit } from './manifests.ts'
+import { checkCompose, checkKubernetes, checkUnits } from './manifests.ts'
 import { type Answer, ask, type Front, makeFront } from './proxy.ts'
 
 const PUBLIC_URL = 'https://console.example.com'
@@ -66,7 +66,7 @@ export async function tortureDeploy(dataDir: string): Promise<Finding> {
   }
   try {
     const checks = [checkContent(image), ...(await checkRunning({ image, environment, dataDir, port: own }))]
-    const { exposure, wrong } = checkUnit(join(dataDir, 'systemd'), join(image.folder, 'console/server'))
+    const { exposure, wrong } = checkUnits(join(dataDir, 'systemd'), join(image.folder, 'console/server'))
     checks.push(checkOf('systemd', `exposure ${exposure}`, wrong))
     checks.push(checkOf('Kubernetes', 'parsed', checkKubernetes(image.user)))
     checks.push(checkOf('compose', 'parsed', checkCompose()))

@@ -30,23 +30,22 @@ function stagesOf(dockerfile: string): Step[][] {
   return starts.map((start, place) => steps.slice(start + 1, starts[place + 1]))
 }
 
-/** What `COPY . .` takes: everything but what .dockerignore names. */
-function copyContext(target: string): void {
-  const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').trim().split('\n')
-  const patterns = ignored.map(
-    (line) =>
-      new RegExp(
-        `^${line
-          .replaceAll('.', '\\.')
-          .replace('**/', '(.*/)?')
-          .replace(/(?<!\.)\*/, '[^/]*')}(/|$)`,
-      ),
-  )
-  cpSync(root, target, {
-    recursive: true,
-    filter: (path) => !patterns.some((pattern) => pattern.test(relative(root, path))),
-  })
-}
+const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').trim().split('\n')
+const patterns = ignored.map(
+  (line) =>
+    new RegExp(
+      `^${line
+        .replaceAll('.', '\\.')
+        .replace('**/', '(.*/)?')
+        .replace(/(?<!\.)\*/, '[^/]*')}(/|$)`,
+    ),
+)
+
+/** Whether `COPY . .` takes a path: everything but what .dockerignore names. */
+export const isInContext = (path: string): boolean => !patterns.some((pattern) => pattern.test(path))
+
+const copyContext = (target: string): void =>
+  cpSync(root, target, { recursive: true, filter: (path) => isInContext(relative(root, path)) })
 
 /** The first stage: what it runs, it runs in an empty folder. */
 async function build(steps: readonly Step[], folder: string): Promise<void> {

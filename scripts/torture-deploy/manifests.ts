@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { parse, parseAllDocuments } from 'yaml'
 import { root } from '../commands.ts'
 
@@ -13,8 +13,14 @@ const known = new Set(
     .filter((line) => line.startsWith('| `'))
     .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name)),
 )
-/** Of Node. */
-const OTHERS = ['NODE_ENV', 'NODE_COMPILE_CACHE']
+/** Of Node and of glibc. */
+const OTHERS = [
+  'NODE_ENV',
+  'NODE_COMPILE_CACHE',
+  'MALLOC_ARENA_MAX',
+  'MALLOC_MMAP_THRESHOLD_',
+  'MALLOC_TRIM_THRESHOLD_',
+]
 const unknownOf = (where: string, names: readonly string[]) =>
   names
     .filter((name) => !known.has(name) && !OTHERS.includes(name))
@@ -93,22 +99,27 @@ export function checkCompose(): string[] {
 }
 
 const UNIT = 'aces-central-management.service'
+const BACKUP = 'aces-central-management-backup.service'
+const TIMER = 'aces-central-management-backup.timer'
 /** Of systemd-analyze, from 0 (nothing is exposed) to 10. */
 const EXPOSED_AT_MOST = 1.5
 
-/** What systemd itself says of the unit, with the program where it is here. */
-export function checkUnit(folder: string, server: string): { exposure: number; wrong: string[] } {
+/** What systemd itself says of the units, with the program where it is here. */
+export function checkUnits(folder: string, server: string): { exposure: number; wrong: string[] } {
   mkdirSync(folder)
-  const unit = read(UNIT)
-  const [, home = ''] = /^WorkingDirectory=(.*)$/m.exec(unit) ?? []
+  const [, home = ''] = /^WorkingDirectory=(.*)$/m.exec(read(UNIT)) ?? []
   cpSync(process.execPath, join(folder, 'node'))
   cpSync(server, join(folder, 'server'), { recursive: true })
-  const file = join(folder, UNIT)
-  writeFileSync(file, unit.replaceAll(home, folder))
-  const verified = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' })
-  const said = execFileSync('systemd-analyze', ['security', '--offline=yes', file], { encoding: 'utf8' })
-  const exposure = Number(/exposure level for \S+: ([\d.]+)/.exec(said)?.[1] ?? 10)
-  const settings = [...`${unit}\n${read('console.env.example')}`.matchAll(/(?:^|[ =])([A-Z][A-Z_]{3,})=/gm)]
+  const files = [UNIT, BACKUP, TIMER].map((name) => join(folder, name))
+  for (const file of files) writeFileSync(file, read(basename(file)).replaceAll(home, folder))
+  const verified = spawnSync('systemd-analyze', ['verify', ...files], { encoding: 'utf8' })
+  const exposures = files.slice(0, 2).map((file) => {
+    const said = execFileSync('systemd-analyze', ['security', '--offline=yes', file], { encoding: 'utf8' })
+    return Number(/exposure level for \S+: ([\d.]+)/.exec(said)?.[1] ?? 10)
+  })
+  const exposure = Math.max(...exposures)
+  const given = [UNIT, BACKUP, 'console.env.example'].map(read).join('\n')
+  const settings = [...given.matchAll(/(?:^|[ =])([A-Z][A-Z_]{3,})=/gm)]
   const wrong = unknownOf(
     UNIT,
     settings.map(([, name = '']) => name).filter((name) => !name.startsWith('AF_')),

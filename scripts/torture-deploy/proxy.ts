@@ -25,6 +25,7 @@ export function makeFront(folder: string, ports: { http: number; https: number; 
     .replace('listen 80;', `listen 127.0.0.1:${ports.http};`)
     .replace('listen 443 ', `listen 127.0.0.1:${ports.https} `)
     .replaceAll('/etc/nginx/tls/', `${folder}/`)
+    .replace('/var/cache/console-assets', `${folder}/assets`)
   const upstream = read('upstream.conf').replace('127.0.0.1:3000', `127.0.0.1:${ports.console}`)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   const config = join(folder, 'nginx.conf')

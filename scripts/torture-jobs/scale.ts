@@ -25,7 +25,8 @@ interface Size {
 /** In databases beside the central one. */
 export const FIVE_THOUSAND: Size = { instances: 5000, silent: 50 }
 /** In none. */
-export const HUNDRED_THOUSAND: Size = { instances: 100_000, silent: 1000, main: SIMULATED }
+export const TWENTY_THOUSAND: Size = { instances: 20_000, silent: 200, main: SIMULATED }
+export const HUNDRED_THOUSAND: Size = { instances: 100_000, silent: 200, main: SIMULATED }
 
 /** A sync of all instances by three processes, some of which are silent, while somebody else has a small job. */
 export async function jobsAtScale(dataDir: string, size: Size): Promise<Finding> {

@@ -4,6 +4,12 @@ import { type Server, startServer, stopServer } from '../../apps/server/test/ser
 import { type Nginx, startNginx } from './nginx.ts'
 import { mainOf } from './versions.ts'
 
+/** From one moment to another, as performance.now(). */
+export interface Span {
+  from: number
+  to: number
+}
+
 /** Processes on one database behind nginx, each at its own port. */
 export class Fleet {
   readonly ports: readonly number[]
@@ -46,16 +52,16 @@ export class Fleet {
     if (server) await stopServer(server)
   }
 
-  /** Answers when it was killed. */
-  async kill(index: number): Promise<number> {
+  /** Answers when it was killed: from the signal until the system has put it away, and with it its connections. */
+  async kill(index: number): Promise<Span> {
     const server = this.#servers[index]
     this.#servers[index] = null
-    if (!server) return performance.now()
+    const from = performance.now()
+    if (!server) return { from, to: from }
     const ended = once(server.process, 'exit')
     server.process.kill('SIGKILL')
-    const at = performance.now()
     await ended
-    return at
+    return { from, to: performance.now() }
   }
 
   /** That place alone, past nginx. */
@@ -66,6 +72,9 @@ export class Fleet {
 
   /** Any of them, as nginx chooses. */
   any = (): Server => ({ ...(this.#servers.find((one) => one !== null) as Server), url: this.url })
+
+  /** What nginx says of them. */
+  errors = (): string[] => this.#nginx.errors()
 
   isUp = (index: number): boolean => this.#servers[index] !== null
 

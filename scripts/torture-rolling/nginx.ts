@@ -15,6 +15,8 @@ export const missingNginx = async (): Promise<string | null> =>
 
 export interface Nginx {
   url: string
+  /** What it has to say of servers that it did not reach. */
+  errors(): string[]
   stop(): Promise<void>
 }
 
@@ -24,7 +26,7 @@ export async function startNginx(port: number, ports: readonly number[]): Promis
   await writeFile(join(folder, 'nginx.conf'), configOf(folder, port, ports))
   const child = spawn(NGINX, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'], { stdio: 'ignore' })
   const url = `http://127.0.0.1:${port}`
-  while (!(await fetch(url).catch(() => null))) {
+  while (!(await fetch(`${url}${ITSELF}`).catch(() => null))) {
     if (child.exitCode !== null) throw new Error(readFileSync(join(folder, 'error.log'), 'utf8'))
     await wait(20)
   }
@@ -32,7 +34,8 @@ export async function startNginx(port: number, ports: readonly number[]): Promis
     await ended(child)
     await rm(folder, { recursive: true, force: true })
   }
-  return { url, stop }
+  const errors = () => readFileSync(join(folder, 'error.log'), 'utf8').split('\n')
+  return { url, errors, stop }
 }
 
 async function ended(child: ChildProcess): Promise<void> {
@@ -41,6 +44,8 @@ async function ended(child: ChildProcess): Promise<void> {
   await end
 }
 
+/** What nginx answers by itself: a server that it asks before it is up would count as failed for a second. */
+const ITSELF = '/nginx-is-up'
 const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 
 /** What is asked again elsewhere: reading alone, and nothing that was sent where a connection was refused. */
@@ -53,6 +58,7 @@ events { worker_connections 512; }
 http {
   access_log off;
   ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
+  proxy_cache_path ${folder}/assets keys_zone=assets:1m max_size=100m inactive=7d use_temp_path=off;
   upstream console {
     ${ports.map((one) => `server 127.0.0.1:${one} max_fails=1 fail_timeout=1s;`).join('\n    ')}
     keepalive 16;
@@ -69,9 +75,11 @@ http {
     proxy_read_timeout 660s;
     proxy_next_upstream error timeout;
     proxy_next_upstream_timeout 10s;
+    location = ${ITSELF} { return 204; }
     location / { proxy_pass http://console; }
     # What a page of one version asks for, another version may not have.
     location /assets/ {
+      proxy_cache assets;
       proxy_next_upstream error timeout http_404;
       proxy_pass http://console;
     }

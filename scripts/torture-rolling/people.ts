@@ -1,3 +1,5 @@
+import { type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { API_PREFIX } from '@acm/contract/session-paths'
 import { multipart } from '../../apps/server/test/uploads.ts'
@@ -80,7 +82,7 @@ class Tab {
     const { account, index, amqId } = this.#person
     await this.#openPage('/login')
     const { headers } = await this.#ask('sign-in', '/authentication', { body: account })
-    this.#cookie = headers.get('set-cookie')?.split(';')[0] ?? ''
+    this.#cookie = headers['set-cookie']?.[0]?.split(';')[0] ?? ''
     await this.#openPage('/org-units')
     for (let round = 0; round < 5; round++) {
       await this.#read('/authentication/currentUser')
@@ -110,7 +112,7 @@ class Tab {
     const known = this.#known.get(path)
     const answer = await this.#ask('read', path, { etag: known?.etag ?? null })
     if (answer.status === 304) return known?.body ?? ''
-    const etag = answer.headers.get('etag')
+    const { etag } = answer.headers
     if (etag) this.#known.set(path, { etag, body: answer.body })
     return answer.body
   }
@@ -128,7 +130,7 @@ class Tab {
     sent: { body?: object; form?: ReturnType<typeof multipart>; etag?: string | null } = {},
   ) {
     const { body, form, etag } = sent
-    const headers: Record<string, string> = {
+    const headers: OutgoingHttpHeaders = {
       cookie: this.#cookie,
       origin: this.#person.url,
       ...(body && { 'content-type': 'application/json' }),
@@ -137,28 +139,39 @@ class Tab {
     }
     const payload = body ? JSON.stringify(body) : form?.payload
     const method = payload === undefined ? 'GET' : 'POST'
-    return this.#send(kind, this.#person.url + API_PREFIX + path, {
-      method,
-      headers,
-      ...(payload !== undefined && { body: payload }),
-    })
+    return this.#send(kind, this.#person.url + API_PREFIX + path, { method, headers, payload })
   }
 
-  async #send(kind: string, url: string, init: RequestInit = {}) {
+  async #send(kind: string, url: string, sent: Sent = {}) {
     const from = performance.now()
     this.#told.calls[kind] = (this.#told.calls[kind] ?? 0) + 1
     try {
-      const answer = await fetch(url, init)
-      const body = await answer.text()
-      if (answer.status !== 304 && !answer.ok) throw new Error(`${answer.status} ${body.slice(0, 200)}`)
-      return { status: answer.status, headers: answer.headers, body }
+      const answer = await ask(url, sent)
+      if (answer.status >= 400) throw new Error(`${answer.status} ${answer.body.slice(0, 200)}`)
+      return answer
     } catch (error) {
-      const { message, cause } = error as Error
-      const what = cause ? `${message}: ${(cause as Error).message}` : message
+      const what = (error as Error).message
       this.#told.failures.push({ call: `${kind} ${new URL(url).pathname}`, what, from, to: performance.now() })
       throw error
     } finally {
       this.#note(performance.now() - from)
     }
   }
+}
+
+interface Sent {
+  method?: string
+  headers?: OutgoingHttpHeaders
+  payload?: string | Buffer | undefined
+}
+
+/** By Node's own client: its `fetch` ends the process where a connection is closed while an answer waits to be read (undici 5360). */
+async function ask(url: string, { method = 'GET', headers = {}, payload }: Sent) {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  const length = payload === undefined ? {} : { 'content-length': Buffer.byteLength(payload) }
+  request(url, { method, headers: { ...headers, ...length } }, resolve)
+    .on('error', reject)
+    .end(payload)
+  const answer = await promise
+  return { status: answer.statusCode ?? 0, headers: answer.headers, body: await text(answer) }
 }

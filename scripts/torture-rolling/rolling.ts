@@ -6,26 +6,22 @@ import { inDatabase } from '../../apps/server/test/database-server.ts'
 import { FIRST_USER, withFreshDatabase, within } from '../../apps/server/test/fresh-database.ts'
 import { call, run, signIn } from '../../apps/server/test/server-process.ts'
 import { buildIfChanged } from '../build.ts'
-import { root } from '../commands.ts'
 import type { Finding } from '../torture-part.ts'
-import { Fleet } from './fleet.ts'
+import { Fleet, type Span } from './fleet.ts'
 import { missingNginx } from './nginx.ts'
 import { startWork, type Told, type Work } from './people.ts'
 import { mainOf, type Version, versionBefore } from './versions.ts'
 
 const REPLICAS = 3
 const PEOPLE = 6
-const VERIFY = join(root, 'apps/server/src/history-verify.ts')
 /** Of people at work between two steps. */
 const STEP_MS = 4000
-/** A signal takes a moment to arrive. */
-const KILLED_MS = 50
 
-/** This version is rolled out over the one before, process by process, under load; one of them is killed on the way. */
-export async function rollOut(dataDir: string): Promise<Finding> {
+/** This version is rolled out over the one before (or that of a commit), process by process, under load; one of them is killed on the way. */
+export async function rollOut(dataDir: string, from = ''): Promise<Finding> {
   const skipped = await missingNginx()
   if (skipped) return { skipped, table: [], wrong: [] }
-  const before = await versionBefore(join(dataDir, 'before'))
+  const before = await versionBefore(join(dataDir, 'before'), from)
   if (typeof before === 'string') return { skipped: before, table: [], wrong: [] }
   await buildIfChanged(() => undefined)
   const settings = { max_connections: '200' }
@@ -37,8 +33,10 @@ export async function rollOut(dataDir: string): Promise<Finding> {
       try {
         const { work, killed } = await underLoad(fleet, before)
         const wrong = await within(central, (client) => lostOf(client, work.told))
-        const verified = await run(VERIFY, { ...environment, PORT: '0' })
-        return foundOf({ before, work, killed, wrong, verified })
+        const verified = await run('history-verify', { ...environment, PORT: '0' })
+        const found = foundOf({ before, work, killed, wrong, verified })
+        if (found.wrong.length > 0) found.wrong.push(...fleet.errors().slice(-30))
+        return found
       } finally {
         await fleet.end()
       }
@@ -49,9 +47,9 @@ export async function rollOut(dataDir: string): Promise<Finding> {
 }
 
 /** Three processes of the version before become three of this one: stopped, killed, stopped; then each is stopped once more. */
-async function underLoad(fleet: Fleet, before: Version): Promise<{ work: Work; killed: number[] }> {
+async function underLoad(fleet: Fleet, before: Version): Promise<{ work: Work; killed: Span[] }> {
   const work = startWork(await hire(fleet))
-  const killed: number[] = []
+  const killed: Span[] = []
   await wait(STEP_MS)
   await fleet.stop(0)
   await fleet.raise(0)
@@ -112,15 +110,16 @@ async function lostOf(central: pg.Client, { saved, uploaded }: Told): Promise<st
 interface Found {
   before: Version
   work: Work
-  killed: number[]
+  killed: Span[]
   wrong: string[]
   verified: string
 }
 
 function foundOf({ before, work, killed, wrong, verified }: Found): Finding {
   const { calls, failures, saved, uploaded } = work.told
-  const isInFlight = ({ from, to }: (typeof failures)[number]) =>
-    killed.some((at) => from <= at + KILLED_MS && at <= to)
+  const isInFlight = ({ from, to }: Span) => killed.some((kill) => from <= kill.to && kill.from <= to)
+  const sinceKills = ({ from, to }: Span) =>
+    killed.map((kill) => `${Math.round(from - kill.from)} to ${Math.round(to - kill.from)} ms`).join(' and ')
   const others = failures.filter((one) => !isInFlight(one))
   const history = verified.split('\n').at(-1) ?? ''
   return {
@@ -143,7 +142,7 @@ function foundOf({ before, work, killed, wrong, verified }: Found): Finding {
       },
     ],
     wrong: [
-      ...others.map(({ call: what, what: why }) => `${what}: ${why}`),
+      ...others.map((failure) => `${failure.call}: ${failure.what}, ${sinceKills(failure)} after the kills`),
       ...wrong,
       ...(verified.includes('The history verifies') ? [] : [history]),
     ],

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, run } from '../commands.ts'
 
@@ -22,13 +22,22 @@ export function mainOf(folder: string = root): string {
   return existsSync(built) ? built : join(folder, 'apps/server/src/main.ts')
 }
 
-/** The last version with fewer migrations than this one, built, with this one's packages; a sentence where there is none. */
-export async function versionBefore(folder: string): Promise<Version | string> {
-  const newest = readdirSync(join(root, MIGRATIONS)).sort().at(-1)
+/** The last commit whose migrations are some of ours and not all: those of others were numbered anew since. */
+function commitBefore(): string | undefined {
+  const ours = new Set(readdirSync(join(root, MIGRATIONS)))
+  const isBefore = (commit: string) => {
+    const its = git('ls-tree', '--name-only', `${commit}:${MIGRATIONS}`).split('\n')
+    return its.length < ours.size && its.every((name) => ours.has(name))
+  }
+  const changed = git('log', '--format=%H', '--', MIGRATIONS).split('\n')
+  return ['HEAD', ...changed.map((commit) => `${commit}~1`)].find(isBefore)
+}
+
+/** The last version with fewer migrations than this one, or the named one, built; a sentence where there is none. */
+export async function versionBefore(folder: string, named: string): Promise<Version | string> {
   let commit: string
   try {
-    const added = git('log', '-1', '--diff-filter=A', '--format=%H', '--', `${MIGRATIONS}/${newest}`)
-    commit = git('rev-parse', added ? `${added}~1` : 'HEAD')
+    commit = git('rev-parse', named || (commitBefore() ?? 'HEAD'))
   } catch {
     return 'the history of the sources is not here'
   }
@@ -36,7 +45,12 @@ export async function versionBefore(folder: string): Promise<Version | string> {
   execFileSync('tar', ['-x', '-C', folder], {
     input: execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 1 << 30 }),
   })
-  for (const place of ['', ...WORKSPACES]) linkPackages(join(root, place), join(folder, place), folder)
+  // Ours are there already, its own have to come from the registry.
+  const [ours, its] = [root, folder].map((place) => readFileSync(join(place, 'package-lock.json'), 'utf8'))
+  if (ours === its)
+    for (const place of ['', ...WORKSPACES]) linkPackages(join(root, place), join(folder, place), folder)
+  else if ((await run([process.execPath, 'scripts/ensure-deps.mjs'], { cwd: folder, onLine: () => undefined })) !== 0)
+    return 'the packages of the version before cannot be had'
   const building = existsSync(join(folder, 'scripts/build.ts'))
     ? ['--eval', "import('./scripts/build.ts').then((build) => build.buildIfChanged(() => {}))"]
     : [join(folder, 'scripts/build-web.ts')]

@@ -1,4 +1,5 @@
 import { startServer, stopServer } from '../../apps/server/test/server-process.ts'
+import { quietSettings } from '../torture-part.ts'
 
 interface Settings {
   dataDir: string
@@ -13,9 +14,8 @@ export async function withConsole(
   { dataDir, port, metadata, more }: Settings,
   work: (url: string) => Promise<void>,
 ): Promise<void> {
-  const own = { DATA_DIR: dataDir, PORT: String(port), SAML_IDP_METADATA: metadata }
-  const usual = { DEMO: '0', LOG_LEVEL: 'silent', DATABASE_URL: '', PUBLIC_URL: '' }
-  const server = await startServer({ ...process.env, ...usual, ...own, ...more })
+  const own = { PORT: String(port), PUBLIC_URL: '', SAML_IDP_METADATA: metadata }
+  const server = await startServer({ ...quietSettings(dataDir), ...own, ...more })
   try {
     await work(server.url)
   } finally {

@@ -1,15 +1,17 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { email as isEmail, maxLength, minLength } from '@acm/contract/core/rules'
-import { commandConfig, readArguments, runCommand, say, withInstallation } from './command.ts'
+import { commandConfig, readArguments, runCommand, say, usageOf, withInstallation } from './command.ts'
 import { type Config, SettingError } from './config.ts'
 import { resetPassword } from './domains/users/public.ts'
 import { ensureFirstData } from './first-data.ts'
 import { systemContext } from './installation.ts'
 import { guessing } from './platform/access/guessable.ts'
 
-const USAGE = `npm run admin -- create-first-user               creates ADMIN_EMAIL with ADMIN_PASSWORD while there is no user
-npm run admin -- reset-password person@example.com   asks for the new password (or takes ADMIN_PASSWORD)`
+const USAGE = usageOf(
+  ['admin', 'create-first-user', 'creates ADMIN_EMAIL with ADMIN_PASSWORD while there is no user'],
+  ['admin', 'reset-password person@example.com', 'asks for the new password (or takes ADMIN_PASSWORD)'],
+)
 
 async function createFirstUser(config: Config): Promise<void> {
   await withInstallation(config, async ({ services }) => {
@@ -26,7 +28,8 @@ async function changePassword(config: Config, address: string): Promise<void> {
   await withInstallation(config, async ({ services }) => {
     const isKnown = await resetPassword(systemContext({ services, job: 'command line' }), address, password)
     if (!isKnown) throw new SettingError(`There is no user with the e-mail ${address}.`)
-    say(`The password of ${address} was changed; their sessions have ended.`)
+    const whose = config.adminPassword ? 'is that of ADMIN_PASSWORD now' : 'was changed'
+    say(`The password of ${address} ${whose}; their sessions have ended.`)
   })
 }
 

@@ -29,7 +29,7 @@ import { userRoutes } from './domains/users/users.routes.ts'
 import { vendorRoutes } from './domains/vendors/vendors.routes.ts'
 import { viewRoutes } from './domains/views/views.routes.ts'
 import { welcomeRoutes } from './domains/welcome/welcome.routes.ts'
-import { historySubjects } from './history-subjects.ts'
+import { historySubjects, secretPlaces } from './history-subjects.ts'
 import { jobKinds } from './job-kinds.ts'
 import { cookieName } from './platform/access/sessions.ts'
 import { EventHub } from './platform/events/event-hub.ts'
@@ -89,7 +89,7 @@ export function buildApp(services: Services, options: { webDist?: string } & Ser
   })
   const mounted = Object.values(domains(services, hub))
   const app = createServer(services, Object.assign({}, ...mounted.map((domain) => domain.constraints)), options)
-  serveMetrics(app, services, { streamsOpen: () => hub.size })
+  serveMetrics(app, services, { streamsOpen: () => hub.size, secretPlaces })
   app.register(async (scope) => {
     serveHealth(scope, services)
     registerCalls(

@@ -1,13 +1,19 @@
 import { join, resolve } from 'node:path'
-import { takeBackup, verifyBackup } from './backups.ts'
-import { commandConfig, readArguments, runCommand, say } from './command.ts'
+import { verifyBackup } from './backup-verification.ts'
+import { takeBackup } from './backups.ts'
+import { commandConfig, readArguments, runCommand, say, usageOf } from './command.ts'
 import { SettingError } from './config.ts'
 import { readKeys } from './installation.ts'
 
-const USAGE = `npm run backup -- [--to FOLDER] [--keep 14] [--with-key]   writes a backup into that folder (DATA_DIR/backups), puts it back
-                                              beside to see whether it is whole, and leaves the newest 14
-npm run backup -- --unverified               does not put it back
-npm run backup -- --verify FOLDER            puts a backup back beside, to see whether it still is`
+const USAGE = usageOf(
+  [
+    'backup',
+    '[--to FOLDER] [--keep 14] [--with-key]',
+    'writes a backup into that folder (DATA_DIR/backups), puts it back beside to see whether it is whole, and leaves the newest 14',
+  ],
+  ['backup', '--unverified', 'does not put it back'],
+  ['backup', '--verify FOLDER', 'puts a backup back beside, to see whether it still is'],
+)
 
 function readCount(text: string | undefined): number | null {
   if (text === undefined) return null

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -7,8 +7,9 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { clientOf, inDatabase, urlOf } from '../test/database-server.ts'
 import { fillSecrets, fillTables } from '../test/filled-tables.ts'
+import { verifyBackup } from './backup-verification.ts'
 import { takeBackup } from './backups.ts'
-import { loadConfig, SettingError } from './config.ts'
+import { type Config, loadConfig, SettingError } from './config.ts'
 import { ensureFirstData } from './first-data.ts'
 import { secretPlaces } from './history-subjects.ts'
 import { openInstallation } from './installation.ts'
@@ -19,10 +20,11 @@ import { restoreBackup } from './restores.ts'
 
 const { address, template } = inject('testServer')
 const id = randomBytes(6).toString('hex')
-const [source, target] = [`acm_test_${id}_a`, `acm_test_${id}_b`]
+const [source, target, empty] = [`acm_test_${id}_a`, `acm_test_${id}_b`, `acm_test_${id}_c`]
 const maintenance = clientOf(address)
 const to = mkdtempSync(join(tmpdir(), 'acm-backups-'))
 const key = randomBytes(32).toString('base64')
+const given = { current: Buffer.from(key, 'base64'), others: [] }
 const silent = () => undefined
 const configOf = (database: string, SECRET_KEY = key) =>
   loadConfig({
@@ -45,7 +47,7 @@ let filled: string[] = []
 beforeAll(async () => {
   await maintenance.connect()
   await maintenance.query(`create database ${source} template ${template}`)
-  await maintenance.query(`create database ${target}`)
+  for (const name of [target, empty]) await maintenance.query(`create database ${name}`)
   const { services, close } = await openInstallation(configOf(source), silent)
   await ensureFirstData(services)
   await sealAll(services.db, services.secrets)
@@ -61,7 +63,7 @@ beforeAll(async () => {
   backup = await takeBackup(configOf(source), wish, silent)
 })
 afterAll(async () => {
-  for (const name of [source, target]) await maintenance.query(`drop database if exists ${name} with (force)`)
+  for (const name of [source, target, empty]) await maintenance.query(`drop database if exists ${name} with (force)`)
   await maintenance.end()
   rmSync(to, { recursive: true, force: true })
 })
@@ -137,6 +139,20 @@ describe('a backup', () => {
     ).toBe(0)
   })
 
+  it('that was put back only in part is all there is to work on, until it is put back whole', async () => {
+    const broken = restoreBackup(configOf(target), { folder: backup, replace: true }, (line) => {
+      if (line.startsWith('The history verifies')) throw new Error('killed')
+    })
+    await expect(broken).rejects.toThrow('killed')
+    const sentence =
+      'A backup was being put back into this database, and that did not come to its end: start it again with npm run restore.'
+    expect(await refusal(openInstallation(configOf(target), silent))).toBe(sentence)
+    expect(await refusal(takeBackup(configOf(target), wish, silent))).toBe(sentence)
+    await restoreBackup(configOf(target), { folder: backup, replace: false }, silent)
+    const { close } = await openInstallation(configOf(target), silent)
+    await close()
+  })
+
   it('is refused in one sentence where its key is not given, and where a byte of it was changed', async () => {
     const { keys } = JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8'))
     const other = configOf(target, randomBytes(32).toString('base64'))
@@ -165,11 +181,31 @@ describe('a backup', () => {
       `${join(backup, users)} is not what was written: it was changed, or is damaged.`,
     )
     expect(await change(users, (was) => was.subarray(0, -20))).toMatch(/users\.copy\.gz cannot be read back: /)
+    // What is there has not gone for any of them.
+    const { services, close } = await openInstallation(configOf(target), silent)
+    expect((await verifyHistory(services.db, services.secrets)).problems).toEqual([])
+    await close()
+  })
+
+  it('is verified in the database that is given for that, which is empty again afterwards, and was before', async () => {
+    const besides = (database: string): Config => ({
+      ...configOf(source),
+      verifyDatabaseUrl: urlOf(inDatabase(address, database)),
+    })
+    const full = 'VERIFY_DATABASE_URL leads to a database that has tables: it must be an empty one.'
+    for (const database of [source, target])
+      expect(await refusal(verifyBackup(backup, besides(database), { given, say: silent }))).toBe(full)
+    await verifyBackup(backup, besides(empty), { given, say: silent })
+    const tables = `select from pg_tables where schemaname = 'public'`
+    expect(await within(empty, async (client) => (await client.query(tables)).rowCount)).toBe(0)
+    await restoreBackup(configOf(empty), { folder: backup, replace: false }, silent)
   })
 
   it('is verified by putting it back beside; the oldest beyond those to keep go', { timeout: 60_000 }, async () => {
     const said: string[] = []
     const config = configOf(source)
+    // Of a run that was killed, with a number that another process has now.
+    mkdirSync(join(to, `.in-hand-${process.pid}-0123abcd-x`))
     const verified = await takeBackup(config, { ...wish, keep: 1, isVerified: true, withKey: true }, (line) =>
       said.push(line),
     )

@@ -1,31 +1,22 @@
-import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { orPlain, requirePlace, verifyBackup } from './backup-verification.ts'
 import { sayEvery } from './command.ts'
 import { type Config, SettingError } from './config.ts'
 import { secretPlaces } from './history-subjects.ts'
-import { type Given, openInstallationAt, openSupported, orSettingError, readKeys } from './installation.ts'
-import { differences, loadBackup, requireKnown } from './platform/backup/load.ts'
-import { BackupError, type Manifest, readManifest, requireKeys } from './platform/backup/manifest.ts'
+import { type Given, openSupported, readKeys, requireWhole } from './installation.ts'
+import { removeDead, removeInHand, takeInHand } from './platform/backup/in-hand.ts'
+import type { Manifest } from './platform/backup/manifest.ts'
 import { syncFolder, writeBackup } from './platform/backup/write.ts'
 import { besidePool } from './platform/database/alone.ts'
-import { type Connection, openDatabase } from './platform/database/database.ts'
-import { deleteEmbedded, startEmbedded } from './platform/database/embedded.ts'
-import { sealAll } from './platform/history/sealer.ts'
-import { verifyHistory } from './platform/history/verify.ts'
 import { createSecrets, type Secrets } from './platform/secrets/secrets.ts'
 import { readKeyLines, writeKeyLines } from './secret-key.ts'
 
 type Say = (line: string) => void
 
-/** What a person reads of a backup that cannot be used. */
-export const orPlain = (error: unknown): never => {
-  throw error instanceof BackupError ? new SettingError(error.message) : error
-}
-
 const PREFIX = 'acm-'
 const WHOLE = /^acm-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d/
-const PARTIAL = '.partial-'
 
 interface Wish {
   /** The folder of backups. */
@@ -40,9 +31,10 @@ interface Wish {
 /** Writes a backup beside the others, under its name once it is whole and was put back and looked at. Answers its folder. */
 export async function takeBackup(config: Config, { to, keep, isVerified, withKey }: Wish, say: Say): Promise<string> {
   const given = await readKeys(config)
+  if (isVerified) await requirePlace(config)
   await makeFolder(to)
-  await removePartial(to)
-  const partial = await mkdtemp(join(to, `${PARTIAL}${process.pid}-`))
+  await removeDead(to)
+  const partial = await takeInHand(to)
   try {
     const manifest = await write(config, { partial, given }, say)
     if (isVerified) await verifyBackup(partial, config, { given, say })
@@ -80,6 +72,7 @@ async function write(
   const client = new pg.Client({ ...besidePool(opened.pool), application_name: 'aces-central-management backup' })
   client.on('error', () => undefined)
   try {
+    await requireWhole(opened.db)
     await client.connect()
     const secrets = await secretsOf(client, given)
     const tell = sayEvery(say, (percent) => `… ${percent} % written`)
@@ -135,101 +128,13 @@ export async function keysFor(folder: string, given: Given): Promise<Given> {
   return { current, others }
 }
 
-/** What is asked of a backup before anything is done with it. */
-export async function readUsable(folder: string, { current, others }: Given): Promise<Manifest> {
-  const { manifest, signature } = await readManifest(folder)
-  await requireKnown(manifest)
-  requireKeys(current && createSecrets(current, { others }), manifest, signature)
-  return manifest
-}
-
-interface Trusted {
-  given: Given
-  say: Say
-}
-
-/** Puts a backup into a cluster of its own, thrown away after it, and compares every row and the whole history. */
-export async function verifyBackup(folder: string, config: Config, trusted: Trusted): Promise<void> {
-  const manifest = await readUsable(folder, trusted.given).catch(orPlain)
-  await putBeside(folder, manifest, config, trusted).catch(orPlain)
-}
-
-async function putBeside(folder: string, manifest: Manifest, config: Config, { given, say }: Trusted): Promise<void> {
-  const dataDir = await mkdtemp(join(folder, '.verify-'))
-  const log = () => undefined
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
-  say('Putting it back beside, to see whether it is whole …')
-  try {
-    const embedded = await startEmbedded({ dataDir, log, settings }).catch(orSettingError)
-    await fill(embedded.connection, { folder, manifest, config, given, say, isCompared: true }).finally(embedded.stop)
-  } finally {
-    await deleteEmbedded({ dataDir, log, files: [] }).catch(() => undefined)
-    await rm(dataDir, { recursive: true, force: true })
-  }
-}
-
-interface Filling extends Trusted {
-  folder: string
-  manifest: Manifest
-  config: Config
-  isCompared: boolean
-}
-
-/** Loads it, brings it up to date, and verifies the history. */
-export async function fill(address: Connection['address'], filling: Filling): Promise<void> {
-  await load(address, filling)
-  const { config, given, say } = filling
-  const { services, close } = await openInstallationAt(address, { ...config, logLevel: 'silent' }, { given, say })
-  try {
-    await sealAll(services.db, services.secrets)
-    const told = sayEvery(say, (done) => `… ${done} entries of the history verified`)
-    const { entries, problems } = await verifyHistory(services.db, services.secrets, told)
-    if (problems.length > 0)
-      throw new BackupError(`The history in the backup does not verify: ${problems.slice(0, 3).join(' ')}`)
-    say(`The history verifies: ${entries} entries.`)
-  } finally {
-    await close()
-  }
-}
-
-async function load(address: Connection['address'], { folder, manifest, say, isCompared }: Filling): Promise<void> {
-  const { db, pool, close } = openDatabase({ address, poolSize: 1, isPatient: true, onError: () => undefined })
-  const client = new pg.Client(besidePool(pool))
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    let index = 0
-    const told = sayEvery(say, (done) => `… ${done} of ${manifest.tables.length} tables read back`)
-    await loadBackup({ db, client }, { folder, manifest }, () => told(index++))
-    const [wrong] = isCompared ? await differences(client, manifest) : []
-    if (wrong) throw new BackupError(`The backup is not what the database held: ${wrong}`)
-  } finally {
-    await client.end().catch(() => undefined)
-    await close()
-  }
-}
-
-/** What runs before this one have left when they were killed. */
-async function removePartial(to: string): Promise<void> {
-  const left = (await readdir(to)).filter((name) => name.startsWith(PARTIAL))
-  const isDead = (name: string) => {
-    try {
-      process.kill(Number(name.slice(PARTIAL.length).split('-')[0]), 0)
-      return false
-    } catch (error) {
-      return (error as NodeJS.ErrnoException).code === 'ESRCH'
-    }
-  }
-  for (const name of left.filter(isDead)) await rm(join(to, name), { recursive: true, force: true })
-}
-
 async function removeOld(to: string, keep: number, say: Say): Promise<void> {
   const whole = (await readdir(to)).filter((name) => WHOLE.test(name)).sort()
   for (const name of whole.slice(0, -keep)) {
     // Out of the way first: what is deleted half-way looks like no backup.
-    const gone = join(to, `${PARTIAL}${process.pid}-${name}`)
+    const gone = await takeInHand(to)
     await rename(join(to, name), gone)
-    await rm(gone, { recursive: true, force: true })
+    await removeInHand(gone)
     say(`Deleted ${name}.`)
   }
 }

@@ -1,10 +1,15 @@
 import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { buildServerIfChanged, dist } from '../../../scripts/build.ts'
+import { startCollector } from '../test/collector.ts'
+import { FIRST_USER, withFreshDatabase } from '../test/fresh-database.ts'
+import { startServer, stopServer } from '../test/server-process.ts'
+import type { Finding } from './doctor/finding.ts'
 
 const run = promisify(execFile)
 let alone = ''
@@ -18,11 +23,13 @@ beforeAll(async () => {
 afterAll(() => rm(alone, { recursive: true, force: true }))
 
 /** What a command of the build says where it fails. */
-const said = (args: string[]) =>
-  run(process.execPath, args, { cwd: alone, env: { DATABASE_URL: 'postgres://localhost:1/x', DATA_DIR: alone } }).then(
+const said = (args: string[], env: NodeJS.ProcessEnv = { DATABASE_URL: 'postgres://localhost:1/x', DATA_DIR: alone }) =>
+  run(process.execPath, args, { cwd: alone, env }).then(
     ({ stdout }) => stdout,
-    ({ stderr }: { stderr: string }) => stderr.trim(),
+    ({ stdout, stderr }: { stdout: string; stderr: string }) => stdout + stderr.trim(),
   )
+const SOME_KEY = randomBytes(32).toString('base64')
+const TRACE = '0af7651916cd43dd8448eb211c80319c'
 
 describe('the build of the server', () => {
   it('has the server and each command of the product, which run without the sources', async () => {
@@ -33,9 +40,57 @@ describe('the build of the server', () => {
     expect(await said(['main.js'])).toBe(
       'SECRET_KEY is required with DATABASE_URL: 32 random bytes in base64 (openssl rand -base64 32).',
     )
-    expect(await said(['admin.js'])).toMatch(/^npm run admin -- create-first-user/)
+    expect(await said(['admin.js'])).toBe(
+      [
+        `${process.execPath} admin.js create-first-user`,
+        '    creates ADMIN_EMAIL with ADMIN_PASSWORD while there is no user',
+        `${process.execPath} admin.js reset-password person@example.com`,
+        '    asks for the new password (or takes ADMIN_PASSWORD)',
+      ].join('\n'),
+    )
+    expect(await said(['db.js', 'nothing'])).toContain(`${process.execPath} db.js migrate\n`)
     expect(await said(['openapi.js'])).toBe('Wrote openapi.json.\n')
     expect(await readdir(join(alone, 'migrations'))).toEqual(await readdir(join(import.meta.dirname, '../migrations')))
+  })
+
+  it('goes on with the trace of a call, and its doctor and its backup say what is so of a given database', async () => {
+    const collector = await startCollector()
+    await withFreshDatabase(inject('testServer').address, async (_name, environment) => {
+      const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, TRUST_PROXY: 'loopback', DRAIN_SECONDS: '0' }
+      const server = await startServer({ ...environment, ...traced }, join(alone, 'main.js'))
+      const answer = await fetch(`${server.url}/api/authentication`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', traceparent: `00-${TRACE}-b7ad6b7169203331-01` },
+        body: JSON.stringify(FIRST_USER),
+      })
+      const found = JSON.parse(
+        await said(['doctor.js', '--json'], { ...environment, PUBLIC_URL: server.url }),
+      ) as Finding[]
+      await stopServer(server)
+      expect(await said(['admin.js', 'reset-password', FIRST_USER.email], environment)).toBe(
+        `The password of ${FIRST_USER.email} is that of ADMIN_PASSWORD now; their sessions have ended.\n`,
+      )
+      const told = collector.spans.filter(({ traceId }) => traceId === TRACE)
+      expect(told.map(({ name }) => name)).toEqual(
+        expect.arrayContaining(['POST /api/authentication', 'SELECT users', 'COMMIT']),
+      )
+      expect(told.find(({ kind }) => kind === 2)).toMatchObject({
+        parentSpanId: 'b7ad6b7169203331',
+        attributes: { 'acm.request.id': answer.headers.get('x-request-id') },
+      })
+      const fine = found.filter(({ state }) => state === 'ok').map(({ says }) => says)
+      expect(fine).toEqual(
+        expect.arrayContaining(['The key fits the database.', 'All migrations of this version are applied.']),
+      )
+      expect(found.map(({ says }) => says)).toContain('LOG_LEVEL is silent: calls leave no line in the log.')
+      expect(await said(['backup.js', '--to', alone], environment)).toBe(
+        'There is no PostgreSQL here in which the backup could be put back: set VERIFY_DATABASE_URL to an empty database, or leave it out with --unverified.',
+      )
+    })
+    collector.close()
+    const away = await said(['doctor.js'], { DATABASE_URL: 'postgres://localhost:1/x', SECRET_KEY: SOME_KEY })
+    expect(away).toMatch(/^wrong {6}Database {8}The database cannot be reached: /m)
+    expect(away).toMatch(/\n\d wrong, \d to look at, \d fine\.\n$/)
   })
 
   it('names the lines of the sources in its stacks', async () => {

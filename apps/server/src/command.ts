@@ -2,6 +2,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { isDay } from '@acm/contract/core/shapes'
 import { type Config, loadConfig, SettingError } from './config.ts'
 import { type Installation, openInstallation } from './installation.ts'
+import { type Command, commandLine } from './platform/command-line.ts'
 import type { Services } from './platform/services.ts'
 import { nameSources } from './platform/stacks.ts'
 
@@ -63,7 +64,14 @@ export async function withInstallation(
   }
 }
 
-/** What was typed behind `npm run x --`: anything unknown or superfluous is answered with the usage. */
+/** A way to call a command: what is typed behind it, and what that does. */
+export type Usage = readonly [command: Command, words: string, does: string]
+
+/** What a command takes, as it is typed here. */
+export const usageOf = (...ways: readonly Usage[]): string =>
+  ways.map(([command, words, does]) => `${commandLine(command, words)}\n    ${does}`).join('\n')
+
+/** What was typed behind a command: anything unknown or superfluous is answered with the usage. */
 export function readArguments<T extends NonNullable<ParseArgsConfig['options']>>(
   usage: string,
   { options, most = 0 }: { options: T; most?: number },

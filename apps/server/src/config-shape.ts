@@ -20,6 +20,8 @@ export interface Config {
   dataDir: string
   /** Null: the embedded database in dataDir. */
   databaseUrl: string | null
+  /** Where backups are put back to see whether they are whole; null: an embedded database of their own. */
+  verifyDatabaseUrl: string | null
   adminEmail: string | null
   adminPassword: string | null
   demo: boolean

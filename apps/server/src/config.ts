@@ -44,7 +44,7 @@ export const isLocalOnly = ({ host, publicUrl }: Pick<Config, 'host' | 'publicUr
 /** Reads and checks every setting; a wrong one throws a SettingError with a clear sentence. */
 export function loadConfig(env: Environment = environment()): Config {
   const text = (name: string) => env[name]?.trim() || null
-  const databaseUrl = readDatabaseUrl(text('DATABASE_URL'))
+  const databaseUrl = readDatabaseUrl('DATABASE_URL', text('DATABASE_URL'))
   const host = text('HOST') ?? '127.0.0.1'
   const port = wholeNumber('PORT', text('PORT'), { fallback: 3000, min: 0, max: 65_535 })
   const publicUrl = readOrigin(text('PUBLIC_URL')) ?? originOf(host, port)
@@ -56,6 +56,7 @@ export function loadConfig(env: Environment = environment()): Config {
     apiBase,
     dataDir: text('DATA_DIR') ?? './data',
     databaseUrl,
+    verifyDatabaseUrl: readDatabaseUrl('VERIFY_DATABASE_URL', text('VERIFY_DATABASE_URL')),
     adminEmail: readEmail('ADMIN_EMAIL', text('ADMIN_EMAIL'), 100),
     adminPassword: env.ADMIN_PASSWORD || null,
     demo: readFlag('DEMO', text('DEMO'), databaseUrl === null && isLocalOnly({ host, publicUrl })),

@@ -2,10 +2,10 @@ import { AddressError, checkedAddress, serversOf } from './platform/database/add
 import { SettingError } from './setting-error.ts'
 
 /** One server or several, as libpq writes them: postgres://user@one:5432,two:5432/database. */
-export function readDatabaseUrl(value: string | null): string | null {
+export function readDatabaseUrl(name: string, value: string | null): string | null {
   if (value === null) return null
-  if (serversOf(value)) return readAddress('DATABASE_URL', value)
-  throw new SettingError('DATABASE_URL must be an address such as postgres://user:password@host:5432/database.')
+  if (serversOf(value)) return readAddress(name, value)
+  throw new SettingError(`${name} must be an address such as postgres://user:password@host:5432/database.`)
 }
 
 /** With the two names put in it must be an address: people's values are checked when they are. */

@@ -1,21 +1,24 @@
 import { writeFile } from 'node:fs/promises'
-import { sql } from 'kysely'
-import { commandConfig, readArguments, runCommand, say, withInstallation } from './command.ts'
+import { commandConfig, readArguments, runCommand, say, usageOf, withInstallation } from './command.ts'
 import { type Config, SettingError } from './config.ts'
 import { deleteInstanceDatabases } from './demo/instance-databases.ts'
 import { deleteEmbeddedInstallation, openSupported } from './installation.ts'
+import { emptyDatabase } from './platform/backup/under-way.ts'
+import { commandLine } from './platform/command-line.ts'
 import { nextMigrationFile } from './platform/database/migrate.ts'
 import { grantRuntime } from './platform/database/runtime-role.ts'
 
-const USAGE = `npm run db:new -- name_of_the_change   makes the file of a new migration
-npm run db:migrate                      brings the schema up to date
-npm run db:grant -- name_of_a_role      gives it what the server needs to run, without the right to change the history
-npm run db:reset -- --yes               deletes all data`
+const USAGE = usageOf(
+  ['db:new', 'name_of_the_change', 'makes the file of a new migration'],
+  ['db:migrate', '', 'brings the schema up to date'],
+  ['db:grant', 'name_of_a_role', 'gives it what the server needs to run, without the right to change the history'],
+  ['db:reset', '--yes', 'deletes all data'],
+)
 
 /** The next number with the given name. */
 async function makeMigration(given: string): Promise<void> {
   const name = given.replaceAll('-', '_')
-  if (!/^[a-z][a-z0-9_]*$/.test(name)) throw new SettingError('npm run db:new -- name_of_the_change')
+  if (!/^[a-z][a-z0-9_]*$/.test(name)) throw new SettingError(commandLine('db:new', 'name_of_the_change'))
   const file = await nextMigrationFile(name)
   await writeFile(file, '-- Why this change is needed.\n', { flag: 'wx' })
   say(`Made ${file}`)
@@ -36,14 +39,17 @@ const grant = (config: Config, role: string) =>
 async function deleteEverything(config: Config): Promise<void> {
   if (config.databaseUrl === null) {
     const isDeleted = await deleteEmbeddedInstallation(config.dataDir, say)
-    say(isDeleted ? 'The embedded database was deleted; npm start makes a new one.' : 'There is no embedded database.')
+    say(
+      isDeleted
+        ? `The embedded database was deleted; ${commandLine('start')} makes a new one.`
+        : 'There is no embedded database.',
+    )
     return
   }
   const { opened, close } = await openSupported(config, say)
   try {
     await deleteInstanceDatabases(opened).catch(() => undefined)
-    await sql`drop schema public cascade`.execute(opened.db)
-    await sql`create schema public`.execute(opened.db)
+    await emptyDatabase(opened.db)
   } catch (error) {
     throw new SettingError(`The database cannot be emptied: ${(error as Error).message}.`)
   } finally {
@@ -60,6 +66,6 @@ await runCommand(async () => {
   if (task === 'migrate' && !name && !values.yes) return bringUpToDate(commandConfig(), 'The database is up to date.')
   if (task !== 'reset' || name) throw new SettingError(USAGE)
   // Everything goes: only with the word for it.
-  if (!values.yes) throw new SettingError('This deletes all data. To go on: npm run db:reset -- --yes')
+  if (!values.yes) throw new SettingError(`This deletes all data. To go on: ${commandLine('db:reset', '--yes')}`)
   return deleteEverything(commandConfig())
 })

@@ -1,12 +1,14 @@
-import { commandConfig, readArguments, runCommand, say, withInstallation } from './command.ts'
+import { commandConfig, readArguments, runCommand, say, usageOf, withInstallation } from './command.ts'
 import { isLocalOnly, SettingError } from './config.ts'
 import { loadDemoData, loadedScale } from './demo/demo-data.ts'
 import { ensureInstanceDatabases } from './demo/instance-databases.ts'
 import { ensureFirstData } from './first-data.ts'
 
 const LARGEST = 1000
-const USAGE = `npm run demo                 loads the demonstration data
-npm run demo -- --scale 10   ten times as many clients (1 to ${LARGEST})`
+const USAGE = usageOf(
+  ['demo', '', 'loads the demonstration data'],
+  ['demo', '--scale 10', `ten times as many clients (1 to ${LARGEST})`],
+)
 
 function readScale(): number {
   const { values } = readArguments(USAGE, { options: { scale: { type: 'string', default: '1' } } })

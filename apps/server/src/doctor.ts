@@ -1,10 +1,12 @@
-import { readArguments, runCommand, say } from './command.ts'
+import { readArguments, runCommand, say, usageOf } from './command.ts'
 import { environment } from './config.ts'
 import { examine } from './doctor/examine.ts'
 import type { Finding, FindingState } from './doctor/finding.ts'
 
-const USAGE = `npm run doctor               looks at settings, database, keys, disk, history, jobs and instances; changes nothing
-npm run doctor -- --json     the same for programs`
+const USAGE = usageOf(
+  ['doctor', '', 'looks at settings, database, keys, disk, history, jobs and instances; changes nothing'],
+  ['doctor', '--json', 'the same for programs'],
+)
 
 const WORDS: Readonly<Record<FindingState, string>> = { ok: 'ok', look: 'look here', wrong: 'wrong' }
 

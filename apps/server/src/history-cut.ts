@@ -1,10 +1,16 @@
-import { commandConfig, readArguments, readDay, runCommand, say, withInstallation } from './command.ts'
+import { commandConfig, readArguments, readDay, runCommand, say, usageOf, withInstallation } from './command.ts'
 import { SettingError } from './config.ts'
 import { cutHistory } from './history-retention.ts'
 
-const USAGE = `npm run history:cut -- --before 2020-01-01 --by "Maria Alvarez" --export FILE [--export FILE …]
-                           removes what happened before that day, which these exports hold
-npm run history:cut -- --before 2020-01-01 --by "Maria Alvarez" --without-export   the same, kept nowhere`
+const WHAT = '--before 2020-01-01 --by "Maria Alvarez"'
+const USAGE = usageOf(
+  [
+    'history:cut',
+    `${WHAT} --export FILE [--export FILE …]`,
+    'removes what happened before that day, which these exports hold',
+  ],
+  ['history:cut', `${WHAT} --without-export`, 'the same, kept nowhere'],
+)
 
 await runCommand(async () => {
   const options = {

@@ -1,9 +1,15 @@
-import { commandConfig, readArguments, readDay, runCommand, say, withInstallation } from './command.ts'
+import { commandConfig, readArguments, readDay, runCommand, say, usageOf, withInstallation } from './command.ts'
 import { SettingError } from './config.ts'
 import { exportTo } from './history-export-file.ts'
 
-const USAGE = `npm run history:export -- --from 2026-01-01 --to 2026-03-31 --out FILE   writes what happened on these days, for an auditor
-npm run history:export -- --key                                          prints the key with which an auditor verifies it`
+const USAGE = usageOf(
+  [
+    'history:export',
+    '--from 2026-01-01 --to 2026-03-31 --out FILE',
+    'writes what happened on these days, for an auditor',
+  ],
+  ['history:export', '--key', 'prints the key with which an auditor verifies it'],
+)
 
 await runCommand(async () => {
   const options = {

@@ -1,10 +1,10 @@
-import { commandConfig, readArguments, runCommand, say, sayEvery, withInstallation } from './command.ts'
+import { commandConfig, readArguments, runCommand, say, sayEvery, usageOf, withInstallation } from './command.ts'
 import { SettingError } from './config.ts'
 import { sealAll } from './platform/history/sealer.ts'
 import { verifyHistory } from './platform/history/verify.ts'
 
 await runCommand(async () => {
-  readArguments('npm run history:verify   checks the seals of the whole history', { options: {} })
+  readArguments(usageOf(['history:verify', '', 'checks the seals of the whole history']), { options: {} })
   await withInstallation(commandConfig(), async ({ services: { db, secrets } }) => {
     await sealAll(db, secrets)
     const { entries, cut, problems, problemCount } = await verifyHistory(

@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { clientOf, inDatabase, urlOf } from '../test/database-server.ts'
+import { built } from '../test/server-process.ts'
 import { type Config, loadConfig, SettingError } from './config.ts'
 import { ensureFirstData } from './first-data.ts'
 import { deleteEmbeddedInstallation, openInstallation } from './installation.ts'
@@ -31,7 +32,14 @@ describe('an installation on the embedded database', () => {
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
   const pidFile = () => join(dataDir, 'postgres/cluster/postmaster.pid')
-  const postmaster = () => (existsSync(pidFile()) ? Number(readFileSync(pidFile(), 'utf8').split('\n')[0]) : 0)
+  const postmaster = () => {
+    try {
+      return Number(readFileSync(pidFile(), 'utf8').split('\n')[0])
+    } catch {
+      // Gone, also between a look for it and its reading.
+      return 0
+    }
+  }
 
   it('leaves no database running when it is closed while the database is started again', async () => {
     for (const moment of ['before', 'during']) {
@@ -65,14 +73,14 @@ describe('an installation on the embedded database', () => {
     const { services, close } = await openInstallation(config, silent)
     await ensureFirstData(services)
     const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: '', NODE_ENV: 'test' }
-    const run = (file: string, ...words: string[]) =>
-      promisify(execFile)(process.execPath, [join(import.meta.dirname, file), ...words], { env })
+    const run = async (name: string, ...words: string[]) =>
+      promisify(execFile)(process.execPath, [await built(name), ...words], { env })
     const today = new Date().toISOString().slice(0, 10)
     const out = join(dataDir, 'export.jsonl')
     const [verified, key, exported] = await Promise.all([
-      run('history-verify.ts'),
-      run('history-export.ts', '--key'),
-      run('history-export.ts', '--from', today, '--to', today, '--out', out),
+      run('history-verify'),
+      run('history-export', '--key'),
+      run('history-export', '--from', today, '--to', today, '--out', out),
     ])
     expect(verified.stdout).toMatch(/^The history verifies: \d+ entries\.$/m)
     expect(key.stdout).toBe(`${services.secrets.publicKey}\n`)

@@ -4,6 +4,8 @@ import { type Config, firstUserOf, SettingError } from './config.ts'
 import { hasUsers } from './domains/users/public.ts'
 import { type Context, createContext } from './platform/access/context.ts'
 import { SessionReader } from './platform/access/sessions.ts'
+import { isHalfRestored } from './platform/backup/under-way.ts'
+import { commandLine } from './platform/command-line.ts'
 import { alone, besidePool } from './platform/database/alone.ts'
 import { type Connection, type Database, type OpenDatabase, openDatabase } from './platform/database/database.ts'
 import { deleteEmbedded, findRunning, startEmbedded } from './platform/database/embedded.ts'
@@ -39,7 +41,20 @@ export async function openInstallation(
   opening: Opening = { isBeside: false },
 ): Promise<Installation> {
   const given = await readKeys(config)
-  return prepare(await openSupported(config, say, opening), config, { given, say })
+  const { opened, close } = await openSupported(config, say, opening)
+  await requireWhole(opened.db).catch(async (error: unknown) => {
+    await close()
+    throw error
+  })
+  return prepare({ opened, close }, config, { given, say })
+}
+
+/** Refuses a database into which a backup was put only in part. */
+export async function requireWhole(db: Database): Promise<void> {
+  if (!(await isHalfRestored(db))) return
+  throw new SettingError(
+    `A backup was being put back into this database, and that did not come to its end: start it again with ${commandLine('restore')}.`,
+  )
 }
 
 /** The same on a database that stands somewhere else than the settings say. */

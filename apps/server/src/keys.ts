@@ -1,12 +1,17 @@
-import { commandConfig, readArguments, runCommand, say, withInstallation } from './command.ts'
+import { commandConfig, readArguments, runCommand, say, usageOf, withInstallation } from './command.ts'
 import { type Config, SettingError } from './config.ts'
+import { secretPlaces } from './history-subjects.ts'
 import { systemContext } from './installation.ts'
+import { commandLine } from './platform/command-line.ts'
+import { type KeyState, readKeyState } from './platform/secrets/keyring.ts'
 import { replaceKeyFile } from './secret-key.ts'
-import { encryptAll, type KeyState, readKeyState } from './secret-keys.ts'
+import { encryptAll } from './secret-keys.ts'
 
-const USAGE = `npm run keys              which keys stored secrets need
-npm run keys -- new       makes a new key for the embedded database: it is used from the next start on
-npm run keys -- encrypt   encrypts stored secrets with the key in use, which the server does by itself as well`
+const USAGE = usageOf(
+  ['keys', '', 'which keys stored secrets need'],
+  ['keys', 'new', 'makes a new key for the embedded database: it is used from the next start on'],
+  ['keys', 'encrypt', 'encrypts stored secrets with the key in use, which the server does by itself as well'],
+)
 
 const day = (at: string) => at.slice(0, 10)
 
@@ -27,8 +32,10 @@ async function makeNew({ databaseUrl, secretKey, dataDir }: Config): Promise<voi
       'The key is one of the settings: start with a new SECRET_KEY (openssl rand -base64 32) and the one of now as SECRET_KEY_OLD.',
     )
   await replaceKeyFile(dataDir)
-  say('There is a new key: start the server again. The former one stays in secret.key.old until npm run keys says that')
-  say('it is no longer needed.')
+  say(
+    'There is a new key: start the server again. The former one stays in secret.key.old until it is no longer needed, as',
+  )
+  say(`${commandLine('keys')} says.`)
 }
 
 await runCommand(async () => {
@@ -40,6 +47,6 @@ await runCommand(async () => {
   await withInstallation(config, async ({ services }) => {
     const ctx = systemContext({ services, job: 'command line' })
     if (task === 'encrypt') say(`${await encryptAll(ctx, (done) => say(`… ${done}`))} secrets were encrypted anew.`)
-    tell(await readKeyState(ctx))
+    tell(await readKeyState(services.db, secretPlaces))
   })
 })

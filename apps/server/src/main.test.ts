@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { built } from '../test/server-process.ts'
 import { deleteEmbedded } from './platform/database/embedded.ts'
 
 let dataDir = ''
@@ -20,7 +21,7 @@ afterAll(async () => {
 /** The real server on a database of its own, and a connection to it that sent only that. */
 async function startWith(sent: string) {
   const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO: '0', LOG_LEVEL: 'silent', DATABASE_URL: '' }
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+  const child = spawn(process.execPath, [await built('main')], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })

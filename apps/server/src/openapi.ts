@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import { contract } from '@acm/contract'
-import { readArguments, runCommand } from './command.ts'
+import { readArguments, runCommand, usageOf } from './command.ts'
 import { SettingError } from './config.ts'
 import { describeApi } from './platform/http/openapi.ts'
 
 const FILE = 'openapi.json'
 
 await runCommand(async () => {
-  readArguments(`npm run openapi   writes ${FILE}`, { options: {} })
+  readArguments(usageOf(['openapi', '', `writes ${FILE}`]), { options: {} })
   await writeFile(FILE, `${JSON.stringify(describeApi(contract), null, 2)}\n`).catch((error: Error) => {
     throw new SettingError(`${FILE} cannot be written: ${error.message}.`)
   })

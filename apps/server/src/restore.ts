@@ -1,11 +1,16 @@
 import { resolve } from 'node:path'
-import { commandConfig, readArguments, runCommand, say, withInstallation } from './command.ts'
+import { commandConfig, readArguments, runCommand, say, usageOf, withInstallation } from './command.ts'
 import { SettingError } from './config.ts'
 import { restoreBackup, settle } from './restores.ts'
 
-const USAGE = `npm run restore -- FOLDER [--replace]            puts a backup in the place of the database (the server is stopped)
-npm run restore -- --done "PITR to 2026-01-31"   after the database was put back by other means: ends all sessions, lets changes
-                                                 reach instances again, and writes it into the history`
+const USAGE = usageOf(
+  ['restore', 'FOLDER [--replace]', 'puts a backup in the place of the database (the server is stopped)'],
+  [
+    'restore',
+    '--done "PITR to 2026-01-31"',
+    'after the database was put back by other means: ends all sessions, lets changes reach instances again, and writes it into the history',
+  ],
+)
 
 await runCommand(async () => {
   const options = { replace: { type: 'boolean' }, done: { type: 'string' } } as const

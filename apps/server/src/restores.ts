@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises'
-import { sql } from 'kysely'
-import { fill, keysFor, orPlain, readUsable } from './backups.ts'
+import { fill, orPlain, readUsable } from './backup-verification.ts'
+import { keysFor } from './backups.ts'
 import { type Config, SettingError } from './config.ts'
 import { deleteInstanceDatabases } from './demo/instance-databases.ts'
 import { endAllSessions } from './domains/session/public.ts'
@@ -12,7 +12,9 @@ import {
   readKeys,
   systemContext,
 } from './installation.ts'
+import { requireIntact } from './platform/backup/load.ts'
 import type { Manifest } from './platform/backup/manifest.ts'
+import { beginRestore, endRestore, hasTables, isHalfRestored } from './platform/backup/under-way.ts'
 import { alone } from './platform/database/alone.ts'
 import type { Connection } from './platform/database/database.ts'
 import { findHome } from './platform/database/embedded-places.ts'
@@ -37,14 +39,18 @@ export async function restoreBackup(config: Config, { folder, replace }: Wish, s
   const inPlace = await readKeys(config)
   const given = await keysFor(folder, inPlace)
   const manifest = await readUsable(folder, given).catch(orPlain)
+  // The embedded database stays until the backup is there, any other goes before.
+  if (config.databaseUrl !== null) await requireIntact(folder, manifest).catch(orPlain)
   say(`The backup of ${manifest.takenAt} needs the key with the fingerprint ${manifest.keys.join(', ')}: it is given.`)
-  const work = (address: Connection['address']) => putBack(address, { folder, manifest, config, given, say })
+  const work = async (address: Connection['address']) => {
+    await putBack(address, { folder, manifest, config, given, say })
+    if (inPlace.current === null && given.current) await writeKeyLines(keyFileOf(config.dataDir), [given.current])
+  }
   try {
     await (config.databaseUrl === null ? intoEmbedded : intoGiven)(config, { replace, say }, work)
   } catch (error) {
     orPlain(error)
   }
-  if (inPlace.current === null && given.current) await writeKeyLines(keyFileOf(config.dataDir), [given.current])
   say(`Put back what was there on ${manifest.takenAt}. Everybody signs in anew.`)
 }
 
@@ -68,15 +74,15 @@ const intoGiven: Into = async (config, { replace, say }, work) => {
   const { opened, close } = await openSupported(config, say)
   try {
     await alone({ pool: opened.pool, say }, async () => {
-      const { rows } = await sql`select from pg_tables where schemaname = 'public' limit 1`.execute(opened.db)
-      if (rows.length > 0 && !replace) throw new SettingError(`DATABASE_URL has tables already. ${REPLACE}`)
-      if (rows.length > 0) {
-        await deleteInstanceDatabases(opened).catch(() => undefined)
-        await sql`drop schema public cascade`.execute(opened.db)
-        await sql`create schema public`.execute(opened.db)
-      }
+      const isFull = await hasTables(opened.db)
+      if (isFull && !replace && !(await isHalfRestored(opened.db)))
+        throw new SettingError(`DATABASE_URL has tables already. ${REPLACE}`)
+      if (isFull) await deleteInstanceDatabases(opened).catch(() => undefined)
+      await beginRestore(opened.db)
     })
-    await work(config.databaseUrl ?? '')
+    // Of several servers that one.
+    await work(opened.pool.options.connectionString ?? '')
+    await endRestore(opened.db)
   } finally {
     await close()
   }

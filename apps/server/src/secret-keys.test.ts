@@ -9,10 +9,10 @@ import { secretPlaces } from './history-subjects.ts'
 import { type Installation, openInstallation, systemContext } from './installation.ts'
 import { sealAll } from './platform/history/sealer.ts'
 import { verifyHistory } from './platform/history/verify.ts'
-import { encryptAnew, listKeys } from './platform/secrets/keyring.ts'
+import { encryptAnew, listKeys, readKeyState } from './platform/secrets/keyring.ts'
 import { keyIdOf, secretColumn } from './platform/secrets/secrets.ts'
 import type { Services } from './platform/services.ts'
-import { encryptAll, readKeyState } from './secret-keys.ts'
+import { encryptAll } from './secret-keys.ts'
 
 const { address, template } = inject('testServer')
 const name = `acm_test_${randomBytes(6).toString('hex')}`
@@ -98,7 +98,7 @@ describe('a key that is replaced', () => {
       expect(before.map(({ id, value }) => password.plain(services.secrets, id, value))).toEqual(
         ids.map((id) => `secret ${id}`),
       )
-      expect((await readKeyState(services)).left).toBe(452)
+      expect((await readKeyState(services.db, secretPlaces)).left).toBe(452)
       expect(await rotate(services)).toBe(452)
       const after = await stored(services)
       expect(after.every(({ value }) => value.startsWith(`v1.${keyIdOf(second)}.`))).toBe(true)
@@ -107,7 +107,7 @@ describe('a key that is replaced', () => {
       )
       expect(after.map(({ version }) => version)).toEqual(before.map(({ version }) => version))
       expect(await rotate(services)).toBe(0)
-      expect((await readKeyState(services)).left).toBe(0)
+      expect((await readKeyState(services.db, secretPlaces)).left).toBe(0)
       expect(await actions(services)).toEqual(['secretKey.replace', 'secretKey.settle'])
       expect(await problemsOf(services)).toEqual([])
     })

@@ -11,6 +11,7 @@ import {
   listKeys,
   noteKeys,
   type OpenedKeys,
+  readKeyState,
   retireKey,
   settleKey,
   stillNeeded,
@@ -50,23 +51,6 @@ async function retire(ctx: Context, key: KnownKey): Promise<void> {
   })
 }
 
-/** How far the stored secrets have come under the key in use. */
-export interface KeyState {
-  keys: KnownKey[]
-  /** Stored secrets by the key they are encrypted with. */
-  counts: Map<string, number>
-  /** How many are encrypted with another key than the one in use. */
-  left: number
-}
-
-export async function readKeyState({ db }: Pick<Context, 'db'>): Promise<KeyState> {
-  const keys = await listKeys(db)
-  const counts = await countByKey(db, secretPlaces)
-  const inUse = keys.at(-1)?.id
-  const left = [...counts].reduce((sum, [id, count]) => (id === inUse ? sum : sum + count), 0)
-  return { keys, counts, left }
-}
-
 /** Encrypts what other keys have left with the one in use; answers how many that were. */
 export async function encryptAll(ctx: Context, onProgress?: (done: number) => void): Promise<number> {
   const { db, secrets, log } = ctx
@@ -74,7 +58,7 @@ export async function encryptAll(ctx: Context, onProgress?: (done: number) => vo
   if ((await listKeys(db)).at(-1)?.id !== secrets.keyId) return 0
   const done = await encryptAnew(db, secrets, secretPlaces, onProgress)
   if (done > 0) log.info({ key: secrets.keyId, done }, 'Encrypted stored secrets with the key in use.')
-  const { left } = await readKeyState(ctx)
+  const { left } = await readKeyState(db, secretPlaces)
   if (left === 0 && (await settle(ctx)))
     log.info(
       { key: secrets.keyId },

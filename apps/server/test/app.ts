@@ -134,6 +134,8 @@ export function testApp(settings: Partial<Config> = {}, { webDist, asRuntimeRole
 async function openTestDatabase({ address, template }: TestServer, asRuntimeRole = false) {
   const name = await takeCopy({ address }, template)
   const own = inDatabase(address, name)
+  // By the same counters, what a browser keeps of one copy would look unchanged in the next at its address.
+  await within(own, (client) => client.query(`update installation set value = gen_random_uuid() where key = 'id'`))
   if (asRuntimeRole) await makeRuntimeRole(own, name)
   const used = asRuntimeRole ? asUser(own, name) : own
   const opened = openDatabase({ address: used, poolSize: 5, onError: () => undefined })

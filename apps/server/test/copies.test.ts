@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { describe, expect, inject, it } from 'vitest'
+import { testApp } from './app.ts'
 import { giveBack, takeCopy } from './copies.ts'
 import { inDatabase } from './database-server.ts'
 import { within } from './fresh-database.ts'
@@ -34,5 +36,26 @@ describe('a database that a test file is done with', () => {
     await query(name, change)
     await giveBack({ address }, template, name)
     await expect(rowsOf(name)).rejects.toThrow('does not exist')
+  })
+})
+
+const tags: string[] = []
+const people: number[] = []
+const databases = new Set<string>()
+
+/** One after the other, in the same database. */
+describe.each(['first', 'second'])('the %s console of tests', (place) => {
+  const test = testApp()
+
+  it('is an installation of its own: the same person has not seen the same list in another', async () => {
+    const caller = await test.as(['ORG_UNIT_VIEW'])
+    const tag = String((await caller.get('/OrgUnits/GetAll')).headers.etag)
+    expect(tag).toMatch(/^W\/"/)
+    expect(tags).not.toContain(tag)
+    tags.push(tag)
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(test.db)
+    databases.add(rows[0]?.name ?? '')
+    if (place === 'second') expect([databases.size, caller.userId]).toEqual([1, people[0]])
+    people.push(caller.userId)
   })
 })

@@ -1,8 +1,6 @@
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { call, postmasterOf, run, type Server, signIn, startServer } from './server-process.ts'
 
-const VERIFY = join(import.meta.dirname, '../src/history-verify.ts')
 const WRITERS = 4
 
 export interface CrashReport {
@@ -54,7 +52,7 @@ export async function runCrashes({ kills, dataDir }: { kills: number; dataDir: s
   }
   server.process.kill('SIGTERM')
   await new Promise((resolve) => server.process.once('exit', resolve))
-  report.history = await run(VERIFY, environment)
+  report.history = await run('history-verify', environment)
   return report
 }
 

@@ -1,11 +1,8 @@
-import { join } from 'node:path'
 import type pg from 'pg'
 import { inDatabase, type TestServer } from './database-server.ts'
 import { FIRST_USER, withFreshDatabase, within } from './fresh-database.ts'
 import { call, run, type Server, startServer, stopServer } from './server-process.ts'
 
-const DEMO = join(import.meta.dirname, '../src/demo.ts')
-const VERIFY = join(import.meta.dirname, '../src/history-verify.ts')
 const REPLICAS = 3
 
 interface Round {
@@ -20,7 +17,7 @@ export const startReplicas = ({ address, withDemo = false }: Round): Promise<str
   withFreshDatabase(address, async (name, settings) => {
     const environment = { ...settings, DEMO: withDemo ? '1' : '0' }
     const starting = Array.from({ length: REPLICAS }, () => startServer(environment))
-    const loading = withDemo ? [run(DEMO, environment), run(DEMO, environment)] : []
+    const loading = withDemo ? [run('demo', environment), run('demo', environment)] : []
     const started = await Promise.allSettled(starting)
     const said = await Promise.all(loading)
     const servers = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
@@ -30,7 +27,7 @@ export const startReplicas = ({ address, withDemo = false }: Round): Promise<str
         ...said.filter((line) => /exit/.test(line)),
         ...(await within(inDatabase(address, name), (central) => wrongIn(central, withDemo))),
         ...(await Promise.all(servers.map(wrongWith))).flat(),
-        ...[await run(VERIFY, environment)].filter((line) => !line.includes('The history verifies')),
+        ...[await run('history-verify', environment)].filter((line) => !line.includes('The history verifies')),
       ]
     } finally {
       await Promise.all(servers.map(stopServer))

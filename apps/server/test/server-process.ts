@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { buildServerIfChanged, dist } from '../../../scripts/build.ts'
 import { findHome } from '../src/platform/database/embedded-places.ts'
 
-const MAIN = join(import.meta.dirname, '../src/main.ts')
 const ADMIN = { email: 'admin@example.com', password: 'demo-admin' }
 
 /** The product in a process of its own, to be killed. */
@@ -14,9 +14,18 @@ export interface Server {
   url: string
 }
 
+let building: Promise<void> | undefined
+
+/** Where the build has the server (`main`) or a command of the product: what is deployed, and starts in a third of the time of the sources. */
+export async function built(name: string): Promise<string> {
+  building ??= buildServerIfChanged(() => undefined)
+  await building
+  return join(dist, 'server', `${name}.js`)
+}
+
 /** Starts the product as `npm start` does, on a port of its own, and waits until it answers. */
-export async function startServer(env: NodeJS.ProcessEnv, main = MAIN): Promise<Server> {
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+export async function startServer(env: NodeJS.ProcessEnv, main?: string): Promise<Server> {
+  const child = spawn(process.execPath, [main ?? (await built('main'))], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const said: string[] = []
   child.stderr.on('data', (data) => said.push(String(data)))
   const url = await new Promise<string>((resolve, reject) => {
@@ -38,8 +47,8 @@ export async function stopServer({ process: child }: Server): Promise<void> {
 }
 
 /** What a command of the product says. */
-export async function run(entry: string, env: NodeJS.ProcessEnv, ...words: string[]): Promise<string> {
-  const child = spawn(process.execPath, [entry, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+export async function run(name: string, env: NodeJS.ProcessEnv, ...words: string[]): Promise<string> {
+  const child = spawn(process.execPath, [await built(name), ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += String(data)))
   const code = await new Promise((resolve) => child.once('exit', resolve))

@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { takeBackup } from '../src/backups.ts'
 import { type Config, loadConfig } from '../src/config.ts'
 import { secretPlaces } from '../src/history-subjects.ts'
 import { openInstallationAt } from '../src/installation.ts'
@@ -11,6 +15,7 @@ import { sealedParts } from '../src/platform/history/history.ts'
 import { sealAll } from '../src/platform/history/sealer.ts'
 import { verifyHistory } from '../src/platform/history/verify.ts'
 import { createSecrets, type Secrets } from '../src/platform/secrets/secrets.ts'
+import { restoreBackup } from '../src/restores.ts'
 import { clientOf, inDatabase, type TestServer, urlOf } from './database-server.ts'
 import { fillSecrets, fillTables, SECRET } from './filled-tables.ts'
 import { within } from './fresh-database.ts'
@@ -28,18 +33,42 @@ export interface Upgraded {
   wrong: string[]
 }
 
+/** How this version comes to a database of a former one: it starts on it, or puts its backup back. */
+export type Way = 'start' | 'restore'
+
 /** A database as it was with each of the migrations, with data of that time, brought up to date by this version. */
-export async function upgradeFrom(address: TestServer['address'], age: string): Promise<Upgraded> {
+export async function upgradeFrom(address: TestServer['address'], age: string, way: Way): Promise<Upgraded> {
   const names = (await knownMigrations()).map(({ name }) => name)
   const database = `acm_upgrade_${randomBytes(6).toString('hex')}`
-  await within(address, (admin) => admin.query(`create database ${database}`))
+  const restored = `${database}_restored`
+  await within(address, async (admin) => {
+    for (const name of [database, restored]) await admin.query(`create database ${name}`)
+  })
   const place = inDatabase(address, database)
-  const config = loadConfig({ LOG_LEVEL: 'silent', DATABASE_URL: urlOf(place), SECRET_KEY: key.toString('base64') })
   try {
     const made = await makeOld(place, names.slice(0, names.indexOf(age) + 1))
-    return { age, ...made.counts, wrong: [...made.wrong, ...(await upgrade(place, config, made))] }
+    const brought = way === 'start' ? place : await throughBackup(place, inDatabase(address, restored))
+    return { age, ...made.counts, wrong: [...made.wrong, ...(await upgrade(brought, made))] }
   } finally {
-    await within(address, (admin) => admin.query(`drop database ${database} with (force)`))
+    await within(address, async (admin) => {
+      for (const name of [database, restored]) await admin.query(`drop database ${name} with (force)`)
+    })
+  }
+}
+
+const configOf = (place: TestServer['address']): Config =>
+  loadConfig({ LOG_LEVEL: 'silent', DATABASE_URL: urlOf(place), SECRET_KEY: key.toString('base64') })
+
+/** By the commands of this version. */
+async function throughBackup(from: TestServer['address'], to: TestServer['address']): Promise<TestServer['address']> {
+  const folder = await mkdtemp(join(tmpdir(), 'acm-backups-'))
+  const wish = { to: folder, keep: null, isVerified: false, withKey: false }
+  try {
+    const backup = await takeBackup(configOf(from), wish, () => undefined)
+    await restoreBackup(configOf(to), { folder: backup, replace: false }, () => undefined)
+    return to
+  } finally {
+    await rm(folder, { recursive: true })
   }
 }
 
@@ -118,11 +147,11 @@ async function readRows(client: pg.Client, like?: ReadonlyMap<string, { columns:
   return read
 }
 
-/** Written by the start itself. */
-const OF_THE_START = new Set(['history', 'history_seals', 'history_head', 'history_unsealed', 'secret_keys'])
+/** Written by the start itself, or by putting a backup back. */
+const OF_ITSELF = /^(history|history_seals|history_head|history_unsealed|secret_keys|sessions|change_counters) /
 
-async function upgrade(place: TestServer['address'], config: Config, { rows: before }: Made): Promise<string[]> {
-  const { services, close } = await openInstallationAt(place, config, {
+async function upgrade(place: TestServer['address'], { rows: before }: Made): Promise<string[]> {
+  const { services, close } = await openInstallationAt(place, configOf(place), {
     given: { current: key, others: [] },
     say: () => undefined,
   })
@@ -137,12 +166,7 @@ async function upgrade(place: TestServer['address'], config: Config, { rows: bef
     await sealAll(db, secrets)
     const { entries, problems } = await verifyHistory(db, secrets)
     const seen = entries < ENTRIES ? [`${entries} entries of ${ENTRIES} are left`] : []
-    return [
-      ...lost.filter((line) => !OF_THE_START.has(line.split(' ')[0] ?? '')),
-      ...seen,
-      ...problems,
-      ...(await unread(client, secrets)),
-    ]
+    return [...lost.filter((line) => !OF_ITSELF.test(line)), ...seen, ...problems, ...(await unread(client, secrets))]
   } finally {
     await client.end()
     await close()

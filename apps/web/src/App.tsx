@@ -8,11 +8,12 @@ import { screens } from './routes.tsx'
 import { Banner } from './shell/banner/Banner.tsx'
 import { ConfirmProvider } from './shell/Confirm.tsx'
 import type { createConsoleRouter } from './shell/createConsoleRouter.tsx'
+import { searchFor } from './shell/palette.ts'
 import { Screens } from './shell/useScreen.ts'
 import { theme } from './theme.ts'
 import { SCHEME_KEY } from './tokens.ts'
 import { SharedTooltip } from './ui/Hint.tsx'
-import { ListTools } from './ui/list/listTools.ts'
+import { ListTools, SearchElsewhere } from './ui/list/listTools.ts'
 
 interface AppProps {
   client: QueryClient
@@ -28,9 +29,11 @@ export function App({ client, router }: AppProps) {
         <ConfirmProvider>
           <Screens value={screens}>
             <ListTools value={ViewsMenu}>
-              <FollowedChanges>
-                <RouterProvider router={router} />
-              </FollowedChanges>
+              <SearchElsewhere value={searchFor}>
+                <FollowedChanges>
+                  <RouterProvider router={router} />
+                </FollowedChanges>
+              </SearchElsewhere>
             </ListTools>
           </Screens>
           <Banner />

@@ -21,7 +21,7 @@ export const forcedColours: CSSObject = {
     ':root [role=switch][aria-checked=true]': CHOSEN,
     ':root .MuiTabs-indicator': { backgroundColor: 'Highlight' },
     ':root .MuiLinearProgress-bar': { backgroundColor: 'Highlight' },
-    ':root .MuiListItemButton-root.Mui-selected': MARKED,
+    ':root [data-menu-id][aria-current]': MARKED,
     ':root [role=option][aria-selected=true]': MARKED,
     // Where the keyboard is in a list that has the focus as a whole.
     ':root .MuiAutocomplete-option.Mui-focused, :root [role=listbox]:focus-visible [data-active]': {
@@ -46,7 +46,7 @@ export const forcedColours: CSSObject = {
       backgroundColor: 'Canvas',
     },
     ':root .MuiDialog-paper, :root .MuiAutocomplete-paper, :root .MuiTooltip-tooltip': EDGED,
-    ':root .MuiAlert-root, :root .MuiChip-root, :root .MuiSkeleton-root, :root .MuiAvatar-root': EDGED,
+    ':root .MuiAlert-root, :root .MuiChip-root, :root :is(.MuiSkeleton-root, [data-bar]), :root .MuiAvatar-root': EDGED,
     ':root [role=progressbar]:not(.MuiCircularProgress-root)': EDGED,
   },
 }

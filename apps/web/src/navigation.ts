@@ -2,8 +2,8 @@ import { contract } from '@acm/contract'
 import { permissionsOf } from '@acm/contract/core/endpoint'
 import type { Permission } from '@acm/contract/core/permissions'
 import { HISTORY_READERS } from '@acm/contract/history-readers'
-import type { SvgIcon } from '@mui/material'
 import type { Can } from './shell/session/session.ts'
+import type { Icon } from './ui/Icon.tsx'
 import {
   AdminPanelSettings,
   Assessment,
@@ -19,8 +19,6 @@ import {
   Sync,
   ToggleOn,
 } from './ui/icons.ts'
-
-type Icon = typeof SvgIcon
 
 /** One entry of the menu: it opens the route of that name. */
 export interface MenuItem {

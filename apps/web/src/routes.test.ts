@@ -1,3 +1,4 @@
+import { permissionsOf } from '@acm/contract/core/endpoint'
 import { createElement, Fragment } from 'react'
 import { describe, expect, test } from 'vitest'
 import { createQueryClient } from './api/queryClient.ts'
@@ -29,6 +30,21 @@ describe('routes', () => {
     expect(new Set(names).size).toBe(names.length)
     expect(new Set(addresses).size).toBe(addresses.length)
   })
+})
+
+test('what a screen reads at once, everybody may read who may open it', () => {
+  const begun = screens.flatMap(({ name, permission, reads = [] }) =>
+    reads.map((read) => {
+      const mayRead = permissionsOf(read.permission)
+      return {
+        name,
+        may: Array.isArray(permission) && permission.length > 0,
+        missing: [permission].flat().filter((one) => !mayRead.some((held) => held === one)),
+      }
+    }),
+  )
+  expect(begun.map(({ name }) => name)).toContain('instances')
+  expect(begun.filter(({ may, missing }) => !may || missing.length > 0)).toEqual([])
 })
 
 describe('an address without a sign-in', () => {

@@ -2,6 +2,7 @@ import { createTheme, type Overlays } from '@mui/material/styles'
 import { badgeStyles } from './badgeStyles.ts'
 import { fieldStyles } from './fieldStyles.ts'
 import { forcedColours } from './forcedColours.ts'
+import { iconStyles } from './iconStyles.ts'
 import { printStyles } from './printStyles.ts'
 import { BAR_HEIGHT, FONT, tokens } from './tokens.ts'
 
@@ -64,9 +65,15 @@ export const theme = createTheme({
         ':focus-visible': { outline: '2px solid var(--acm-palette-primary-main)', outlineOffset: 2 },
         '::selection': { backgroundColor: 'color-mix(in srgb, var(--acm-palette-primary-main) 24%, transparent)' },
         '@media (prefers-reduced-motion: reduce)': {
-          // No transition at all: with the shortest one, what a script sets is in force only a frame later.
-          '*, *::before, *::after': { animationDuration: '0.01ms !important', transitionDuration: '0s !important' },
+          // No transition at all: with the shortest one, what a script sets is in force only a frame later. Once: what goes on
+          // for ever would begin anew with each frame.
+          '*, *::before, *::after': {
+            animationDuration: '0.01ms !important',
+            animationIterationCount: '1 !important',
+            transitionDuration: '0s !important',
+          },
         },
+        ...iconStyles,
         ...fieldStyles,
         ...badgeStyles,
         ...forcedColours,

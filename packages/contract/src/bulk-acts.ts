@@ -88,6 +88,7 @@ export const bulkActs = {
 } as const
 export type BulkAct = keyof typeof bulkActs
 export const BULK_ACTS = Object.keys(bulkActs) as [BulkAct, ...BulkAct[]]
+export const isBulkAct = (name: string): name is BulkAct => Object.hasOwn(bulkActs, name)
 
 /** What is done to records of a kind. */
 export const bulkActsOf = (of: TargetKind): BulkAct[] => BULK_ACTS.filter((act) => JOB_KINDS[act].of === of)

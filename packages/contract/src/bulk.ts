@@ -105,6 +105,8 @@ export const ListExport = z.object({
 })
 
 const permission = anyOf(...new Set(BULK_ACTS.map((act) => JOB_KINDS[act].permission)))
+/** Each needs one of those: whoever is refused is told that one. */
+const acts = Object.fromEntries(BULK_ACTS.map((act) => [act, { permission: anyOf(JOB_KINDS[act].permission) }]))
 const ms = [5000, 5000] as const
 const outcome = {
   partial: {
@@ -120,6 +122,7 @@ export const bulk = {
     path: '/x/bulk/preview',
     summary: 'What an act would do to chosen records now, and to which not',
     permission,
+    acts,
     scope: 'list',
     body: ChosenInput.shape,
     noStore: true,
@@ -132,6 +135,7 @@ export const bulk = {
     path: '/x/bulk',
     summary: 'Does something to chosen records as a job: each by the rules of its own save',
     permission,
+    acts,
     scope: 'list',
     changes: true,
     body: BulkInput.shape,
@@ -144,6 +148,7 @@ export const bulk = {
     path: '/x/bulk/{id}/undo',
     summary: 'How many records are still as that job left them',
     permission,
+    acts,
     scope: 'list',
     params: idParam,
     noStore: true,
@@ -156,6 +161,7 @@ export const bulk = {
     path: '/x/bulk/{id}/undo',
     summary: 'Takes back, as a job, what that one changed and nobody has changed since',
     permission,
+    acts,
     scope: 'list',
     changes: true,
     params: idParam,

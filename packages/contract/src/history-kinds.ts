@@ -183,7 +183,7 @@ export const historyKinds = {
     ...jobReaders,
     extra: recordedFields.job,
     touches: 'instance',
-    did: { 'job.start': 'Asked for', 'job.retry': 'Tried again', 'job.finish': 'Finished' },
+    did: { 'job.start': 'Asked for', 'job.retry': 'Tried again', 'job.settle': 'Settled', 'job.finish': 'Finished' },
   }),
   systemSettings: of('System settings', systemSettings.get, {
     record: systemSetting,

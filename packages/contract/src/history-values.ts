@@ -16,6 +16,8 @@ export const HistoryValue = z.strictObject({
   value: json,
   /** What that id, or that member of a set, was called at the time; null where the value speaks for itself. */
   name: z.string().nullable(),
+  /** Of a member of which more is said: what stands behind its name and ': ' in `name`. */
+  remark: z.string().optional(),
   /** What it is called today, where that differs; null: the same, or gone. */
   nameNow: z.string().nullable(),
   /** What it names is there no more. */

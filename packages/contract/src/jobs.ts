@@ -31,10 +31,14 @@ export type ChosenNumbers = z.infer<typeof ChosenNumbers>
 
 const count = () => z.int().min(0)
 
+/** To whoever would do something with a job that this version does not know. */
+export const OF_A_NEWER_VERSION = 'A newer version of the console began this: try again once it runs everywhere.'
+
 /** A change on its way to many records, as a row of the list; counts are of those the caller may see. */
 export const Job = z.strictObject({
   id: z.int(),
-  kind: z.enum(KINDS),
+  /** One of the kinds of jobs, or one that only a newer version knows, beside this one while it is rolled out. */
+  kind: z.string(),
   title: z.string(),
   /** ISO-8601 UTC. */
   createdAt: z.string(),
@@ -43,6 +47,8 @@ export const Job = z.strictObject({
   running: count(),
   done: count(),
   failed: count(),
+  /** Those that failed and need nobody any more; they are not among the failed. */
+  settled: count(),
   /** Records that the caller may not see. */
   hidden: count(),
   skippedDisabled: count(),
@@ -62,6 +68,8 @@ export const JobTarget = z.strictObject({
   /** The instance's client; null as its name. */
   acesClientId: z.int().nullable(),
   state: z.enum(TARGET_STATES),
+  /** It failed, and needs nobody any more. */
+  isSettled: z.boolean(),
   /** Why the last try failed, in plain words. */
   reason: z.string().nullable(),
   /** What was done, in words. */
@@ -75,6 +83,8 @@ export const JobTarget = z.strictObject({
   downSince: z.string().nullable(),
   /** Of a change of records. */
   outcome: z.enum(TARGET_OUTCOMES).nullable(),
+  /** How it was before an act on records changed it, in words; null where nothing tells. */
+  was: z.string().nullable(),
 })
 export type JobTarget = z.infer<typeof JobTarget>
 
@@ -188,6 +198,20 @@ export const jobs = {
       isPartial: ({ waiting, running, failed }) => waiting + running + failed > 0,
     },
     failure: 'Unable to try again. Please try later',
+    ms: [4000, 5000],
+  }),
+  settle: endpoint({
+    method: 'POST',
+    path: '/x/jobs/{id}/settle',
+    summary:
+      'Says of what failed, where the original act is allowed, that it needs nobody any more; a retry takes it up again',
+    permission: anyOf(...ACTS),
+    scope: 'each',
+    changes: true,
+    params: idParam,
+    response: JobDetails,
+    success: 'Job settled',
+    failure: 'Unable to settle the job. Please try later',
     ms: [4000, 5000],
   }),
   instanceLink: endpoint({

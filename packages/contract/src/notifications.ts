@@ -27,10 +27,8 @@ const choices = inRows(
     answer: PossibleNotification,
     isSame: (stored, given) =>
       given.every(({ id, isEnabled }) => stored.find((one) => one.id === id)?.isEnabled === isEnabled),
-    memberName: (member) => {
-      const { name, isEnabled } = member as PossibleNotification
-      return `${name}: ${isEnabled ? 'on' : 'off'}`
-    },
+    memberName: (member) => (member as PossibleNotification).name,
+    memberRemark: (member) => ((member as PossibleNotification).isEnabled ? 'on' : 'off'),
   },
 )
 

@@ -57,6 +57,7 @@ export const isSameAssignment = (one: AssignmentInput, other: AssignmentInput): 
   one.allOrgUnits === other.allOrgUnits &&
   (one.allOrgUnits || one.orgUnitIds.join() === other.orgUnitIds.join())
 
+type RecordedAssignment = Omit<RoleAssignment, 'id' | 'userId'>
 const isIncomplete = (one: AssignmentInput) => !one.allOrgUnits && one.orgUnitIds.length === 0
 const assignments = inRows(
   list('Assigned Roles', several(AssignmentInput, 1000), [
@@ -71,9 +72,13 @@ const assignments = inRows(
     recorded: (stored) =>
       stored.map(({ roleId, roleName, allOrgUnits, orgUnitIds }) => ({ roleId, roleName, allOrgUnits, orgUnitIds })),
     memberName: (member, nameOf) => {
-      const { roleId, roleName, allOrgUnits, orgUnitIds } = member as Omit<RoleAssignment, 'id' | 'userId'>
-      const places = allOrgUnits ? ['all org units'] : orgUnitIds.map((id) => nameOf('orgUnit', id) ?? `org unit ${id}`)
-      return `${nameOf('role', roleId) ?? roleName}: ${places.join(', ')}`
+      const { roleId, roleName } = member as RecordedAssignment
+      return nameOf('role', roleId) ?? roleName
+    },
+    memberRemark: (member, nameOf) => {
+      const { allOrgUnits, orgUnitIds } = member as RecordedAssignment
+      if (allOrgUnits) return 'all org units'
+      return orgUnitIds.map((id) => nameOf('orgUnit', id) ?? `org unit ${id}`).join(', ')
     },
   },
 )

@@ -86,7 +86,13 @@ export type SavedView = z.infer<typeof SavedView>
 /** With which view the caller's list opens; 0: with none. */
 export const DefaultViewInput = input({ list: listName, id: ownId() })
 
-const change = { permission: session, scope: 'each', changes: true, ms: [4000, 4000] } as const
+const change = {
+  permission: session,
+  scope: 'each',
+  changes: true,
+  ms: [4000, 4000],
+  failureOf: { 404: 'This view is there no more.' },
+} as const
 const failure = 'There was a problem saving the view'
 
 export const views = {

@@ -3,7 +3,7 @@ import { endpoint, permissionsOf, session } from './core/endpoint.ts'
 import { messages } from './core/messages.ts'
 import type { Permission } from './core/permissions.ts'
 import { inUtc } from './core/shapes.ts'
-import { HistoryEntry } from './history.ts'
+import { HistoryEntry, HistoryPage } from './history.ts'
 import { jobs } from './jobs.ts'
 
 /** What may need somebody, and whoever may open the list that it is counted in. */
@@ -56,7 +56,7 @@ export const Welcome = z.strictObject({
       count: count(),
       /** There may be more: so many entries are not looked through. */
       isMore: z.boolean(),
-      /** Newest first, however long ago; of one background job the newest alone. */
+      /** Newest first; of one background job the newest alone. */
       latest: z.array(
         z.strictObject({
           entry: HistoryEntry,
@@ -64,6 +64,8 @@ export const Welcome = z.strictObject({
           others: count().nullable(),
         }),
       ),
+      /** Up to when was looked for those in the time there is; null: there are no others. */
+      searchedTo: HistoryPage.shape.searchedTo,
     })
     .nullable(),
 })

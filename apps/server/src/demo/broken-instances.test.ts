@@ -1,12 +1,9 @@
-import { join } from 'node:path'
 import type { Instance } from '@acm/contract/instances'
 import type { Job, JobDetails } from '@acm/contract/jobs'
 import type { VendorProduct } from '@acm/contract/vendors'
 import { expect, inject, it } from 'vitest'
 import { FIRST_USER, withFreshDatabase } from '../../test/fresh-database.ts'
 import { call, run, type Server, signIn, startServer, stopServer } from '../../test/server-process.ts'
-
-const DEMO = join(import.meta.dirname, '../demo.ts')
 
 /** What the README says to do, with the calls of the console alone. */
 async function walk(server: Server) {
@@ -40,7 +37,7 @@ const TRAIN = ['GRAN007-TRAIN', 'failed', "The table 'vendor_product' is missing
 it('of two broken instances one heals by itself and the other by Retry', { timeout: 150_000 }, () =>
   withFreshDatabase(inject('testServer').address, async (_name, settings) => {
     const environment = { ...settings, DEMO: '1' }
-    expect(await run(DEMO, environment)).toContain('Loaded demonstration data')
+    expect(await run('demo', environment)).toContain('Loaded demonstration data')
     const server = await startServer(environment)
     try {
       const { job, retry } = await walk(server)

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { isHalfRestored } from '../platform/backup/under-way.ts'
+import { commandLine } from '../platform/command-line.ts'
 import type { Database } from '../platform/database/database.ts'
 import { pendingMigrations } from '../platform/database/migrate.ts'
 import { runtimeRights } from '../platform/database/runtime-role.ts'
@@ -106,14 +108,21 @@ export async function lookAtSchema(db: Database) {
   const { rows } = await sql<{ isThere: boolean }>`
     select to_regclass('kysely_migration') is not null as "isThere"`.execute(db)
   if (!rows[0]?.isThere) {
-    found.look('The database is empty.', 'The first start fills it: npm start, or npm run db:migrate')
+    found.look(
+      'The database is empty.',
+      `The first start fills it: ${commandLine('start')}, or ${commandLine('db:migrate')}`,
+    )
+    return found.all
+  }
+  if (await isHalfRestored(db)) {
+    found.wrong('A backup was put into it only in part.', `Put it back again: ${commandLine('restore')}`)
     return found.all
   }
   const pending = await pendingMigrations(db)
   if (pending.length > 0)
     found.look(
       `Not applied yet: ${few(pending)}.`,
-      'The next start applies them, or npm run db:migrate as the owner of the tables.',
+      `The next start applies them, or ${commandLine('db:migrate')} as the owner of the tables.`,
     )
   found.okIfNothingElse('All migrations of this version are applied.')
   return found.all
@@ -126,13 +135,13 @@ export async function lookAtRights(db: Database, isEmbedded: boolean) {
   if (missing.length > 0)
     found.wrong(
       `The server may not: ${few(missing)}.`,
-      'As the owner of the tables: npm run db:grant -- name_of_the_role',
+      `As the owner of the tables: ${commandLine('db:grant', 'name_of_the_role')}`,
     )
   if (isEmbedded) found.okIfNothingElse('The embedded database is the server’s own.')
   else if (beyond.length > 0)
     found.look(
       `The user of DATABASE_URL ${isSuperuser ? 'is a superuser' : 'owns the tables'}: it could change the history.`,
-      'Run the server as a role that can only add to it: npm run db:grant -- name_of_the_role',
+      `Run the server as a role that can only add to it: ${commandLine('db:grant', 'name_of_the_role')}`,
     )
   found.okIfNothingElse('It may do what the server does, and can only add to the history.')
   return found.all

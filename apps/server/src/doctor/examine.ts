@@ -1,5 +1,6 @@
 import { type Config, type Environment, loadConfig, SettingError } from '../config.ts'
 import { openSupported, readKeys } from '../installation.ts'
+import { commandLine } from '../platform/command-line.ts'
 import type { OpenDatabase } from '../platform/database/database.ts'
 import { lookAtClock, lookAtDatabase, lookAtRights, lookAtSchema } from './database.ts'
 import { lookAtDisk } from './disk.ts'
@@ -33,7 +34,7 @@ export async function examine(env: Environment, say: (line: string) => void): Pr
 async function examineDatabase(config: Config, say: (line: string) => void): Promise<Finding[]> {
   const found = new Findings('Database')
   if (config.databaseUrl === null && (await readKeys(config)).current === null) {
-    found.look(`There is no database in ${config.dataDir} yet.`, 'The first start makes it: npm start')
+    found.look(`There is no database in ${config.dataDir} yet.`, `The first start makes it: ${commandLine('start')}`)
     return found.all
   }
   try {

@@ -1,11 +1,12 @@
 import { stat } from 'node:fs/promises'
 import type { Config } from '../config.ts'
+import { secretPlaces } from '../history-subjects.ts'
 import { readKeys } from '../installation.ts'
+import { commandLine } from '../platform/command-line.ts'
 import type { Database } from '../platform/database/database.ts'
-import { KeyError, openKeys } from '../platform/secrets/keyring.ts'
+import { KeyError, openKeys, readKeyState } from '../platform/secrets/keyring.ts'
 import type { Secrets } from '../platform/secrets/secrets.ts'
 import { keyFileOf } from '../secret-key.ts'
-import { readKeyState } from '../secret-keys.ts'
 import { Findings } from './finding.ts'
 
 const OTHERS = 0o077
@@ -15,11 +16,11 @@ export async function lookAtKeys(db: Database, config: Config) {
   const found = new Findings('Key')
   const secrets = await openWithKeys(db, config, found)
   if (secrets) {
-    const { left } = await readKeyState({ db })
+    const { left } = await readKeyState(db, secretPlaces)
     if (left > 0)
       found.look(
         `${left} stored secrets still need another key than the one in use.`,
-        'Keep SECRET_KEY_OLD: a running server encrypts them anew. npm run keys says how far it has come.',
+        `Keep SECRET_KEY_OLD: a running server encrypts them anew. ${commandLine('keys')} says how far it has come.`,
       )
     else if (config.otherKeys.length > 0)
       found.look('SECRET_KEY_OLD is no longer needed.', 'Take it out, and start the server again.')

@@ -1,6 +1,7 @@
 import { type Config, firstUserOf, isLocalOnly } from '../config.ts'
 import { demoPasswordInUse, hasUsers } from '../domains/users/public.ts'
 import { countLocked } from '../platform/access/sessions.ts'
+import { commandLine } from '../platform/command-line.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Findings } from './finding.ts'
 
@@ -18,11 +19,14 @@ export async function lookAtPeople(db: Database, config: Config) {
   if (!isLocalOnly(config) && (await demoPasswordInUse(db)))
     found.wrong(
       'Some users still have the demonstration password: the server does not start.',
-      'Change it: npm run admin -- reset-password',
+      `Change it: ${commandLine('admin', 'reset-password')}`,
     )
   const locked = await countLocked(db)
   if (locked > 0)
-    found.look(`${locked} users are locked.`, 'The page Users unlocks them, or npm run admin -- reset-password')
+    found.look(
+      `${locked} users are locked.`,
+      `The page Users unlocks them, or ${commandLine('admin', 'reset-password')}`,
+    )
   found.okIfNothingElse('There are users, and none is locked.')
   return found.all
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
+import { commandLine } from '../platform/command-line.ts'
 import type { Database } from '../platform/database/database.ts'
 import { readHistoryState } from '../platform/history/state.ts'
 import { verifyNewest } from '../platform/history/verify.ts'
@@ -22,7 +23,7 @@ export async function lookAtHistory(db: Database, secrets: Secrets) {
   if (problemCount > 0)
     found.wrong(
       `${problemCount} problems in the newest ${entries} entries: ${few(problems, 2)}`,
-      'Keep the database as it is, and look at the whole: npm run history:verify',
+      `Keep the database as it is, and look at the whole: ${commandLine('history:verify')}`,
     )
   if (oldestUnsealed > LATE_SECONDS)
     found.look(

@@ -14,7 +14,7 @@ const REDACTED = [
 ]
 
 /** Lines are written some at a time: writing each by itself costs more than all else about it. */
-const lines = pino.destination({ minLength: 4096, periodicFlush: 100, sync: true })
+const lines = pino.destination({ minLength: 8192, periodicFlush: 100, sync: true })
 process.once('exit', () => lines.flushSync())
 
 /** Where the server and its jobs say what happened. */

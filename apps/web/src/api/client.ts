@@ -1,5 +1,5 @@
 import type { Endpoint } from '@acm/contract/core/endpoint'
-import { ApiFailure, apiBase, request, requestBytes } from './request.ts'
+import { ApiFailure, apiBase, askAhead, request, requestBytes } from './request.ts'
 
 type QueryValue = string | number | boolean | readonly (string | number)[] | null | undefined
 
@@ -46,6 +46,12 @@ export async function call<P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>, input: Ca
   // The contract's own tests parse every answer on the server: here the declared type is taken at its word.
   return body as R
 }
+
+/** A declared read that is asked without anything. */
+export type PlainRead = Pick<Endpoint, 'method' | 'path' | 'permission'>
+
+/** Makes a declared read before the page does that asks for it. */
+export const callAhead = ({ path }: PlainRead): void => askAhead(path)
 
 /** The bytes of a declared read as they arrive, for answers that are better never held as a whole. */
 export const callBytes = <P, Q, R>(

@@ -1,4 +1,6 @@
 import type { Endpoint } from '@acm/contract/core/endpoint'
+import type { Filter, FilterValue } from '../ui/list/filters.ts'
+import type { ListState } from '../ui/list/listState.ts'
 import { callPage } from './client.ts'
 import { queryKey } from './keys.ts'
 
@@ -13,3 +15,15 @@ export function pageQuery<Q, Answer>(endpoint: Endpoint<Record<never, never>, Q,
     meta: { endpoint, reread: () => callPage(endpoint, { query, isUnasked: true }) },
   }
 }
+
+/** The filters that are set, as the call takes them. */
+export function filterQuery<Row>(filters: readonly Filter<Row>[], state: Pick<ListState, 'filters'>): ListQuery {
+  const given = filters.flatMap(({ id, initial }): [string, string | readonly string[]][] => {
+    const text = textsOf(state.filters[id] ?? initial)
+    return text.length > 0 ? [[id, text]] : []
+  })
+  return Object.fromEntries(given)
+}
+
+const textsOf = (value: FilterValue): readonly string[] =>
+  [value].flat().flatMap((one) => (one === '' || one === false ? [] : [String(one)]))

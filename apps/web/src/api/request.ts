@@ -60,8 +60,45 @@ async function send({ method, path, body, background, signal }: Request): Promis
   throw new ApiFailure(answer.status, isProblem(problem) ? problem : null)
 }
 
+/** An answer that nobody has asked for by then is given up. */
+const AHEAD_MS = 10_000
+const ahead = new Map<string, Promise<Response>>()
+
+/** Sends a read that the page is about to make: whoever makes it first gets this answer. */
+export function askAhead(path: string): void {
+  if (ahead.has(path)) return
+  const answer = send({ method: 'GET', path })
+  ahead.set(path, answer)
+  // Whoever takes it hears of its failure.
+  answer.catch(() => undefined)
+  setTimeout(() => {
+    if (ahead.get(path) !== answer) return
+    ahead.delete(path)
+    void answer.then(
+      ({ body }) => body?.cancel(),
+      () => undefined,
+    )
+  }, AHEAD_MS)
+}
+
+function takeAhead({ method, path }: Request): Promise<Response> | undefined {
+  if (method !== 'GET') return undefined
+  const answer = ahead.get(path)
+  ahead.delete(path)
+  return answer
+}
+
+const earlier = new Map<string, Promise<unknown>>()
+
+/** Answers of that path are read once that is over: reading a long one keeps the page from drawing. */
+export function readAfter(path: string, what: Promise<unknown>): void {
+  const over = what.catch(() => undefined).then(() => void (earlier.get(path) === over && earlier.delete(path)))
+  earlier.set(path, over)
+}
+
 export async function request(asked: Request): Promise<Answer> {
-  const answer = await send(asked)
+  const answer = await (takeAhead(asked) ?? send(asked))
+  await earlier.get(asked.path)
   return { body: await jsonOf(answer), headers: answer.headers }
 }
 

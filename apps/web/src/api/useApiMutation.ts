@@ -17,8 +17,8 @@ interface Options<R> {
   act?: string
 }
 
-/** The sentences that the outcome of the call is announced with. */
-const announced = <P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>, act: string | undefined): Announced => ({
+/** With what the outcome of the call is announced, used for one of its acts. */
+export const announced = <P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>, act: string | undefined): Announced => ({
   ...endpoint,
   ...(act !== undefined && endpoint.acts?.[act]),
 })

@@ -2,9 +2,12 @@ import type { Endpoint } from '@acm/contract/core/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { ListDeclaration, ListModel, ListSource, Rest } from '../ui/list/listModel.ts'
+import { isKnownLong } from '../ui/list/longLists.ts'
 import { useListModel } from '../ui/list/useListModel.ts'
+import { useListState } from '../ui/list/useListState.ts'
 import type { ApiFailure } from './request.ts'
 import { apiQuery, type QueryInput } from './useApiQuery.ts'
+import { useFirstPage } from './useFirstPage.ts'
 import { newRows, useOffered } from './useOffer.ts'
 
 export type ListEndpoint<P, Q, Row> = Endpoint<P, Q, undefined, Row[]>
@@ -32,6 +35,21 @@ export function useList<P, Q, Row>(
   const others = useMemo(() => answer?.filter((row) => keeps?.(row) === false) ?? [], [answer, keeps])
   return useListModel({ ...declaration, ...source, rest: rest && { ...rest, rows: others } })
 }
+
+/** The same of a list that may be long: its first page is in sight ahead of the rest. */
+export function useWholeList<Q, Row>(
+  endpoint: ListEndpoint<Record<never, never>, Q, Row>,
+  declaration: ListDeclaration<Row>,
+): ListModel<Row> {
+  const { name, filters } = declaration
+  const { source } = useSource(endpoint, {}, sameRows<Row>)
+  const { state } = useListState(declaration)
+  const isWanted = source.status === 'loading' && isKnownLong(name)
+  const first = useFirstPage(endpoint, { filters, state, isWanted })
+  return useListModel({ ...declaration, ...source, first })
+}
+
+const sameRows = <Row>(rows: readonly Row[]) => rows
 
 /** The same of a call whose answer holds the rows somewhere within; keep `rowsOf` stable. */
 export function useNestedList<Q, Answer, Row>(

@@ -3,12 +3,12 @@ import type { ListGrammar } from '@acm/contract/core/paging'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { LIST_NOT_LOADED } from '../ui/LoadFailed.tsx'
-import { type Filter, type FilterValue, optionsOf } from '../ui/list/filters.ts'
+import { type Filter, optionsOf } from '../ui/list/filters.ts'
 import type { BoundFilter, ListDeclaration, ListModel } from '../ui/list/listModel.ts'
 import { type ListState, PAGE_SIZES, type PageSize, pageBounds } from '../ui/list/listState.ts'
 import { useListControls } from '../ui/list/useListControls.ts'
 import type { ListPage } from './client.ts'
-import { type ListQuery, pageQuery } from './pageQuery.ts'
+import { filterQuery, type ListQuery, pageQuery } from './pageQuery.ts'
 import type { ApiFailure } from './request.ts'
 import { apiQuery } from './useApiQuery.ts'
 import { outcomeOf } from './useList.ts'
@@ -137,18 +137,6 @@ const namedOf = (results: readonly Named[]) => ({
   values: results.map(({ data }) => data),
   retries: results.map(({ data, error, refetch }) => (error && data === undefined ? refetch : null)),
 })
-
-/** The filters that are set, as the call takes them. */
-export function filterQuery<Row>(filters: readonly Filter<Row>[], state: Pick<ListState, 'filters'>): ListQuery {
-  const given = filters.flatMap(({ id, initial }): [string, string | readonly string[]][] => {
-    const text = textsOf(state.filters[id] ?? initial)
-    return text.length > 0 ? [[id, text]] : []
-  })
-  return Object.fromEntries(given)
-}
-
-const textsOf = (value: FilterValue): readonly string[] =>
-  [value].flat().flatMap((one) => (one === '' || one === false ? [] : [String(one)]))
 
 function orderQuery(grammar: ListGrammar, { sort }: Pick<ListState, 'sort'>): ListQuery {
   return grammar.sorts.includes(sort.id) ? { sort: `${sort.descending ? '-' : ''}${sort.id}` } : {}

@@ -1,5 +1,6 @@
 import { contract } from '@acm/contract'
 import { type Client, client as clientRecord } from '@acm/contract/clients'
+import { memo } from 'react'
 import { useApiSave } from '../api/useApiMutation.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { ClientBusinessObjectsTab } from '../domains/business-objects/public.ts'
@@ -64,7 +65,8 @@ const ADD_INSTANCE = {
   addressOf: ({ acesClientId }: Client) => newInstanceOf(acesClientId),
 }
 
-function ClientRecord({ client }: { client: Client }) {
+/** Not drawn once more for what the header learns later. */
+const ClientRecord = memo(function ClientRecord({ client }: { client: Client }) {
   const can = useCan()
   const { save } = useApiSave(contract.clients.save, { affects: ['instances', 'sso'] })
   const isNew = client.acesClientId === 0
@@ -104,4 +106,4 @@ function ClientRecord({ client }: { client: Client }) {
       />
     </RecordEditor>
   )
-}
+})

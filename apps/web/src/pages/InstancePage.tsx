@@ -4,7 +4,7 @@ import { permissionsOf } from '@acm/contract/core/endpoint'
 import type { Instance } from '@acm/contract/instances'
 import { instance as instanceRecord } from '@acm/contract/instances'
 import type { InstanceLinkState } from '@acm/contract/jobs'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { useApiSave } from '../api/useApiMutation.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { AcesIntelligenceTab, useIsAiOpen } from '../domains/ai-settings/public.ts'
@@ -40,6 +40,8 @@ function ExistingInstance({ id }: { id: number }) {
   const instance = useStanding(useApiQuery(contract.instances.get, { params: { id } }))
   const back = useBackTo(paths.instances(), 'Instances')
   const facts = useFacts(instance.data)
+  // Asked for beside the instance: its tab is known soon after the others.
+  useIsAiOpen(id, instance.data)
   if (instance.isMissing) return <NotFoundPage list={back} />
   return (
     <Page
@@ -144,7 +146,8 @@ interface InstanceRecordProps {
   from?: readonly string[]
 }
 
-function InstanceRecord({ instance, record = instance, from = [] }: InstanceRecordProps) {
+/** Not drawn once more for what the header learns later. */
+const InstanceRecord = memo(function InstanceRecord({ instance, record = instance, from = [] }: InstanceRecordProps) {
   const can = useCan()
   const { save } = useApiSave(contract.instances.save, { affects: ['clients', 'dataBridge', 'sso'] })
   const isNew = instance.databaseId === 0
@@ -153,7 +156,7 @@ function InstanceRecord({ instance, record = instance, from = [] }: InstanceReco
     return { key, label, visible: isNew ? isOfNew : can(permission, instance) }
   }
   const input = useOrgUnitInput(instanceRecord.input, 'INSTANCE_DETAILS_FULL_EDIT')
-  const isAiOpen = useIsAiOpen(instance)
+  const isAiOpen = useIsAiOpen(instance.databaseId, instance)
   const access = useEditAccess('INSTANCE_DETAILS', instance, isNew)
   return (
     <RecordEditor
@@ -169,32 +172,38 @@ function InstanceRecord({ instance, record = instance, from = [] }: InstanceReco
       <RecordTabs
         label="Instance"
         hasOwnLists={!isNew}
-        tabs={withHistory('instance', instance.databaseId, [
-          { ...tab('details', true), component: <InstanceDetailsTab instance={instance} />, isOfForm: true },
-          {
-            ...tab('businessObjects'),
-            component: <InstanceBusinessObjectsTab key={instance.databaseId} instance={instance} />,
-            isKept: true,
-          },
-          { ...tab('layout', true), component: <InstanceLayoutTab />, isOfForm: true },
-          { ...tab('sso'), component: <SsoTab key={instance.databaseId} instance={instance} />, isKept: true },
-          { ...tab('features'), component: <InstanceFeaturesTable databaseId={instance.databaseId} /> },
-          { ...tab('vendors'), component: <InstanceVendorsTable instance={instance} /> },
-          { ...tab('inAppNotifications'), component: <NotificationsTable instance={instance} /> },
-          {
-            ...tab('dataBridge'),
-            component: <DataBridgeTab key={instance.databaseId} databaseId={instance.databaseId} />,
-            isKept: true,
-          },
-          {
-            key: 'acesIntelligence',
-            label: 'Aces Intelligence',
-            visible: isNew ? false : isAiOpen,
-            component: <AcesIntelligenceTab key={instance.databaseId} databaseId={instance.databaseId} />,
-            isKept: true,
-          },
-        ])}
+        tabs={withHistory(
+          'instance',
+          instance.databaseId,
+          [
+            { ...tab('details', true), component: <InstanceDetailsTab instance={instance} />, isOfForm: true },
+            {
+              ...tab('businessObjects'),
+              component: <InstanceBusinessObjectsTab key={instance.databaseId} instance={instance} />,
+              isKept: true,
+            },
+            { ...tab('layout', true), component: <InstanceLayoutTab />, isOfForm: true },
+            { ...tab('sso'), component: <SsoTab key={instance.databaseId} instance={instance} />, isKept: true },
+            { ...tab('features'), component: <InstanceFeaturesTable databaseId={instance.databaseId} /> },
+            { ...tab('vendors'), component: <InstanceVendorsTable instance={instance} /> },
+            { ...tab('inAppNotifications'), component: <NotificationsTable instance={instance} /> },
+            {
+              ...tab('dataBridge'),
+              component: <DataBridgeTab key={instance.databaseId} databaseId={instance.databaseId} />,
+              isKept: true,
+            },
+          ],
+          [
+            {
+              key: 'acesIntelligence',
+              label: 'Aces Intelligence',
+              visible: isNew ? false : isAiOpen,
+              component: <AcesIntelligenceTab key={instance.databaseId} databaseId={instance.databaseId} />,
+              isKept: true,
+            },
+          ],
+        )}
       />
     </RecordEditor>
   )
-}
+})

@@ -1,11 +1,17 @@
 import { useLoaderData, useParams } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import { Opening } from '../ui/list/opening.ts'
 import { idOf } from './screenAccess.ts'
+import { useOpening } from './useOpening.ts'
 
 /** Renders the loaded screen with the id of its address; another record is another page. */
 export function ScreenOutlet() {
   const Screen: ComponentType<{ id: number }> = useLoaderData({ strict: false })
   const params: { id?: string } = useParams({ strict: false })
   const id = idOf(params.id)
-  return <Screen key={id} id={id} />
+  return (
+    <Opening value={useOpening()}>
+      <Screen key={id} id={id} />
+    </Opening>
+  )
 }

@@ -2,6 +2,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import type { QueryClient } from '@tanstack/react-query'
 import { type AnyRoute, createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
 import type { ReactElement, ReactNode } from 'react'
+import { callAhead } from '../api/client.ts'
 import type { ApiFailure } from '../api/request.ts'
 import { deniedScreen } from './denied.ts'
 import { Shell } from './layout/Shell.tsx'
@@ -15,6 +16,7 @@ import { idOf, opens } from './screenAccess.ts'
 import { parseSearch, stringifySearch } from './searchText.ts'
 import { sessionStarted } from './session/ending.ts'
 import { type Can, canOf, userQuery } from './session/session.ts'
+import type { Opens } from './useOpening.ts'
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -46,8 +48,8 @@ interface Pages {
   Around: (props: { children: ReactNode }) => ReactElement
   /** Lies over each of them once somebody asks for it. */
   Over: () => ReactNode
-  /** With what a screen opens whose address says nothing but which it is: behind its '?'; null: with nothing. */
-  openingOf: (client: QueryClient, screen: string) => Promise<string | null>
+  /** With what a screen opens whose address says nothing but which it is: behind its '?'; null: with nothing; a promise while that is read. */
+  openingOf: (client: QueryClient, screen: string) => Opening | Promise<Opening>
 }
 
 /** The router of the console: the shell around every screen, and the pages that stand outside of it. */
@@ -89,27 +91,36 @@ export function createConsoleRouter(client: QueryClient, { screens, open, Around
   })
 }
 
-interface Opening {
+type Opening = string | null
+
+interface Known {
   screens: readonly AnyScreen[]
-  openingOf: (screen: string) => Promise<string | null>
+  openingOf: (screen: string) => Opening | Promise<Opening>
 }
 
-function routesOf(screen: AnyScreen, shell: AnyRoute, { screens, openingOf }: Opening) {
+function routesOf(screen: AnyScreen, shell: AnyRoute, { screens, openingOf }: Known) {
   return [screen.path, ...(screen.aliases ?? [])].map((path) =>
     createRoute({
       getParentRoute: () => shell,
       path: patternOf(path, screens),
       staticData: { screen },
       // The permission comes before the code of the page: without it nothing of the page is loaded.
-      beforeLoad: async ({ context, params, cause, search }: BeforeLoad) => {
+      beforeLoad: async ({ context, params, cause, search }: BeforeLoad): Promise<Opens> => {
         const id = idOf(params.id)
         if (!opens(screen.permission, context.can, id)) {
           throw redirect({ to: paths.forbidden, replace: true, state: { denied: deniedScreen(screen.permission, id) } })
         }
         if (screen.whenNew && id === 0) throw redirect({ to: screen.whenNew, replace: true })
-        if (cause !== 'enter' || Object.keys(search).length > 0) return
-        const opening = await openingOf(screen.name)
-        if (opening) throw redirect({ href: `${path}?${opening}`, replace: true })
+        if (cause !== 'enter') return {}
+        begin(screen)
+        if (Object.keys(search).length > 0) return {}
+        const hrefOf = (opening: Opening) => opening && `${path}?${opening}`
+        const opening = openingOf(screen.name)
+        // The page does not wait for it: on a slow line it would be empty for as long.
+        if (opening instanceof Promise) return { opening: opening.then(hrefOf) }
+        const href = hrefOf(opening)
+        if (href) throw redirect({ href, replace: true })
+        return {}
       },
       loader: ({ location }) =>
         screen.component().catch(() => {
@@ -119,6 +130,12 @@ function routesOf(screen: AnyScreen, shell: AnyRoute, { screens, openingOf }: Op
       component: ScreenOutlet,
     }),
   )
+}
+
+/** What a screen needs is on its way while the router still finds out how it opens. */
+function begin({ component, reads = [] }: AnyScreen): void {
+  component().catch(() => undefined)
+  for (const read of reads) callAhead(read)
 }
 
 interface BeforeLoad {

@@ -1,6 +1,7 @@
 import type { Permission } from '@acm/contract/core/permissions'
 import type { FoundKind } from '@acm/contract/palette'
 import type { ComponentType } from 'react'
+import type { PlainRead } from '../api/client.ts'
 
 /**
  * Who may open a screen (R-ROUTE-3): holders of any of a list anywhere (an empty list: everybody signed in),
@@ -28,6 +29,8 @@ export interface Screen<Path extends string = string> {
   permission: ScreenAccess
   /** Loaded only once the permission has been checked. */
   component: () => Promise<ComponentType<ScreenProps<Path>>>
+  /** What it always reads, asked for beside its code: by calls that everybody may make who may open it. */
+  reads?: readonly PlainRead[]
   /** Where id 0 leads instead, for records that are not created on this screen. */
   whenNew?: string
   /** The kind of record whose own page it is. */

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { UploadFile } from './icons.ts'
+import { useFileDrag } from './useFileDrag.ts'
 
 interface DropAnywhereProps {
   /** What becomes of a file that is dropped. */
@@ -8,46 +9,22 @@ interface DropAnywhereProps {
   onFile: (file: File) => void
 }
 
-const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true
-/** A dialog has a place of its own for files, or takes none. */
-const hasDialog = () => document.querySelector('[aria-modal=true]') !== null
-
 /** Lets a file be dropped on the page wherever the pointer is; a button does the same for whoever has none. */
 export function DropAnywhere({ text, onFile }: DropAnywhereProps) {
   const [isOver, setOver] = useState(false)
-  const take = useEffectEvent(onFile)
-  useEffect(() => {
-    const onDragOver = (event: DragEvent) => {
-      if (!hasFiles(event) || event.defaultPrevented || hasDialog()) return setOver(false)
-      event.preventDefault()
-      setOver(true)
-    }
-    const onDragLeave = ({ relatedTarget }: DragEvent) => relatedTarget === null && setOver(false)
-    const onDrop = (event: DragEvent) => {
-      setOver(false)
-      const file = event.dataTransfer?.files[0]
-      if (!file || event.defaultPrevented || hasDialog()) return
-      event.preventDefault()
-      take(file)
-    }
-    const all = { dragover: onDragOver, dragleave: onDragLeave, drop: onDrop }
-    for (const [name, listen] of Object.entries(all)) document.addEventListener(name, listen as EventListener)
-    return () => {
-      for (const [name, listen] of Object.entries(all)) document.removeEventListener(name, listen as EventListener)
-    }
-  }, [])
+  useFileDrag({ onOver: () => setOver(true), onOut: () => setOver(false), onDrop: onFile })
   if (!isOver) return null
   return (
-    <Box aria-hidden sx={OVER}>
+    <Box aria-hidden sx={{ ...DROP_AREA, inset: 12 }}>
       <UploadFile color="primary" />
       {text}
     </Box>
   )
 }
 
-const OVER = {
+/** How it is drawn where a file may be dropped. */
+export const DROP_AREA = {
   position: 'fixed',
-  inset: 12,
   zIndex: 'modal',
   display: 'flex',
   alignItems: 'center',

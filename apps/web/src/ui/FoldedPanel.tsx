@@ -39,7 +39,7 @@ export function FoldedPanel({ title, startsOpen = false, part, children }: Folde
           aria-expanded={isOpen}
           aria-label={`${isOpen ? 'Hide' : 'Show'} ${title}`}
           onClick={() => setOpen(!isOpen)}
-          endIcon={<ExpandMore sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} />}
+          endIcon={<ExpandMore style={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} />}
         >
           {isOpen ? 'Hide' : 'Show'}
         </Button>

@@ -56,7 +56,9 @@ export function RowSwitch({
             checkedIcon: <CircularProgress size={16} aria-hidden />,
           })}
         />
-        {isLocked && <LockOutlined fontSize="small" color="action" aria-hidden sx={{ alignSelf: 'center', ml: 0.5 }} />}
+        {isLocked && (
+          <LockOutlined fontSize="small" color="action" style={{ alignSelf: 'center', marginInlineStart: 4 }} />
+        )}
         {hint && <VisuallyHidden id={id}>{hint}</VisuallyHidden>}
       </Place>
     </Hint>

@@ -35,6 +35,7 @@ export const STATES = {
   running: state('Running', 'note'),
   done: state('Done', 'good'),
   failed: state('Failed', 'bad'),
+  settled: state('Settled', 'quiet'),
   thisSession: state('this session', 'note'),
 } as const satisfies Record<string, State>
 

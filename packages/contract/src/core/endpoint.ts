@@ -75,8 +75,8 @@ interface Declaration<P, Q, B, R> {
   success?: string
   /** The second sentence of that banner, where the answer has more to tell. */
   remark?(answer: R): string | null
-  /** Banners of acts that use the same call for something else, by the act's name, where they differ. */
-  acts?: Readonly<Record<string, Pick<Declaration<P, Q, B, R>, 'success' | 'failure' | 'ms'>>>
+  /** Banners of acts that use the same call for something else, and what those need, by the act's name, where they differ. */
+  acts?: Readonly<Record<string, Partial<Pick<Declaration<P, Q, B, R>, 'success' | 'failure' | 'ms' | 'permission'>>>>
   /** The warning after a success that did not reach everything, and which answers say so; stays as long as a failure. */
   partial?: { sentence: string; isPartial(answer: R): boolean }
   /** The banner after a failure that has no single business-rule sentence. */
@@ -126,8 +126,26 @@ export function listEndpoint<R, const L extends ListGrammar, K extends z.ZodRawS
   declaration: ListDeclaration<ListRequest & z.infer<z.ZodObject<K>>, R, L>,
   own?: K,
 ): ListEndpoint<ListRequest & z.infer<z.ZodObject<K>>, R, L> {
-  const { keys, query } = listQuery(declaration.list, own ?? ({} as K))
-  return { ...declaration, list: { ...declaration.list, keys }, method: 'GET', query }
+  // Made when first asked for: the browser, which never does, starts without the keys of some sixty lists.
+  let made: ReturnType<typeof listQuery<K>> | undefined
+  const asked = () => {
+    made ??= listQuery(declaration.list, own ?? ({} as K))
+    return made
+  }
+  const list = {
+    ...declaration.list,
+    get keys() {
+      return asked().keys
+    },
+  }
+  return {
+    ...declaration,
+    method: 'GET',
+    list,
+    get query() {
+      return asked().query
+    },
+  }
 }
 
 export const anonymous: Access = { kind: 'anonymous' }

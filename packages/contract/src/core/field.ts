@@ -30,6 +30,8 @@ export interface Field<T = unknown> {
   choices?: readonly string[]
   /** Of a set: what a member is called, given what records are called. */
   memberName?(member: unknown, nameOf: NameOf): string | null
+  /** Of a set: what is said of a member behind its name ('North, South' of a role that somebody holds there). */
+  memberRemark?(member: unknown, nameOf: NameOf): string
   /** How answers hold it, where its kind does not say so already. */
   answer?: z.ZodType
   /** Where more is to be read: a sentence that ends in this address shows it as a link. */

@@ -235,5 +235,7 @@ const firstFailing = (all: readonly Rule[], value: unknown): string | null =>
 /** The values of these names. */
 export function pick<V extends object>(values: V, names: readonly string[]): Partial<V> {
   const wanted = new Set(names)
-  return Object.fromEntries(Object.entries(values).filter(([name]) => wanted.has(name))) as Partial<V>
+  const picked: Partial<V> = {}
+  for (const name of Object.keys(values) as (keyof V & string)[]) if (wanted.has(name)) picked[name] = values[name]
+  return picked
 }

@@ -72,6 +72,16 @@ export const JOB_KINDS = {
 
 export type JobKindName = keyof typeof JOB_KINDS
 
+export const isJobKind = (name: string): name is JobKindName => Object.hasOwn(JOB_KINDS, name)
+
+/** What is known of any kind, also of one that came with a newer version: nobody may ask for that here. */
+interface AnyKind extends Pick<Kind, 'label' | 'isLasting'> {
+  permission: Permission | null
+  of: TargetKind | 'record'
+}
+const NEWER: AnyKind = { label: 'Of a newer version', permission: null, isLasting: false, of: 'record' }
+export const jobKindOf = (name: string): AnyKind => (isJobKind(name) ? JOB_KINDS[name] : NEWER)
+
 const NAMES = Object.keys(JOB_KINDS) as JobKindName[]
 
 /** The kinds that reach into instances' own databases. */

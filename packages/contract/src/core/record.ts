@@ -221,8 +221,10 @@ export function record<const D extends Declaration>(
     readable(grants: readonly Grant[], whole: Place) {
       const hidden = new Set(writeOnly)
       for (const { names, read } of closable) if (!isHeld(grants, read, whole)) for (const key of names) hidden.add(key)
-      const answered: Record<string, unknown> = {}
-      for (const key of Object.keys(whole)) if (shown.has(key)) answered[key] = hidden.has(key) ? null : whole[key]
+      // Copied at once: put together key by key, an object of so many is slow to make and to write.
+      const answered: Record<string, unknown> = { ...whole }
+      for (const key of Object.keys(whole)) if (!shown.has(key)) delete answered[key]
+      for (const key of hidden) if (key in answered) answered[key] = null
       for (const key of writeOnly) answered[hasName(key)] = hidden.has(hasName(key)) ? null : Boolean(whole[key])
       if (declaration.tellsEditable) answered.editableFields = made.editable(grants, whole)
       return answered

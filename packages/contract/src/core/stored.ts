@@ -66,16 +66,19 @@ interface Rows<T, S> {
   recorded?(stored: readonly S[]): unknown
   /** What one of them, as recorded, is called. */
   memberName?: Field['memberName']
+  /** What more is said of it. */
+  memberRemark?: Field['memberRemark']
 }
 
 /** Values of a field that are rows of their own. */
 export const inRows = <T, S>(
   field: Field<T[]>,
-  { answer, isSame, recorded, memberName }: Rows<T, S>,
+  { answer, isSame, recorded, memberName, memberRemark }: Rows<T, S>,
 ): Field<T[]> & StoredAs<S[]> => ({
   ...field,
   answer: z.array(answer),
   isSame: (stored, given) => isSame(stored as S[], given as T[]),
   ...(recorded && { recorded: (stored) => recorded(stored as S[]) }),
   ...(memberName && { memberName }),
+  ...(memberRemark && { memberRemark }),
 })

@@ -31,7 +31,7 @@ export const findPerson = async (db: Database, userId: number): Promise<Person |
 
 /** Who has the role. */
 export const listPeopleOfRole = (db: Database, roleId: number) =>
-  readPeople(db, sql`exists (select from role_assignments h where h."userId" = u.id and h."roleId" = ${roleId})`)
+  readPeople(db, sql`u.id in (select h."userId" from role_assignments h where h."roleId" = ${roleId})`)
 
 /** Who has a role with the permission (null: any) that reaches into the org unit (null: any). */
 export const listHolders = (

@@ -1,5 +1,4 @@
 import type { UndoPreview } from '@acm/contract/bulk'
-import type { BulkAct } from '@acm/contract/bulk-acts'
 import type { TargetKind } from '@acm/contract/core/job-kinds'
 import type { Scope } from '@acm/contract/core/permissions'
 import type { AssignmentInput } from '@acm/contract/users'
@@ -143,7 +142,7 @@ export const plannedUndo = (of: TargetKind, jobId: number) =>
 
 /** A job that changed chosen records. */
 export interface ActJob {
-  kind: BulkAct
+  kind: string
   title: string
   payload: { values: never }
   isDone: boolean

@@ -1,12 +1,12 @@
 import type { ActPreview, bulk, StartedAct, UndoPreview } from '@acm/contract/bulk'
-import { type BulkAct, bulkActs } from '@acm/contract/bulk-acts'
+import { type BulkAct, bulkActs, isBulkAct } from '@acm/contract/bulk-acts'
 import { clients } from '@acm/contract/clients'
 import type { BodyOf } from '@acm/contract/core/endpoint'
 import type { Input } from '@acm/contract/core/fields'
 import { JOB_KINDS, type TargetKind } from '@acm/contract/core/job-kinds'
 import { messages } from '@acm/contract/core/messages'
 import { instances } from '@acm/contract/instances'
-import type { ChosenNumbers } from '@acm/contract/jobs'
+import { type ChosenNumbers, OF_A_NEWER_VERSION } from '@acm/contract/jobs'
 import { users } from '@acm/contract/users'
 import type { Context } from '../../platform/access/context.ts'
 import type { Chosen } from '../../platform/database/lists.ts'
@@ -146,10 +146,12 @@ const notUndoable = () => businessRule({ propertyName: 'id', errorMessage: 'This
 
 function requireUndoable(ctx: Context, job: queries.ActJob | undefined) {
   if (!job) throw notFound()
-  allowedFor(ctx, job.kind)
-  const { back } = actOf(job.kind)
+  const { kind } = job
+  if (!isBulkAct(kind)) throw businessRule({ propertyName: 'id', errorMessage: OF_A_NEWER_VERSION })
+  allowedFor(ctx, kind)
+  const { back } = actOf(kind)
   if (!back || !job.isDone || job.isUndone) throw notUndoable()
-  return { ...job, back }
+  return { ...job, kind, back }
 }
 
 /** The browser makes the file. */

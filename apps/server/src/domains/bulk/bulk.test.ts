@@ -72,9 +72,12 @@ describe('an act on chosen instances', () => {
       undoOf: null,
       undoneBy: null,
     })
-    expect(job.targets.map(({ recordId, state, outcome }) => [recordId, state, outcome])).toEqual(
-      here.slice(1).map((id) => [id, 'done', 'changed']),
+    expect(job.targets.map(({ recordId, state, outcome, was }) => [recordId, state, outcome, was])).toEqual(
+      here.slice(1).map((id) => [id, 'done', 'changed', 'Disabled']),
     )
+    expect((await sql`select "targetCount" from jobs where id = ${started.jobId}`.execute(test.db)).rows).toEqual([
+      { targetCount: 3 },
+    ])
     const written = (await historyOf(test.db)).slice(0, 4)
     expect(written.filter((entry) => entry.action === 'instance.setFeature')).toHaveLength(3)
     expect(written.at(-1)).toMatchObject({ action: 'job.start', changes: { chosen: [null, 3] } })
@@ -232,6 +235,10 @@ describe('taking an act back', () => {
       orgUnitIds: [near, other].sort((a, b) => a - b),
       changes: { orgUnitId: [near, other] },
     })
+    const [{ name = '' } = {}] = (
+      await sql<{ name: string }>`select name from org_units where id = ${near}`.execute(test.db)
+    ).rows
+    expect((await jobOf(mover, moved.jobId)).targets.map(({ was }) => was)).toEqual([name, name])
     await undo(mover, moved.jobId)
     const back = await Promise.all(here.map((id) => instanceOf(mover, id)))
     expect(back.map((one) => one.orgUnitId)).toEqual([near, near])

@@ -232,6 +232,7 @@ describe('a role of chosen users', () => {
         [ids[1], ['failed', roleMessages.none]],
       ]),
     )
+    expect((await jobOf(caller, jobId)).targets.map(({ was }) => was)).toEqual(['All org units', null])
     const rolesOf = async (id: number) => (await userOf(caller, id)).roleAssignments.map((one) => one.roleId)
     expect(await rolesOf(ids[0] ?? 0)).toEqual([other.id])
     await undo(caller, jobId)

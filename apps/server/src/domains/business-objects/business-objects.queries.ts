@@ -27,7 +27,8 @@ export type BoConfigRecord = Row<typeof boConfig> & Placed
 const clientInstance = sql`json_build_object(
   'databaseId', i."databaseId", 'databaseCode', i."databaseCode", 'databaseCompany', i."databaseCompany",
   'orgUnitId', i."orgUnitId", 'acesClientId', i."acesClientId") as "clientInstance"`
-const accounts = sql`bo_accounts a join instances i on i."databaseId" = a."instanceId"`
+const itsInstance = sql`instances i on i."databaseId" = a."instanceId"`
+const accounts = sql`bo_accounts a join ${itsInstance}`
 
 export const listAccounts = (db: Database, scope: Scope, request: ListRequest) =>
   listJson(
@@ -36,6 +37,7 @@ export const listAccounts = (db: Database, scope: Scope, request: ListRequest) =
       columns: sql`a.id, a."instanceId", a."boUsername", null as "boPassword", a."boPassword" is not null as "hasBoPassword",
                    ${clientInstance}, a."rowVersion"`,
       from: accounts,
+      countedFrom: sql`bo_accounts a left join ${itsInstance}`,
       where: inScope(scope, 'i.orgUnitId'),
       sortBy: { boUsername: byName('a.boUsername'), databaseCode: byName('i.databaseCode') },
       id: 'id',

@@ -69,6 +69,10 @@ describe('records side by side', () => {
       expect.stringMatching(/: Compared Unit$/),
       expect.stringMatching(/: Compared Unit$/),
     ])
+    const remarks = fieldOf(users, 'roleAssignments').values.map(({ value }) =>
+      [value].flat().map((one) => one?.remark),
+    )
+    expect(remarks, 'apart from names that may hold a colon').toEqual([['Compared Unit'], ['Compared Unit']])
   })
 
   it('have the parts of instances that the caller may open: features, vendors, data bridge', async () => {

@@ -151,5 +151,8 @@ describe('a bulk edit', () => {
         else if (flag.isEnabled !== isEnabled) expect(flag.isEnabled).toBe(click.body.isEnabled)
       }
     }
+    const all = (await caller.get<FeatureFlag[]>('/Feature/GetAll')).body
+    const { headers } = await caller.get('/Feature/GetAll?page=1&isEnabled=true')
+    expect(Number(headers['x-total-count'])).toBe(all.filter((flag) => flag.isEnabled).length)
   })
 })

@@ -26,8 +26,10 @@ export interface FlagKey {
 }
 
 // Every pair there is, in an order of their own: a pair that nobody has set yet is off.
-const pairs = sql`instances i join clients c on c."acesClientId" = i."acesClientId" cross join feature_names n
+const instances = sql`instances i join clients c on c."acesClientId" = i."acesClientId"`
+const eachFeature = sql`cross join feature_names n
   cross join lateral (select i."databaseId"::bigint * 100000 + n.id as place) p`
+const pairs = sql`${instances} ${eachFeature}`
 const onPair = sql`f."databaseId" = i."databaseId" and f."systemEnhancementName" = n."systemEnhancementName"`
 const withFlags = sql`${pairs} left join feature_flags f on ${onPair}`
 // Only what is on has to be stored: those are found by their own index.
@@ -45,6 +47,15 @@ const columnsOfPage = columnsOf(
   sql`coalesce(${lookedUp(sql`f."rowVersion"`)}, 1)`,
 )
 
+/** Asked of each pair on the way to a page: the offset keeps it from being a join, which reads all flags. */
+const isOn = sql`exists (select from feature_flags f where ${onPair} and f."isEnabled" offset 0)`
+
+// What an instance has on, read once for all of its pairs: a page by client passes thousands of them, and by feature one an instance.
+const withNamesOn = sql`${instances} cross join lateral (select array(
+  select f."systemEnhancementName" from feature_flags f where f."databaseId" = i."databaseId" and f."isEnabled"
+) as names offset 0) o ${eachFeature}`
+const isAmongOn = sql`n."systemEnhancementName" = any(o.names)`
+
 type FlagRequest = ListRequest & { acesDatabaseId?: number | undefined }
 
 export function listFlags(db: Database, scope: Scope, request: FlagRequest) {
@@ -52,14 +63,18 @@ export function listFlags(db: Database, scope: Scope, request: FlagRequest) {
   const isOfOne = acesDatabaseId === undefined ? sql`true` : sql`i."databaseId" = ${acesDatabaseId}`
   const where = sql`${inScope(scope, 'i.orgUnitId')} and ${isOfOne}`
   const asked = filters.isEnabled
-  const needsFlags = page === null || asked !== undefined || sort.endsWith('isEnabled')
+  const needsFlags = page === null || sort.endsWith('isEnabled') || asked === 'true'
+  const needsNamesOn = asked === 'false' && !needsFlags && !sort.endsWith('systemEnhancementName')
   return listJson(
     db,
     {
       columns: needsFlags ? columns : columnsOfPage,
-      from: asked === 'true' ? enabledOnly : needsFlags ? withFlags : pairs,
+      from: asked === 'true' ? enabledOnly : needsFlags ? withFlags : needsNamesOn ? withNamesOn : pairs,
       where,
-      filterBy: { systemEnhancementName: sql`n."systemEnhancementName"`, isEnabled },
+      filterBy: {
+        systemEnhancementName: sql`n."systemEnhancementName"`,
+        isEnabled: needsFlags ? isEnabled : needsNamesOn ? isAmongOn : isOn,
+      },
       sortBy: {
         acesClientName: byName('c.acesClientName'),
         databaseCode: byName('i.databaseCode'),
@@ -70,8 +85,11 @@ export function listFlags(db: Database, scope: Scope, request: FlagRequest) {
       id: 'p.place',
       total: (on) => {
         const ofInstance = sql`${where} and ${on('acesClientName', 'databaseCode')}`
-        const [all, enabled] = [countAll(ofInstance, on('systemEnhancementName')), countEnabled(ofInstance, on)]
+        const ofFeature = on('systemEnhancementName')
+        const all = countAll(ofInstance, ofFeature)
         if (asked === undefined) return sql`select ${all}`
+        const isOfSome = filters.systemEnhancementName !== undefined
+        const enabled = isOfSome ? countEnabledOf(ofInstance, ofFeature) : countEnabled(ofInstance)
         return asked === 'true' ? sql`select ${enabled}` : sql`select ${all} - ${enabled}`
       },
     },
@@ -88,10 +106,15 @@ const countAll = (ofInstance: RawBuilder<unknown>, ofFeature: RawBuilder<unknown
   ((select count(*) from instances i ${ofClient} where ${ofInstance})
    * (select count(*) from feature_names n where ${ofFeature}))`
 
-const countEnabled = (ofInstance: RawBuilder<unknown>, on: (name: string) => RawBuilder<unknown>) => sql`
+const countEnabledOf = (ofInstance: RawBuilder<unknown>, ofFeature: RawBuilder<unknown>) => sql`
   (select count(*) from feature_flags f left join instances i on i."databaseId" = f."databaseId" ${ofClient}
    left join feature_names n on n."systemEnhancementName" = f."systemEnhancementName"
-   where f."isEnabled" and ${ofInstance} and ${on('systemEnhancementName')})`
+   where f."isEnabled" and ${ofInstance} and ${ofFeature})`
+
+/** Of all features: how many each instance has on is kept (0046_enabled_features). */
+const countEnabled = (ofInstance: RawBuilder<unknown>) => sql`
+  (select coalesce(sum(e.count), 0) from enabled_features e left join instances i on i."databaseId" = e."databaseId"
+   ${ofClient} where ${ofInstance})`
 
 export async function listNames(db: Database | Tx): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

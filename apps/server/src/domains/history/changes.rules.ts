@@ -41,8 +41,13 @@ const namesOf = (name: (nameOf: NameOf) => string | null, { past, now }: Naming)
 
 /** A member of a set. */
 export function memberOf({ field }: ToldField, member: unknown, naming: Naming): HistoryValue {
-  const names = namesOf((nameOf) => field.memberName?.(member, nameOf) ?? null, naming)
-  return { value: member as Json, isGone: false, ...names }
+  const remarkOf = (nameOf: NameOf) => field.memberRemark?.(member, nameOf)
+  const called = (nameOf: NameOf) => {
+    const [name, remark] = [field.memberName?.(member, nameOf) ?? null, remarkOf(nameOf)]
+    return name === null || remark === undefined ? name : `${name}: ${remark}`
+  }
+  const remark = remarkOf(naming.past)
+  return { value: member as Json, isGone: false, ...namesOf(called, naming), ...(remark !== undefined && { remark }) }
 }
 
 const membersIn = (value: unknown, field: ToldField): unknown[] => {
@@ -138,11 +143,14 @@ export function namedIn(row: EntryRow, kind: HistoryKind, { most, isByTouch }: T
   for (const [key, pair] of Object.entries(row.changes)) {
     const field = toldField(kind, key)
     if (!field || (isByTouch && field.isOfAll)) continue
-    const { refersTo, memberName } = field.field
+    const { refersTo, memberName, memberRemark } = field.field
     if (refersTo !== undefined) for (const value of pair) if (value !== null) note(refersTo, Number(value))
     if (!memberName) continue
     const { came, went } = cameAndWent(field, pair, most)
-    for (const member of [...came, ...went]) memberName(member, note)
+    for (const member of [...came, ...went]) {
+      memberName(member, note)
+      memberRemark?.(member, note)
+    }
   }
   return named
 }

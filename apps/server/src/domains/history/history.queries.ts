@@ -45,18 +45,20 @@ function ofKind(kind: HistoryKind): RawBuilder<unknown> {
   return sql`(${isOfEntity} and h.action = any(${Object.keys(did)}::text[]))`
 }
 
-/** Those of records that lie within reach now; what is gone lies where it lay at its end. */
+/**
+ * Those of records that lie within reach now; what is gone lies where it lay at its end. Each is looked up once, by its id:
+ * most of what somebody of one org unit looks through is there, and elsewhere.
+ */
 function withinReach(kind: HistoryKind, reach: Reach, { places }: HistorySubject): RawBuilder<unknown> {
   if (reach.all) return ofKind(kind)
   if (places === null) return sql`false`
-  const there = sql`from (${places}) p where p.id = h."entityId"`
   const ids = sql`${[...reach.orgUnitIds]}::int[]`
-  return sql`(${ofKind(kind)} and (
-    exists (select ${there} and p."orgUnitId" = any(${ids}))
-    or not exists (select ${there}) and coalesce((
-      select last."orgUnitIds" && ${ids} from history last
+  return sql`(${ofKind(kind)} and coalesce(
+    (select coalesce(p."orgUnitId" = any(${ids}), false) from (${places}) p where p.id = h."entityId" limit 1),
+    (select last."orgUnitIds" && ${ids} from history last
       where last."entityType" = h."entityType" and last."entityId" = h."entityId"
-      order by last.at desc, last.id desc limit 1), false)))`
+      order by last.at desc, last.id desc limit 1),
+    false))`
 }
 
 /** A way in by an index. */
@@ -70,6 +72,8 @@ export interface Way {
 export interface Question {
   streams: readonly Way[]
   conditions: readonly RawBuilder<unknown>[]
+  /** No entry is found by two of the ways. */
+  areApart: boolean
   /** Conditions look at what changed: the rest of an entry is quicker to have. */
   readsChanges: boolean
 }
@@ -230,7 +234,8 @@ const looked = (question: Question, before: Key | null, look: number) => {
   )
   const [only, ...others] = ways
   if (others.length === 0) return only ?? sql`select ${slim(streams.all)} from history h where false`
-  return sql`select * from (${sql.join(ways, sql` union `)}) h order by h.at desc, h.id desc limit ${look}`
+  const union = question.areApart ? sql` union all ` : sql` union `
+  return sql`select * from (${sql.join(ways, union)}) h order by h.at desc, h.id desc limit ${look}`
 }
 
 /** Looks through the next entries and answers those of them that are asked for, newest first. */

@@ -17,13 +17,17 @@ import * as queries from './history.queries.ts'
 import { isAskedFor, leavesOut, questionOf, type Wanted, wantedOf } from './question.service.ts'
 import { type Reading, readingOf } from './reading.ts'
 
-/** How long one call may look, milliseconds. */
-const LOOKING_MS = 250
-/** A statement that took longer, milliseconds, is followed by a short one. */
-const SLOW_MS = 100
-/** How many entries one statement looks at, at first and at most. */
-const FIRST_LOOK = 100
+/** About how long one call looks, and one statement of it, milliseconds; at how many entries the first one. */
+export interface Pace {
+  call: number
+  statement: number
+  first: number
+}
+const AT_LEISURE: Pace = { call: 250, statement: 100, first: 100 }
+/** How many entries one statement looks at, at least and at most, and how many times as many as the one before. */
+const LEAST_LOOKED = 100
 const MOST_LOOKED = 10_000
+const GROWTH = 5
 /** How many entries are read at once where reading decides whether they are asked for. */
 const MOST_READ = 500
 const ONE = { look: 1, most: 1 }
@@ -42,6 +46,7 @@ interface Walk {
   most: number
   /** How many of many an entry names at most. */
   members?: number
+  pace?: Pace
 }
 
 /** Those of them that are asked for; what one leaves out may be what tells it. */
@@ -68,11 +73,11 @@ interface Step {
 /** Walks back, a bounded way at a time, for as long as somebody takes the next step. */
 export async function* walk(
   reading: Reading,
-  { question, wanted, before = null, most, members = MOST_MEMBERS }: Walk,
+  { question, wanted, before = null, most, members = MOST_MEMBERS, pace = AT_LEISURE }: Walk,
 ): AsyncGenerator<Step> {
   const isPlain = wanted.text === undefined && wanted.field === undefined
   let key = before
-  let look = FIRST_LOOK
+  let look = pace.first
   for (;;) {
     const began = performance.now()
     const found = await queries.look(reading.ctx.db, question, key, { look, most: isPlain ? most : MOST_READ })
@@ -81,14 +86,14 @@ export async function* walk(
     if (found.isEnd) return
     key = found.last
     // What entries touched is dear to find out where they touched thousands.
-    const isQuick = performance.now() - began < SLOW_MS
-    look = isQuick ? Math.min(look * 5, MOST_LOOKED) : FIRST_LOOK
+    const fitting = Math.floor((look * pace.statement) / (performance.now() - began))
+    look = Math.max(LEAST_LOOKED, Math.min(fitting, look * GROWTH, MOST_LOOKED))
   }
 }
 
 /** One page: as many as asked for, or as many as could be found in a bounded time. */
 async function pageOf(reading: Reading, asked: Walk, limit: number): Promise<HistoryPage> {
-  const until = performance.now() + LOOKING_MS
+  const until = performance.now() + (asked.pace ?? AT_LEISURE).call
   const entries: HistoryEntry[] = []
   for await (const step of walk(reading, { ...asked, most: limit + 1 })) {
     entries.push(...step.entries)
@@ -105,10 +110,12 @@ export async function getAll(
   ctx: Context,
   subjects: queries.Subjects,
   { limit, before, ...filters }: QueryOf<typeof history.getAll>,
+  pace?: Pace,
 ): Promise<HistoryPage> {
   const reading = readingOf(ctx, subjects)
   const question = await questionOf(reading, filters)
-  return pageOf(reading, { question, wanted: wantedOf(filters), before: keyOf(before), most: limit }, limit)
+  const asked: Walk = { question, wanted: wantedOf(filters), before: keyOf(before), most: limit, ...(pace && { pace }) }
+  return pageOf(reading, asked, limit)
 }
 
 /** One entry, whole; who may not read it cannot tell it from one that is not there. */
@@ -135,6 +142,7 @@ export async function getOwn(
   const question = {
     streams: [queries.streams.actor(own), queries.streams.record('user', own)],
     conditions: [],
+    areApart: false,
     readsChanges: false,
   }
   return pageOf(readingOf(ctx, subjects), { question, wanted: wantedOf({}), before: keyOf(before), most: limit }, limit)
@@ -176,7 +184,7 @@ export async function countDays(
   const question = await questionOf(reading, filters)
   const days = new Map<string, number>()
   const count = (day: string, more: number) => days.set(day, (days.get(day) ?? 0) + more)
-  const until = performance.now() + LOOKING_MS
+  const until = performance.now() + AT_LEISURE.call
   for await (const { counted, last, isEnd } of steps(reading, { question, wanted: wantedOf(filters), zone })) {
     for (const { day, count: more } of counted) count(day, more)
     if (isEnd || last === null) return { days: inOrder(days), countedFrom: null }

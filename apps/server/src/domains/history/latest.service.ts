@@ -2,7 +2,7 @@ import type { HistoryPage } from '@acm/contract/history'
 import { LATEST_CHANGES, MOST_COUNTED, MOST_OF_JOBS, type Welcome } from '@acm/contract/welcome'
 import type { Context } from '../../platform/access/context.ts'
 import * as queries from './history.queries.ts'
-import { getAll } from './history.service.ts'
+import { getAll, type Pace } from './history.service.ts'
 import { questionOf } from './question.service.ts'
 import { readingOf } from './reading.ts'
 
@@ -10,16 +10,29 @@ const OF_CHANGES = { onlyChanges: 'true' } as const
 
 type Changes = NonNullable<Welcome['changes']>
 
+/** Nobody waits long for the start page: what lies further back is found by the history. */
+const AT_ONCE: Pace = { call: 20, statement: 10, first: 500 }
+
 /** The latest changes of what the caller may read, and how many there are since a moment, among the newest entries. */
 export async function readLatest(ctx: Context, subjects: queries.Subjects, since: string): Promise<Changes> {
+  const [counted, found] = await Promise.all([countSince(ctx, subjects, since), readNewest(ctx, subjects)])
+  return { ...counted, ...found }
+}
+
+async function countSince(ctx: Context, subjects: queries.Subjects, since: string) {
   const question = await questionOf(readingOf(ctx, subjects), { ...OF_CHANGES, from: since })
   const counting = { before: null, zone: 'UTC', look: MOST_COUNTED }
   const { days, isEnd } = await queries.countDays(ctx.db, question, counting)
-  const read = (limit: number) => getAll(ctx, subjects, { ...OF_CHANGES, limit })
+  return { count: days.reduce((sum, day) => sum + day.count, 0), isMore: !isEnd }
+}
+
+async function readNewest(ctx: Context, subjects: queries.Subjects) {
+  const read = (limit: number) => getAll(ctx, subjects, { ...OF_CHANGES, limit }, AT_ONCE)
   const newest = await read(LATEST_CHANGES)
   const isFolded = byJob(newest).length < newest.entries.length
-  const latest = byJob(isFolded ? await read(MOST_OF_JOBS) : newest).slice(0, LATEST_CHANGES)
-  return { count: days.reduce((sum, day) => sum + day.count, 0), isMore: !isEnd, latest }
+  const whole = isFolded ? await read(MOST_OF_JOBS) : newest
+  const latest = byJob(whole).slice(0, LATEST_CHANGES)
+  return { latest, searchedTo: latest.length < LATEST_CHANGES ? whole.searchedTo : null }
 }
 
 /** What a job did to many records is one line. */

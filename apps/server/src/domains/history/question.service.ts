@@ -25,6 +25,7 @@ export async function questionOf(reading: Reading, filters: HistoryFilters): Pro
   const ways = page ? await waysWithin(ctx, subjects, own, page) : waysTo(subjects, own, { record, person })
   const period = [...(from ? [queries.from(from)] : []), ...(to ? [queries.upTo(endOf(to))] : [])]
   return {
+    areApart: page === null && record === undefined,
     readsChanges: Boolean(field || text),
     streams: [...ways, ...acts.map((act) => queries.streams.act(subjects, act))].map((way) =>
       queries.both(way, period),

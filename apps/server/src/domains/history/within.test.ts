@@ -47,6 +47,24 @@ describe('what has no page of its own', () => {
     expect(await read(caller, `within=instance.${one}&kind=boAccount`)).toEqual([])
   })
 
+  it('lies where it lay at its end once it is gone: whoever may open that place reads of it, and nobody of another', async () => {
+    const [near, far] = [await test.orgUnit(), await test.orgUnit()]
+    const caller = await all()
+    const gone = async (orgUnitId: number) => {
+      const account = await save(caller, { instanceId: await test.instance({ orgUnitId }), boUsername: 'gone' })
+      await caller.call({ method: 'DELETE', url: `/BoAccount/${account.id}` })
+      return account.id
+    }
+    const [here, there] = [await gone(near), await gone(far)]
+    const local = await test.as([{ permissions: ['BO_VIEW', 'INSTANCE_DETAILS_VIEW'], orgUnitIds: [near] }])
+    const told = await read(local, 'kind=boAccount&limit=200')
+    expect(told.map(({ record, did }) => [record?.id, did])).toEqual([
+      [here, 'Deleted'],
+      [here, 'Created'],
+    ])
+    expect(await read(local, `kind=boAccount&record=${there}`)).toEqual([])
+  })
+
   it('is on the page of its client where it is an identity provider', async () => {
     const caller = await all()
     const acesClientId = await test.client()

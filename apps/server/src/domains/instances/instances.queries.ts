@@ -9,7 +9,14 @@ import type { Need } from '@acm/contract/welcome'
 
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
-import { type Database, readRow, type TableOf, type Tables, type Tx } from '../../platform/database/database.ts'
+import {
+  type Database,
+  isAnyOf,
+  readRow,
+  type TableOf,
+  type Tables,
+  type Tx,
+} from '../../platform/database/database.ts'
 import { byName, type Chosen, type ChosenRows, chosenBy, listJson } from '../../platform/database/lists.ts'
 import type { SearchSubject } from '../../platform/search/subject.ts'
 
@@ -26,12 +33,15 @@ export type NewInstance = Insertable<Tables['instances']>
 /** With what is shown of its client and its identity provider. */
 export type InstanceRecord = Stored<typeof instance>
 
-const acesClient = sql`json_build_object('acesClientId', instances."acesClientId",
-                                         'acesClientName', clients."acesClientName")`
 /** Each instance has one. */
-const ofClient = (join: RawBuilder<unknown>) =>
-  sql`instances ${join} clients on clients."acesClientId" = instances."acesClientId"`
-const withClient = ofClient(sql`left join`)
+const ofThisClient = sql`on clients."acesClientId" = instances."acesClientId"`
+/** What is shown of a client. */
+const shownClient = sql`json_build_object('acesClientId', clients."acesClientId", 'acesClientName', clients."acesClientName")`
+const ofShownClient = (fence = sql``) => sql`instances join (
+  select "acesClientId", "acesClientName", ${shownClient} as shown from clients ${fence}) as clients ${ofThisClient}`
+/** Made once for each client, not for each of its instances, of which a whole list takes a sixth of its time. */
+const MADE_ONCE = sql`offset 0`
+const withClient = sql`instances left join clients ${ofThisClient}`
 /** Joined: to ask of each row of a page whether there is one would read all of them. */
 const toLink = sql`left join instance_links link on link."databaseId" = instances."databaseId"`
 
@@ -55,7 +65,12 @@ function flagsWithin({ dataBridge, vendors, links, areAllLinked }: FlagScopes) {
   ])
 }
 
-const unitText = sql`coalesce(instances."orgUnitId"::text, 'none')`
+/** Those of these org units, or of none. */
+const ofUnits = (values: readonly string[]) => {
+  const ids = values.filter((value) => /^\d{1,9}$/.test(value)).map(Number)
+  const isOfOne = isAnyOf('instances.orgUnitId', ids)
+  return values.includes('none') ? sql`(${isOfOne} or instances."orgUnitId" is null)` : isOfOne
+}
 
 /** The caller's instances; flags of the vendors and of the data bridge only where that permission reaches. */
 export function listInstances(db: Database, { all, ...scopes }: FlagScopes & { all: Scope }, request: ListRequest) {
@@ -64,14 +79,15 @@ export function listInstances(db: Database, { all, ...scopes }: FlagScopes & { a
   return listJson(
     db,
     {
-      columns: sql`instances."databaseId", "databaseCode", instances."acesClientId", ${acesClient} as "acesClient",
+      columns: sql`instances."databaseId", "databaseCode", instances."acesClientId", clients.shown as "acesClient",
                    "databaseName", "databaseServer", "databaseCompany", disabled, instances."orgUnitId",
                    ${isLinked(scopes.areAllLinked)} as "isLinked",
                    ${sql.join(shownFlags)}`,
-      from: sql`${ofClient(sql`join`)} ${toLink}`,
+      from: sql`${ofShownClient()} ${toLink}`,
+      wholeFrom: sql`${ofShownClient(MADE_ONCE)} ${toLink}`,
       countedFrom: sql`${withClient} ${toLink}`,
       where: inScope(all, 'instances.orgUnitId'),
-      filterBy: { ...flags, orgUnitId: unitText },
+      filterBy: { ...flags, orgUnitId: ofUnits },
       sortBy: {
         databaseCode: byName('databaseCode'),
         acesClientName: byName('clients.acesClientName'),
@@ -87,7 +103,7 @@ export function listInstances(db: Database, { all, ...scopes }: FlagScopes & { a
 
 /** Tables and condition of those that were chosen among the caller's. */
 export function chosenInstances(all: Scope, scopes: FlagScopes, chosen: Chosen): ChosenRows {
-  const by = { id: 'instances.databaseId', filterBy: { ...flagsWithin(scopes), orgUnitId: unitText } }
+  const by = { id: 'instances.databaseId', filterBy: { ...flagsWithin(scopes), orgUnitId: ofUnits } }
   const isChosen = chosenBy(chosen, by, instances.getAll.list)
   return { from: sql`${withClient} ${toLink}`, where: sql`${inScope(all, 'instances.orgUnitId')} and ${isChosen}` }
 }
@@ -152,9 +168,10 @@ export async function hasInstanceInScope(db: Database, scope: Scope, acesClientI
   return rows[0]?.found ?? false
 }
 
-const record = sql`select instances.*, ${acesClient} as "acesClient",
-                          case when p.id is not null then json_build_object('name', p.name) end as "ssoIdentityProvider"
-                   from ${withClient} left join identity_providers p on p.id = instances."ssoIdentityProviderId"`
+const record = sql`
+  select instances.*, ${shownClient} as "acesClient",
+         case when p.id is not null then json_build_object('name', p.name) end as "ssoIdentityProvider"
+  from ${withClient} left join identity_providers p on p.id = instances."ssoIdentityProviderId"`
 
 export function findInstance(db: Database | Tx, id: number): Promise<InstanceRecord | undefined> {
   return readRow<InstanceRecord>(db, sql`${record} where "databaseId" = ${id}`)

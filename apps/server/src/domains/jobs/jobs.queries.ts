@@ -1,21 +1,14 @@
 import { DATABASE_KINDS, JOB_KINDS, type JobKindName, jobKindsOf, type TargetKind } from '@acm/contract/core/job-kinds'
 import type { ListRequest } from '@acm/contract/core/paging'
 import type { Scope } from '@acm/contract/core/permissions'
-import {
-  type ChosenNumbers,
-  type InstanceLinkState,
-  type Job,
-  type JobTarget,
-  jobs,
-  TARGET_STATES,
-} from '@acm/contract/jobs'
+import { type ChosenNumbers, type InstanceLinkState, type Job, type JobTarget, jobs } from '@acm/contract/jobs'
 import type { Need } from '@acm/contract/welcome'
 import { type RawBuilder, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
 import { type Database, isAnyOf, type Tx } from '../../platform/database/database.ts'
 import { listJson } from '../../platform/database/lists.ts'
 import { dueAfterRequest } from '../../platform/jobs/reserved.ts'
-import { isNowhere, placeOf, recordOf, withInstance, withPlace } from '../../platform/jobs/targets.ts'
+import { isNowhere, jobsWith, placeOf, recordOf, withInstance, withPlace } from '../../platform/jobs/targets.ts'
 
 declare module '../../platform/database/database.ts' {
   interface Tables {
@@ -51,24 +44,66 @@ const isNamed = ({ instances, acts }: Reader): RawBuilder<boolean> => {
 }
 
 /** What that takes: who may do nothing to clients sees none, and of many targets each join counts. */
-const placesFor = ({ acts }: Reader) => (jobKindsOf('client').some((kind) => acts.has(kind)) ? withPlace : withInstance)
+const actsOnClients = ({ acts }: Reader) => jobKindsOf('client').some((kind) => acts.has(kind))
+const placesFor = (reader: Reader) => (actsOnClients(reader) ? withPlace : withInstance)
 
 const isSeen = (reader: Reader): RawBuilder<boolean> =>
   sql<boolean>`(j."actorId" = ${reader.userId} or ${isNamed(reader)})`
 
-const counted = (reader: Reader) => {
-  const seen = TARGET_STATES.map(
-    (state) => sql`count(*) filter (where t.state = ${state} and s.seen) as ${sql.ref(state)}`,
+const FAILED = sql`t.state = 'failed' and t."settledAt" is null`
+const SETTLED = sql`t.state = 'failed' and t."settledAt" is not null`
+const OPEN = sql`t.state in ('waiting', 'running')`
+
+/** Whether the reader may see every target of the job j, without a look at them. */
+function seesAll({ instances, acts, userId }: Reader): RawBuilder<boolean> {
+  const whole = (Object.keys(JOB_KINDS) as JobKindName[]).filter(
+    (kind) => acts.get(kind)?.all || (instances.all && JOB_KINDS[kind].of === 'instance'),
   )
-  return sql`lateral (
-    select ${sql.join(seen)}, count(*) filter (where not s.seen) as hidden, bool_or(s.seen) as "isSeen"
-    from job_targets t ${placesFor(reader)}
-    cross join lateral (select coalesce(${isSeen(reader)}, false) as seen) s
-    where t."jobId" = j.id) n on n."isSeen"`
+  return sql<boolean>`(coalesce(j."actorId" = ${userId}, false) or ${isAnyOf('j.kind', whole, 'text')})`
 }
 
+/** How many targets of the job j there are in each state: what is done are mostly nearly all, and not looked at one by one. */
+const countedWhole = sql`
+  select o.waiting, o.running, coalesce(j."targetCount", c.count) - o.waiting - o.running - f.failed - s.settled as done, f.failed, s.settled,
+         0 as hidden
+  from (select count(*) filter (where t.state = 'waiting') as waiting, count(*) filter (where t.state = 'running') as running
+        from job_targets t where t."jobId" = j.id and ${OPEN}) o,
+       (select count(*) as failed from job_targets t where t."jobId" = j.id and ${FAILED}) f,
+       (select count(*) as settled from job_targets t where t."jobId" = j.id and ${SETTLED}) s,
+       (select case when j."targetCount" is null then (select count(*) from job_targets t where t."jobId" = j.id) end as count) c`
+
+const COUNTED = [...(['waiting', 'running', 'done'] as const).map((state) => sql`t.state = ${state}`), FAILED, SETTLED]
+
+/** The same of those that the reader may see. */
+const countedEach = (reader: Reader) => sql`
+  select ${sql.join(COUNTED.map((counts) => sql`count(*) filter (where ${counts} and s.seen)`))},
+         count(*) filter (where not s.seen)
+  from job_targets t ${placesFor(reader)}
+  cross join lateral (select coalesce(${isSeen(reader)}, false) as seen) s
+  where t."jobId" = j.id`
+
+const counted = (reader: Reader) => sql`lateral (
+  select * from (${countedWhole}) whole where ${seesAll(reader)}
+  union all
+  select * from (${countedEach(reader)}) each where not ${seesAll(reader)}) n`
+
+/**
+ * Each target by itself, for the first one that is seen ends the question: in turn, all instances would be read for every
+ * job of somebody who sees none of it.
+ */
+const eachInstance = sql`left join lateral (
+  select "orgUnitId" from instances where "databaseId" = t."databaseId" limit 1) i on true`
+const eachPlace = sql`${eachInstance} left join lateral (
+  select "orgUnitId" from clients where "acesClientId" = t."recordId" and ${isAnyOf('j.kind', jobKindsOf('client'), 'text')}
+  limit 1) c on true`
+
+/** Whether the reader may see a target of the job j. The offset keeps it from being a join, which reads those of all jobs. */
+const seesOne = (reader: Reader, states: RawBuilder<unknown> = sql`true`): RawBuilder<boolean> => sql<boolean>`exists (
+  select from job_targets t ${actsOnClients(reader) ? eachPlace : eachInstance}
+  where t."jobId" = j.id and ${states} and ${isSeen(reader)} offset 0)`
+
 const columns = sql`j.id, j.kind, j.title, utc(j."createdAt") as "createdAt", j."actorName",
-  n.waiting, n.running, n.done, n.failed, n.hidden, j."skippedDisabled", j."skippedUnlinked"`
+  n.waiting, n.running, n.done, n.failed, n.settled, n.hidden, j."skippedDisabled", j."skippedUnlinked"`
 
 /** Jobs with at least one target the reader may see. */
 export const listJobs = (db: Database, reader: Reader, request: ListRequest) =>
@@ -76,14 +111,16 @@ export const listJobs = (db: Database, reader: Reader, request: ListRequest) =>
     db,
     {
       columns,
-      from: sql`jobs j join ${counted(reader)}`,
+      from: sql`jobs j cross join ${counted(reader)}`,
+      countedFrom: sql`jobs j`,
+      where: seesOne(reader),
       filterBy: {
         title: sql`j.title`,
         kind: sql`j.kind`,
         actorName: sql`j."actorName"`,
         mine: sql`coalesce(j."actorId" = ${reader.userId}, false)`,
-        isOpen: sql`n.waiting + n.running > 0`,
-        hasFailed: sql`n.failed > 0`,
+        isOpen: seesOne(reader, OPEN),
+        hasFailed: seesOne(reader, FAILED),
       },
       sortBy: { id: sql`j.id`, title: sql`j.title`, actorName: sql`j."actorName"` },
       id: 'j.id',
@@ -93,7 +130,8 @@ export const listJobs = (db: Database, reader: Reader, request: ListRequest) =>
   )
 
 export async function findJob(db: Database, reader: Reader, id: number): Promise<Job | undefined> {
-  const { rows } = await sql<Job>`select ${columns} from jobs j join ${counted(reader)} where j.id = ${id}`.execute(db)
+  const { rows } = await sql<Job>`
+    select ${columns} from jobs j cross join ${counted(reader)} where j.id = ${id} and ${seesOne(reader)}`.execute(db)
   return rows[0]
 }
 
@@ -115,36 +153,37 @@ export async function findActOf(db: Database, id: number): Promise<ActOf> {
   return rows[0] as ActOf
 }
 
+/** Jobs with targets in some states that the reader may see. */
+const jobsSeen = (reader: Reader, states: RawBuilder<unknown>) =>
+  sql`${jobsWith(states)} found join jobs j on j.id = found.id where ${seesOne(reader, states)}`
+
 /** Jobs that failed in something the reader may see, counted up to a number. */
 export async function countFailed(db: Database, reader: Reader, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) from (
-      select distinct t."jobId"
-      from job_targets t join jobs j on j.id = t."jobId" ${placesFor(reader)}
-      where t.state = 'failed' and ${isSeen(reader)} limit ${most}) n`.execute(db)
+    select count(*) from (select from ${jobsSeen(reader, FAILED)} limit ${most}) n`.execute(db)
   return rows[0]?.count ?? 0
 }
 
 /** Jobs with failures, and jobs not finished, in what the reader may see. */
 export async function countNeeds(db: Database, reader: Reader): Promise<Need<'jobs'>> {
-  const jobsWith = (states: RawBuilder<unknown>) => sql`(
-    select count(distinct t."jobId")::int
-    from job_targets t join jobs j on j.id = t."jobId" ${placesFor(reader)}
-    where ${states} and ${isSeen(reader)})`
   const { rows } = await sql<Need<'jobs'>>`
-    select ${jobsWith(sql`t.state = 'failed'`)} as failed,
-           ${jobsWith(sql`t.state in ('waiting', 'running')`)} as open`.execute(db)
+    select (select count(*)::int from ${jobsSeen(reader, FAILED)}) as failed,
+           (select count(*)::int from ${jobsSeen(reader, OPEN)}) as open`.execute(db)
   return rows[0] ?? { failed: 0, open: 0 }
 }
 
-export async function listTargets(db: Database, reader: Reader, jobId: number): Promise<JobTarget[]> {
-  const { rows } = await sql<JobTarget>`
+/** A target with what its act keeps of how it was; undefined: it changed nothing, or no more than that is seen of it. */
+type FoundTarget = Omit<JobTarget, 'was'> & { before?: unknown }
+
+export async function listTargets(db: Database, reader: Reader, jobId: number): Promise<FoundTarget[]> {
+  const { rows } = await sql<Omit<FoundTarget, 'before'> & { left: { before: unknown } | null }>`
     select t.id, ${recordOf} as "recordId", case when n.named then n.name end as name,
            case when n.named then n.about end as about,
            case when n.named then o."acesClientId" end as "acesClientId", t.state,
+           ${SETTLED} as "isSettled",
            coalesce(case when t.state <> 'done' then l.reason end, t.reason) as reason, t.remark, t.tries, t.outcome,
            case when t.state = 'waiting' then utc(greatest(t."dueAt", l."probeAt")) end as "nextTryAt",
-           utc(t."finishedAt") as "finishedAt",
+           utc(t."finishedAt") as "finishedAt", case when n.named then t."left" end as "left",
            case when t.state <> 'done' then utc(l."downSince") end as "downSince"
     from job_targets t
     join jobs j on j.id = t."jobId" ${withPlace}
@@ -157,7 +196,7 @@ export async function listTargets(db: Database, reader: Reader, jobId: number): 
       and ${isAnyOf('j.kind', DATABASE_KINDS, 'text')}
     where t."jobId" = ${jobId} and ${isSeen(reader)}
     order by n.name collate "und-x-icu", t.id`.execute(db)
-  return rows
+  return rows.map(({ left, ...target }) => (left ? { ...target, before: left.before } : target))
 }
 
 /** Held until the transaction ends, so that two who try again follow each other. */
@@ -180,23 +219,36 @@ export async function hasTargetInScope(tx: Tx, { name, scope }: Allowed, jobId: 
   return rows.length > 0
 }
 
-interface Renewed {
+/** A target that was changed: its record, and where that lies. */
+interface Changed {
   recordId: number
   orgUnitId: number | null
 }
 
+const within = (jobId: number, { name, scope }: Allowed, states: RawBuilder<unknown>) => sql`(
+  select t.id, ${placeOf} as "orgUnitId", row_number() over (order by t.id) as place
+  from job_targets t join jobs j on j.id = t."jobId" ${withPlace}
+  where t."jobId" = ${jobId} and ${states} and ${liesIn(scope, name)}) there`
+
+const UNARRIVED = sql`t.state in ('waiting', 'failed')`
+
 /** Makes the targets within the scope that did not arrive as new; those being tried are left alone. Answers their records. */
-export async function renewTargets(tx: Tx, jobId: number, { name, scope }: Allowed): Promise<Renewed[]> {
-  const { rows } = await sql<Renewed>`
+export async function renewTargets(tx: Tx, jobId: number, allowed: Allowed): Promise<Changed[]> {
+  const { rows } = await sql<Changed>`
     update job_targets t set state = 'waiting', tries = 0, reason = null, "finishedAt" = null, "rowVersion" = null,
-                             "dueAt" = ${dueAfterRequest(sql`there.place`)}
-    from (select t.id, ${placeOf} as "orgUnitId", row_number() over (order by t.id) as place
-          from job_targets t join jobs j on j.id = t."jobId" ${withPlace}
-          where t."jobId" = ${jobId} and t.state in ('waiting', 'failed') and ${liesIn(scope, name)}) there
-    where t.id = there.id and t.state in ('waiting', 'failed')
+                             "settledAt" = null, "dueAt" = ${dueAfterRequest(sql`there.place`)}
+    from ${within(jobId, allowed, UNARRIVED)} where t.id = there.id and ${UNARRIVED}
     returning ${recordOf} as "recordId", there."orgUnitId"`.execute(tx)
   // It goes on: its next end is told as well.
   if (rows.length > 0) await sql`update jobs set "toldAt" = null where id = ${jobId}`.execute(tx)
+  return rows
+}
+
+/** Lays the targets within the scope aside that failed. Answers their records. */
+export async function settleTargets(tx: Tx, jobId: number, allowed: Allowed): Promise<Changed[]> {
+  const { rows } = await sql<Changed>`
+    update job_targets t set "settledAt" = now() from ${within(jobId, allowed, FAILED)} where t.id = there.id and ${FAILED}
+    returning ${recordOf} as "recordId", there."orgUnitId"`.execute(tx)
   return rows
 }
 
@@ -211,7 +263,8 @@ export async function listOpen(db: Database, databaseId: number, kinds: readonly
              case when t.state = 'waiting' then utc(greatest(t."dueAt", l."probeAt")) end as "nextTryAt"
       from job_targets t join jobs j on j.id = t."jobId"
       left join instance_links l on l."databaseId" = t."databaseId" and l."downSince" is not null
-      where t."databaseId" = ${databaseId} and t.state <> 'done' and ${isAnyOf('j.kind', kinds, 'text')}
+      where t."databaseId" = ${databaseId} and t.state <> 'done' and t."settledAt" is null
+        and ${isAnyOf('j.kind', kinds, 'text')}
       order by j.subject, t."jobId" desc) as newest
     order by "jobId" desc limit 20`.execute(db)
   return rows

@@ -1,7 +1,7 @@
 import { jobs } from '@acm/contract/jobs'
 import { mount } from '../../platform/http/mount.ts'
 import type { JobKind } from '../../platform/jobs/jobs.ts'
-import { countFailedJobs, getInstanceLink, getJob, listJobs, retryJob } from './jobs.service.ts'
+import { countFailedJobs, getInstanceLink, getJob, listJobs, retryJob, settleJob } from './jobs.service.ts'
 
 export const jobRoutes = (kinds: readonly JobKind[]) =>
   mount(jobs, {
@@ -9,5 +9,6 @@ export const jobRoutes = (kinds: readonly JobKind[]) =>
     get: (ctx, { params }) => getJob(ctx, params.id),
     failed: (ctx) => countFailedJobs(ctx),
     retry: (ctx, { params }) => retryJob(ctx, kinds, params.id),
+    settle: (ctx, { params }) => settleJob(ctx, params.id),
     instanceLink: (ctx, { params }) => getInstanceLink(ctx, params.id),
   })

@@ -1,8 +1,15 @@
 import { permissionsOf } from '@acm/contract/core/endpoint'
-import { DATABASE_KINDS, JOB_KINDS, type JobKindName } from '@acm/contract/core/job-kinds'
+import { DATABASE_KINDS, isJobKind, JOB_KINDS, type JobKindName, jobKindOf } from '@acm/contract/core/job-kinds'
 import type { ListRequest } from '@acm/contract/core/paging'
 import type { Permission } from '@acm/contract/core/permissions'
-import { type InstanceLinkState, type JobDetails, jobs } from '@acm/contract/jobs'
+import {
+  type InstanceLinkState,
+  type Job,
+  type JobDetails,
+  type JobTarget,
+  jobs,
+  OF_A_NEWER_VERSION,
+} from '@acm/contract/jobs'
 import type { Context } from '../../platform/access/context.ts'
 import { mutate } from '../../platform/history/mutate.ts'
 import type { HistorySubject } from '../../platform/history/subject.ts'
@@ -11,7 +18,9 @@ import { actScope } from '../../platform/jobs/records.ts'
 import { runJob } from '../../platform/jobs/runner.ts'
 import { businessRule, forbidden, notFound } from '../../platform/problems.ts'
 import { requirePlace } from '../instances/public.ts'
+import { namesOfUnits } from '../org-units/public.ts'
 import * as queries from './jobs.queries.ts'
+import { unitsIn, wasOf } from './was.ts'
 
 /** Of what reaches into all instances alike only those that somebody may see are theirs to see. */
 const SEEN_BY_ACT = (Object.keys(JOB_KINDS) as JobKindName[]).filter(
@@ -46,46 +55,78 @@ export async function getJob(ctx: Context, id: number): Promise<JobDetails> {
   const reader = readerOf(ctx)
   const job = await queries.findJob(ctx.db, reader, id)
   if (!job) throw reader.instances.all ? notFound() : forbidden()
-  const isOpen = job.waiting + job.failed > 0
+  const isOpen = job.waiting + job.failed + job.settled > 0
   const { isUndone, ...of } = await queries.findActOf(ctx.db, id)
-  const canAct = ctx.can([JOB_KINDS[job.kind].permission])
+  const { permission } = jobKindOf(job.kind)
+  const canAct = permission !== null && ctx.can([permission])
   const isOver = job.waiting + job.running === 0 && !isUndone
   return {
     ...job,
     ...of,
     isUndoable: canAct && isOver && of.chosen !== null,
-    targets: await queries.listTargets(ctx.db, reader, id),
+    targets: await targetsOf(ctx, job, reader),
     isRetryable: isOpen && canAct,
   }
 }
 
-/** Tries again what has not arrived, wherever the caller may do the original act. */
-export async function retryJob(ctx: Context, kinds: readonly JobKind[], id: number): Promise<JobDetails> {
-  const kind = await mutate(ctx, async (w) => {
+/** The targets that the caller may see, with how they were; whoever sees one that was moved may look at org units. */
+async function targetsOf(ctx: Context, { id, kind }: Job, reader: queries.Reader): Promise<JobTarget[]> {
+  const found = await queries.listTargets(ctx.db, reader, id)
+  const units = found.flatMap(({ before }) => unitsIn(before))
+  const names = units.length > 0 ? await namesOfUnits(ctx.db, [...new Set(units)]) : new Map<number, string>()
+  return found.map(({ before, ...target }) => ({
+    ...target,
+    was: before === undefined ? null : wasOf(kind, before, (unit) => names.get(unit) ?? null),
+  }))
+}
+
+/** What somebody does about targets that did not arrive. */
+interface About {
+  action: string
+  change: typeof queries.renewTargets
+  /** Said where there are none. */
+  none: string
+}
+const RETRY: About = { action: 'job.retry', change: queries.renewTargets, none: 'There is nothing to try again.' }
+const SETTLE: About = { action: 'job.settle', change: queries.settleTargets, none: 'There is nothing to settle.' }
+
+/** Does it wherever the caller may do the original act; answers its kind. */
+const changeTargets = (ctx: Context, id: number, { action, change, none }: About): Promise<JobKindName> =>
+  mutate(ctx, async (w) => {
     const job = await queries.lockJob(w.db, id)
     if (!job) throw readerOf(w).instances.all ? notFound() : forbidden()
-    const name = job.kind as JobKindName
+    const { kind: name } = job
+    if (!isJobKind(name)) throw businessRule({ propertyName: 'id', errorMessage: OF_A_NEWER_VERSION })
     const { of } = JOB_KINDS[name]
     const scope = actScope(w, name)
     if (!(await queries.hasTargetInScope(w.db, { name, scope }, id))) throw forbidden()
-    const renewed = await queries.renewTargets(w.db, id, { name, scope })
-    if (renewed.length === 0) {
-      throw businessRule({ propertyName: 'id', errorMessage: 'There is nothing to try again.' })
-    }
-    const recordIds = renewed.map((target) => target.recordId)
+    const changed = await change(w.db, id, { name, scope })
+    if (changed.length === 0) throw businessRule({ propertyName: 'id', errorMessage: none })
+    const recordIds = changed.map((target) => target.recordId)
     return {
-      result: kinds.find((one) => one.name === name),
+      result: name,
       history: {
-        action: 'job.retry',
+        action,
         entity: ['job', id],
-        orgUnitIds: of === 'user' ? null : [...new Set(renewed.map((target) => target.orgUnitId))],
+        orgUnitIds: of === 'user' ? null : [...new Set(changed.map((target) => target.orgUnitId))],
         after: { title: job.title, [`${of}s`]: recordIds.toSorted((a, b) => a - b) },
         touchedIds: of === 'instance' ? recordIds : null,
       },
       touched: [],
     }
   })
+
+/** Tries again what has not arrived. */
+export async function retryJob(ctx: Context, kinds: readonly JobKind[], id: number): Promise<JobDetails> {
+  const name = await changeTargets(ctx, id, RETRY)
+  const kind = kinds.find((one) => one.name === name)
   if (kind) await runJob(ctx, kind, id, { evenIfDown: true })
+  return getJob(ctx, id)
+}
+
+/** Lays aside what failed: it needs nobody any more. */
+export async function settleJob(ctx: Context, id: number): Promise<JobDetails> {
+  await changeTargets(ctx, id, SETTLE)
   return getJob(ctx, id)
 }
 

@@ -1,3 +1,4 @@
+import type { Permission } from '@acm/contract/core/permissions'
 import type { HistoryPage } from '@acm/contract/history'
 import type { InstanceLinkState, Job, JobDetails } from '@acm/contract/jobs'
 import { sql } from 'kysely'
@@ -7,9 +8,11 @@ import type { LinkedInstance } from '../../../test/instance-databases.ts'
 import { givenVendors } from '../../../test/vendors.ts'
 import { systemContext } from '../../installation.ts'
 import { tellFinished } from '../../platform/jobs/finished.ts'
+import { deleteOldJobs } from '../../platform/jobs/targets.ts'
 
 const test = testApp()
 const SYNC = 'SYNC_DATA_IMPORT_FIELDS'
+const SYNC_KIND = 'syncDataImportFields'
 const syncer = () => test.as([SYNC, 'INSTANCE_DETAILS_VIEW'])
 const sync = (caller: Caller, id: number) => caller.get<boolean>(`/ClientDatabase/SyncDataImportFields/${id}`)
 const newest = async (caller: Caller) => {
@@ -43,6 +46,29 @@ describe('failed jobs', () => {
     expect([await counted([near]), await counted([far])]).toEqual([{ count: 2 }, { count: 100 }])
     await sql`delete from jobs`.execute(test.db)
     expect(await counted([near, far])).toEqual({ count: 0 })
+  })
+})
+
+describe('jobs that failed for clients', () => {
+  it('are counted and listed for whoever may do their act where the client lies', async () => {
+    const [near, far] = [await test.orgUnit(), await test.orgUnit()]
+    const acesClientId = await test.client({ orgUnitId: near })
+    await sql`
+      with job as (
+        insert into jobs (kind, title, subject, payload, "actorName")
+        values ('moveClients', 'Move Clients', 'subject', '{}', 'Somebody') returning id
+      ) insert into job_targets ("jobId", "recordId", state, "dueAt") select id, ${acesClientId}, 'failed', now() from job`.execute(
+      test.db,
+    )
+    const seenBy = async (permission: Permission, orgUnitId: number) => {
+      const caller = await test.as([{ permissions: [permission], orgUnitIds: [orgUnitId] }])
+      const { body } = await caller.get<Job[]>('/x/jobs?hasFailed=true')
+      return [body.length, (await caller.get<{ count: number }>('/x/jobs/failed')).body.count]
+    }
+    expect(await seenBy('CLIENT_DETAILS_FULL_EDIT', near)).toEqual([1, 1])
+    expect(await seenBy('CLIENT_DETAILS_FULL_EDIT', far)).toEqual([0, 0])
+    expect(await seenBy('INSTANCE_DETAILS_VIEW', near), 'without the act').toEqual([0, 0])
+    await sql`delete from jobs`.execute(test.db)
   })
 })
 
@@ -154,6 +180,60 @@ describe('a job', () => {
     expect(again.problem.errors[0]?.errorMessage).toBe('There is nothing to try again.')
   })
 
+  it('is settled where somebody may do its act: it counts as failed no more, until a retry takes it up again', async () => {
+    const [near, far] = [await test.orgUnit(), await test.orgUnit()]
+    const [here, there] = [await test.linkedInstance({ orgUnitId: near }), await test.instance({ orgUnitId: far })]
+    const { rows } = await sql<{ id: number }>`
+      insert into jobs (kind, title, subject, payload, "actorName", "createdAt")
+      values (${SYNC_KIND}, 'Sync', 'sync', 'null', 'Somebody', now() - interval '100 days') returning id::int`.execute(
+      test.db,
+    )
+    const id = rows[0]?.id ?? 0
+    await sql`insert into job_targets ("jobId", "databaseId", state, reason, "dueAt")
+      select ${id}, unnest(${[here.databaseId, there]}::int[]), 'failed', 'The table is missing.', now()`.execute(
+      test.db,
+    )
+    const ofNear = await test.as([{ permissions: [SYNC, 'INSTANCE_DETAILS_VIEW'], orgUnitIds: [near] }])
+    const settle = (by: Caller) => by.post<JobDetails>(`/x/jobs/${id}/settle`)
+    const failedOf = async (by: Caller) => (await by.get<Job[]>('/x/jobs?hasFailed=true')).body.map((job) => job.id)
+    const counted = async (by: Caller) => (await by.get<{ count: number }>('/x/jobs/failed')).body.count
+    const all = await syncer()
+    const before = await counted(all)
+    expect([(await settle(await test.as(['INSTANCE_DETAILS_VIEW']))).status, await failedOf(ofNear)]).toEqual([
+      403,
+      [id],
+    ])
+    expect((await settle(ofNear)).body).toMatchObject({
+      failed: 0,
+      settled: 1,
+      hidden: 1,
+      isRetryable: true,
+      targets: [{ recordId: here.databaseId, state: 'failed', isSettled: true, reason: 'The table is missing.' }],
+    })
+    expect([await failedOf(ofNear), await counted(ofNear)]).toEqual([[], 0])
+    expect([(await failedOf(all)).includes(id), await counted(all)], 'elsewhere it still failed').toEqual([
+      true,
+      before,
+    ])
+    expect((await historyOf(test.db))[0]).toMatchObject({
+      action: 'job.settle',
+      entityId: id,
+      orgUnitIds: [near],
+      changes: { title: [null, 'Sync'], instances: [null, [here.databaseId]] },
+    })
+    expect((await settle(ofNear)).problem.errors[0]?.errorMessage).toBe('There is nothing to settle.')
+    const link = await ofNear.get<InstanceLinkState>(`/x/instances/${here.databaseId}/link`)
+    expect(link.body.open, 'of its instance').toEqual([])
+    await ofNear.post(`/x/jobs/${id}/retry`)
+    const { body } = await all.get<JobDetails>(`/x/jobs/${id}`)
+    expect(body).toMatchObject({ done: 1, failed: 1, settled: 0 })
+    await deleteOldJobs(test.db)
+    expect((await all.get(`/x/jobs/${id}`)).status, 'what failed is kept').toBe(200)
+    await settle(all)
+    await deleteOldJobs(test.db)
+    expect((await all.get(`/x/jobs/${id}`)).status, 'what is settled goes as what is done').toBe(404)
+  })
+
   it('is told of when it has come to its end, once for each', async () => {
     const [caller, orgUnitId] = [await syncer(), await test.orgUnit()]
     const instance = await test.linkedInstance({ orgUnitId })
@@ -196,6 +276,37 @@ describe('a job', () => {
     await test.db.updateTable('job_targets').set({ state: 'done' }).where('jobId', '=', id).execute()
     await tellFinished(systemContext({ services: test.services, job: 'a watch' }))
     expect((await sql`select from jobs where id = ${id} and "toldAt" is null`.execute(test.db)).rows.length).toBe(1)
+    await sql`delete from jobs where id = ${id}`.execute(test.db)
+  })
+
+  it('is shown by a version that does not know its kind, and there neither tried again nor undone', async () => {
+    const [caller, databaseId] = [
+      await test.as([SYNC, 'INSTANCE_DETAILS_VIEW', 'FEATURE_FLAG_EDIT']),
+      await test.instance(),
+    ]
+    const { rows } = await sql<{ id: number }>`
+      insert into jobs (kind, title, subject, payload, "actorName", chosen)
+      values ('ofANewerVersion', 'Rename Instances: ALPHA', 'newer', '{}', 'Somebody', '{"changing":1,"unchanged":0,"disabled":0,"forbidden":0,"gone":0}')
+      returning id::int`.execute(test.db)
+    const id = rows[0]?.id ?? 0
+    await sql`insert into job_targets ("jobId", "databaseId", state, reason, "left", "dueAt")
+      values (${id}, ${databaseId}, 'failed', 'The name is taken.', '{}', now())`.execute(test.db)
+    const shown = { id, kind: 'ofANewerVersion', title: 'Rename Instances: ALPHA', actorName: 'Somebody', failed: 1 }
+    expect((await caller.get<Job[]>('/x/jobs?page=1&pageSize=1')).body).toMatchObject([shown])
+    expect((await caller.get(`/x/jobs/${id}`)).body).toMatchObject({
+      ...shown,
+      isRetryable: false,
+      isUndoable: false,
+      targets: [{ recordId: databaseId, state: 'failed', reason: 'The name is taken.' }],
+    })
+    const refused = 'A newer version of the console began this: try again once it runs everywhere.'
+    for (const answer of [
+      await caller.post(`/x/jobs/${id}/retry`),
+      await caller.get(`/x/bulk/${id}/undo`),
+      await caller.post(`/x/bulk/${id}/undo`),
+    ]) {
+      expect(answer).toMatchObject({ status: 400, body: { errors: [{ errorMessage: refused }] } })
+    }
     await sql`delete from jobs where id = ${id}`.execute(test.db)
   })
 
@@ -249,6 +360,45 @@ describe('a job', () => {
     expect(await test.work()).toBe(1)
     expect((await newest(caller)).targets).toMatchObject([{ state: 'done', tries: 2, remark: null }])
     expect(await fields(instance), 'not applied again').toEqual([])
+  })
+
+  it('is counted alike for who sees all of it, of the number of its targets, and for who is asked about each', async () => {
+    const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
+    const states = ['waiting', 'waiting', 'running', 'failed', 'done', 'done', 'done']
+    const databaseIds: number[] = []
+    for (const place of states.keys()) databaseIds.push(await test.instance({ orgUnitId: place % 2 ? other : mine }))
+    const made = (targetCount: number | null) =>
+      sql<{ id: number }>`
+        with job as (
+          insert into jobs (kind, title, subject, payload, "actorName", "targetCount")
+          values ('vendorProduct', 'Counted', 'counted', '{}', 'Somebody', ${targetCount}::int) returning id),
+        targets as (
+          insert into job_targets ("jobId", "databaseId", state, "dueAt")
+          select job.id, t.id, t.state, now() + interval '1 hour'
+          from job, unnest(${databaseIds}::int[], ${states}::text[]) as t (id, state))
+        select id::int from job`.execute(test.db)
+    const [all, some] = [
+      await test.as(['INSTANCE_DETAILS_VIEW']),
+      await test.as([{ permissions: ['INSTANCE_DETAILS_VIEW'], orgUnitIds: [mine] }]),
+    ]
+    const whole = { waiting: 2, running: 1, done: 3, failed: 1, hidden: 0 }
+    // The second is of a version that did not count.
+    for (const targetCount of [states.length, null]) {
+      const id = (await made(targetCount)).rows[0]?.id
+      expect((await all.get<Job[]>('/x/jobs?page=1&pageSize=1')).body).toMatchObject([{ id, ...whole }])
+      expect((await all.get(`/x/jobs/${id}`)).body).toMatchObject(whole)
+      const seen = { waiting: 1, running: 1, done: 2, failed: 0, hidden: 3 }
+      expect((await some.get<Job[]>('/x/jobs?page=1&pageSize=1')).body).toMatchObject([{ id, ...seen }])
+      await sql`delete from jobs where id = ${id}`.execute(test.db)
+    }
+  })
+
+  it('knows how many targets it has, whatever began it', async () => {
+    const wrong = sql<{ kind: string; found: number }>`
+      select j.kind, (select count(*)::int from job_targets t where t."jobId" = j.id) as found from jobs j
+      where j."targetCount" is distinct from (select count(*) from job_targets t where t."jobId" = j.id)`
+    expect((await sql`select from jobs`.execute(test.db)).rows.length).toBeGreaterThan(5)
+    expect((await wrong.execute(test.db)).rows).toEqual([])
   })
 
   it('shows what lies in the org units one may see, or what one has asked for', async () => {

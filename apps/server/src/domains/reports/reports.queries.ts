@@ -39,16 +39,27 @@ const ofInstance = (table: Sql, join: Sql) =>
 
 const monthOf = (day: Sql) => sql`coalesce(to_char(${day}, 'YYYY-MM'), ${sql.lit(NO_END)})`
 const END_MONTH = monthOf(sql`r."endDate"`)
+const MONTH = /^[1-9]\d{3}-(0[1-9]|1[0-2])$/
+/** By its days, of which there is an index. */
+const inMonths = (values: readonly string[]) => {
+  const months = values.filter((value) => MONTH.test(value)).map((month) => sql.lit(`${month}-01`))
+  const within = months.map(
+    (day) => sql`r."endDate" >= ${day}::date and r."endDate" < ${day}::date + interval '1 month'`,
+  )
+  return sql`(${sql.join([values.includes(NO_END) ? sql`r."endDate" is null` : sql`false`, ...within], sql` or `)})`
+}
 
 const TODAY = sql`(now() at time zone 'utc')::date`
 /** Its last day counts whole. */
 const endsWithin = (days: Ending) => sql`r."endDate" between ${TODAY} and ${TODAY} + ${sql.lit(days)}`
-const endings = ENDINGS.map((days) => sql`case when ${endsWithin(days)} then ${sql.lit(String(days))}::text end`)
+/** What ends within the shorter time ends within the longer one. */
+const endsWithinAny = (values: readonly string[]) =>
+  endsWithin(ENDINGS.findLast((days) => values.includes(String(days))) ?? ENDINGS[0])
 
 const SUBSCRIPTIONS: Report = {
   from: (join) => sql`${ofInstance(sql`subscriptions r`, join)} ${join} amq_groups g on g.id = r."amqGroupId"`,
   columns: sql`r.id, g.id as "amqGroupId", g.name as "amqGroupName", r."startDate", r."endDate"`,
-  filterBy: { amqGroupName: sql`g.name`, endMonth: END_MONTH, endsWithin: sql`array[${sql.join(endings)}]` },
+  filterBy: { amqGroupName: sql`g.name`, endMonth: inMonths, endsWithin: endsWithinAny },
   countBy: { endMonth: { key: sql`r."endDate"`, value: monthOf(sql`k.key`) } },
   sortBy: { amqGroupName: byName('g.name'), startDate: sql`r."startDate"`, endDate: sql`r."endDate"` },
   emptyLast: ['endDate'],
@@ -185,11 +196,13 @@ export async function countEnding(db: Database, scope: Scope): Promise<Need<'sub
 
 const MOST_VALUES = 1000
 
+// The offsets keep `exists` from becoming a join, which reads all rows: the first one of each value says enough.
+
 export async function listGroups(db: Database, scope: Scope): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select g.name from amq_groups g
-    where exists (select from subscriptions r join instances i on i."databaseId" = r."databaseId"
-                  where r."amqGroupId" = g.id and ${inScope(scope, 'i.orgUnitId')})
+    where exists (select from subscriptions r left join instances i on i."databaseId" = r."databaseId"
+                  where r."amqGroupId" = g.id and ${inScope(scope, 'i.orgUnitId')} offset 0)
     order by ${byName('g.name')}, g.id limit ${MOST_VALUES}`.execute(db)
   return rows.map((row) => row.name)
 }
@@ -197,7 +210,7 @@ export async function listGroups(db: Database, scope: Scope): Promise<string[]> 
 export async function listEndMonths(db: Database, scope: Scope): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
     select distinct ${END_MONTH} as month
-    from subscriptions r join instances i on i."databaseId" = r."databaseId" where ${inScope(scope, 'i.orgUnitId')}
+    from subscriptions r left join instances i on i."databaseId" = r."databaseId" where ${inScope(scope, 'i.orgUnitId')}
     order by month limit ${MOST_VALUES}`.execute(db)
   return rows.map((row) => row.month)
 }
@@ -205,8 +218,9 @@ export async function listEndMonths(db: Database, scope: Scope): Promise<string[
 export async function listNotificationNames(db: Database, scope: Scope): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select t.name from notification_types t
-    where exists (select from user_notifications r join instances i on i."databaseId" = r."databaseId"
-                  where ${IS_NOTIFIED} and t.id = any(r."notificationIds") and ${inScope(scope, 'i.orgUnitId')})
+    where exists (select from user_notifications r left join instances i on i."databaseId" = r."databaseId"
+                  where ${IS_NOTIFIED} and r."notificationIds" @> array[t.id]
+                    and ${inScope(scope, 'i.orgUnitId')} offset 0)
     order by ${byName('t.name')} limit ${MOST_VALUES}`.execute(db)
   return rows.map((row) => row.name)
 }

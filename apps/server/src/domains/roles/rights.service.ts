@@ -1,6 +1,7 @@
 import { coversAll, type Grant, holds, type Permission } from '@acm/contract/core/permissions'
 import { ownRightsMessages } from '@acm/contract/users'
 import type { Tx } from '../../platform/database/database.ts'
+import { takeLock } from '../../platform/database/locks.ts'
 import type { Write } from '../../platform/history/mutate.ts'
 import { businessRule, forbidden } from '../../platform/problems.ts'
 import * as queries from './roles.queries.ts'
@@ -48,7 +49,7 @@ export async function guardRights(
 ): Promise<RightsGuard> {
   const { actor, db: tx } = w
   if (actor.type !== 'user') return UNGUARDED
-  await queries.waitForRights(tx)
+  await takeLock(tx, 'rights')
   const refuse = refusalBy(w)
   const userIds = await touched()
   const before = await queries.readGrants(tx, [...userIds, actor.id])
@@ -89,7 +90,7 @@ export async function guardRights(
  * lock everybody out. Waits for changes of rights that are on their way.
  */
 export async function isLastAdministrator(tx: Tx, userId: number): Promise<boolean> {
-  await queries.waitForRights(tx)
+  await takeLock(tx, 'rights')
   const [has, hasOther] = [
     await queries.hasHolderOfAll(tx, ADMINISTRATIVE),
     await queries.hasHolderOfAll(tx, ADMINISTRATIVE, userId),

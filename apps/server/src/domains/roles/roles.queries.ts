@@ -142,9 +142,6 @@ export async function hasHolderOfAll(
   return rows.length > 0
 }
 
-/** Changes of rights follow each other, so that two of them cannot together undo what each alone respects. */
-export const waitForRights = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('rights'))`.execute(tx)
-
 /** Where each lies now, and what it is called. */
 export const places = sql`select id, array[name] as names, null::int as "orgUnitId", null::int as "withinId" from roles`
 

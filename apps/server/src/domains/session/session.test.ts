@@ -214,6 +214,21 @@ describe('a session', () => {
     expect(await held()).toEqual([0, 0])
   })
 
+  it('tells calls that come at once apart, and extends the session of a page that asks for several things', async () => {
+    const [one, other] = [await test.as(['BO_VIEW']), await test.as(['REPORTING'])]
+    const reader = new SessionReader(test.db, test.services.config)
+    await idle(one.token, 5)
+    await idle(other.token, 5)
+    const asked = [reader.read(one.token, false), reader.read('nobody', true), reader.read(other.token, false)]
+    const found = await Promise.all([...asked, reader.read(one.token, true)])
+    expect(found.map(({ user }) => user?.userId)).toEqual([one.userId, undefined, other.userId, one.userId])
+    expect(found.map(({ user }) => user?.grants[0]?.permission)).toEqual(['BO_VIEW', undefined, 'REPORTING', 'BO_VIEW'])
+    const { rows } = await sql<{ userId: number }>`
+      select "userId" from sessions where "lastSeenAt" > now() - interval '1 minute'
+        and "userId" in (${one.userId}, ${other.userId})`.execute(test.db)
+    expect(rows).toEqual([{ userId: one.userId }])
+  })
+
   it('holds a token that nobody can guess or read from the table', async () => {
     const { token } = await signedIn()
     expect((await currentUser(token.slice(0, -1) + (token.endsWith('A') ? 'Q' : 'A'))).statusCode).toBe(401)

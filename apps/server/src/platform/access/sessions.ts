@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Grant } from '@acm/contract/core/permissions'
 import { DEFAULT_TIMEOUT_MINUTES } from '@acm/contract/session'
 import { type RawBuilder, sql } from 'kysely'
@@ -17,11 +17,9 @@ const GRACE_MINUTES = 1
 const TOUCH_SECONDS = 15
 /** Sessions whose permissions this process keeps at hand. */
 const KNOWN_SESSIONS = 5000
-/** A version the counter never has. */
-const NOTHING_KNOWN = -1
 
 export const newToken = (): string => randomBytes(32).toString('base64url')
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 /** The cookie's name: bound to the host on https. */
 export const cookieName = (config: Config): string => (isHttps(config) ? '__Host-acm-session' : 'acm-session')
@@ -63,19 +61,18 @@ export interface Lookup {
 
 /** Whose session it is, asked by a call. */
 interface Question {
-  tokenHash: Buffer
-  /** Of the `access` counter, when the permissions were read that are at hand. */
-  version: number
+  /** In hex. */
+  tokenHash: string
   isActivity: boolean
 }
 
-/** What is found of a session; its permissions null where those at hand are still right. */
+/** What is found of a session. */
 interface Found extends Omit<SessionUser, 'grants'> {
   isStale: boolean
-  grants: Grant[] | null
 }
 
 interface Row extends Found {
+  place: number
   /** JSON; told to the first who asks. */
   counters: string | null
   access: number
@@ -89,9 +86,9 @@ interface Answer {
 }
 
 /**
- * Session, state of the person, permissions and change counters in one query, which serves all calls of a turn of the
- * event loop. Permissions come along only when the `access` counter says that this process's copy is old, so a change
- * still applies on the next call everywhere.
+ * Session, state of the person and change counters in one query, which serves all calls of a turn of the event loop.
+ * Permissions are read only when the `access` counter says that this process's copy is old, so a change still applies on
+ * the next call everywhere; in a query of their own, for a plan is set up whole at each call, whatever of it is used.
  */
 export class SessionReader {
   readonly #db: Database
@@ -109,21 +106,15 @@ export class SessionReader {
 
   /** Who the token belongs to now; `isActivity` false (calls of the page itself) does not extend the session. */
   async read(token: string, isActivity: boolean): Promise<Lookup> {
-    const tokenHash = hashToken(token)
-    const key = tokenHash.toString('base64')
-    const known = this.#known.get(key)
-    const { found, access, counters } = await this.#ask({
-      tokenHash,
-      version: known?.version ?? NOTHING_KNOWN,
-      isActivity,
-    })
+    const tokenHash = hashToken(token).toString('hex')
+    const { found, access, counters } = await this.#ask({ tokenHash, isActivity })
     if (!found) {
-      this.#known.delete(key)
+      this.#known.delete(tokenHash)
       return { counters: {}, user: null }
     }
-    const { isStale: _, grants: held, ...person } = found
-    // No grants in the answer: the copy from before the question is still right.
-    const grants = held ? this.#keep(key, held, access) : (known?.grants ?? [])
+    const { isStale: _, ...person } = found
+    const known = this.#known.get(tokenHash)
+    const grants = known?.version === access ? known.grants : await this.#readGrants(tokenHash, person.userId, access)
     return { counters, user: { ...person, grants } }
   }
 
@@ -146,26 +137,32 @@ export class SessionReader {
     return { version: rows[0]?.version ?? 0, grants: new Map(good) }
   }
 
-  #keep(key: string, held: readonly Grant[], version: number): readonly Grant[] {
-    const grants = tidyGrants(held)
-    this.#known.set(key, { version, grants })
+  /** They are of that version of the `access` counter or a later one: then the next call reads them once more. */
+  async #readGrants(tokenHash: string, userId: number, version: number): Promise<readonly Grant[]> {
+    const { rows } = await sql<{ grants: Grant[] }>`select ${grantsOf(sql`${userId}::int`)} as grants`.execute(this.#db)
+    const grants = tidyGrants(rows[0]?.grants ?? [])
+    this.#known.set(tokenHash, { version, grants })
     return grants
   }
 
   async #answer(questions: readonly Question[]): Promise<Answer[]> {
-    const rows = await this.#query(questions)
-    const stale = rows.filter(({ isStale }, place) => isStale && questions[place]?.isActivity)
-    if (stale.length > 0) await this.#extend(new Set(stale.map(({ sessionId }) => sessionId)))
+    // A page asks for several things at once.
+    const hashes = [...new Set(questions.map(({ tokenHash }) => tokenHash))]
+    const rows = await this.#query(hashes)
+    const active = new Set(questions.filter(({ isActivity }) => isActivity).map(({ tokenHash }) => tokenHash))
+    const stale = rows.filter(({ isStale }, place) => isStale && active.has(hashes[place] ?? ''))
+    if (stale.length > 0) await this.#extend(stale.map(({ sessionId }) => sessionId))
     const counters = await this.#read(rows[0]?.counters ?? '{}')
-    return rows.map(({ counters: _, access, ...found }) => ({
-      found: found.sessionId === null ? null : found,
-      access,
-      counters,
-    }))
+    const answers = rows.map(({ counters: _, place: __, access, ...found }, place): [string, Answer] => [
+      hashes[place] ?? '',
+      { found: found.sessionId === null ? null : found, access, counters },
+    ])
+    const answerTo = new Map(answers)
+    return questions.map(({ tokenHash }) => answerTo.get(tokenHash) ?? { found: null, access: 0, counters })
   }
 
-  #extend(sessionIds: ReadonlySet<number>) {
-    return sql`update sessions set "lastSeenAt" = now() where ${isAnyOf('id', [...sessionIds])}`.execute(this.#db)
+  #extend(sessionIds: number[]) {
+    return sql`update sessions set "lastSeenAt" = now() where ${isAnyOf('id', sessionIds)}`.execute(this.#db)
   }
 
   /** Mostly they are as they were. */
@@ -177,28 +174,24 @@ export class SessionReader {
     return this.#counters.counters
   }
 
-  async #query(questions: readonly Question[]): Promise<Row[]> {
+  async #query(tokenHashes: readonly string[]): Promise<Row[]> {
     const fallback = sql`${this.#config.sessionTimeoutMinutes}::int`
-    // As JSON: of an array the planner looks at the length, and so plans each call anew.
-    const asked = questions.map(({ tokenHash, version }, place) => ({
-      hash: tokenHash.toString('hex'),
-      version,
-      place,
-    }))
+    // As one text: of an array the planner looks at the length, and so plans each call anew.
+    const asked = tokenHashes.join(' ')
+    // Looked for one by one (`limit 1`): joined with as many as may be asked together, all people would be read.
     const { rows } = await sql<Row>`
-      select found.*, counters.access, case when asked.place = 0 then counters.told end as counters
-      from json_to_recordset(${JSON.stringify(asked)}) as asked (hash text, version int, place int)
+      select found.*, asked.place::int, counters.access, case when asked.place = 1 then counters.told end as counters
+      from string_to_table(${asked}, ' ') with ordinality as asked (hash, place)
       cross join (select coalesce(json_object_agg(domain, value), '{}')::text as told,
                          coalesce(max(value) filter (where domain = 'access'), 0) as access
                   from change_counters) as counters
       left join lateral (
         select s.id as "sessionId", u.id as "userId", u.email, u."firstName", u."lastName",
                ${timeoutOf(fallback)} as "sessionTimeoutMinutes",
-               s."lastSeenAt" < now() - make_interval(secs => ${TOUCH_SECONDS}) as "isStale",
-               case when counters.access = asked.version then null else ${grantsOf(sql`u.id`)} end as grants
+               s."lastSeenAt" < now() - make_interval(secs => ${TOUCH_SECONDS}) as "isStale"
         from sessions s join users u on u.id = s."userId"
-        where s."tokenHash" = decode(asked.hash, 'hex') and ${isGood(fallback)}) as found on true
-      order by asked.place`.execute(this.#db)
-    return rows
+        where s."tokenHash" = decode(asked.hash, 'hex') and ${isGood(fallback)}
+        limit 1) as found on true`.execute(this.#db)
+    return rows.sort((one, other) => one.place - other.place)
   }
 }

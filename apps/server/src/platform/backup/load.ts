@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
@@ -72,15 +73,28 @@ async function setRulesAside(client: pg.Client, tables: readonly string[]): Prom
 
 async function loadTable(client: pg.Client, folder: string, table: BackedUpTable): Promise<void> {
   const copy = client.query(copyFrom(`copy ${copied(client, table)} from stdin`))
+  await readTable(folder, table, copy)
+  if (copy.rowCount !== table.rows) throw damaged(folder, table)
+}
+
+/** Reads every file of it: whatever is given up for a backup is given up once it is known to be there. */
+export async function requireIntact(folder: string, { tables }: Manifest): Promise<void> {
+  for (const table of tables)
+    await readTable(folder, table, new Writable({ write: (_chunk, _encoding, done) => done() }))
+}
+
+async function readTable(folder: string, table: BackedUpTable, into: Writable): Promise<void> {
   const hashing = hashed()
   try {
-    await pipeline(createReadStream(fileOf(folder, table)), createGunzip(), hashing.stream, copy)
+    await pipeline(createReadStream(fileOf(folder, table)), createGunzip(), hashing.stream, into)
   } catch (error) {
     throw new BackupError(`${fileOf(folder, table)} cannot be read back: ${(error as Error).message}.`)
   }
-  if (copy.rowCount === table.rows && hashing.result().sha256 === table.sha256) return
-  throw new BackupError(`${fileOf(folder, table)} is not what was written: it was changed, or is damaged.`)
+  if (hashing.result().sha256 !== table.sha256) throw damaged(folder, table)
 }
+
+const damaged = (folder: string, table: BackedUpTable) =>
+  new BackupError(`${fileOf(folder, table)} is not what was written: it was changed, or is damaged.`)
 
 /** What tables hold other than the backup says, byte for byte; asked before anything else touches them. */
 export async function differences(client: pg.Client, { tables }: Manifest): Promise<string[]> {

@@ -1,8 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-
-/** Any number: the same in every server that works on the database. */
-const PREPARING = 7_231_001
+import { trial } from './locks.ts'
 
 interface Place {
   pool: pg.Pool
@@ -22,11 +20,11 @@ const NO_LIMITS = `select set_config(name, '0', true) from pg_settings where nam
 const ASK_EVERY_MS = 100
 
 /** Whoever waits gives its connection back in between: behind a pooler those who wait could else have all there are. */
-async function takeLock(holder: pg.Client, onWait: () => void): Promise<void> {
+async function waitForTurn(holder: pg.Client, onWait: () => void): Promise<void> {
   for (let tries = 1; ; tries++) {
     await holder.query('begin')
     await holder.query(NO_LIMITS)
-    const { rows } = await holder.query<{ held: boolean }>(`select pg_try_advisory_xact_lock(${PREPARING}) as held`)
+    const { rows } = await holder.query<{ held: boolean }>(trial('preparing'))
     if (rows[0]?.held) return
     await holder.query('rollback')
     if (tries === 1) onWait()
@@ -44,7 +42,7 @@ export async function alone<T>({ pool, say }: Place, work: () => Promise<T>): Pr
   holder.on('error', () => undefined)
   await holder.connect()
   try {
-    await takeLock(holder, () => say?.('Another server is preparing the database: waiting for it …'))
+    await waitForTurn(holder, () => say?.('Another server is preparing the database: waiting for it …'))
     const result = await work()
     await holder.query('commit').catch(() => undefined)
     return result

@@ -9,7 +9,8 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { seeksWriter } from './address.ts'
-import { endHanging } from './hanging.ts'
+import { endGivenUp, endHanging } from './hanging.ts'
+import { pipelineTransactions } from './pipelining.ts'
 import { timeWaits } from './pool-waits.ts'
 import { followWriter } from './primary.ts'
 import { type Server, TIME_LIMITS } from './server.ts'
@@ -80,6 +81,7 @@ export function openDatabase({ address, server, poolSize = 10, isPatient = false
     connectionTimeoutMillis: 3000,
     ...(isPatient ? {} : LIMITS),
     keepAlive: true,
+    pipeline: true,
     application_name: 'aces-central-management',
   })
   let current = server
@@ -89,8 +91,10 @@ export function openDatabase({ address, server, poolSize = 10, isPatient = false
   }
   if (server) moveTo(server)
   pool.on('error', onError)
+  pool.on('connect', endGivenUp)
   keepStatements(pool, () => !isPatient && (current?.keepsStatements ?? true))
   pool.on('connect', (client) => traceQueries(client, 'central'))
+  pipelineTransactions(pool)
   pool.on('connect', (client) => client.on('error', onError))
   if (typeof address === 'string' && seeksWriter(address)) followWriter(pool, address, moveTo)
   timeWaits(pool)

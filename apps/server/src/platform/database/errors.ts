@@ -23,7 +23,10 @@ const AWAY =
 const AWAY_TEXT =
   /Connection terminated|Client was closed|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|cached plan must not change result type/i
 
-export const isInTheWay = (error: unknown): boolean => IN_THE_WAY.includes((error as PostgresError | null)?.code ?? '')
+/** What PostgreSQL or the system calls the failure; empty: neither did. */
+export const codeOf = (error: unknown): string => (error as PostgresError | null)?.code ?? ''
+
+export const isInTheWay = (error: unknown): boolean => IN_THE_WAY.includes(codeOf(error))
 
 /** Whether the failure is the database's absence, which heals by itself, and not a fault of ours. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -50,6 +50,22 @@ describe('while the database says nothing at all', () => {
     expect(rows).toHaveLength(0)
   })
 
+  it('a statement that is given up takes its connection with it: nobody waits for it once more', async () => {
+    const { options } = test.services.pool
+    const one = openDatabase({
+      address: options.connectionString ?? { ...options },
+      poolSize: 1,
+      onError: () => undefined,
+    })
+    one.pool.options.query_timeout = 500
+    const began = performance.now()
+    const long = one.db.transaction().execute((tx) => sql`select pg_sleep(20)`.execute(tx))
+    await expect(long).rejects.toThrow()
+    await expect(sql`select 1`.execute(one.db)).resolves.toBeDefined()
+    expect(performance.now() - began).toBeLessThan(950)
+    await one.close()
+  })
+
   it('and a long statement of one that answers others goes on', async () => {
     await expect(sql`select pg_sleep(4)`.execute(opened.db)).resolves.toBeDefined()
   })

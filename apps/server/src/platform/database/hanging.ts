@@ -7,6 +7,9 @@ const ANSWERS_WITHIN_MS = 2000
 /** Later than that it was this process that had no time, and nothing is known of the database. */
 const LATE_MS = 500
 
+/** What the driver says where `query_timeout` is over. */
+const GIVEN_UP = 'Query read timeout'
+
 const nothing = () => undefined
 
 /**
@@ -30,6 +33,23 @@ export function endHanging(pool: pg.Pool): () => void {
   return () => clearInterval(timer)
 }
 
+/**
+ * Ends a connection whose statement was given up: it is still at that, and whatever came next, a rollback or somebody else's
+ * call, would wait for it once more.
+ */
+export function endGivenUp(client: pg.ClientBase): void {
+  const plain = client.query.bind(client) as (...parts: unknown[]) => unknown
+  const query = (...parts: unknown[]) => {
+    const answer = plain(...parts)
+    if (!(answer instanceof Promise)) return answer
+    return answer.catch((error: Error) => {
+      if (error.message === GIVEN_UP) cut(client as pg.Client)
+      throw error
+    })
+  }
+  Object.assign(client, { query })
+}
+
 /** Whether a new connection gets no answer at all; a refusal is one. */
 async function isSilent({ options }: pg.Pool): Promise<boolean> {
   const limits = { connectionTimeoutMillis: ANSWERS_WITHIN_MS, query_timeout: ANSWERS_WITHIN_MS }
@@ -43,11 +63,14 @@ async function isSilent({ options }: pg.Pool): Promise<boolean> {
     return false
   } catch (error) {
     const isLate = performance.now() - askedAt > ANSWERS_WITHIN_MS + LATE_MS
-    return !isLate && /^(timeout expired|Query read timeout)$/.test((error as Error).message)
+    return !isLate && ['timeout expired', GIVEN_UP].includes((error as Error).message)
   } finally {
     cut(client)
   }
 }
 
-/** With a statement under way the driver does not wait for the other side. */
-const cut = (client: pg.Client) => void client.end().catch(nothing)
+/** On its own the driver would wait for the answers to what was sent. */
+function cut(client: pg.Client): void {
+  client.end().catch(nothing)
+  client.connection.stream.destroy()
+}

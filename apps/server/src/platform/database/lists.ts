@@ -37,6 +37,8 @@ export interface ListSource<L extends ListGrammar = ListGrammar> {
   columns: RawBuilder<unknown>
   /** Tables and joins. Inner ones let a page begin with whatever table it is sorted by. */
   from: RawBuilder<unknown>
+  /** The same tables where all rows are answered, not a few of them. */
+  wholeFrom?: RawBuilder<unknown>
   /** The same rows by outer joins: those that no filter needs cost the count nothing. */
   countedFrom?: RawBuilder<unknown>
   /** Which rows the caller may see at all. */
@@ -159,7 +161,7 @@ export async function listJson<L extends ListGrammar>(
   const conditions = conditionsOf(request.filters, grammar, filterBy)
   const passing = all(source.where ?? sql`true`, ...conditions.map((one) => one.sql))
   const passingOf = (from: RawBuilder<unknown>) => sql`from ${from} where ${passing}`
-  const found = passingOf(source.from)
+  const found = passingOf((request.page === null && source.wholeFrom) || source.from)
   const counted = passingOf(source.countedFrom ?? source.from)
   const name = request.sort.replace(/^-/, '')
   const direction = request.sort.startsWith('-') ? sql`desc` : sql`asc`

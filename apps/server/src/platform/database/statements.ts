@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
+import { endsTransaction } from './pipelining.ts'
 
 /** Uses of a statement until the database is asked to keep its plan. */
 const KEPT_FROM = 3
@@ -64,7 +65,7 @@ export function keepStatements(pool: pg.Pool, isKept: () => boolean): void {
         if (error.code !== CHANGED_RESULT) throw error
         kept.renew()
         // Within a transaction it is too late for this one: what began it tries again (`mutate`).
-        if (client.getTransactionStatus() !== 'I') throw error
+        if (client.getTransactionStatus() !== 'I' || endsTransaction(text)) throw error
         return plain(...parts)
       })
     }

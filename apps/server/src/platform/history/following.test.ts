@@ -9,7 +9,10 @@ import { appendChange } from './history.ts'
 const test = testApp()
 const write = async (tx: Transaction<Tables>, id: number) => {
   const ctx = systemContext({ services: test.services, job: 'test' })
-  await appendChange(ctx, tx, [{ action: 'client.save', entity: ['client', id], after: { name: 'x' } }], [])
+  await appendChange(ctx, tx, [{ action: 'client.save', entity: ['client', id], after: { name: 'x' } }], {
+    raised: [],
+    isLast: false,
+  })
 }
 const writeOne = (id: number) => test.db.transaction().execute((tx) => write(tx, id))
 const idsOf = (entries: readonly { entityId: number | null }[]) => entries.map(({ entityId }) => entityId)

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
+import { takeLock } from '../database/locks.ts'
 import { changesBetween } from './history.ts'
-import { SEALER_LOCK, sealAll, sealHistory } from './sealer.ts'
+import { sealAll, sealHistory } from './sealer.ts'
 import { verifyHistory } from './verify.ts'
 
 const test = testApp()
@@ -79,7 +80,7 @@ describe('the history', () => {
   it('is sealed whole for who asks for all of it, also while another replica is at it', async () => {
     await makeEntries(1)
     const whole = await test.db.transaction().execute(async (other) => {
-      await sql`select pg_advisory_xact_lock(${SEALER_LOCK})`.execute(other)
+      await takeLock(other, 'sealing')
       expect(await seal()).toBe(0)
       const whole = sealAll(test.db, test.services.secrets)
       await expect

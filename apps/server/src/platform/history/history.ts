@@ -2,6 +2,7 @@ import type { DataDomain } from '@acm/contract/core/endpoint'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../access/context.ts'
 import type { Database, Tx } from '../database/database.ts'
+import { AND_COMMIT } from '../database/pipelining.ts'
 
 declare module '../database/database.ts' {
   interface Tables {
@@ -54,16 +55,22 @@ export type Changes = Record<string, [old: unknown, now: unknown]>
 
 const NEVER_RECORDED = new Set(['rowVersion', 'editableFields'])
 
+const valueAt = (values: object, name: string): unknown =>
+  Object.hasOwn(values, name) ? (Reflect.get(values, name) ?? null) : null
+
+/** Whether a field has another value; none is null. */
+export function isChanged(name: string, before: object, after: object): boolean {
+  const [a, b] = [valueAt(before, name), valueAt(after, name)]
+  return a !== b && !NEVER_RECORDED.has(name) && JSON.stringify(a) !== JSON.stringify(b)
+}
+
 /** Field by field old → new; equal values are no change. */
 export function changesBetween(before: object | null | undefined, after: object | null | undefined): Changes {
-  const old = new Map(Object.entries(before ?? {}))
-  const now = new Map(Object.entries(after ?? {}))
-  const names = [...new Set([...old.keys(), ...now.keys()])].filter((name) => !NEVER_RECORDED.has(name))
-  const pairs = names.map((name): [string, [unknown, unknown]] => [
-    name,
-    [old.get(name) ?? null, now.get(name) ?? null],
-  ])
-  return Object.fromEntries(pairs.filter(([, [a, b]]) => a !== b && JSON.stringify(a) !== JSON.stringify(b)))
+  const [old, now] = [before ?? {}, after ?? {}]
+  const names = Object.keys(old)
+  for (const name of Object.keys(now)) if (!Object.hasOwn(old, name)) names.push(name)
+  const changed = names.filter((name) => isChanged(name, old, now))
+  return Object.fromEntries(changed.map((name) => [name, [valueAt(old, name), valueAt(now, name)]]))
 }
 
 /**
@@ -117,30 +124,44 @@ function rowOf(
   return { ...row, mac: ctx.secrets.seal(...sealedParts(row)), touched, touchedIds: entry.touchedIds ?? null }
 }
 
+/** What is done in the statement that writes rows. */
+interface Along {
+  raised: readonly DataDomain[]
+  /** Fails, where the rows are not to be written. */
+  holds?: RawBuilder<unknown> | undefined
+  /** The commit goes along as well. */
+  isLast: boolean
+}
+
 /**
- * Writes rows in this order, and raises counters in the same statement: in the order of their names, so that two changes
- * never wait on each other in a circle.
+ * Writes rows in this order, and raises counters in the same statement: after what is asked for (it reads the rows, which
+ * are written first) and in the order of their names, so that two changes never wait on each other in a circle.
  */
 async function insert(
   tx: Tx,
   rows: readonly Omit<HistoryRow, 'id'>[],
-  raised: readonly DataDomain[] = [],
+  { raised, holds, isLast }: Along = { raised: [], isLast: false },
 ): Promise<void> {
-  if (rows.length === 0) return
+  const mark = sql.raw(isLast ? AND_COMMIT : '')
+  if (rows.length === 0) {
+    if (holds) await sql`${mark} select where ${holds}`.execute(tx)
+    return
+  }
   const values = rows.map(
     (row) => sql`(${row.at}::timestamptz, ${row.actorType}, ${row.actorId}::int, ${row.actorName}, ${row.action},
       ${row.entityType}, ${row.entityId}::bigint, ${row.orgUnitIds}::int[], ${row.changes}::json, ${row.requestId},
       ${row.address}, ${row.session}, ${row.jobId}::bigint, ${row.mac}::bytea,
       ${row.touched}::text[], ${row.touchedIds}::int[])`,
   )
-  await sql`
+  await sql`${mark}
     with entry as (
       insert into history (at, "actorType", "actorId", "actorName", action, "entityType", "entityId", "orgUnitIds",
                            changes, "requestId", address, session, "jobId", mac, touched, "touchedIds")
-      values ${sql.join(values)}
+      select * from (values ${sql.join(values)}) as told where ${holds ?? sql`true`}
       returning id),
-    unsealed as (insert into history_unsealed select id from entry)
-    ${raiseCounters(raised)}`.execute(tx)
+    unsealed as (insert into history_unsealed select id from entry),
+    raised as (${raiseCounters(raised)})
+    select from entry`.execute(tx)
 }
 
 const rowsNow = (ctx: Context, entries: readonly HistoryEntry[], touched: HistoryRow['touched']) => {
@@ -153,12 +174,8 @@ export const appendHistory = (ctx: Context, tx: Tx, ...entries: readonly History
   insert(tx, rowsNow(ctx, entries, null))
 
 /** Writes the entries of a change in the caller's transaction, and raises the counters of the data it touched. */
-export const appendChange = (
-  ctx: Context,
-  tx: Tx,
-  entries: readonly HistoryEntry[],
-  touched: readonly DataDomain[],
-): Promise<void> => insert(tx, rowsNow(ctx, entries, touched), touched)
+export const appendChange = (ctx: Context, tx: Tx, entries: readonly HistoryEntry[], along: Along): Promise<void> =>
+  insert(tx, rowsNow(ctx, entries, along.raised), along)
 
 /** Writes what a demonstration tells of the time before it was loaded, in this order. Nothing else may choose the time. */
 export const appendTold = (tx: Tx, told: readonly { ctx: Context; at: string; entry: HistoryEntry }[]): Promise<void> =>

@@ -1,9 +1,9 @@
 import type { DataDomain } from '@acm/contract/core/endpoint'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../access/context.ts'
 import { isActive } from '../access/sessions.ts'
 import type { Tx } from '../database/database.ts'
-import { isInTheWay } from '../database/errors.ts'
+import { codeOf, isInTheWay } from '../database/errors.ts'
 import { businessRule, type Problem, unauthorized } from '../problems.ts'
 import { appendChange, appendHistory, type HistoryEntry } from './history.ts'
 
@@ -45,23 +45,21 @@ export async function mutate<T>(ctx: Context, work: (w: Write) => Promise<Change
 
 /**
  * Whoever acts may have been signed out, disabled, locked or archived since their call was admitted. Their rows are
- * held until the commit: either this change comes first, or it does not come.
+ * held until the commit: either this change comes first, or it does not come. Whose job it is may have signed out long
+ * ago.
  */
-async function requireStillIn({ db, user, actor, jobId }: Write): Promise<void> {
-  if (jobId !== undefined && actor.type === 'user') return requireActive(db, actor.id)
-  if (!user) return
-  const { rows } = await sql`
+function isStillIn({ user, actor, jobId }: Write): RawBuilder<boolean> | undefined {
+  if (jobId !== undefined && actor.type === 'user')
+    return sql<boolean>`require_still_in(exists (select from users u where u.id = ${actor.id} and ${isActive} for share of u))`
+  if (!user) return undefined
+  return sql<boolean>`require_still_in(exists (
     select from sessions s join users u on u.id = s."userId"
     where s.id = ${user.sessionId} and ${isActive}
-    for share of u for key share of s`.execute(db)
-  if (rows.length === 0) throw unauthorized()
+    for share of u for key share of s))`
 }
 
-/** Whose job it is may have signed out long ago. */
-async function requireActive(db: Tx, userId: number): Promise<void> {
-  const { rows } = await sql`select from users u where u.id = ${userId} and ${isActive} for share of u`.execute(db)
-  if (rows.length === 0) throw unauthorized()
-}
+/** As `require_still_in` says it. */
+const NOT_IN = 'ACM01'
 
 async function attempt<T>(ctx: Context, work: (w: Write) => Promise<Change<T>>): Promise<T> {
   const traces = new Map<unknown, HistoryEntry>()
@@ -83,15 +81,14 @@ async function attempt<T>(ctx: Context, work: (w: Write) => Promise<Change<T>>):
 async function committed<T>(w: Write, work: (w: Write) => Promise<Change<T>>): Promise<T> {
   const { result, history, touched, endsSessions } = await work(w)
   refuseRehearsal(w)
-  if (!endsSessions) await requireStillIn(w)
-  if (history === null) return result
-  // Counters last: from then on other writers of the same data wait for the commit.
-  await appendChange(
-    w,
-    w.db,
-    [history].flat().map((entry) => ({ ...w.started, ...entry })),
-    touched,
-  )
+  const entries = [history ?? []].flat().map((entry) => ({ ...w.started, ...entry }))
+  const holds = endsSessions ? undefined : isStillIn(w)
+  try {
+    // Counters last: from then on other writers of the same data wait for the commit.
+    await appendChange(w, w.db, entries, { raised: touched, holds, isLast: true })
+  } catch (error) {
+    throw codeOf(error) === NOT_IN ? unauthorized() : error
+  }
   return result
 }
 

@@ -10,7 +10,7 @@ import { brokenConstraints } from '../database/constraints.ts'
 import type { Tx } from '../database/database.ts'
 import { businessRule, conflict } from '../problems.ts'
 import { secretColumn } from '../secrets/secrets.ts'
-import { changesBetween, lastChangeOf } from './history.ts'
+import { isChanged, lastChangeOf } from './history.ts'
 import { type Change, refuseRehearsal, unchanged, type Write } from './mutate.ts'
 import { insertRow, type Keyed, nextId, updateRow } from './rows.ts'
 import type { HistorySubject } from './subject.ts'
@@ -176,10 +176,11 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
 
   /** What the caller may read of it: the secrets among it plain. */
   readable(ctx: Context, whole: T['stored']): T['answer'] {
-    const read: Record<string, unknown> = { ...Object(this.#record.readable(ctx.grants, whole)) }
+    const read = this.#record.readable(ctx.grants, whole) as Record<string, unknown>
     const row = Number(valueIn(whole, this.#record.id))
-    for (const name of this.#secrets.filter((secret) => secret in read))
-      read[name] = secretColumn(this.#keyed.table, name).plain(ctx.secrets, row, read[name] as string | null)
+    for (const name of this.#secrets)
+      if (name in read)
+        read[name] = secretColumn(this.#keyed.table, name).plain(ctx.secrets, row, read[name] as string | null)
     return read
   }
 
@@ -202,8 +203,8 @@ const valueIn = (values: unknown, name: string): unknown => Reflect.get(Object(v
 
 /** Names of the values that are not as they were. */
 const changedNames = (fields: Fields, before: object, values: object): string[] =>
-  Object.keys(changesBetween(pick(before, Object.keys(values)), values)).filter(
-    (name) => !fields[name]?.isSame?.(valueIn(before, name), valueIn(values, name)),
+  Object.keys(values).filter(
+    (name) => isChanged(name, before, values) && !fields[name]?.isSame?.(valueIn(before, name), valueIn(values, name)),
   )
 
 interface Keeping {

@@ -1,11 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { nextVersion, type Tx } from '../database/database.ts'
+import { WITH_NEXT } from '../database/pipelining.ts'
 
 /** A table and the column of its ids. */
 export interface Keyed {
   table: string
   id: string
 }
+
+const withNext = sql.raw(WITH_NEXT)
 
 /** The id of the next row: known before it is written, for secrets are bound to it. */
 export async function nextId(tx: Tx, { table, id }: Keyed): Promise<number> {
@@ -14,14 +17,17 @@ export async function nextId(tx: Tx, { table, id }: Keyed): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
+/** Fails as what is asked next: the row is read then. */
 export async function insertRow(tx: Tx, { table }: Keyed, row: object): Promise<void> {
   const columns = Object.keys(row).map((name) => sql.ref(name))
-  await sql`insert into ${sql.table(table)} (${sql.join(columns)}) values (${sql.join(Object.values(row))})`.execute(tx)
+  await sql`${withNext} insert into ${sql.table(table)} (${sql.join(columns)}) values (${sql.join(Object.values(row))})`.execute(
+    tx,
+  )
 }
 
-/** Sets these columns, and raises the version. */
+/** Sets these columns, and raises the version; fails as what is asked next. */
 export async function updateRow(tx: Tx, { table, id }: Keyed, row: number, values: object): Promise<void> {
   const changes = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
-  await sql`update ${sql.table(table)} set ${sql.join([...changes, sql`"rowVersion" = ${nextVersion}`])}
+  await sql`${withNext} update ${sql.table(table)} set ${sql.join([...changes, sql`"rowVersion" = ${nextVersion}`])}
             where ${sql.ref(id)} = ${row}`.execute(tx)
 }

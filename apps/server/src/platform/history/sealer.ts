@@ -1,25 +1,21 @@
 import { sql } from 'kysely'
 import { type Database, isAnyOf, type Tx } from '../database/database.ts'
+import { takeLock, tryLock } from '../database/locks.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { headProblem, type Place, readEnd, sealAfter, writeHead } from './chain.ts'
 
 const BATCH = 1000
-/** Arbitrary; one replica seals at a time. */
-export const SEALER_LOCK = 7_231_001
 
 /** Chains committed entries that have no seal yet; answers how many: none while another replica does. */
 export function sealHistory(db: Database, secrets: Secrets): Promise<number> {
-  return db.transaction().execute(async (tx) => {
-    const lock = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(${SEALER_LOCK}) as held`.execute(tx)
-    return lock.rows[0]?.held ? sealNext(tx, secrets) : 0
-  })
+  return db.transaction().execute(async (tx) => ((await tryLock(tx, 'sealing')) ? sealNext(tx, secrets) : 0))
 }
 
 /** Chains whatever is committed; what another replica is about to seal is waited for. */
 export async function sealAll(db: Database, secrets: Secrets): Promise<void> {
   const inTurn = () =>
     db.transaction().execute(async (tx) => {
-      await sql`select pg_advisory_xact_lock(${SEALER_LOCK})`.execute(tx)
+      await takeLock(tx, 'sealing')
       return sealNext(tx, secrets)
     })
   while ((await inTurn()) > 0);
@@ -49,7 +45,7 @@ async function sealNext(tx: Tx, secrets: Secrets): Promise<number> {
 
 /** The end of the chain, written down anew by the key in use: nothing is sealed until the transaction ends. */
 export async function holdEnd(tx: Tx, secrets: Secrets): Promise<Place> {
-  await sql`select pg_advisory_xact_lock(${SEALER_LOCK})`.execute(tx)
+  await takeLock(tx, 'sealing')
   const end = await readEnd(tx)
   const problem = await headProblem(tx, secrets, end)
   if (problem) throw new Error(problem)

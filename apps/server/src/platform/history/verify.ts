@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { commandLine } from '../command-line.ts'
 import type { Database, Tx } from '../database/database.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import {
@@ -58,7 +59,7 @@ export const verifyHistory = (db: Database, secrets: Secrets, onProgress?: Progr
     add(...cutProblems(secrets, cuts))
     const sealed = await lookAtChain(looking, cuts)
     const left = await countCutOff(tx, beginningOf(cuts).seq)
-    if (left > 0) add(`${left} entries that were cut off are still there: run npm run history:cut again.`)
+    if (left > 0) add(`${left} entries that were cut off are still there: run ${commandLine('history:cut')} again.`)
     const waiting = await lookAtQueue(looking)
     const all = await sql<{ count: number }>`select count(*) as count from history`.execute(tx)
     const entries = (all.rows[0]?.count ?? 0) - left

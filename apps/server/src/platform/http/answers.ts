@@ -11,6 +11,8 @@ import { JsonStream, type JsonText } from '../database/lists.ts'
 
 const ENTRY_LIMIT = 4 * 1024 * 1024
 const CACHE_LIMIT = 32 * 1024 * 1024
+/** Nobody waits for what nobody has asked for in so long, and its memory goes back. */
+const KEPT_MS = 30_000
 const COMPRESS_FROM = 1024
 
 /** One answer as it is sent; null: not compressed. */
@@ -21,14 +23,17 @@ interface Kept {
   visible: number | null
 }
 
+/** Rows are like those just before them: looking back 128 kB finds more of it sooner, in a tenth of the memory, than the usual 4 MB. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 17 } }
+
 const compressors = {
-  br: (plain: Buffer) => promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  br: (plain: Buffer) => promisify(brotliCompress)(plain, BROTLI),
   gzip: (plain: Buffer) => promisify(gzip)(plain),
 }
 type Encoding = keyof typeof compressors
 
 const streamCompressors = {
-  br: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  br: () => createBrotliCompress(BROTLI),
   gzip: () => createGzip(),
 }
 
@@ -50,8 +55,33 @@ export const etagOf = (ctx: Context, endpoint: Endpoint, parsed: { params: unkno
 
 /** Hot lists in the forms they are asked for, compressed once, shared by people who hold exactly the same. */
 export class AnswerCache extends LRUCache<string, Kept> {
-  constructor() {
-    super({ maxSize: CACHE_LIMIT, maxEntrySize: ENTRY_LIMIT, sizeCalculation: ({ body }) => Math.max(1, body.length) })
+  constructor(keptMs = KEPT_MS) {
+    super({
+      maxSize: CACHE_LIMIT,
+      maxEntrySize: ENTRY_LIMIT,
+      sizeCalculation: ({ body }) => Math.max(1, body.length),
+      ttl: keptMs,
+      updateAgeOnGet: true,
+      ttlAutopurge: true,
+    })
+  }
+
+  #beingMade = new Map<string, Promise<Kept | JsonStream>>()
+
+  /** What is kept, or else made: once for all who ask meanwhile, but a stream is for one alone. */
+  async take(place: string, make: () => Promise<Kept | JsonStream>): Promise<Kept | JsonStream> {
+    const kept = this.get(place)
+    if (kept) return kept
+    const beingMade = this.#beingMade.get(place)
+    if (beingMade) {
+      const made = await beingMade
+      return made instanceof JsonStream ? make() : made
+    }
+    const making = make().finally(() => this.#beingMade.delete(place))
+    this.#beingMade.set(place, making)
+    const made = await making
+    if (!(made instanceof JsonStream)) this.set(place, made)
+    return made
   }
 
   keyOf(ctx: Context, endpoint: Endpoint, parsed: { params: unknown; query: unknown }): string {
@@ -77,14 +107,11 @@ export async function sendList(
 ): Promise<FastifyReply> {
   reply.type('application/json; charset=utf-8').header('vary', 'Accept-Encoding')
   const wanted = wantedEncoding(request)
-  const place = `${key} ${wanted}`
-  let kept = cache.get(place)
-  if (!kept) {
+  const kept = await cache.take(`${key} ${wanted}`, async () => {
     const list = await read()
-    if (list instanceof JsonStream) return sendStream(list, request, reply)
-    kept = await toSend(list, wanted)
-    cache.set(place, kept)
-  }
+    return list instanceof JsonStream ? list : toSend(list, wanted)
+  })
+  if (kept instanceof JsonStream) return sendStream(kept, request, reply)
   if (kept.total !== null) reply.header('x-total-count', kept.total)
   if (kept.visible !== null) reply.header('x-visible-count', kept.visible)
   if (kept.encoding) reply.header('content-encoding', kept.encoding)

@@ -41,8 +41,8 @@ export function boundArrivals(app: FastifyInstance, limits: ArrivalLimits): void
     for (const one of arriving) if (isWhole(one.request)) arriving.delete(one)
     return [...arriving]
   }
-  app.addHook('onRequest', async ({ raw, ip }, reply) => {
-    if (!hasBody(raw)) return
+  app.addHook('onRequest', ({ raw, ip }, reply, done) => {
+    if (!hasBody(raw)) return done()
     if (stillArriving().filter(({ address }) => address === ip).length >= limits.unfinishedPerAddress) {
       countLimitHit('arrivals')
       reply.header('connection', 'close')
@@ -50,6 +50,8 @@ export function boundArrivals(app: FastifyInstance, limits: ArrivalLimits): void
     }
     const bytesBefore = raw.socket.bytesRead
     arriving.add({ request: raw, response: reply.raw, address: ip, since: performance.now(), bytesBefore })
+    // Whether what came of the body can be read at all is known only once the parser has seen it.
+    queueMicrotask(done)
   })
   const isSlow = ({ request, since, bytesBefore }: Arriving) => {
     const ms = performance.now() - since

@@ -88,6 +88,7 @@ function requestOf({ call, scope }: Right, target: Target): InjectOptions {
     'POST /x/features/bulkEdit/undo': { body: {} },
     'GET /x/jobs/{id}': { path: job },
     'POST /x/jobs/{id}/retry': { path: job },
+    'POST /x/jobs/{id}/settle': { path: job },
     'GET /x/instances/{id}/link': { path: instance },
     'GET /Users/{id}': { path: user },
     'POST /Users/SaveUser': { body: { id: user, rowVersion } },

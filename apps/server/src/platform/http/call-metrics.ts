@@ -27,11 +27,12 @@ export function countCalls(app: FastifyInstance, registry: Registry): void {
     buckets: SECONDS,
     registers,
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const method = METHODS.includes(request.method) ? request.method : 'other'
     const route = request.routeOptions.url ?? NO_ROUTE
     calls.inc({ method, route, status: reply.statusCode })
     if (reply.getHeader('content-type') !== EVENT_STREAM_TYPE)
       seconds.observe({ method, route }, reply.elapsedTime / 1000)
+    done()
   })
 }

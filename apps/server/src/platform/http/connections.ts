@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { ServerOptions, ServerResponse } from 'node:http'
+import type { Server, ServerOptions, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { setImmediate as turn } from 'node:timers/promises'
 import type { ConnectionError, FastifyInstance } from 'fastify'
 import { businessRule, Problem } from '../problems.ts'
 import { PROBLEM_TYPE, problemBody } from './problems.ts'
@@ -58,9 +59,33 @@ declare module 'fastify' {
 export function announceStop(app: FastifyInstance): void {
   const draining = { is: false }
   app.decorate('draining', draining)
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     if (draining.is) reply.header('connection', 'close')
+    done()
   })
+}
+
+/** Of new connections that never end. */
+const TAKE_WITHIN_MS = 1000
+
+/**
+ * Takes the connections that have been made and wait for their turn of the event loop, which takes one at a time: those that
+ * are left when the server stops listening are reset, whatever was sent on them.
+ */
+async function takeWaiting(server: Server): Promise<void> {
+  let taken = 0
+  const count = () => {
+    taken += 1
+  }
+  server.on('connection', count)
+  const end = performance.now() + TAKE_WITHIN_MS
+  // One turn may be the rest of that which asks.
+  for (let idle = 0; idle < 2 && performance.now() < end; ) {
+    const before = taken
+    await turn()
+    idle = taken === before ? idle + 1 : 0
+  }
+  server.off('connection', count)
 }
 
 /** How often it looks whether anything is in flight. What was accepted a moment ago has so long to ask. */
@@ -78,14 +103,16 @@ export function boundClosing(app: FastifyInstance, withinMs: number): void {
   const endIfIdle = () => {
     if (inFlight.size === 0) endAll()
   }
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     inFlight.add(reply.raw)
     reply.raw.once('close', () => inFlight.delete(reply.raw))
+    done()
   })
   app.addHook('preClose', async () => {
     app.draining.is = true
     deadline = setTimeout(endAll, withinMs).unref()
     looking = setInterval(endIfIdle, LOOK_MS).unref()
+    await takeWaiting(app.server)
   })
   app.addHook('onClose', async () => {
     clearTimeout(deadline)

@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
 import { testApp } from '../../../test/app.ts'
+import { secretPlaces } from '../../history-subjects.ts'
 import { sealAll } from '../history/sealer.ts'
 import { DOWN_AFTER } from '../instance-link/links.ts'
+import { createSecrets, type Secrets } from '../secrets/secrets.ts'
 import type { Services } from '../services.ts'
 import { databaseMetrics } from './database-metrics.ts'
 
@@ -10,7 +13,7 @@ const test = testApp()
 
 /** What a server that was never asked before says of a fact. */
 async function freshly(name: string): Promise<number | undefined> {
-  const registry = await databaseMetrics(test.services)()
+  const registry = await databaseMetrics(test.services, secretPlaces)()
   return (await registry.getSingleMetric(name)?.get())?.values[0]?.value
 }
 
@@ -53,9 +56,30 @@ describe('facts of the database', () => {
     expect(await freshly('acm_users_locked')).toBe(before + 1)
   })
 
+  it('tell of secrets under a key that was replaced, until it is retired', async () => {
+    const { db, secrets } = test.services
+    const ofNow = () => Promise.all([freshly('acm_secrets_old_keys'), freshly('acm_secrets_under_old_keys')])
+    expect(await ofNow()).toEqual([0, 0])
+    const former = createSecrets(randomBytes(32))
+    const clientId = await test.client()
+    const place = { table: 'clients', column: 'emailPassword', row: clientId }
+    const store = (by: Secrets) =>
+      sql`update clients set "emailPassword" = ${by.encrypt('a secret', place)} where "acesClientId" = ${clientId}`.execute(
+        db,
+      )
+    for (const { keyId } of [former, secrets])
+      await sql`insert into secret_keys (id, ring) values (${keyId}, ${`v1.${secrets.keyId}.x`})`.execute(db)
+    await store(former)
+    expect(await ofNow()).toEqual([1, 1])
+    await store(secrets)
+    expect(await ofNow()).toEqual([1, 0])
+    await sql`update secret_keys set "retiredAt" = now() where id = ${former.keyId}`.execute(db)
+    expect(await ofNow()).toEqual([0, 0])
+  })
+
   it('are asked once, however many read them at once', async () => {
     const asked = vi.spyOn(test.services.pool, 'connect')
-    const readMetrics = databaseMetrics(test.services)
+    const readMetrics = databaseMetrics(test.services, secretPlaces)
     await readMetrics()
     const ofOne = asked.mock.calls.length
     await Promise.all(Array.from({ length: 50 }, readMetrics))
@@ -68,7 +92,7 @@ describe('facts of the database', () => {
     vi.spyOn(away.db, 'getExecutor').mockImplementation(() => {
       throw new Error('away')
     })
-    const text = await (await databaseMetrics(away as Services)()).metrics()
+    const text = await (await databaseMetrics(away as Services, secretPlaces)()).metrics()
     expect(text).toContain('acm_database_up 0')
     expect(text).not.toContain('acm_job')
   })

@@ -5,6 +5,7 @@ import { pendingMigrations } from '../database/migrate.ts'
 import { readHistoryState } from '../history/state.ts'
 import { readDown } from '../instance-link/links.ts'
 import { readJobState } from '../jobs/state.ts'
+import { readOldKeys, type SecretPlaces } from '../secrets/keyring.ts'
 import type { Services } from '../services.ts'
 
 /** The database is asked at most this often, whoever reads the metrics and however many do. */
@@ -15,7 +16,7 @@ const ANSWERS_WITHIN_MS = 2000
 type Fact = [name: string, help: string, value: number | null]
 
 /** Asks the database what it knows: a few statements by index, the same answer from every replica. */
-async function factsOf({ db }: Services): Promise<Fact[]> {
+async function factsOf({ db }: Services, places: readonly SecretPlaces[]): Promise<Fact[]> {
   const began = performance.now()
   const isWritable = await canWrite(db)
   const pending = await pendingMigrations(db)
@@ -25,6 +26,7 @@ async function factsOf({ db }: Services): Promise<Fact[]> {
   const jobs = await readJobState(db)
   const links = await readDown(db)
   const locked = await countLocked(db)
+  const old = await readOldKeys(db, places)
   return [
     up(1),
     writable(isWritable),
@@ -40,6 +42,8 @@ async function factsOf({ db }: Services): Promise<Fact[]> {
     ['acm_instances_down', 'Instances that cannot be reached', links.down],
     ['acm_instances_down_oldest_seconds', 'Since the first of them went down', links.oldestDown],
     ['acm_users_locked', 'Users who are locked', locked],
+    ['acm_secrets_old_keys', 'Keys that were replaced and may still be given', old.keys],
+    ['acm_secrets_under_old_keys', 'Stored secrets that need one of them', old.secrets],
     ['acm_database_facts_seconds', 'What asking for all of this took', (performance.now() - began) / 1000],
   ]
 }
@@ -60,12 +64,12 @@ function registryOf(facts: readonly Fact[]): Registry {
 }
 
 /** Reads the database's facts for a scrape: from the last answer while that is fresh, never twice at a time. */
-export function databaseMetrics(services: Services): () => Promise<Registry> {
+export function databaseMetrics(services: Services, places: readonly SecretPlaces[]): () => Promise<Registry> {
   const away = registryOf([up(0)])
   let last = { registry: away, at: Number.NEGATIVE_INFINITY }
   let asking: Promise<Registry> | null = null
   const ask = async () => {
-    const registry = await factsOf(services).then(registryOf, () => away)
+    const registry = await factsOf(services, places).then(registryOf, () => away)
     last = { registry, at: performance.now() }
     asking = null
     return registry

@@ -272,6 +272,19 @@ describe('a server asked to stop', () => {
     expect(await closed).toBeLessThan(2000)
   })
 
+  it('answers what was asked on connections that still wait to be taken when it stops to listen', async () => {
+    const { app, closing } = await started()
+    const waiting = Array.from({ length: 30 }, () => opened(app))
+    const answers = waiting.map((socket) =>
+      send(app, 'GET /api/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n', socket),
+    )
+    await Promise.all(waiting.map((socket) => once(socket, 'connect')))
+    const closed = closing()
+    const heads = (await Promise.all(answers)).map((answer) => answer.split('\r\n')[0])
+    expect(heads).toEqual(waiting.map(() => 'HTTP/1.1 200 OK'))
+    expect(await closed).toBeLessThan(3000)
+  })
+
   it('ends at once with connections that sent nothing or half a header', async () => {
     const { app, closing } = await started()
     const halves = [send(app, ''), send(app, 'GET / HTTP/1.1\r\nHost: loc')]

@@ -1,24 +1,30 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import helmet from 'helmet'
 import { type Config, isHttps } from '../../config.ts'
 
 const POLICY = 'content-security-policy'
-/** Where the nonce of an answer stands in the policy. */
-const NONCE = 'nonce'
+/** What the policy says of styles, and a page that has some adds its nonce to. */
+const STYLES = "style-src 'self'"
 
-/** Helmet's headers with our own content policy: no inline script, styles by the answer's nonce. */
+/** Helmet's headers with our own content policy: no inline script, no styles but those of files. */
 export function securityHeaders(app: FastifyInstance, config: Config): void {
-  const { [POLICY]: policy = '', ...fixed } = headersOf(config)
-  const [before, after] = policy.split(NONCE)
+  const fixed = headersOf(config)
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(fixed).header(POLICY, `${before}nonce-${nonceOf(reply.raw)}${after}`)
+    reply.headers(fixed)
     done()
   })
 }
 
-/** All of them, made once: only the nonce is another one in each answer. */
+/** Lets the page that is answered have styles of its own: by this nonce, which no other answer has. */
+export function allowStyles(reply: FastifyReply): string {
+  const nonce = randomBytes(16).toString('base64')
+  reply.header(POLICY, String(reply.getHeader(POLICY)).replace(STYLES, `${STYLES} 'nonce-${nonce}'`))
+  return nonce
+}
+
+/** All of them, made once. */
 function headersOf(config: Config): Record<string, string> {
   const said: Record<string, string> = {}
   const response = {
@@ -31,7 +37,7 @@ function headersOf(config: Config): Record<string, string> {
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
-        styleSrc: ["'self'", `'${NONCE}'`],
+        styleSrc: ["'self'"],
         // Positions and sizes that libraries set on elements; an attribute cannot load anything.
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],
@@ -48,15 +54,4 @@ function headersOf(config: Config): Record<string, string> {
   })
   write({} as IncomingMessage, response as unknown as ServerResponse, () => undefined)
   return said
-}
-
-const nonces = new WeakMap<object, string>()
-
-/** The nonce of this answer, made at its first use. */
-export function nonceOf(response: object): string {
-  const known = nonces.get(response)
-  if (known) return known
-  const made = randomBytes(16).toString('base64')
-  nonces.set(response, made)
-  return made
 }

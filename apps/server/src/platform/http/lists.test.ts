@@ -4,6 +4,7 @@ import type { OrgUnit } from '@acm/contract/org-units'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, testApp } from '../../../test/app.ts'
+import { noteStatements } from '../../../test/plans.ts'
 
 const test = testApp()
 let admin: Caller
@@ -53,6 +54,17 @@ describe('a list', () => {
     await admin.post('/OrgUnits/SaveOrgUnit', { name: 'Made later', description: 'x' })
     const changed = await admin.get<OrgUnit[]>('/OrgUnits/GetAll', { 'if-none-match': etag })
     expect([changed.status, changed.body.some((unit) => unit.name === 'Made later')]).toEqual([200, true])
+  })
+
+  it('is read once for all who ask for the same at a time', async () => {
+    const others = await Promise.all([1, 2, 3].map(() => test.as(['ORG_UNIT_VIEW'])))
+    const noted = noteStatements(test.services.pool)
+    await admin.post('/OrgUnits/SaveOrgUnit', { name: 'One more for all', description: 'x' })
+    noted.take()
+    const answers = await Promise.all(others.map((one) => one.get<OrgUnit[]>('/OrgUnits/GetAll')))
+    const read = noted.take().filter(({ text }) => /from org_units/.test(text))
+    expect(read.length).toBe(1)
+    for (const { body } of answers) expect(body.some(({ name }) => name === 'One more for all')).toBe(true)
   })
 
   it('is compressed for those who ask and the same in every form', async () => {

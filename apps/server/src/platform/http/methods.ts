@@ -20,17 +20,39 @@ interface Address {
   methods: string[]
 }
 
+/** Whether there are paths that fit both: parameters fit whatever stands between two slashes. */
+function mayMeet(one: string, other: string): boolean {
+  const [ours, theirs] = [one, other].map((url) => url.toLowerCase().split('/')) as [string[], string[]]
+  const isFree = (part = '') => part.includes(':')
+  return (
+    ours.length === theirs.length &&
+    ours.every((part, place) => isFree(part) || isFree(theirs[place]) || part === theirs[place])
+  )
+}
+
 /** Every address with its methods; one without parameters comes before those with some that it fits as well. */
 class Addresses {
+  #shared = new Map<string, boolean>()
   #plain = new Map<string, Address>()
   #withParams = new Map<string, Address & { pattern: RegExp }>()
 
   add(url: string, methods: readonly string[]): void {
+    this.#shared.clear()
     const isPlain = !url.includes(':')
     const known = isPlain ? this.#plain.get(url.toLowerCase()) : this.#withParams.get(url)
     const address = { url, methods: [...(known?.methods ?? []), ...methods] }
     if (isPlain) this.#plain.set(url.toLowerCase(), address)
     else this.#withParams.set(url, { ...address, pattern: new RegExp(`^${url.replace(/:\w+/g, '[^/]*')}$`, 'i') })
+  }
+
+  /** Whether a path of this address may be one of another address too. */
+  isShared(url: string): boolean {
+    const known = this.#shared.get(url)
+    if (known !== undefined) return known
+    const others = [...this.#plain.values(), ...this.#withParams.values()].filter((other) => other.url !== url)
+    const found = others.some((other) => mayMeet(url, other.url))
+    this.#shared.set(url, found)
+    return found
   }
 
   at(target: string): Address | undefined {
@@ -53,7 +75,7 @@ export function refuseOtherMethods(app: FastifyInstance): void {
   })
   app.addHook('onRequest', (request, reply, done) => {
     const { url } = request.routeOptions
-    if (url !== undefined && !url.includes(':')) return done()
+    if (url !== undefined && !(url.includes(':') && addresses.isShared(url))) return done()
     const found = addresses.at(request.url)
     if (found === undefined || found.url === url) return done()
     const allow = found.methods.join(', ')

@@ -5,6 +5,7 @@ import { BUILD } from '../build.ts'
 import { isLoopback } from '../ip.ts'
 import { gauge, processMetrics } from '../metrics.ts'
 import { forbidden } from '../problems.ts'
+import type { SecretPlaces } from '../secrets/keyring.ts'
 import type { Services } from '../services.ts'
 import { countCalls } from './call-metrics.ts'
 import { databaseMetrics } from './database-metrics.ts'
@@ -14,6 +15,8 @@ import { uploadsWaiting } from './uploads.ts'
 /** What a server has at hand that is counted. */
 export interface Counted {
   streamsOpen(): number
+  /** Where secrets are stored. */
+  secretPlaces: readonly SecretPlaces[]
 }
 
 /** Metrics in Prometheus' words, for this machine or holders of the token (docs/operations.md). */
@@ -22,7 +25,7 @@ export function serveMetrics(app: FastifyInstance, services: Services, counted: 
   collectDefaultMetrics({ register: registry })
   describeProcess(registry, services, counted)
   countCalls(app, registry)
-  const readDatabase = databaseMetrics(services)
+  const readDatabase = databaseMetrics(services, counted.secretPlaces)
   serveReading(app, '/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, services.config.metricsToken)) throw forbidden()
     const registries = [registry, processMetrics, await readDatabase()]
@@ -32,7 +35,7 @@ export function serveMetrics(app: FastifyInstance, services: Services, counted: 
 }
 
 /** What is so at the moment of reading, in this process alone. */
-function describeProcess(registry: Registry, { pool }: Services, { streamsOpen }: Counted): void {
+function describeProcess(registry: Registry, { pool }: Services, { streamsOpen }: Pick<Counted, 'streamsOpen'>): void {
   new Gauge({
     name: 'acm_build_info',
     help: 'Which build runs; always 1',

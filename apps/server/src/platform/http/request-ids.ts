@@ -28,7 +28,8 @@ export function requestIds(config: Config): (request: IncomingMessage) => string
 
 /** Every answer says by which id the log and the history name its call. */
 export function tellRequestIds(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header(REQUEST_ID_HEADER, request.id)
+    done()
   })
 }

@@ -126,6 +126,7 @@ describe('every answer', () => {
     const caller = await admin()
     const { headers } = await caller.get('/authentication/currentUser')
     expect(headers['content-security-policy']).toContain("default-src 'self';script-src 'self';")
+    expect(headers['content-security-policy']).toContain("style-src 'self';")
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['cache-control']).toBe('no-store')

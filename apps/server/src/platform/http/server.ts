@@ -73,16 +73,24 @@ export function createServer(
 function refuseForeignHosts(app: FastifyInstance, config: Config): void {
   const isLocal = isLocalOnly(config)
   const ownName = new URL(config.publicUrl).hostname
-  app.addHook('onRequest', async ({ raw }) => {
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
     const { host } = raw.headers
-    if (raw.rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host').length > 1)
-      throw businessRule({ propertyName: 'host', errorMessage: messages.invalid })
-    if (host === undefined && raw.httpVersion === '1.0') return
+    if (countHosts(raw.rawHeaders) > 1) throw businessRule({ propertyName: 'host', errorMessage: messages.invalid })
+    if (host === undefined && raw.httpVersion === '1.0') return done()
     const name = host && URL.parse(`http://${host}`)?.hostname
     if (!name) throw businessRule({ propertyName: 'host', errorMessage: messages.invalid })
     if (isLocal && name !== ownName && !isLoopback(name))
       throw new Problem('forbidden', 'This server answers to this machine only.')
+    done()
   })
+}
+
+/** Of names and values in turn, as Node hands them out. */
+function countHosts(rawHeaders: readonly string[]): number {
+  let count = 0
+  for (let place = 0; place < rawHeaders.length; place += 2)
+    if (rawHeaders[place]?.length === 4 && rawHeaders[place]?.toLowerCase() === 'host') count += 1
+  return count
 }
 
 /** The one place where a failure becomes an answer: never a stack, never SQL. */

@@ -3,6 +3,13 @@ import type { Config } from '../../config.ts'
 import { type Span, tracingInUse } from '../tracing/tracing.ts'
 import { comesFromProxy } from './request-ids.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of the trace that it is told of in, if any. */
+    traceId?: string
+  }
+}
+
 /** Probes and scrapes, which nobody wants to read about. */
 const UNTOLD = /^\/(health|metrics|api\/health\/)/
 
@@ -30,6 +37,7 @@ export function traceCalls(app: FastifyInstance, config: Config): void {
       attributes: { 'http.request.method': request.method, 'http.route': route, 'acm.request.id': request.id },
     })
     spans.set(request, span)
+    request.traceId = span.traceId
     request.log = request.log.child({ traceId: span.traceId })
     reply.log = request.log
     let isOver = false

@@ -31,7 +31,7 @@ const peak = () => {
 }
 
 /** How many files arrive at once; more of them: UPLOADS=12. */
-const AT_ONCE = Number(process.env.UPLOADS ?? 6)
+const AT_ONCE = Number(process.env.UPLOADS ?? 4)
 /** 19 MB of the smallest things JSON has. */
 const content = Buffer.from(`[${'{},'.repeat((19 * MB) / 3)}{}]`)
 

@@ -25,3 +25,18 @@ it('every page says where it finds the API, and whether this is a demonstration'
   const { body } = await elsewhere.nobody.get<{ servers: unknown }>('/openapi.json')
   expect(body.servers).toEqual([{ url: '/console/api' }])
 })
+
+it('an address that cannot be read leads a person to the page that says so, and nobody else', async () => {
+  const ask = (url: string, accept: string) => usual.app.inject({ url, headers: { accept } })
+  for (const [url, to] of [
+    ['/clients/%E0%A4%A', '/clients%2F%25E0%25A4%25A'],
+    ['/%', '/%25'],
+    ['//evil.example/%', '/%2Fevil.example%2F%25'],
+  ] as const) {
+    const { statusCode, headers } = await ask(url, 'text/html,*/*')
+    expect([statusCode, headers.location], url).toEqual([302, to])
+    expect((await ask(url, 'application/json')).statusCode, url).toBe(400)
+  }
+  expect((await ask('/clients%2F%25E0%25A4%25A', 'text/html')).payload).toBe(metas('/api', 'no'))
+  expect((await ask('/api/client/%E0%A4%A', 'text/html')).headers.location).toBeUndefined()
+})

@@ -5,9 +5,9 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { alongside } from '../build.ts'
 import { Problem } from '../problems.ts'
-import { nonceOf } from './headers.ts'
+import { allowStyles } from './headers.ts'
 import { badAddress, sendProblem } from './problems.ts'
-import { isApiPath, isReadable, readPath } from './targets.ts'
+import { isApiPath, isReadable, pathPart, readPath } from './targets.ts'
 
 const DIST = alongside({ built: '../web', source: () => join(import.meta.dirname, '../../../../../dist/web') })
 /** Where the build left room for each answer's nonce. */
@@ -43,14 +43,17 @@ export function serveWeb(app: FastifyInstance, { apiBase, isDemonstration, dist 
   const pages = { login: pageReader(join(dist, 'login.html')), console: pageReader(join(dist, 'index.html')) }
 
   app.setNotFoundHandler(async (request, reply) => {
-    if (!isReadable(request.originalUrl)) return sendProblem(reply, request, badAddress())
+    if (!isReadable(request.originalUrl))
+      return isForPeople(request)
+        ? reply.redirect(`/${encodeURIComponent(pathPart(request.originalUrl).slice(1))}`)
+        : sendProblem(reply, request, badAddress())
     if (isApiPath(request.url)) return sendProblem(reply, request, new Problem('unknown', 'There is no such call.'))
     if (!isPage(request)) return sendFile(request, reply, dist)
     const html = await (pathOf(request) === '/login' ? pages.login() : pages.console())
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(html.replace(NONCE, nonceOf(reply.raw)).replace(SETTING, (usual, name: string) => settings[name] ?? usual))
+      .send(html.replace(NONCE, allowStyles(reply)).replace(SETTING, (usual, name: string) => settings[name] ?? usual))
   })
 }
 
@@ -61,11 +64,15 @@ const isReading = ({ method }: FastifyRequest) => method === 'GET' || method ===
 /** Empty parts, hidden files and assets: no page and no file beside them stands there. */
 const NO_PAGE = /^\/assets(\/|$)|\/\/|\/\.|\\/
 
+const wantsPage = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false
+
+/** An unreadable address that a browser shows: as one part of an address that can be read it is no page of the console, which says so. */
+const isForPeople = (request: FastifyRequest) =>
+  isReading(request) && wantsPage(request) && !isApiPath(request.originalUrl)
+
 /** Addresses people open: browsers ask for HTML there, whatever the address looks like. */
 const isPage = (request: FastifyRequest) =>
-  isReading(request) &&
-  !NO_PAGE.test(pathOf(request)) &&
-  (!/\.\w+$/.test(pathOf(request)) || (request.headers.accept?.includes('text/html') ?? false))
+  isReading(request) && !NO_PAGE.test(pathOf(request)) && (!/\.\w+$/.test(pathOf(request)) || wantsPage(request))
 
 /** The few files beside the hashed assets (icon, colour-scheme script), by their exact names. */
 async function sendFile(request: FastifyRequest, reply: FastifyReply, dist: string): Promise<FastifyReply> {

@@ -74,8 +74,8 @@ export async function startJob<P>(
              count(*) filter (where not i.disabled and (${isLinked})) as targets
       from ${concerned}
     ), job as (
-      insert into jobs (kind, title, subject, payload, "actorId", "actorName", "skippedDisabled", "skippedUnlinked", traceparent)
-      select ${change}, disabled, unlinked, ${traceparent()}::text from counted where targets > 0 returning id
+      insert into jobs (kind, title, subject, payload, "actorId", "actorName", "skippedDisabled", "skippedUnlinked", "targetCount", traceparent)
+      select ${change}, disabled, unlinked, targets, ${traceparent()}::text from counted where targets > 0 returning id
     ), targets as (
       insert into job_targets ("jobId", "databaseId", "dueAt")
       select job.id, i."databaseId", ${dueAfterRequest(sql`row_number() over (order by i."databaseId")`)}
@@ -119,8 +119,8 @@ export async function catchUp(tx: Tx, databaseId: number): Promise<void> {
     with missed as (
       delete from missed_changes where "databaseId" = ${databaseId} returning *
     ), job as (
-      insert into jobs (kind, title, subject, payload, "actorId", "actorName")
-      select kind, title, subject, payload, "actorId", "actorName" from missed order by id returning id
+      insert into jobs (kind, title, subject, payload, "actorId", "actorName", "targetCount")
+      select kind, title, subject, payload, "actorId", "actorName", 1 from missed order by id returning id
     )
     insert into job_targets ("jobId", "databaseId", "dueAt") select id, ${databaseId}, now() from job`.execute(tx)
 }

@@ -81,9 +81,9 @@ export async function startRecordJob(
     with planned as materialized (${planned}),
     counted as (select ${numbers(asked)} from planned),
     job as (
-      insert into jobs (kind, title, subject, payload, "actorId", "actorName", chosen, "undoOf", traceparent)
+      insert into jobs (kind, title, subject, payload, "actorId", "actorName", chosen, "targetCount", "undoOf", traceparent)
       select ${kind}, ${`${label}: ${name}`}, ${kind}, ${JSON.stringify(payload)}::jsonb,
-             ${w.user?.userId ?? null}::int, ${actorName}, to_jsonb(counted), ${undoOf ?? null}::bigint, ${traceparent()}::text
+             ${w.user?.userId ?? null}::int, ${actorName}, to_jsonb(counted), changing, ${undoOf ?? null}::bigint, ${traceparent()}::text
       from counted where changing > 0 returning id
     ), targets as (
       insert into job_targets ("jobId", ${target}, "rowVersion", "left", "dueAt")

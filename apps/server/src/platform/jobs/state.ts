@@ -27,7 +27,7 @@ export async function readJobState(db: Database): Promise<JobState> {
       (select count(*)::int from (select from job_targets where state in ('waiting', 'running') limit ${MOST_COUNTED}) o) as open,
       (select count(*)::int from due) as due,
       coalesce((select extract(epoch from now() - min("dueAt")) from due), 0)::float8 as "oldestDue",
-      (select count(*)::int from (select from job_targets where state = 'failed' limit ${MOST_COUNTED}) f) as failed`.execute(
+      (select count(*)::int from (select from job_targets where state = 'failed' and "settledAt" is null limit ${MOST_COUNTED}) f) as failed`.execute(
     db,
   )
   return rows[0] as JobState

@@ -1,6 +1,6 @@
 import { DATABASE_KINDS, jobKindsOf } from '@acm/contract/core/job-kinds'
 import type { TARGET_OUTCOMES } from '@acm/contract/jobs'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Database, isAnyOf } from '../database/database.ts'
 import type { LinkFailure } from '../instance-link/instance-link.ts'
 import { countTry } from '../metrics.ts'
@@ -77,15 +77,20 @@ export async function claimFirstTry(
 /** Over targets `c`: those whose time has come, those of the dead among them; never of an instance that is down. */
 const isDue = sql`c.state in ('waiting', 'running') and c."dueAt" <= now() and not ${isDown}`
 
-/** The jobs of these kinds that something is due of, each found by its first open target: there may be many of one. */
+/** The jobs with targets `t` in some states, each found by its first one: there may be many of one job. */
+export const jobsWith = (states: RawBuilder<unknown>): RawBuilder<{ id: number }> => {
+  const next = (after: RawBuilder<unknown>) => sql`(
+    select t."jobId" from job_targets t where ${states} and t."jobId" > ${after} order by t."jobId" limit 1)`
+  return sql`(
+    with recursive found (id) as (
+      select ${next(sql`0`)} union all select ${next(sql`found.id`)} from found where found.id is not null)
+    select id from found)`
+}
+
+/** The jobs of these kinds that something is due of. */
 export async function listDueJobs(db: Database, kinds: readonly string[]): Promise<number[]> {
-  const nextOpen = (after: ReturnType<typeof sql>) => sql`(
-    select o."jobId" from job_targets o where o.state in ('waiting', 'running') and o."jobId" > ${after}
-    order by o."jobId" limit 1)`
   const { rows } = await sql<{ id: number }>`
-    with recursive open (id) as (
-      select ${nextOpen(sql`0`)} union all select ${nextOpen(sql`open.id`)} from open where open.id is not null)
-    select j.id from open join jobs j on j.id = open.id
+    select j.id from ${jobsWith(sql`t.state in ('waiting', 'running')`)} open join jobs j on j.id = open.id
     where ${isAnyOf('j.kind', kinds, 'text')} and exists (select from job_targets c where c."jobId" = j.id and ${isDue})
     order by j.id`.execute(db)
   return rows.map(({ id }) => id)
@@ -197,4 +202,5 @@ const KEPT_DAYS = 90
 export const deleteOldJobs = (db: Database) =>
   sql`delete from jobs where id in (
         select j.id from jobs j where j."createdAt" < now() - ${KEPT_DAYS} * interval '1 day'
-        and not exists (select from job_targets t where t."jobId" = j.id and t.state <> 'done') limit 100)`.execute(db)
+        and not exists (select from job_targets t where t."jobId" = j.id and t.state <> 'done'
+                        and not (t.state = 'failed' and t."settledAt" is not null)) limit 100)`.execute(db)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { commandLine } from '../command-line.ts'
 import type { Database, Tx } from '../database/database.ts'
 import { createSecrets, type KeyRing, keyIdIn, type Secrets } from './secrets.ts'
 
@@ -73,7 +74,7 @@ const notGiven = (id: string, inUse: string, known: readonly KnownKey[]): string
 
 /** Why nothing can be done without a former key. */
 export const stillNeeded = (id: string): string =>
-  `Stored secrets are still encrypted with the key ${id}: give it as SECRET_KEY_OLD until npm run keys says that it is no longer needed.`
+  `Stored secrets are still encrypted with the key ${id}: give it as SECRET_KEY_OLD until ${commandLine('keys')} says that it is no longer needed.`
 
 function readRing(secrets: Secrets, { number, ring }: KnownKey): KeyRing {
   if (secrets.keyIds.includes(keyIdIn(ring))) return JSON.parse(secrets.decrypt(ring, { ...RING, row: number }))
@@ -141,6 +142,30 @@ export async function countByKey(db: Database | Tx, places: readonly SecretPlace
     for (const { id, count } of rows) counts.set(id, (counts.get(id) ?? 0) + count)
   }
   return counts
+}
+
+/** How far the stored secrets have come under the key in use. */
+export interface KeyState {
+  keys: KnownKey[]
+  /** Stored secrets by the key they are encrypted with. */
+  counts: Map<string, number>
+  /** How many are encrypted with another key than the one in use. */
+  left: number
+}
+
+export async function readKeyState(db: Database | Tx, places: readonly SecretPlaces[]): Promise<KeyState> {
+  const keys = await listKeys(db)
+  const counts = await countByKey(db, places)
+  const inUse = keys.at(-1)?.id
+  const left = [...counts].reduce((sum, [id, count]) => (id === inUse ? sum : sum + count), 0)
+  return { keys, counts, left }
+}
+
+/** Of the keys that were replaced: how many may still be given, and how many stored secrets need one of them. */
+export async function readOldKeys(db: Database, places: readonly SecretPlaces[]) {
+  const keys = (await listKeys(db)).slice(0, -1).filter(({ retiredAt }) => retiredAt === null).length
+  // Counting reads all secrets: only while some may need another key.
+  return { keys, secrets: keys === 0 ? 0 : (await readKeyState(db, places)).left }
 }
 
 const BATCH = 200

@@ -137,7 +137,7 @@ function PermissionRow({ permission, answer, none, hasDetails }: PermissionRowPr
                 aria-controls={isOpen ? id : undefined}
                 onClick={() => setOpen(!isOpen)}
               >
-                <ExpandMore fontSize="small" sx={{ transform: isOpen ? 'rotate(180deg)' : undefined }} />
+                <ExpandMore fontSize="small" style={{ transform: isOpen ? 'rotate(180deg)' : undefined }} />
               </IconButton>
             )}
           </td>

@@ -8,19 +8,14 @@ import { AiSettingsForm } from './AiSettingsForm.tsx'
  * Whether the person sees the AI settings of an instance: its flag is on, and they may edit flags there (G-AI-03,
  * G-AI-04); null while the flag is being read.
  */
-export function useIsAiOpen({
-  databaseId,
-  orgUnitId,
-}: {
-  databaseId: number
-  orgUnitId: number | null
-}): boolean | null {
-  const mayEdit = useCan()('FEATURE_FLAG_EDIT', { orgUnitId })
+export function useIsAiOpen(databaseId: number, where: { orgUnitId: number | null } | undefined): boolean | null {
+  const can = useCan()
+  // Read beside the instance, before it is known where that lies: the call answers no flag of another org unit.
   const flags = useApiQuery(contract.features.getAll, {
     query: { acesDatabaseId: databaseId, systemEnhancementName: AI_FEATURE },
-    enabled: mayEdit && databaseId !== 0,
+    enabled: can('FEATURE_FLAG_EDIT') && databaseId !== 0,
   })
-  return flags.isLoading ? null : mayEdit && flags.data?.[0]?.isEnabled === true
+  return flags.isLoading ? null : can('FEATURE_FLAG_EDIT', where) && flags.data?.[0]?.isEnabled === true
 }
 
 /** The AI settings of an instance in its own tab. */

@@ -1,3 +1,4 @@
+import { contract } from '@acm/contract'
 import { screen } from '../../shell/screen.ts'
 
 export const amqGroupScreens = [
@@ -7,6 +8,7 @@ export const amqGroupScreens = [
     title: 'AMQ Groups',
     permission: ['AMQ_LIBRARY_VIEW'],
     component: () => import('./AmqGroupsPage.tsx').then((page) => page.AmqGroupsPage),
+    reads: [contract.amqGroups.getAll],
   }),
   screen({
     name: 'amq-group',

@@ -7,6 +7,7 @@ import { NotFoundPage } from '../../shell/pages/StatePages.tsx'
 import { useCan } from '../../shell/session/session.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
 import { DropAnywhere } from '../../ui/DropAnywhere.tsx'
+import { useHandedFile } from '../../ui/droppedFile.ts'
 import { useRestoredDialog } from '../../ui/form/useRestoredDialog.ts'
 import { Page } from '../../ui/Page.tsx'
 import type { RecordFacts } from '../../ui/RecordHeader.tsx'
@@ -28,6 +29,7 @@ function AmqRecord({ id }: { id: number }) {
   const amq = useStanding(useApiQuery(contract.amqs.get, { params: { id } }))
   const [open, setOpen] = useState<AmqVersion | 'new' | File | null>(null)
   const close = () => setOpen(null)
+  useHandedFile(setOpen)
   useRestoredDialog({
     kind: 'amqVersion',
     rows: canUpdate ? amq.data?.versions : undefined,

@@ -2,11 +2,14 @@ import { contract } from '@acm/contract'
 import { type Amq, startsThisWeek } from '@acm/contract/amqs'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useList } from '../../api/useList.ts'
 import { useLeaveForm } from '../../shell/leaving.ts'
 import { useCan } from '../../shell/session/session.ts'
+import { handFile } from '../../ui/droppedFile.ts'
 import { Refresh } from '../../ui/icons.ts'
+import { DropOnRows } from '../../ui/list/DropOnRows.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { flagFilter } from '../../ui/list/filters.ts'
 import type { ListDeclaration } from '../../ui/list/listModel.ts'
@@ -32,7 +35,9 @@ interface AmqsPageProps {
 
 /** The questionnaire library. */
 export function AmqsPage({ isNew = false }: AmqsPageProps) {
-  const canEdit = useCan()('AMQ_LIBRARY_EDIT')
+  const can = useCan()
+  const canEdit = can('AMQ_LIBRARY_EDIT')
+  const navigate = useNavigate()
   const list = useList(contract.amqs.getAll, libraryList)
   const [isAdding, setAdding] = useState(isNew)
   const leaveForm = useLeaveForm()
@@ -53,6 +58,16 @@ export function AmqsPage({ isNew = false }: AmqsPageProps) {
     <Page title="AMQs" action={acts}>
       <FilterBar list={list} />
       <AmqTable list={list} empty={{ text: 'There are no AMQs yet.', action: add }} />
+      {can('AMQ_LIBRARY_UPDATE_VERSION') && (
+        <DropOnRows
+          text="Drop the file on its AMQ to add a version"
+          rowText={(name) => `Add a version to ${name}`}
+          onFile={(file, href) => {
+            handFile(file, href)
+            void navigate({ href })
+          }}
+        />
+      )}
       {isAdding && <AmqFormDialog amq={null} onClose={() => (isNew ? leaveForm(paths.amqs()) : setAdding(false))} />}
     </Page>
   )

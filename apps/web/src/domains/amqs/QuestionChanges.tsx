@@ -25,7 +25,7 @@ const LABELS: Record<ChangeName, string> = { added: 'Added', removed: 'Removed',
 export function QuestionChanges({ diff, names }: QuestionChangesProps) {
   const [only, setOnly] = useState<ChangeName | null>(null)
   const [most, setMost] = useState(STEP)
-  const { counts, questions, about, renamed } = diff
+  const { counts, questions, about, renamed, leftOut } = diff
   const shown = diff.sections.flatMap(({ title, changes }) =>
     changes.filter((change) => only === null || IS[only](change)).map((change) => ({ title, change })),
   )
@@ -36,6 +36,7 @@ export function QuestionChanges({ diff, names }: QuestionChangesProps) {
       <Typography role="status" sx={{ mb: 1.5 }}>
         {isSame ? 'Nothing differs. ' : ''}
         {`${names[0]} has ${questionsText(questions[0])}, ${names[1]} has ${questionsText(questions[1])}; ${counted(counts.same)} stayed as they were.`}
+        {leftOut.length > 0 && ` No questions were looked for in ${leftOut.map((name) => `“${name}”`).join(', ')}.`}
       </Typography>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 1 }}>
         <ToggleButtonGroup

@@ -6,6 +6,7 @@ import {
   lockMessages,
   amqVersion as versionRecord,
 } from '@acm/contract/amqs'
+import type { Handle } from '@acm/contract/core/handles'
 import { type ReactNode, useMemo } from 'react'
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { DateField } from '../../ui/form/DateField.tsx'
@@ -14,6 +15,7 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { SwitchField } from '../../ui/form/SwitchField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { LockedMeanwhile } from './LockedMeanwhile.tsx'
+import { useFileProposal } from './useFileProposal.ts'
 import { useLocking } from './useLocking.ts'
 
 const { fields } = versionRecord
@@ -41,10 +43,17 @@ export function NewVersionDialog({ amqId, file, onClose }: NewVersionDialogProps
       submitLabel="Save"
       onDone={onClose}
     >
-      <VersionFields>
-        <FileField of={AmqVersionUpload.fields.file} accept=".json" dropped={file} />
-      </VersionFields>
+      <NewVersionFields file={file} />
     </FormDialog>
+  )
+}
+
+function NewVersionFields({ file }: Pick<NewVersionDialogProps, 'file'>) {
+  const hintOf = useFileProposal()
+  return (
+    <VersionFields hintOf={hintOf}>
+      <FileField of={AmqVersionUpload.fields.file} accept=".json" dropped={file} />
+    </VersionFields>
   )
 }
 
@@ -85,13 +94,18 @@ export function EditVersionDialog({ version, refresh, onClose }: EditVersionDial
   )
 }
 
-function VersionFields({ children }: { children?: ReactNode }) {
+interface VersionFieldsProps {
+  hintOf?: (field: Handle) => string
+  children?: ReactNode
+}
+
+function VersionFields({ hintOf = () => '', children }: VersionFieldsProps) {
   return (
     <>
-      <TextField of={fields.name} />
+      <TextField of={fields.name} hint={hintOf(fields.name)} />
       <SwitchField of={fields.enabled} />
-      <DateField of={fields.startDate} reason={lockMessages.startDate} />
-      <TextField of={fields.description} />
+      <DateField of={fields.startDate} hint={hintOf(fields.startDate)} reason={lockMessages.startDate} />
+      <TextField of={fields.description} hint={hintOf(fields.description)} />
       {children}
     </>
   )

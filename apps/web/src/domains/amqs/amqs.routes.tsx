@@ -9,6 +9,7 @@ export const amqScreens = [
     title: 'AMQs',
     permission: ['AMQ_LIBRARY_VIEW'],
     component: () => import('./AmqsPage.tsx').then((page) => page.AmqsPage),
+    reads: [contract.amqs.getAll],
   }),
   screen({
     name: 'amq',

@@ -34,6 +34,8 @@ export interface QuestionDiff {
   questions: readonly [from: number, to: number]
   /** What the files say of themselves. */
   about: readonly Said[]
+  /** What parts of them are called in which no questions were looked for. */
+  leftOut: readonly string[]
   renamed: readonly Said[]
   /** In the order of the newer one; what was removed stands at the end of its section. */
   sections: readonly { title: string; changes: readonly QuestionChange[] }[]
@@ -77,6 +79,7 @@ export function questionDiff(from: Questionnaire, to: Questionnaire): QuestionDi
     },
     questions: [old.length, now.length],
     about: differing(from.about, to.about),
+    leftOut: [...new Set([...from.leftOut, ...to.leftOut])],
     renamed: [...names].map(([was, is]) => ({ what: 'Section', was, is })),
     sections: bySection(told, names),
   }
@@ -105,9 +108,11 @@ function saidOtherwise(was: Question, is: Question): Said[] {
 }
 
 function differing(was: Readonly<Record<string, string>>, is: Readonly<Record<string, string>>): Said[] {
-  return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((what) => {
-    const [before, after] = [was[what] ?? '', is[what] ?? '']
-    return before === after ? [] : [{ what, was: before, is: after }]
+  // Files call what they say whatever they like: `constructor` is no word of theirs unless it stands there.
+  const [before, after] = [new Map(Object.entries(was)), new Map(Object.entries(is))]
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((what) => {
+    const said = { what, was: before.get(what) ?? '', is: after.get(what) ?? '' }
+    return said.was === said.is ? [] : [said]
   })
 }
 

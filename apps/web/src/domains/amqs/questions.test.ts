@@ -30,6 +30,7 @@ describe('the questions of a file', () => {
     expect(questionsIn(file)).toEqual({
       about: { name: 'Closing', edition: '2024.1' },
       questions: [{ id: null, number: '1', wording: 'Is it signed?', section: '', others: { answers: 'Yes · No' } }],
+      leftOut: [],
     })
   })
 
@@ -56,6 +57,31 @@ describe('the questions of a file', () => {
     expect(questionsIn({ questions: [1, null, {}, [], ''] }).questions).toEqual([])
   })
 
+  test('stand in sections whatever those are called, and where none are looked for is told', () => {
+    const sections = {
+      Title: [q('A?')],
+      'Promissory note': [q('B?')],
+      'Loan conditions': [q('C?')],
+      'Questions on income': [q('D?', { notes: [{ text: 'See below' }] })],
+    }
+    const read = questionsIn({ sections })
+    expect(read.questions.map(({ wording, section }) => [wording, section])).toEqual([
+      ['A?', 'Title'],
+      ['B?', 'Promissory note'],
+      ['C?', 'Loan conditions'],
+      ['D?', 'Questions on income'],
+    ])
+    expect(read.leftOut).toEqual([])
+    const byKind = {
+      pages: [{ text: 'Welcome' }],
+      answerSets: [{ text: 'Yes' }],
+      questions: [q('A?')],
+      note: 'Of 2024',
+    }
+    expect(questionsIn(byKind)).toMatchObject({ questions: [{ wording: 'A?' }], leftOut: ['answerSets', 'pages'] })
+    expect(diffOf(byKind, { questions: [q('A?')] }).leftOut).toEqual(['answerSets', 'pages'])
+  })
+
   test('are looked for in whatever depth a file can have', () => {
     const deep = JSON.parse(`${'{"sections":['.repeat(45)}{"text":"Deep?"}${']}'.repeat(45)}`) as unknown
     expect(questionsIn(deep).questions.map(({ wording }) => wording)).toEqual(['Deep?'])
@@ -63,6 +89,19 @@ describe('the questions of a file', () => {
 })
 
 describe('two versions', () => {
+  test('say of themselves what every object can do, and are compared', () => {
+    const from = { questions: [q('A?', { constructor: 'x', toString: 'y' })], valueOf: 'z' }
+    const diff = diffOf(from, { questions: [q('A?')] })
+    expect([diff.about, diff.sections[0]?.changes[0]?.others]).toEqual([
+      [{ what: 'valueOf', was: 'z', is: '' }],
+      [
+        { what: 'constructor', was: 'x', is: '' },
+        { what: 'toString', was: 'y', is: '' },
+      ],
+    ])
+    expect(structuredClone(diff)).toEqual(diff)
+  })
+
   test('that are the same differ by nothing', () => {
     const file = { questions: [q('A?'), q('B?'), q('A?')] }
     expect(diffOf(file, file)).toMatchObject({

@@ -15,6 +15,8 @@ export interface Question {
 export interface Questionnaire {
   about: Readonly<Record<string, string>>
   questions: readonly Question[]
+  /** What parts beside them are called in which none were looked for. */
+  leftOut: readonly string[]
 }
 
 type Json = Readonly<Record<string, unknown>>
@@ -25,10 +27,13 @@ const ID = ['id', 'questionId', 'key', 'code', 'guid', 'uuid']
 const NUMBER = ['number', 'no', 'order', 'sequence', 'position', 'index', 'sortOrder']
 const OWN_SECTION = ['section', 'sectionName', 'category', 'group']
 const SECTION_NAME = ['title', 'name', 'label', 'heading', 'sectionName', 'section']
-/** What has texts of its own that are no questions. */
+/** What has texts of its own that are no questions: of a question, and of what names its parts by what they are. */
 const NO_QUESTIONS = /answer|option|choice|response|scale|note|instruction|help|translation|rule|condition/i
 /** What holds parts without naming them. */
 const HOLDS = /^(questions?|items?|children|sub-?questions?|sections?|groups?|elements?|pages?|data|body|content)$/i
+
+/** What a file calls its questions; 'Questions on income' are the name of a section. */
+const QUESTIONS = /^\w*questions?\w*$/i
 
 const DEEPEST = 100
 
@@ -67,48 +72,62 @@ interface Place {
 
 interface Found extends Question {
   isWithin: boolean
+  under: string
+}
+
+/** What was come by on the walk. */
+interface Walk {
+  found: Found[]
+  leftOut: Set<string>
 }
 
 /** Reads whatever JSON for questions: objects of a list that have a wording, in sections by their names. */
 export function questionsIn(content: unknown): Questionnaire {
-  const found: Found[] = []
+  const walked: Walk = { found: [], leftOut: new Set() }
   const root: Place = { under: '', isMember: false, sections: [], isWithin: false, depth: 0 }
   // What the whole is called is no section of it.
-  if (isObject(content)) walkParts(content, root, found)
-  else walk(content, root, found)
+  if (isObject(content)) walkParts(content, root, walked)
+  else walk(content, root, walked)
   // Where something is called questions, texts elsewhere are none.
-  const within = found.filter(({ isWithin }) => isWithin)
-  const questions = (within.length > 0 ? within : found).map(({ isWithin: _, ...question }) => question)
+  const { true: within = [], false: elsewhere = [] } = Object.groupBy(walked.found, ({ isWithin }) => `${isWithin}`)
+  if (within.length > 0) for (const { under } of elsewhere) walked.leftOut.add(under)
+  const kept = within.length > 0 ? within : elsewhere
+  const questions = kept.map(({ isWithin: _, under: __, ...question }) => question)
   const about = isObject(content) ? Object.entries(content).filter(([, value]) => isScalar(value)) : []
-  return { about: Object.fromEntries(about.map(([key, value]) => [key, inWords(value)])), questions }
+  return {
+    about: Object.fromEntries(about.map(([key, value]) => [key, inWords(value)])),
+    questions,
+    leftOut: [...walked.leftOut],
+  }
 }
 
 /** Answers how many questions were found there. */
-function walk(value: unknown, place: Place, found: Found[]): number {
+function walk(value: unknown, place: Place, walked: Walk): number {
   if (place.depth > DEEPEST) return 0
   if (Array.isArray(value)) {
-    const before = found.length
-    for (const one of value) walk(one, { ...place, isMember: true, depth: place.depth + 1 }, found)
-    return found.length - before
+    const before = walked.found.length
+    for (const one of value) walk(one, { ...place, isMember: true, depth: place.depth + 1 }, walked)
+    return walked.found.length - before
   }
   if (typeof value === 'string')
-    return place.isMember && /question/i.test(place.under) ? addText(value, place, found) : 0
+    return place.isMember && QUESTIONS.test(place.under) ? addText(value, place, walked) : 0
   if (!isObject(value)) return 0
   const wording = firstOf(value, WORDING)
   const isQuestion = wording !== null && (place.isMember || /question/i.test(wording[0]))
-  return isQuestion ? addQuestion(value, wording, place, found) : walkSection(value, place, found)
+  return isQuestion ? addQuestion(value, wording, place, walked) : walkSection(value, place, walked)
 }
 
-function addText(text: string, { sections, isWithin }: Place, found: Found[]): number {
-  if (text.trim() === '') return 0
-  found.push({ id: null, number: null, wording: text.trim(), section: sections.join(BETWEEN), others: {}, isWithin })
+function addText(text: string, { sections, isWithin, under }: Place, { found }: Walk): number {
+  const wording = text.trim()
+  if (wording === '') return 0
+  found.push({ id: null, number: null, wording, section: sections.join(BETWEEN), others: {}, isWithin, under })
   return 1
 }
 
 const BETWEEN = ' › '
 
-function addQuestion(value: Json, [wordingKey, wording]: [string, string], place: Place, found: Found[]): number {
-  const before = found.length
+function addQuestion(value: Json, [wordingKey, wording]: [string, string], place: Place, walked: Walk): number {
+  const before = walked.found.length
   const [id, number, own] = [firstOf(value, ID), firstOf(value, NUMBER), firstOf(value, OWN_SECTION)]
   const sections = own ? [...place.sections, own[1]] : place.sections
   const question: Found = {
@@ -118,28 +137,37 @@ function addQuestion(value: Json, [wordingKey, wording]: [string, string], place
     section: sections.join(BETWEEN),
     others: {},
     isWithin: place.isWithin,
+    under: place.under,
   }
-  found.push(question)
+  walked.found.push(question)
   const told = new Set([wordingKey, id?.[0], number?.[0], own?.[0]])
   const rest = Object.entries(value).filter(([key]) => !told.has(key))
   // Questions within it are questions of their own.
-  const others = rest.filter(([key, one]) => walkPart(key, one, { ...place, sections }, found) === 0)
+  const others = rest.filter(
+    ([key, one]) => NO_QUESTIONS.test(key) || walkPart(key, one, { ...place, sections }, walked) === 0,
+  )
   question.others = Object.fromEntries(others.map(([key, one]) => [key, inWords(one)]))
-  return found.length - before
+  return walked.found.length - before
 }
 
-function walkSection(value: Json, place: Place, found: Found[]): number {
+function walkSection(value: Json, place: Place, walked: Walk): number {
   const name = firstOf(value, SECTION_NAME)?.[1] ?? (place.isMember || HOLDS.test(place.under) ? null : place.under)
-  return walkParts(value, name ? { ...place, sections: [...place.sections, name] } : place, found)
+  return walkParts(value, name ? { ...place, sections: [...place.sections, name] } : place, walked)
 }
 
-function walkParts(value: Json, place: Place, found: Found[]): number {
-  return Object.entries(value).reduce((sum, [key, one]) => sum + walkPart(key, one, place, found), 0)
+function walkParts(value: Json, place: Place, walked: Walk): number {
+  const parts = Object.entries(value)
+  // Where a part is called what it holds, 'notes' are notes. Where all have names, 'Promissory note' is a section.
+  const isByKind = parts.some(([key]) => HOLDS.test(key) || QUESTIONS.test(key))
+  return parts.reduce((sum, [key, one]) => {
+    if (!isByKind || !NO_QUESTIONS.test(key)) return sum + walkPart(key, one, place, walked)
+    if (!isScalar(one)) walked.leftOut.add(key)
+    return sum
+  }, 0)
 }
 
-function walkPart(key: string, value: unknown, place: Place, found: Found[]): number {
-  if (NO_QUESTIONS.test(key)) return 0
-  const isNamed = Array.isArray(value) && !HOLDS.test(key) && !/question/i.test(key)
+function walkPart(key: string, value: unknown, place: Place, walked: Walk): number {
+  const isNamed = Array.isArray(value) && !HOLDS.test(key) && !QUESTIONS.test(key)
   return walk(
     value,
     {
@@ -147,9 +175,9 @@ function walkPart(key: string, value: unknown, place: Place, found: Found[]): nu
       isMember: false,
       // A list under a name of its own is a section of that name.
       sections: isNamed ? [...place.sections, key] : place.sections,
-      isWithin: place.isWithin || /question/i.test(key),
+      isWithin: place.isWithin || QUESTIONS.test(key),
       depth: place.depth + 1,
     },
-    found,
+    walked,
   )
 }

@@ -3,6 +3,7 @@ import { AMQ_UPLOAD_BYTES } from '@acm/contract/amq-files'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { ApiFailure } from '../../api/request.ts'
 import { wholeFile } from '../../api/wholeFile.ts'
+import { loadTextDifference } from '../history/public.ts'
 import type { VersionComparison } from './compareVersions.ts'
 
 /** What is larger was never uploaded here. */
@@ -27,7 +28,7 @@ export function useVersionComparison(from: number, to: number): UseQueryResult<V
 
 async function compared(from: number, to: number, signal: AbortSignal): Promise<VersionComparison> {
   const read = (id: number) => wholeFile(contract.amqs.versionFile, { params: { id }, signal }, AMQ_UPLOAD_BYTES)
-  const [one, other] = await Promise.all([read(from), read(to)])
+  const [one, other] = await Promise.all([read(from), read(to), loadTextDifference()])
   if (one && other) return inWorker(one, other, signal)
   return { faults: [one ? null : TOO_LARGE, other ? null : TOO_LARGE] }
 }

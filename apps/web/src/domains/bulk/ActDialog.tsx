@@ -35,7 +35,7 @@ export function ActDialog({ act, chosen, clientIds, onDone }: ActDialogProps) {
   const [seen, setSeen] = useState<Seen | null>(null)
   const [round, setRound] = useState(0)
   const input = useInput(act)
-  const { save } = useApiSave(contract.bulk.start, { affects: AFFECTED })
+  const { save } = useApiSave(contract.bulk.start, { act, affects: AFFECTED })
   const { title, initial = BLANK, does, isTaking } = SHOWN[act]
   const isEnough = seen !== null && seen.numbers.changing > 0
   const start = async (values: object): Promise<SaveOutcome<StartedAct>> => {
@@ -56,7 +56,7 @@ export function ActDialog({ act, chosen, clientIds, onDone }: ActDialogProps) {
       onDone={onDone}
     >
       <ActFields act={act} clientIds={clientIds} />
-      <Numbers act={act} chosen={chosen} round={round} onSeen={setSeen} />
+      <Numbers act={act} chosen={chosen} uncounted={uncountedOf(act, chosen)} round={round} onSeen={setSeen} />
     </FormDialog>
   )
 }
@@ -67,6 +67,10 @@ function useInput(act: BulkAct): Input {
   const placed = useOrgUnitInput(bulkActs.moveInstances, JOB_KINDS[act].permission)
   return ('orgUnitId' in declared.fields ? placed : declared) as unknown as Input
 }
+
+/** What is told before it can be counted. */
+const uncountedOf = (act: BulkAct, { ids, filters }: ChosenRows): string =>
+  filters ? 'All that match the filters are chosen.' : `${countedOf(act, ids.length)} chosen.`
 
 /** '1 instance', '312 users' */
 function countedOf(act: BulkAct, count: number): string {

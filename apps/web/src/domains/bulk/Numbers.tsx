@@ -10,6 +10,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Fragment, useEffect } from 'react'
 import { call } from '../../api/client.ts'
 import type { ApiFailure } from '../../api/request.ts'
+import { announced } from '../../api/useApiMutation.ts'
 import { counted } from '../../ui/counted.ts'
 import { useFormState } from '../../ui/form/entityFormContext.ts'
 import { chosenText } from '../jobs/public.ts'
@@ -26,13 +27,15 @@ export interface Seen {
 interface NumbersProps {
   act: BulkAct
   chosen: ChosenRows
+  /** Told until they are counted. */
+  uncounted: string
   /** How often the chosen rows turned out to be others than were counted. */
   round: number
   onSeen: (seen: Seen | null) => void
 }
 
 /** What will happen with what the form around says now. */
-export function Numbers({ act, chosen, round, onSeen }: NumbersProps) {
+export function Numbers({ act, chosen, uncounted, round, onSeen }: NumbersProps) {
   // As a save would send them: half a name is none, and an empty text is no date.
   const values = useFormState((state) => state.parsed)
   const isComplete = useFormState((state) => state.errors.length === 0)
@@ -42,7 +45,7 @@ export function Numbers({ act, chosen, round, onSeen }: NumbersProps) {
     queryFn: () => call(contract.bulk.preview, { body }),
     enabled: isComplete,
     placeholderData: keepPreviousData,
-    meta: { endpoint: contract.bulk.preview },
+    meta: { endpoint: announced(contract.bulk.preview, act) },
     gcTime: 0,
   })
   const preview = isComplete && !error ? (data ?? null) : null
@@ -59,7 +62,7 @@ export function Numbers({ act, chosen, round, onSeen }: NumbersProps) {
         </Alert>
       )}
       <Typography role="status" variant="body2" sx={{ color: 'text.secondary', minHeight: 20 }}>
-        {preview && `${chosenText(preview, 'will change')}.`}
+        {preview ? `${chosenText(preview, 'will change')}.` : uncounted}
       </Typography>
       {preview && <WhichOnes preview={preview} />}
     </>

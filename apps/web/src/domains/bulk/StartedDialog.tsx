@@ -1,5 +1,6 @@
 import { contract } from '@acm/contract'
 import type { StartedAct } from '@acm/contract/bulk'
+import { isJobKind } from '@acm/contract/core/job-kinds'
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
@@ -25,7 +26,7 @@ export function StartedDialog({ jobId, onNext, onClose }: StartedDialogProps) {
         <JobState jobId={jobId} />
       </DialogContent>
       <DialogActions>
-        {job?.isUndoable && <UndoButton jobId={jobId} onDone={onNext} />}
+        {job?.isUndoable && isJobKind(job.kind) && <UndoButton jobId={jobId} kind={job.kind} onDone={onNext} />}
         <Button autoFocus variant="contained" size="small" onClick={onClose}>
           Close
         </Button>

@@ -1,6 +1,6 @@
 import { contract } from '@acm/contract'
 import type { ClientSummary } from '@acm/contract/clients'
-import { useList } from '../../api/useList.ts'
+import { useWholeList } from '../../api/useList.ts'
 import { useNoneText } from '../../shell/noneText.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -22,6 +22,7 @@ const clientList: ListDeclaration<ClientSummary> = {
       id: 'acesClientName',
       header: 'Client Name',
       sortBy: 'text',
+      isSnug: true,
       asWideAs: ({ acesClientName, clientIsDisabled }) => `${acesClientName}${clientIsDisabled ? '  (DISABLED)' : ''}`,
       cell: ({ acesClientName, clientIsDisabled }) => (
         <>
@@ -35,11 +36,12 @@ const clientList: ListDeclaration<ClientSummary> = {
         </>
       ),
     },
-    { id: 'clientCode', header: 'Client Code', sortBy: 'text' },
+    { id: 'clientCode', header: 'Client Code', sortBy: 'text', isSnug: true },
     {
       id: 'active',
       header: 'Active',
       sortBy: 'flag',
+      align: 'start',
       value: (client) => !client.clientIsDisabled,
       means: { no: 'disabled' },
     },
@@ -53,7 +55,7 @@ const rowLink = (client: ClientSummary) => paths.client(client.acesClientId)
 
 export function ClientsPage() {
   const can = useCan()
-  const list = useList(contract.clients.getAll, clientList)
+  const list = useWholeList(contract.clients.getAll, clientList)
   const bulk = useBulkActs(clientRows)
   const acts = [...bulk.acts, useExportAct('Clients', list), ...useCompareActs('client', idOf)]
   const create = can('CLIENT_DETAILS_FULL_EDIT') && <LinkButton to={paths.client(0)}>New Client</LinkButton>

@@ -1,3 +1,4 @@
+import { contract } from '@acm/contract'
 import { screen } from '../../shell/screen.ts'
 
 export const clientScreens = [
@@ -7,5 +8,6 @@ export const clientScreens = [
     title: 'Clients',
     permission: ['CLIENT_DETAILS_VIEW', 'SUBSCRIPTION_VIEW'],
     component: () => import('./ClientsPage.tsx').then((page) => page.ClientsPage),
+    reads: [contract.clients.getAll],
   }),
 ]

@@ -1,4 +1,25 @@
 import { styled } from '@mui/material/styles'
+import { BAR_HEIGHT } from '../../tokens.ts'
+import { TableBox } from '../../ui/list/TableFrame.tsx'
+
+/** From here on all columns have room: the page is what scrolls, and the head stays under its bar. */
+const ROOMY = '@media screen and (min-width: 1200px)'
+
+/** What the comparison scrolls in sideways where it has no room. */
+export const CompareBox = styled(TableBox)({
+  [ROOMY]: { overflow: 'visible', maxHeight: 'none', background: 'none' },
+})
+
+/** A cell that is other than that of the first record: by its ground, its edge and its weight. */
+const other = {
+  background: 'color-mix(in srgb, var(--acm-palette-primary-main) 9%, transparent)',
+  boxShadow: 'inset 3px 0 var(--acm-palette-primary-main)',
+  '@media (forced-colors: active)': { borderInlineStart: '3px solid Highlight' },
+  '@media print': { borderInlineStart: '2px solid' },
+}
+
+/** What such a cell looks like, beside the words for it. */
+export const Sample = styled('span')({ width: 28, height: 16, ...other })
 
 /** A table of one column a record: the names of the fields stay in sight at its side, those of the records above it. */
 export const CompareFrame = styled('table')(({ theme }) => {
@@ -24,6 +45,7 @@ export const CompareFrame = styled('table')(({ theme }) => {
     },
     th: { ...theme.typography.body2, background: palette.background.paper },
     'thead th': { ...theme.typography.subtitle2, position: 'sticky', top: 0, zIndex: 2, verticalAlign: 'middle' },
+    [ROOMY]: { 'thead th': { top: BAR_HEIGHT } },
     'tr > th:first-of-type': {
       position: 'sticky',
       insetInlineStart: 0,
@@ -42,7 +64,7 @@ export const CompareFrame = styled('table')(({ theme }) => {
     'tr[data-group] > th > span': { position: 'sticky', insetInlineStart: theme.spacing(1.5) },
     'tr[data-member] > th': { paddingInlineStart: theme.spacing(3.5) },
     'tr[data-differs] > th': { boxShadow: `inset 3px 0 ${palette.primary.main}`, color: palette.text.primary },
-    'td[data-other]': { fontWeight: 600 },
+    'td[data-other]': { fontWeight: 600, ...other },
     '[data-faint]': { color: palette.text.secondary, fontWeight: 400 },
     '[data-record]': {
       display: 'flex',

@@ -1,11 +1,14 @@
 import { contract } from '@acm/contract'
 import { COMPARED_KINDS, type ComparedKind, comparedKinds, MOST_COMPARED } from '@acm/contract/compare'
 import { historyKinds } from '@acm/contract/history-kinds'
+import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
-import { useApiQuery } from '../../api/useApiQuery.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ApiFailure } from '../../api/request.ts'
+import { apiQuery, useApiQuery } from '../../api/useApiQuery.ts'
 import { useTried } from '../../shell/firstSteps.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
@@ -82,12 +85,36 @@ function Answer({ kind, ids, onChoose }: AnswerProps) {
   useTried('compare', ids.length > 1)
   const endpoint = contract.compare.records
   const compared = useApiQuery(endpoint, { params: { kind }, query: { ids: ids.join() } })
-  const failure = compared.error?.status === 404 ? 'One of these is there no more.' : endpoint.failure
+  if (compared.error?.status === 404) return <Gone kind={kind} ids={ids} onChoose={onChoose} />
   return (
-    <Awaited query={compared} failure={failure}>
+    <Awaited query={compared} failure={endpoint.failure}>
       {(comparison) => (
         <Compared kind={kind} comparison={comparison} onRemove={(id) => onChoose(ids.filter((one) => one !== id))} />
       )}
     </Awaited>
+  )
+}
+
+/** Leads on with those that are still there. */
+function Gone({ kind, ids, onChoose }: AnswerProps) {
+  const client = useQueryClient()
+  const leaveOut = async () => {
+    const isThere = async (id: number) => {
+      const alone = apiQuery(contract.compare.records, { params: { kind }, query: { ids: String(id) } })
+      return client.fetchQuery(alone).then(
+        () => true,
+        (error: ApiFailure) => error.status !== 404,
+      )
+    }
+    const there = await Promise.all(ids.map(isThere))
+    onChoose(ids.filter((_, place) => there[place]))
+  }
+  return (
+    <Stack role="alert" sx={{ alignItems: 'flex-start', gap: 1.5 }}>
+      <Typography>One of these is there no more.</Typography>
+      <Button variant="outlined" onClick={leaveOut}>
+        Leave it out
+      </Button>
+    </Stack>
   )
 }

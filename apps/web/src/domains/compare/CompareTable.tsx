@@ -6,10 +6,9 @@ import type { CSSProperties } from 'react'
 import { useMayOpen } from '../../shell/leaving.ts'
 import { Close } from '../../ui/icons.ts'
 import { TextLink } from '../../ui/LinkButton.tsx'
-import { TableBox } from '../../ui/list/TableFrame.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { placeOf, Standing } from '../history/public.ts'
-import { CompareFrame } from './CompareFrame.tsx'
+import { CompareBox, CompareFrame } from './CompareFrame.tsx'
 import { useFormOfField } from './CopyBar.tsx'
 import { nameOf } from './names.ts'
 import { type Cell, type Group, isCopied, isOther, keyOf, type Row, type Way } from './rows.ts'
@@ -35,7 +34,7 @@ interface CompareTableProps {
 export function CompareTable({ kind, records, groups, marksDifferences, copying, onRemove }: CompareTableProps) {
   const label = `Compare ${comparedKinds[kind].several}`
   return (
-    <TableBox tabIndex={0} role="region" aria-label={label}>
+    <CompareBox tabIndex={0} role="region" aria-label={label}>
       <CompareFrame aria-label={label} style={{ '--columns': records.length } as CSSProperties}>
         <thead>
           <tr>
@@ -66,7 +65,7 @@ export function CompareTable({ kind, records, groups, marksDifferences, copying,
           </tbody>
         ))}
       </CompareFrame>
-    </TableBox>
+    </CompareBox>
   )
 }
 
@@ -119,7 +118,7 @@ function Line({ row, records, isMarked, copying }: LineProps) {
         </div>
       </th>
       {cells.map((cell, place) => (
-        <td key={records[place]?.id} data-other={isOther(cells, place) || undefined}>
+        <td key={records[place]?.id} data-other={isOther(row, place) || undefined}>
           <Shown cell={cell} kind={field.kind} />
         </td>
       ))}

@@ -8,10 +8,11 @@ import { useMemo, useState } from 'react'
 import { readAddress, useAddress } from '../../ui/address.ts'
 import { ContentCopy as Copy, Print } from '../../ui/icons.ts'
 import { hiddenText } from '../history/public.ts'
+import { Sample } from './CompareFrame.tsx'
 import { CompareTable } from './CompareTable.tsx'
 import { CopyBar } from './CopyBar.tsx'
 import { KEYS } from './paths.ts'
-import { groupsOf, type Way } from './rows.ts'
+import { groupsOf, isDifferent, isName, type Way } from './rows.ts'
 
 interface ComparedProps {
   kind: ComparedKind
@@ -28,7 +29,7 @@ export function Compared({ kind, comparison, onRemove }: ComparedProps) {
   const [way, setWay] = useState<Way | null>(null)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const groups = useMemo(() => groupsOf(comparison, isAll), [comparison, isAll])
-  const count = fields.filter(({ differs }) => differs).length
+  const count = fields.filter(isDifferent).length
   const go = (next: Way | null) => {
     setWay(next)
     setChosen(new Set())
@@ -38,11 +39,14 @@ export function Compared({ kind, comparison, onRemove }: ComparedProps) {
     <>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1, mb: 1.5 }}>
         <Typography role="status">
-          {isAlone ? 'Add another one to compare it with.' : differText(count, fields.length)}
+          {isAlone
+            ? 'Add another one to compare it with.'
+            : differText(count, fields.filter((field) => !isName(field)).length)}
         </Typography>
         {!isAlone && count > 0 && (
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            Bold: other than in the first column.
+          <Typography variant="body2" sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'text.secondary' }}>
+            <Sample aria-hidden />
+            Other than in the first column
           </Typography>
         )}
         {!isAlone && (

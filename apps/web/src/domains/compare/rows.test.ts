@@ -1,7 +1,7 @@
 import type { ComparedField, ComparedValue } from '@acm/contract/compare'
 import type { HistoryValue } from '@acm/contract/history'
 import { expect, test } from 'vitest'
-import { groupsOf, isCopied, isOther } from './rows.ts'
+import { groupsOf, isCopied, isDifferent, isOther } from './rows.ts'
 
 const recorded = (value: HistoryValue['value'], name: string | null = null): HistoryValue => ({
   value,
@@ -66,22 +66,44 @@ test('a set has a line for each member that not all have, by name', () => {
 })
 
 test('roles of users are lines with the org units in which each holds them', () => {
-  const assigned = (roleId: number, text: string) => recorded({ roleId }, text)
+  const assigned = (role: string, remark: string) => ({ ...recorded({ role }, `${role}: ${remark}`), remark })
   const roles = field(
     'Roles',
-    [has([assigned(1, 'Auditor: North, South')]), has([assigned(1, 'Auditor: all org units')])],
-    {
-      kind: 'set',
-    },
+    [
+      has([assigned('Auditor', 'North, South'), assigned('Ops: North', 'Unit: 1')]),
+      has([assigned('Auditor', 'all org units'), assigned('Ops: South', 'Unit: 1')]),
+    ],
+    { kind: 'set' },
   )
-  expect(linesOf([roles])).toEqual([['Details', ['Roles', 1, 1], ['Auditor', 'North, South', 'all org units']]])
+  expect(linesOf([roles])).toEqual([
+    [
+      'Details',
+      ['Roles', 2, 2],
+      ['Auditor', 'North, South', 'all org units'],
+      ['Ops: North', 'Unit: 1', null],
+      ['Ops: South', null, 'Unit: 1'],
+    ],
+  ])
 })
 
 test('what is other than in the first record is marked, and nothing where one may not be read', () => {
   const [row] =
     groupsOf({ fields: [field('name', [has(recorded('a')), has(recorded('b')), has(recorded('a')), HIDDEN])] }, true)[0]
       ?.rows ?? []
-  expect([0, 1, 2, 3].map((place) => isOther(row?.cells ?? [], place))).toEqual([false, true, false, false])
+  expect([0, 1, 2, 3].map((place) => row && isOther(row, place))).toEqual([false, true, false, false])
+})
+
+test('what a record is called is no difference, and is not taken over', () => {
+  const code = field('databaseCode', [has(recorded('A-1')), has(recorded('A-2'))])
+  const server = field('databaseServer', [has(recorded('x')), has(recorded('y'))])
+  expect(linesOf([code, server])).toEqual([['Details', ['databaseServer', 'value', 'value']]])
+  expect([code, server].map(isDifferent)).toEqual([false, true])
+  const rows = groupsOf({ fields: [code, server] }, true).flatMap((group) => group.rows)
+  expect(rows.map((row) => [row.label, row.differs, isOther(row, 1)])).toEqual([
+    ['databaseCode', false, false],
+    ['databaseServer', true, true],
+  ])
+  expect([code, server].map((one) => isCopied(one, { from: 0, into: 1 }))).toEqual([false, true])
 })
 
 test('a value is taken over that differs, is known and may be changed, and never a secret', () => {

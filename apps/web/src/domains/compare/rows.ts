@@ -1,6 +1,7 @@
 import type { ComparedField, ComparedValue, Comparison } from '@acm/contract/compare'
 import type { HistoryValue } from '@acm/contract/history'
-import { valueText } from '../history/public.ts'
+import { historyKinds } from '@acm/contract/history-kinds'
+import { nameAndRemark } from '../history/public.ts'
 
 /** What a cell shows: a value, how many members a set has, what a member is in it, or that it is not for this person. */
 export type Cell =
@@ -15,6 +16,8 @@ export interface Row {
   label: string
   field: ComparedField
   isMember: boolean
+  /** What its record is called: that stands in the head as well. */
+  isName: boolean
   cells: readonly Cell[]
   differs: boolean
 }
@@ -25,9 +28,15 @@ export interface Group {
   rows: readonly Row[]
 }
 
+/** What a record is called is no difference: two that are called the same are rare. */
+export const isName = ({ of, field }: ComparedField): boolean => historyKinds[of].namedBy?.includes(field) ?? false
+
+/** Whether a field is among those that differ. */
+export const isDifferent = (field: ComparedField): boolean => field.differs && !isName(field)
+
 /** The lines of a comparison by heading, in the order of the page; without `all` those alone that differ. */
 export function groupsOf({ fields }: Pick<Comparison, 'fields'>, all: boolean): Group[] {
-  const shown = fields.filter(({ differs }) => all || differs)
+  const shown = fields.filter((field) => all || isDifferent(field))
   const byTitle = Map.groupBy(shown, ({ group }) => group)
   return [...byTitle].map(([title, of]) => ({ title, rows: of.flatMap((field) => rowsOf(field, all)) }))
 }
@@ -36,8 +45,8 @@ export function groupsOf({ fields }: Pick<Comparison, 'fields'>, all: boolean): 
 export const keyOf = ({ of, field }: ComparedField): string => `${of}.${field}`
 
 function rowsOf(field: ComparedField, all: boolean): Row[] {
-  const { label, values, differs } = field
-  const row = { key: keyOf(field), label, field, isMember: false, differs }
+  const { label, values } = field
+  const row = { key: keyOf(field), label, field, isMember: false, isName: isName(field), differs: isDifferent(field) }
   if (field.kind !== 'set') return [{ ...row, cells: values.map(cellOf) }]
   return [{ ...row, cells: values.map(countOf) }, ...membersOf(field).filter((member) => all || member.differs)]
 }
@@ -51,18 +60,19 @@ const membersIn = (value: ComparedValue['value']): readonly HistoryValue[] => (A
 
 /** Each member of a set that any of them has; of one that is told with a remark ('Auditor: North') what that is where. */
 function membersOf(field: ComparedField): Row[] {
-  const told = field.values.map(({ value }) => new Map(membersIn(value).map(namedMember)))
+  const told = field.values.map(({ value }) => new Map(membersIn(value).map(nameAndRemark)))
   const names = [...new Set(told.flatMap((members) => [...members.keys()]))]
   return names
     .sort((one, other) => one.localeCompare(other, 'und'))
     .map((name) => {
-      const texts = told.map((members) => members.get(name) ?? null)
+      const texts = told.map((members) => (members.has(name) ? (members.get(name) ?? YES) : null))
       const known = texts.filter((_, place) => field.values[place]?.isRead)
       return {
         key: `${keyOf(field)}.${name}`,
         label: name,
         field,
         isMember: true,
+        isName: false,
         cells: texts.map((text, place): Cell => (field.values[place]?.isRead ? { shows: 'member', text } : NOTHING)),
         differs: new Set(known).size > 1,
       }
@@ -71,20 +81,14 @@ function membersOf(field: ComparedField): Row[] {
 
 const YES = 'Yes'
 
-function namedMember(member: HistoryValue): [name: string, text: string] {
-  const whole = valueText('set', member)
-  const [name = whole, ...rest] =
-    typeof member.value === 'object' && member.value !== null ? whole.split(': ') : [whole]
-  return [name, rest.join(': ') || YES]
-}
-
 const textOf = (value: ComparedValue['value']): string =>
   Array.isArray(value)
     ? JSON.stringify(value.map((one) => JSON.stringify(one.value)).sort())
     : JSON.stringify(value?.value ?? null)
 
 /** Whether a cell shows otherwise than that of the first record. */
-export function isOther(cells: readonly Cell[], place: number): boolean {
+export function isOther({ cells, isName }: Pick<Row, 'cells' | 'isName'>, place: number): boolean {
+  if (isName) return false
   const [first, cell] = [cells[0], cells[place]]
   if (!first || !cell || first.shows === 'nothing' || cell.shows === 'nothing') return false
   return sayOf(first) !== sayOf(cell)
@@ -101,9 +105,10 @@ export interface Way {
   into: number
 }
 
-/** Whether the form of one takes the value of the other: what differs, is known, may be changed, and is no secret. */
-export function isCopied({ kind, values }: ComparedField, { from, into }: Way): boolean {
+/** Whether the form of one takes the value of the other: what differs, is known, may be changed, and is neither a secret nor its name. */
+export function isCopied(field: ComparedField, { from, into }: Way): boolean {
+  const { kind, values } = field
   const [given, taken] = [values[from], values[into]]
-  if (kind === 'secret' || !given?.isRead || !taken?.isRead || !taken.isOpen) return false
+  if (kind === 'secret' || isName(field) || !given?.isRead || !taken?.isRead || !taken.isOpen) return false
   return textOf(given.value) !== textOf(taken.value)
 }

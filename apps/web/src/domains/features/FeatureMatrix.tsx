@@ -1,12 +1,23 @@
 import type { FeatureFlag } from '@acm/contract/features'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { Fragment, type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  Fragment,
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { RecordLink } from '../../shell/MayLink.tsx'
 import { useCan } from '../../shell/session/session.ts'
 import { counted } from '../../ui/counted.ts'
+import { ROW_HEIGHTS, useDensity } from '../../ui/list/density.ts'
+import { useWidth } from '../../ui/useWidth.ts'
 import { useToggle } from './FlagSwitch.tsx'
 import { type CellAct, InstanceCells } from './MatrixCells.tsx'
-import { Box, Grid, HEADER_HEIGHT, ROW_HEIGHT, widthOf } from './MatrixFrame.tsx'
+import { Box, Grid, sizesOf } from './MatrixFrame.tsx'
 import { type Matrix, matrixOf, nearestInstance, type Place, placeAfter } from './matrix.ts'
 import { instances } from './words.ts'
 
@@ -19,12 +30,15 @@ export function FeatureMatrix({ flags }: { flags: readonly FeatureFlag[] }) {
   const act = useAct()
   const [box, setBox] = useState<HTMLDivElement | null>(null)
   const { place, move, focusIn } = usePlace(matrix)
+  const [frame, room] = useWidth<HTMLDivElement>()
+  const sizes = sizesOf(matrix.features.length, room)
+  const rowHeight = ROW_HEIGHTS[useDensity()]
   const virtual = useVirtualizer({
     count: matrix.rows.length,
     getScrollElement: () => box,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => rowHeight,
     overscan: 6,
-    scrollPaddingStart: HEADER_HEIGHT,
+    scrollPaddingStart: sizes.header,
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), place.row])].sort((a, b) => a - b),
   })
   const follow = (event: KeyboardEvent) => {
@@ -35,29 +49,31 @@ export function FeatureMatrix({ flags }: { flags: readonly FeatureFlag[] }) {
   const items = virtual.getVirtualItems()
   const span = matrix.features.length + 1
   return (
-    <Box ref={setBox}>
-      <Grid
-        role="grid"
-        aria-label="Features by instance"
-        aria-rowcount={matrix.rows.length + 2}
-        onKeyDown={follow}
-        onFocus={focusIn}
-        style={{ width: widthOf(matrix.features.length) }}
-      >
-        <Head matrix={matrix} />
-        <tbody>
-          {items.map(({ index, start }, shown) => (
-            <Fragment key={index}>
-              <Filler height={start - (items[shown - 1]?.end ?? 0)} span={span} />
-              <tr aria-rowindex={index + 3} data-row={index}>
-                <Cells matrix={matrix} index={index} place={place} act={act} />
-              </tr>
-            </Fragment>
-          ))}
-          <Filler height={virtual.getTotalSize() - (items.at(-1)?.end ?? 0)} span={span} />
-        </tbody>
-      </Grid>
-    </Box>
+    <div ref={frame}>
+      <Box ref={setBox} style={{ '--header': `${sizes.header}px` } as CSSProperties}>
+        <Grid
+          role="grid"
+          aria-label="Features by instance"
+          aria-rowcount={matrix.rows.length + 2}
+          onKeyDown={follow}
+          onFocus={focusIn}
+          style={{ '--row': `${rowHeight}px`, '--column': `${sizes.column}px`, width: sizes.width } as CSSProperties}
+        >
+          <Head matrix={matrix} sizes={sizes} />
+          <tbody>
+            {items.map(({ index, start }, shown) => (
+              <Fragment key={index}>
+                <Filler height={start - (items[shown - 1]?.end ?? 0)} span={span} />
+                <tr aria-rowindex={index + 3} data-row={index}>
+                  <Cells matrix={matrix} index={index} place={place} act={act} />
+                </tr>
+              </Fragment>
+            ))}
+            <Filler height={virtual.getTotalSize() - (items.at(-1)?.end ?? 0)} span={span} />
+          </tbody>
+        </Grid>
+      </Box>
+    </div>
   )
 }
 
@@ -95,14 +111,14 @@ function Cells({ matrix, index, place, act }: CellsProps) {
 }
 
 /** The names of the features and, under each, how many have it. */
-function Head({ matrix: { features, totals } }: { matrix: Matrix }) {
+function Head({ matrix: { features, totals }, sizes }: { matrix: Matrix; sizes: ReturnType<typeof sizesOf> }) {
   return (
     <thead>
-      <tr data-names="" aria-rowindex={1}>
+      <tr data-names={sizes.isUpright ? 'upright' : 'turned'} aria-rowindex={1} style={{ height: sizes.names }}>
         <th scope="col">Instance</th>
         {features.map((name) => (
-          <th key={name} scope="col">
-            <span>{name}</span>
+          <th key={name} scope="col" title={name}>
+            <span>{inWords(name)}</span>
           </th>
         ))}
       </tr>
@@ -117,6 +133,16 @@ function Head({ matrix: { features, totals } }: { matrix: Matrix }) {
     </thead>
   )
 }
+
+/** A name as it may go on in another line. */
+const inWords = (name: string) =>
+  name.split(/(?<=_)/).map((word, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the words of a name stay as they are
+    <Fragment key={place}>
+      {word}
+      <wbr />
+    </Fragment>
+  ))
 
 function useAct(): CellAct {
   const can = useCan()

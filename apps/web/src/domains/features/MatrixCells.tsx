@@ -17,8 +17,8 @@ const Switch = styled('button')(({ theme }) => ({
   boxSizing: 'border-box',
   display: 'grid',
   placeItems: 'center',
-  width: 28,
-  height: 28,
+  width: 24,
+  height: 24,
   borderRadius: 6,
   border: `1px solid ${(theme.vars ?? theme).palette.text.secondary}`,
   cursor: 'pointer',
@@ -31,7 +31,7 @@ const Switch = styled('button')(({ theme }) => ({
   // A second ring, so that colour is not all that tells it.
   '&[data-odd]': {
     outline: `2px dashed ${(theme.vars ?? theme).palette.warning.main}`,
-    outlineOffset: 2,
+    outlineOffset: 1,
   },
   '&:focus-visible': { outline: `3px solid ${(theme.vars ?? theme).palette.text.primary}`, outlineOffset: 1 },
 }))

@@ -1,24 +1,31 @@
 import { styled } from '@mui/material/styles'
 
-export const ROW_HEIGHT = 40
-const NAMES_HEIGHT = 232
 const TOTALS_HEIGHT = 32
-/** What stays in sight above the rows. */
-export const HEADER_HEIGHT = NAMES_HEIGHT + TOTALS_HEIGHT
-const COLUMN_WIDTH = 44
 const CODE_WIDTH = 150
+/** Names stand upright where there is room for their words, else they are turned. */
+const UPRIGHT = { names: 64, column: 76 }
+const TURNED = { names: 136, column: 44 }
+/** More room than that takes the switch away from its row. */
+const WIDEST_COLUMN = 120
 
-export const widthOf = (features: number): number => CODE_WIDTH + features * COLUMN_WIDTH
+/** The sizes of a matrix of so many features, pixels: what stays in sight above the rows, and the table. */
+export function sizesOf(features: number, room: number) {
+  const isUpright = CODE_WIDTH + features * UPRIGHT.column <= room
+  const { names, column } = isUpright ? UPRIGHT : TURNED
+  const least = CODE_WIDTH + features * column
+  const width = Math.max(least, Math.min(room, CODE_WIDTH + features * WIDEST_COLUMN))
+  return { isUpright, header: names + TOTALS_HEIGHT, names, column, width }
+}
 
 /** The matrix scrolls inside its box. */
 export const Box = styled('div')(({ theme }) => ({
   position: 'relative',
   overflow: 'auto',
-  maxHeight: 'max(420px, calc(100vh - 320px))',
+  maxHeight: 'max(420px, calc(100vh - 232px))',
   border: `1px solid ${(theme.vars ?? theme).palette.divider}`,
   borderRadius: theme.shape.borderRadius,
   background: (theme.vars ?? theme).palette.background.paper,
-  scrollPaddingTop: HEADER_HEIGHT,
+  scrollPaddingTop: 'var(--header)',
   scrollPaddingLeft: CODE_WIDTH,
 }))
 
@@ -29,10 +36,10 @@ export const Grid = styled('table')(({ theme }) => {
     tableLayout: 'fixed',
     borderCollapse: 'separate',
     borderSpacing: 0,
-    '& tr': { height: ROW_HEIGHT },
+    '& tr': { height: 'var(--row)' },
     '& th, & td': {
       boxSizing: 'border-box',
-      width: COLUMN_WIDTH,
+      width: 'var(--column)',
       padding: 0,
       textAlign: 'center',
       borderBottom: `1px solid ${palette.divider}`,
@@ -41,14 +48,20 @@ export const Grid = styled('table')(({ theme }) => {
     },
     '& td > button': { marginInline: 'auto' },
     '& thead': { position: 'sticky', top: 0, zIndex: 2 },
-    '& [data-names]': { height: NAMES_HEIGHT },
-    '& [data-names] > th': { verticalAlign: 'bottom', paddingBlock: 8 },
+    '& [data-names] > th': { verticalAlign: 'bottom', padding: '8px 2px' },
     '& [data-names] > th > span': {
       display: 'inline-block',
+      maxWidth: '100%',
+      overflow: 'hidden',
+      overflowWrap: 'anywhere',
+      fontSize: theme.typography.caption.fontSize,
+      lineHeight: 1.25,
+    },
+    '& [data-names="upright"] > th > span': { fontSize: 11 },
+    '& [data-names="turned"] > th > span': {
       writingMode: 'vertical-rl',
       transform: 'rotate(180deg)',
-      maxHeight: NAMES_HEIGHT - 16,
-      overflow: 'hidden',
+      maxHeight: TURNED.names - 16,
     },
     '& [data-totals]': { height: TOTALS_HEIGHT, fontVariantNumeric: 'tabular-nums' },
     '& th:first-of-type': {
@@ -66,6 +79,6 @@ export const Grid = styled('table')(({ theme }) => {
     },
     '& th[data-client]': { fontWeight: 600, background: palette.background.default, borderRight: 0 },
     '& [data-client] > span': { position: 'sticky', left: 12 },
-    '& thead th:first-of-type': { fontWeight: 600 },
+    '& thead th:first-of-type': { fontWeight: 600, paddingInline: 12 },
   }
 })

@@ -19,7 +19,7 @@ export const flagId = ({ databaseCode, systemEnhancementName }: FeatureFlag) =>
 type FlagList = LongListDeclaration<typeof contract.features.getAll, FeatureFlag>
 type FlagColumn = FlagList['columns'][number]
 
-const FEATURE: FlagColumn = { id: 'systemEnhancementName', header: 'Feature Name', sortBy: 'text' }
+const FEATURE: FlagColumn = { id: 'systemEnhancementName', header: 'Feature Name', sortBy: 'text', isSnug: true }
 const PLACE: FlagList['columns'] = [
   {
     id: 'acesClientName',
@@ -53,6 +53,7 @@ function useEnabledColumn(): FlagColumn {
       id: 'isEnabled',
       header: 'Enabled',
       sortBy: 'flag',
+      align: 'start',
       cell: (flag) =>
         can('FEATURE_FLAG_EDIT', flag) ? <FlagSwitch flag={flag} /> : <FlagIcon value={flag.isEnabled} />,
     }),

@@ -11,7 +11,7 @@ import { actorText } from './valueText.ts'
 
 type Change = NonNullable<Welcome['changes']>['latest'][number]
 
-/** A change in one line: first what was changed, which is never cut, then how, then by whom. */
+/** A change in one line: first what was changed, which gives way last, then how, then by whom. */
 export function ChangeLine({ change: { entry, others } }: { change: Change }) {
   const { actor, record, from } = entry
   return (
@@ -62,12 +62,16 @@ const Line = styled('span')(({ theme }) => ({
   minWidth: 0,
   whiteSpace: 'nowrap',
   '& > *': { overflow: 'hidden', textOverflow: 'ellipsis' },
-  '& > b': { flexShrink: 0, maxWidth: '100%', fontWeight: 600 },
+  '& > b': { flexShrink: 0, fontWeight: 600 },
+  // As long as a name may be, how and by whom stay in sight beside it.
+  '& > b:first-of-type': { maxWidth: 'calc(100% - 9rem)' },
+  '&:has(> b + b) > b:first-of-type': { maxWidth: 'calc(100% - 17rem)' },
   '& > span': { flexShrink: 1, minWidth: '8rem' },
   '& > i': { flexShrink: 4, fontStyle: 'normal', color: (theme.vars ?? theme).palette.text.secondary },
   '& > i::before': { content: '"· "' },
   [theme.breakpoints.down('sm')]: {
     flexWrap: 'wrap',
+    '& > b:first-of-type': { maxWidth: '100%' },
     '& > span': { flexBasis: '100%', fontSize: '0.875rem' },
     '& > i': { display: 'none' },
   },

@@ -43,14 +43,20 @@ export function EntryView({ entry: read, page, level, onShowAsOf }: EntryViewPro
       <div>
         <TimeText value={at} />
       </div>
-      <Stack sx={{ gap: 0.75, minWidth: 0 }}>
-        <Typography component={level === 2 ? 'h3' : 'h4'} variant="body1" sx={{ overflowWrap: 'anywhere' }}>
-          <Sentence entry={entry} page={page} />
-        </Typography>
-        <From entry={entry} />
-        <Changes entry={entry} onUnfold={unfold} />
-        {entry.touched && <Touched {...entry.touched} onUnfold={unfold} />}
-        {record && <Acts entry={entry} record={record} onShowAsOf={onShowAsOf} />}
+      <Stack sx={{ gap: 0.25, minWidth: 0 }}>
+        <Line>
+          <Typography component={level === 2 ? 'h3' : 'h4'} variant="body1" sx={{ overflowWrap: 'anywhere' }}>
+            <Sentence entry={entry} page={page} />
+          </Typography>
+          <From entry={entry} />
+        </Line>
+        <Line>
+          <Told>
+            <Changes entry={entry} onUnfold={unfold} />
+            {entry.touched && <Touched {...entry.touched} onUnfold={unfold} />}
+          </Told>
+          {record && <Acts entry={entry} record={record} onShowAsOf={onShowAsOf} />}
+        </Line>
       </Stack>
     </Entry>
   )
@@ -160,7 +166,7 @@ function Acts({ entry, record, onShowAsOf }: ActsProps) {
   const stays = whyItStays(entry)
   if (!canShowAsItWas(entry)) return null
   return (
-    <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1, ml: -1.25 }}>
+    <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1, mx: -1.25 }}>
       <Button
         size="small"
         aria-haspopup="dialog"
@@ -186,10 +192,21 @@ const Entry = styled('li')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: '6.5rem minmax(0, 1fr)',
   gap: theme.spacing(0.5, 2),
-  padding: theme.spacing(1.5, 0),
+  padding: theme.spacing(1, 0),
   borderTop: `1px solid ${(theme.vars ?? theme).palette.divider}`,
   [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 }))
+
+/** What belongs together stands in one line where there is room. */
+const Line = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  columnGap: theme.spacing(2),
+}))
+
+const Told = styled('div')({ flex: '1 1 24rem', minWidth: 0, '&:empty': { display: 'none' } })
 
 /** Field by field; where there is room the labels stand in a column of their own. */
 export const Fields = styled('dl')(({ theme }) => ({

@@ -1,12 +1,11 @@
 import type { HistoryChange, HistoryValue, HistoryValueKind } from '@acm/contract/history'
 import Box from '@mui/material/Box'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Folded, useFolded } from '../../ui/Folded.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import type { Telling } from './facts.ts'
+import { TextDifference } from './TextDifference.tsx'
 import { isLongText, nameNote, switchedIn, valueText } from './valueText.ts'
-
-const TextChange = lazy(() => import('./TextChange.tsx'))
 
 const SECRETS = { set: 'was set', changed: 'was changed', removed: 'was removed' } as const
 
@@ -39,20 +38,6 @@ export function FieldChange({ change, telling = 'both', onUnfold }: FieldChangeP
   }
   return <OldAndNew kind={kind} old={old} now={now} />
 }
-
-interface TextDifferenceProps {
-  old: string
-  now: string
-  /** Shown while what compares texts is loaded. */
-  meanwhile: ReactNode
-}
-
-/** A text as it was changed, word by word or line by line. */
-export const TextDifference = ({ meanwhile, ...texts }: TextDifferenceProps) => (
-  <Suspense fallback={meanwhile}>
-    <TextChange {...texts} />
-  </Suspense>
-)
 
 type Both = Pick<HistoryChange, 'kind' | 'old' | 'now'>
 

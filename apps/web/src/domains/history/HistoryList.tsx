@@ -36,14 +36,26 @@ interface HistoryListProps {
   /** Of the headings of days. */
   level?: 2 | 3
   onShowAsOf: (point: Point) => void
+  /** What stands above it, given whether nothing is found. */
+  head?: (isEmpty: boolean) => ReactNode
   /** What there is to say and do where nothing is found. */
   none: ReactNode
 }
 
 /** What happened, newest first and by day; older entries by a button, or by themselves while a search found too little. */
-export function HistoryList(props: HistoryListProps) {
-  const { query, bar, isOwn = false, page, level = 2, onShowAsOf, none } = props
+export function HistoryList({ query, isOwn = false, head, ...props }: HistoryListProps) {
   const history = useHistory(query, isOwn)
+  return (
+    <>
+      {head?.(history.entries?.length === 0 && history.isWhole)}
+      <Found history={history} {...props} />
+    </>
+  )
+}
+
+type FoundProps = Omit<HistoryListProps, 'query' | 'isOwn' | 'head'> & { history: History }
+
+function Found({ history, bar, page, level = 2, onShowAsOf, none }: FoundProps) {
   const { entries, error, newer, retry } = history
   const list = useRef<HTMLDivElement>(null)
   if (entries === undefined) return error ? <Failed history={history} bar={bar} /> : <Waiting />

@@ -20,11 +20,21 @@ import { HISTORY_PART, partOf } from './parts.ts'
 import { useAsOf } from './useAsOf.tsx'
 import { nothing, useHistoryFilters } from './useHistoryFilters.ts'
 
-/** The tabs of a record with its history as the last one, for whoever may open any of them; a new one has none. */
-export const withHistory = (kind: HistoryKind, id: number, tabs: readonly RecordTab[]): readonly RecordTab[] =>
-  id === 0 || !tabs.some(({ visible }) => visible)
-    ? tabs
-    : [...tabs, { key: HISTORY_PART, label: 'History', visible: true, component: <HistoryTab kind={kind} id={id} /> }]
+/**
+ * The tabs of a record with its history after them, for whoever may open any of them; a new one has none. One that is known
+ * to be there only later comes last, so that none moves once it is.
+ */
+export function withHistory(
+  kind: HistoryKind,
+  id: number,
+  tabs: readonly RecordTab[],
+  later: readonly RecordTab[] = [],
+): readonly RecordTab[] {
+  const all = [...tabs, ...later]
+  if (id === 0 || !all.some(({ visible }) => visible)) return all
+  const history = { key: HISTORY_PART, label: 'History', visible: true, component: <HistoryTab kind={kind} id={id} /> }
+  return [...tabs, history, ...later]
+}
 
 interface HistoryTabProps {
   kind: HistoryKind
@@ -40,7 +50,8 @@ export function HistoryTab({ kind, id }: HistoryTabProps) {
   const { show, dialog } = useAsOf()
   const part = partOf(kind, query.kind)
   const asked = useMemo(() => ({ ...query, within }), [query, within])
-  return (
+  const isAll = Object.keys(query).length === 0
+  const head = (
     <>
       <Stack direction="row" sx={{ flexWrap: 'wrap', justifyContent: 'space-between', gap: 1, mb: 1 }}>
         <AsItWas onChoose={(of) => show({ kind: part, id, how: 'at', of })} />
@@ -49,11 +60,17 @@ export function HistoryTab({ kind, id }: HistoryTabProps) {
         </Typography>
       </Stack>
       <FilterBar list={bar} />
+    </>
+  )
+  return (
+    <>
       <HistoryList
         query={asked}
         bar={bar}
         page={kind}
         onShowAsOf={show}
+        // Where nothing ever happened there is nothing to look for.
+        head={(isEmpty) => !(isEmpty && isAll) && head}
         none={<NothingFound isFiltered={isFiltered} onReset={reset} text="Nothing has happened to this record yet." />}
       />
       {dialog}

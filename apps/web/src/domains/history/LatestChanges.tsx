@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { Ago } from '../../ui/Ago.tsx'
 import { counted } from '../../ui/counted.ts'
-import { formatExact } from '../../ui/dates.ts'
+import { formatExact, formatInstantDay } from '../../ui/dates.ts'
 import { Hint } from '../../ui/Hint.tsx'
 import { TextLink } from '../../ui/LinkButton.tsx'
 import { ChangeLine } from './ChangeLine.tsx'
@@ -28,8 +28,7 @@ const WIDTHS = ['72%', '58%', '66%', '80%', '54%', '70%']
 
 /** The latest changes, one line each; their places are there before they are. */
 export function LatestChanges({ changes }: { changes: Changes | undefined }) {
-  if (changes?.latest.length === 0)
-    return <Typography sx={{ color: 'text.secondary', py: 1.5 }}>Nothing has changed yet that you may see.</Typography>
+  if (changes?.latest.length === 0) return <None searchedTo={changes.searchedTo} />
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }} aria-busy={!changes}>
       {PLACES.map((place) => {
@@ -54,6 +53,14 @@ export function LatestChanges({ changes }: { changes: Changes | undefined }) {
       })}
     </Box>
   )
+}
+
+function None({ searchedTo }: Pick<Changes, 'searchedTo'>) {
+  const told =
+    searchedTo === null
+      ? 'Nothing has changed yet that you may see.'
+      : `Nothing that you may see has changed since ${formatInstantDay(searchedTo)}.`
+  return <Typography sx={{ color: 'text.secondary', py: 1.5 }}>{told}</Typography>
 }
 
 const Entry = styled('li')(({ theme }) => ({

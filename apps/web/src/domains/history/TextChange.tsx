@@ -49,6 +49,8 @@ const Frame = styled('div')(({ theme }) => {
     },
     '& ins': { backgroundColor: tint(palette.success.main), textDecoration: 'underline', textUnderlineOffset: 2 },
     '& del': { backgroundColor: tint(palette.error.main), textDecoration: 'line-through' },
+    // What went and what came in its place are two words.
+    '&[data-by="word"] del + ins': { marginInlineStart: 3 },
     '&[data-by="line"] :is(ins, del)': { textDecoration: 'none' },
   }
 })

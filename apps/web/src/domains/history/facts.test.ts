@@ -52,7 +52,10 @@ test('as it was is shown of what belongs to a record as it stands: its fields, s
 })
 
 test('a member of a set that says otherwise than before is one change, all others came or went', () => {
-  const member = (id: number, name: string) => ({ value: { id }, name, nameNow: null, isGone: false })
+  const member = (id: number, name: string) => {
+    const remark = name.slice(name.lastIndexOf(' ') + 1)
+    return { value: { id }, name, remark, nameNow: null, isGone: false }
+  }
   const named = { value: 7, name: 'North: all', nameNow: null, isGone: false }
   const { switched, came, went } = switchedIn(
     [member(1, 'Audit Assigned: on'), member(2, 'Audit Closed: on'), named],

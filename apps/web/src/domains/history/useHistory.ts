@@ -8,6 +8,7 @@ import type { ListQuery } from '../../api/pageQuery.ts'
 import type { ApiFailure } from '../../api/request.ts'
 import { type Offered, useOffered } from '../../api/useOffer.ts'
 import { entriesBeside, type HistoryRead, newerThan, withNewer } from './newer.ts'
+import { loadTextDifference } from './TextDifference.tsx'
 
 const PAGE = 50
 
@@ -50,7 +51,11 @@ export function useHistory(query: ListQuery, isOwn = false): History {
   }
   const read = useInfiniteQuery<HistoryPage, ApiFailure, HistoryRead, readonly unknown[], string | null>({
     queryKey: key,
-    queryFn: ({ pageParam: before }) => call(endpoint, { query: { limit: PAGE, ...query, before } }),
+    queryFn: async ({ pageParam: before }) => {
+      const reading = call(endpoint, { query: { limit: PAGE, ...query, before } })
+      const [page] = await Promise.all([reading, loadTextDifference()])
+      return page
+    },
     initialPageParam: null,
     getNextPageParam: ({ next }) => next,
     meta: { endpoint, ...(!isOwn && { reread }) },

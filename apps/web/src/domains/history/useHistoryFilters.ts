@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { ListQuery } from '../../api/pageQuery.ts'
-import { filterQuery, useSettled } from '../../api/useServerList.ts'
+import { filterQuery, type ListQuery } from '../../api/pageQuery.ts'
+import { useSettled } from '../../api/useServerList.ts'
 import { type AddressValues, useAddress } from '../../ui/address.ts'
 import type { Filtered } from '../../ui/list/FilterBar.tsx'
 import { optionsOf } from '../../ui/list/filters.ts'

@@ -49,13 +49,20 @@ interface Switched {
 const idOf = ({ value }: HistoryValue): unknown =>
   typeof value === 'object' && value !== null && 'id' in value ? value.id : undefined
 
+/** A member of a set by its name, and what more is said of it. */
+export function nameAndRemark(member: HistoryValue): [name: string, remark: string | null] {
+  const whole = valueText('set', member)
+  const { remark } = member
+  return remark === undefined ? [whole, null] : [whole.slice(0, -`: ${remark}`.length), remark]
+}
+
 /** Of members that came and went those that are the same ones ('Audit Assigned: on' for 'off'), and the others. */
 export function switchedIn(added: readonly HistoryValue[], removed: readonly HistoryValue[]) {
   const switched = added.flatMap((now): (Switched & { now: HistoryValue; old: HistoryValue })[] => {
     const old = removed.find((one) => idOf(one) !== undefined && idOf(one) === idOf(now))
-    const [name = '', is] = valueText('set', now).split(': ')
-    const [former, was] = old ? valueText('set', old).split(': ') : []
-    if (!old || is === undefined || was === undefined || name !== former) return []
+    const [name, is] = nameAndRemark(now)
+    const [former, was] = old ? nameAndRemark(old) : [null, null]
+    if (!old || is === null || was === null || name !== former) return []
     return [{ name, now, old, was: plain(was), is: plain(is) }]
   })
   return {

@@ -1,6 +1,6 @@
 import type { HistoryEntry, HistoryValue } from '@acm/contract/history'
 import { describe, expect, test } from 'vitest'
-import { filterQuery } from '../../api/useServerList.ts'
+import { filterQuery } from '../../api/pageQuery.ts'
 import { dayFilter } from '../../ui/list/filters.ts'
 import { byDay, endOf, startOf, withMoments } from './days.ts'
 import { hiddenText } from './hiddenText.ts'

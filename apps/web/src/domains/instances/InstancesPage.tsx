@@ -1,7 +1,7 @@
 import { contract } from '@acm/contract'
 import type { InstanceSummary } from '@acm/contract/instances'
 import Stack from '@mui/material/Stack'
-import { useList } from '../../api/useList.ts'
+import { useWholeList } from '../../api/useList.ts'
 import { useNoneText } from '../../shell/noneText.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -17,7 +17,7 @@ const rowLink = (instance: InstanceSummary) => paths.instance(instance.databaseI
 
 export function InstancesPage() {
   const can = useCan()
-  const list = useList(contract.instances.getAll, useInstanceList())
+  const list = useWholeList(contract.instances.getAll, useInstanceList())
   const { choosing, dialog } = useInstanceChoosing(list)
   const create = can('INSTANCE_DETAILS_FULL_EDIT') && <LinkButton to={paths.instance(0)}>New Instance</LinkButton>
   const text = useNoneText(contract.instances.getAll, 'instances')

@@ -43,7 +43,11 @@ const FILTERS: readonly Filter<InstanceSummary>[] = [
   textFilter('databaseCode', fields.databaseCode.label),
   textFilter('acesClientName', 'Client Name', { value: clientName }),
   textFilter('databaseName', fields.databaseName.label),
-  flagFilter('active', 'Active Only', { initial: true, keeps: (instance) => !instance.disabled }),
+  flagFilter('active', 'Active Only', {
+    initial: true,
+    keeps: (instance) => !instance.disabled,
+    asks: ['disabled', 'false'],
+  }),
 ]
 
 /** Flags that only some people see, each as a column and as a filter (G-PERM-07). */

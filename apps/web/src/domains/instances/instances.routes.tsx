@@ -1,3 +1,4 @@
+import { contract } from '@acm/contract'
 import { screen } from '../../shell/screen.ts'
 
 export const instanceScreens = [
@@ -13,5 +14,6 @@ export const instanceScreens = [
       'BO_VIEW',
     ],
     component: () => import('./InstancesPage.tsx').then((page) => page.InstancesPage),
+    reads: [contract.instances.getAll],
   }),
 ]

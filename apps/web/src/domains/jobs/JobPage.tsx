@@ -1,5 +1,5 @@
 import { contract } from '@acm/contract'
-import { JOB_KINDS } from '@acm/contract/core/job-kinds'
+import { isJobKind, jobKindOf } from '@acm/contract/core/job-kinds'
 import type { JobDetails } from '@acm/contract/jobs'
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
@@ -16,14 +16,17 @@ import { Panel } from '../../ui/Panel.tsx'
 import type { RecordFacts } from '../../ui/RecordHeader.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { ChosenNotes } from './ChosenNotes.tsx'
-import { isOpen, JobProgress, LeftOut } from './JobProgress.tsx'
+import { isOpen, JobProgress, LeftOut, type ShownState } from './JobProgress.tsx'
 import { JobSquares } from './JobSquares.tsx'
 import { JobTargetsTable } from './JobTargetsTable.tsx'
 import { paths } from './paths.ts'
 import { RetryButton } from './RetryButton.tsx'
+import { SettleButton } from './SettleButton.tsx'
 import { UndoButton } from './UndoButton.tsx'
 
 const POLL_MS = 2000
+const OF_NEWER =
+  'A newer version of the console began this job. Load this page again once that runs everywhere: it then says more of it, and can try it again.'
 
 /** One change on its way to many: how far it has come, what stands in its way, and another try. */
 export function JobPage({ id }: { id: number }) {
@@ -48,7 +51,7 @@ export function JobPage({ id }: { id: number }) {
                 <Summary job={record} />
               </Panel>
             </Box>
-            <JobTargetsTable of={JOB_KINDS[record.kind].of} targets={record.targets} isRefetching={job.isFetching} />
+            <JobTargetsTable of={jobKindOf(record.kind).of} targets={record.targets} isRefetching={job.isFetching} />
           </>
         )}
       </Awaited>
@@ -58,15 +61,24 @@ export function JobPage({ id }: { id: number }) {
 
 const factsOf = (job: JobDetails): RecordFacts => ({
   code: { text: `Job ${job.id}`, label: 'job number' },
-  states: <StateBadge state={isOpen(job) ? 'running' : job.failed > 0 ? 'failed' : 'done'} />,
+  states: <StateBadge state={stateOf(job)} />,
 })
 
-function Acts({ job: { id, failed, isRetryable, isUndoable } }: { job: JobDetails }) {
+/** What of its targets matters most. */
+function stateOf(job: JobDetails): ShownState {
+  if (isOpen(job)) return 'running'
+  return (['failed', 'settled'] as const).find((state) => job[state] > 0) ?? 'done'
+}
+
+function Acts({ job: { id, kind, failed, isRetryable, isUndoable } }: { job: JobDetails }) {
   const navigate = useNavigate()
   return (
     <Stack direction="row" sx={{ gap: 1 }}>
       {isRetryable && <RetryButton jobId={id} label={failed > 0 ? `Retry ${counted(failed)} failed` : 'Retry now'} />}
-      {isUndoable && <UndoButton jobId={id} onDone={({ jobId }) => jobId && void navigate({ to: paths.job(jobId) })} />}
+      {isRetryable && failed > 0 && <SettleButton jobId={id} />}
+      {isUndoable && isJobKind(kind) && (
+        <UndoButton jobId={id} kind={kind} onDone={({ jobId }) => jobId && void navigate({ to: paths.job(jobId) })} />
+      )}
     </Stack>
   )
 }
@@ -78,9 +90,10 @@ function Summary({ job }: { job: JobDetails }) {
         Asked for by {job.actorName}, <When at={job.createdAt} />
       </Typography>
       <JobProgress job={job} />
-      <JobSquares of={JOB_KINDS[job.kind].of} targets={job.targets} />
+      <JobSquares of={jobKindOf(job.kind).of} targets={job.targets} />
       <LeftOut job={job} />
       <ChosenNotes job={job} />
+      {!isJobKind(job.kind) && <Typography>{OF_NEWER}</Typography>}
     </Stack>
   )
 }

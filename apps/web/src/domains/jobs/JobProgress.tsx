@@ -1,5 +1,5 @@
-import { JOB_KINDS } from '@acm/contract/core/job-kinds'
-import { type Job, TARGET_STATES, type TargetState } from '@acm/contract/jobs'
+import { jobKindOf } from '@acm/contract/core/job-kinds'
+import { type Job, TARGET_STATES } from '@acm/contract/jobs'
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
@@ -11,28 +11,33 @@ const drawn = ({ word, tone }: { word: string; tone: Tone }, sign: string) => ({
   sign,
 })
 
+/** In the order in which they are offered. */
+export const SHOWN_STATES = [...TARGET_STATES, 'settled'] as const
+export type ShownState = (typeof SHOWN_STATES)[number]
+
 /** How a state is drawn and told; never by its colour alone. */
-export const STATES: Record<TargetState, ReturnType<typeof drawn>> = {
+export const STATES: Record<ShownState, ReturnType<typeof drawn>> = {
   done: drawn(ALL_STATES.done, '✓'),
   failed: drawn(ALL_STATES.failed, '✕'),
+  settled: drawn(ALL_STATES.settled, '–'),
   running: drawn(ALL_STATES.running, '▸'),
   waiting: drawn(ALL_STATES.waiting, '…'),
 }
-const ORDER = ['done', 'failed', 'running', 'waiting'] as const satisfies readonly TargetState[]
+const ORDER = ['done', 'failed', 'settled', 'running', 'waiting'] as const satisfies readonly ShownState[]
 
 /** Pixels of the bar, beside its words. */
 export const BAR_WIDTH = 112
 
-type Counts = Pick<Job, TargetState>
+type Counts = Pick<Job, ShownState>
 
-export const totalOf = (counts: Counts): number => TARGET_STATES.reduce((sum, state) => sum + counts[state], 0)
+export const totalOf = (counts: Counts): number => SHOWN_STATES.reduce((sum, state) => sum + counts[state], 0)
 
 /** Whether somebody is still at work on it. */
 export const isOpen = ({ waiting, running }: Counts): boolean => waiting + running > 0
 
 /** '22 of 24 done, 1 failed, 1 waiting' */
 export function progressText(counts: Counts): string {
-  const others = (['failed', 'running', 'waiting'] as const).filter((state) => counts[state] > 0)
+  const others = ORDER.filter((state) => state !== 'done' && counts[state] > 0)
   const done = `${counts.done} of ${totalOf(counts)} done`
   return [done, ...others.map((state) => `${counts[state]} ${STATES[state].label}`)].join(', ')
 }
@@ -48,7 +53,7 @@ export function JobProgress({ job }: { job: Counts }) {
         aria-label="Progress"
         aria-valuemin={0}
         aria-valuemax={total}
-        aria-valuenow={job.done + job.failed}
+        aria-valuenow={job.done + job.failed + job.settled}
         aria-valuetext={progressText(job)}
         sx={{
           display: 'flex',
@@ -70,10 +75,11 @@ export function JobProgress({ job }: { job: Counts }) {
 
 /** How many are not among those of a job, and why. */
 export function LeftOut({ job }: { job: Job }) {
+  const { isLasting, of } = jobKindOf(job.kind)
   const left = [
-    [job.skippedDisabled, JOB_KINDS[job.kind].isLasting ? 'disabled (told once they are active again)' : 'disabled'],
+    [job.skippedDisabled, isLasting ? 'disabled (told once they are active again)' : 'disabled'],
     [job.skippedUnlinked, 'without a linked database'],
-    [job.hidden, JOB_KINDS[job.kind].of === 'user' ? 'you cannot see' : 'in org units you cannot see'],
+    [job.hidden, of === 'instance' || of === 'client' ? 'in org units you cannot see' : 'you cannot see'],
   ] as const
   const notes = left.flatMap(([count, why]) => (count > 0 ? [`${count} ${why}`] : []))
   if (notes.length === 0) return null

@@ -1,11 +1,10 @@
-import type { TargetKind } from '@acm/contract/core/job-kinds'
 import type { JobTarget } from '@acm/contract/jobs'
 import Box from '@mui/material/Box'
 import { progressText, STATES } from './JobProgress.tsx'
-import { countsOf, nameOf, stateText, TARGETS } from './targets.ts'
+import { countsOf, nameOf, shownState, stateText, TARGETS, type TargetsOf } from './targets.ts'
 
 /** One square a target, in the order of the table below, which says the same in words. */
-export function JobSquares({ of, targets }: { of: TargetKind; targets: readonly JobTarget[] }) {
+export function JobSquares({ of, targets }: { of: TargetsOf; targets: readonly JobTarget[] }) {
   return (
     <Box
       role="img"
@@ -13,12 +12,12 @@ export function JobSquares({ of, targets }: { of: TargetKind; targets: readonly 
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}
     >
       {targets.map((target) => {
-        const { color, sign } = STATES[target.state]
+        const { color, sign } = STATES[shownState(target)]
         return (
           <Box
             key={target.id}
             title={`${nameOf(of, target)}: ${stateText(target)}`}
-            data-state={target.state}
+            data-state={shownState(target)}
             sx={{
               width: 18,
               height: 18,

@@ -1,5 +1,4 @@
-import type { TargetKind } from '@acm/contract/core/job-kinds'
-import { type JobTarget, TARGET_STATES } from '@acm/contract/jobs'
+import type { JobTarget } from '@acm/contract/jobs'
 import { RecordLink } from '../../shell/MayLink.tsx'
 import { WHEN, When } from '../../ui/Ago.tsx'
 import type { Column } from '../../ui/list/columns.ts'
@@ -8,10 +7,17 @@ import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { multiSelectFilter, textFilter } from '../../ui/list/filters.ts'
 import type { ListDeclaration } from '../../ui/list/listModel.ts'
 import { useListModel } from '../../ui/list/useListModel.ts'
-import { STATES } from './JobProgress.tsx'
-import { nextTryText, stateText, TARGETS, type Words } from './targets.ts'
+import { StateBadge } from '../../ui/StateBadge.tsx'
+import { SHOWN_STATES, STATES } from './JobProgress.tsx'
+import { nextTryText, shownState, stateText, TARGETS, type TargetsOf, type Words, whyOf } from './targets.ts'
 
-const columns = ({ name, about }: Words): readonly Column<JobTarget>[] => [
+/** Pixels of the badge beside its word. */
+const BADGE_ROOM = 18
+
+/** How each was before, where the act keeps that. */
+const was: Column<JobTarget> = { id: 'was', header: 'Was', sortBy: 'text' }
+
+const columns = ({ name, about }: Words, hasFormer: boolean): readonly Column<JobTarget>[] => [
   { id: 'name', header: name, sortBy: 'text' },
   {
     id: 'about',
@@ -20,7 +26,20 @@ const columns = ({ name, about }: Words): readonly Column<JobTarget>[] => [
     cell: ({ acesClientId: id, about: client }) =>
       id !== null && client !== null ? <RecordLink kind="client" id={id} name={client} /> : client,
   },
-  { id: 'state', header: 'State', sortBy: 'text', value: stateText, wraps: true },
+  {
+    id: 'state',
+    header: 'State',
+    sortBy: 'text',
+    value: stateText,
+    wraps: true,
+    extraWidth: BADGE_ROOM,
+    cell: (target) => (
+      <>
+        <StateBadge state={shownState(target)} /> {whyOf(target)}
+      </>
+    ),
+  },
+  ...(hasFormer ? [was] : []),
   { id: 'tries', header: 'Tries', sortBy: 'number', align: 'end' },
   {
     id: 'nextTryAt',
@@ -38,46 +57,49 @@ const columns = ({ name, about }: Words): readonly Column<JobTarget>[] => [
   },
 ]
 
-const declared = (words: Words): ListDeclaration<JobTarget> => ({
+const declared = (words: Words, hasFormer: boolean): ListDeclaration<JobTarget> => ({
   name: `${words.many} of the job`,
   rowId: (target) => target.id,
-  columns: columns(words),
+  columns: columns(words, hasFormer),
   filters: [
     textFilter('name', words.name),
     textFilter('about', words.about),
     multiSelectFilter('state', 'State', {
-      value: (target) => target.state,
-      options: TARGET_STATES.map((state) => ({ value: state, label: STATES[state].label })),
+      value: shownState,
+      options: SHOWN_STATES.map((state) => ({ value: state, label: STATES[state].label })),
     }),
   ],
 })
 
 interface Declared {
-  list: ListDeclaration<JobTarget>
-  rowLink: (target: JobTarget) => string
+  plain: ListDeclaration<JobTarget>
+  withFormer: ListDeclaration<JobTarget>
+  rowLink: ((target: JobTarget) => string) | undefined
 }
-const declaredOf = (words: Words): Declared => ({
-  list: declared(words),
-  rowLink: ({ recordId }) => words.path(recordId),
+const declaredOf = ({ path, ...words }: Words): Declared => ({
+  plain: declared(words, false),
+  withFormer: declared(words, true),
+  rowLink: path && (({ recordId }) => path(recordId)),
 })
 // The same for as long as the page is open, whatever is read anew.
-const LISTS: Record<TargetKind, Declared> = {
+const LISTS: Record<TargetsOf, Declared> = {
   instance: declaredOf(TARGETS.instance),
   client: declaredOf(TARGETS.client),
   user: declaredOf(TARGETS.user),
+  record: declaredOf(TARGETS.record),
 }
 
 interface JobTargetsTableProps {
-  of: TargetKind
+  of: TargetsOf
   targets: readonly JobTarget[]
   isRefetching: boolean
 }
 
 /** What became of each target of a job. */
 export function JobTargetsTable({ of, targets, isRefetching }: JobTargetsTableProps) {
-  const { list: declaration, rowLink } = LISTS[of]
+  const { plain, withFormer, rowLink } = LISTS[of]
   const list = useListModel({
-    ...declaration,
+    ...(targets.some((target) => target.was !== null) ? withFormer : plain),
     rows: targets,
     status: 'ready',
     refetching: isRefetching,

@@ -1,5 +1,5 @@
 import { contract } from '@acm/contract'
-import { JOB_KINDS } from '@acm/contract/core/job-kinds'
+import { jobKindOf } from '@acm/contract/core/job-kinds'
 import type { Job } from '@acm/contract/jobs'
 import { useList } from '../../api/useList.ts'
 import { useNoneText } from '../../shell/noneText.ts'
@@ -42,7 +42,7 @@ const declaration: ListDeclaration<Job> = {
   firstSort: { id: 'createdAt', descending: true },
   filters: [
     textFilter('title', 'Job'),
-    multiSelectFilter('kind', 'Kind', { value: (job) => JOB_KINDS[job.kind].label }),
+    multiSelectFilter('kind', 'Kind', { value: (job) => jobKindOf(job.kind).label }),
     textFilter('actorName', 'Asked for by'),
     flagFilter('isOpen', 'Not finished', { keeps: isOpen }),
     flagFilter('hasFailed', 'With failures', { keeps: (job) => job.failed > 0 }),

@@ -1,5 +1,5 @@
 import { contract } from '@acm/contract'
-import { JOB_KINDS, type JobKindName } from '@acm/contract/core/job-kinds'
+import { type JobKindName, jobKindOf } from '@acm/contract/core/job-kinds'
 import type { Job, JobDetails } from '@acm/contract/jobs'
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
@@ -59,7 +59,7 @@ function Unreached({ job }: { job: JobDetails }) {
     <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
       {told.slice(0, MOST).map((target) => (
         <Typography key={target.id} component="li" variant="body2">
-          <strong>{nameOf(JOB_KINDS[job.kind].of, target)}</strong>: {target.reason} {nextTryText(target.nextTryAt)}
+          <strong>{nameOf(jobKindOf(job.kind).of, target)}</strong>: {target.reason} {nextTryText(target.nextTryAt)}
         </Typography>
       ))}
       {told.length > MOST && (

@@ -1,5 +1,6 @@
 import { contract } from '@acm/contract'
 import type { StartedAct, UndoPreview } from '@acm/contract/bulk'
+import type { JobKindName } from '@acm/contract/core/job-kinds'
 import Button from '@mui/material/Button'
 import { useApiMutation } from '../../api/useApiMutation.ts'
 import { useConfirm } from '../../shell/Confirm.tsx'
@@ -8,19 +9,24 @@ import { AFFECTED } from './affected.ts'
 
 interface UndoButtonProps {
   jobId: number
+  /** What kind of job it is. */
+  kind: JobKindName
   onDone: (started: StartedAct) => void
 }
 
 /** Takes back what a job changed, once it has said how much of that is still there. */
-export function UndoButton({ jobId, onDone }: UndoButtonProps) {
+export function UndoButton({ jobId, kind, onDone }: UndoButtonProps) {
   const params = { id: jobId }
   const confirm = useConfirm()
-  const undo = useApiMutation(contract.bulk.undo, { onSuccess: onDone, affects: AFFECTED })
+  const undo = useApiMutation(contract.bulk.undo, { act: kind, onSuccess: onDone, affects: AFFECTED })
   const ask = async (numbers: UndoPreview) => {
     const question = { title: 'Undo', content: undoText(numbers), confirmLabel: 'Undo' }
     if (await confirm(question)) undo.mutate({ params })
   }
-  const preview = useApiMutation(contract.bulk.previewUndo, { onSuccess: (numbers) => void ask(numbers) })
+  const preview = useApiMutation(contract.bulk.previewUndo, {
+    act: kind,
+    onSuccess: (numbers) => void ask(numbers),
+  })
   return (
     <Button
       size="small"

@@ -1,28 +1,33 @@
 import { client } from '@acm/contract/clients'
 import type { TargetKind } from '@acm/contract/core/job-kinds'
 import { instance } from '@acm/contract/instances'
-import type { JobTarget, TargetState } from '@acm/contract/jobs'
+import type { JobTarget } from '@acm/contract/jobs'
 import { user } from '@acm/contract/users'
 import { formatInstant } from '../../ui/dates.ts'
 import { paths as clients } from '../clients/paths.ts'
 import { paths as instances } from '../instances/paths.ts'
 import { paths as users } from '../users/paths.ts'
-import { STATES } from './JobProgress.tsx'
+import { type ShownState, STATES } from './JobProgress.tsx'
+
+type Standing = Pick<JobTarget, 'state'> & Partial<Pick<JobTarget, 'isSettled'>>
+
+export const shownState = ({ state, isSettled = false }: Standing): ShownState => (isSettled ? 'settled' : state)
 
 /** How many are in which state. */
-export function countsOf(targets: readonly { state: TargetState }[]): Record<TargetState, number> {
-  const counts = { waiting: 0, running: 0, done: 0, failed: 0 }
-  for (const { state } of targets) counts[state] += 1
+export function countsOf(targets: readonly Standing[]): Record<ShownState, number> {
+  const counts = { waiting: 0, running: 0, done: 0, failed: 0, settled: 0 }
+  for (const target of targets) counts[shownState(target)] += 1
   return counts
 }
 
-type Told = Pick<JobTarget, 'state' | 'reason'> & Partial<Pick<JobTarget, 'remark'>>
+type Told = Standing & Pick<JobTarget, 'reason'> & Partial<Pick<JobTarget, 'remark'>>
+
+/** What is told beside the state: why it failed, or what was found when it was done. */
+export const whyOf = ({ state, reason, remark }: Told): string | null => (state === 'done' ? remark : reason) ?? null
 
 /** 'failed: The table is missing.' */
-export const stateText = ({ state, reason, remark }: Told): string => {
-  const more = state === 'done' ? remark : reason
-  return more ? `${STATES[state].label}: ${more}` : STATES[state].label
-}
+export const stateText = (target: Told): string =>
+  [STATES[shownState(target)].label, whyOf(target)].filter(Boolean).join(': ')
 
 export interface Words {
   one: string
@@ -30,12 +35,15 @@ export interface Words {
   /** What its name is, and what else it is known by. */
   name: string
   about: string
-  /** The address of its page. */
-  path: (id: number) => string
+  /** The address of its page, where it is known. */
+  path?: (id: number) => string
 }
 
-/** What the targets of jobs are. */
-export const TARGETS: Record<TargetKind, Words> = {
+/** What the targets of a job are; a record: this version does not know of which kind. */
+export type TargetsOf = TargetKind | 'record'
+
+/** How they are called. */
+export const TARGETS = {
   instance: {
     one: 'Instance',
     many: 'Instances',
@@ -51,11 +59,12 @@ export const TARGETS: Record<TargetKind, Words> = {
     path: clients.client,
   },
   user: { one: 'User', many: 'Users', name: 'Name', about: user.fields.email.label, path: users.userEditInfo },
-}
+  record: { one: 'Record', many: 'Records', name: 'Name', about: 'Known by' },
+} as const satisfies Record<TargetsOf, Words>
 
 /** What it is called to whoever reads of several: 'ALPHA (3)', 'Ann Ross (ann@x.example)'; its id alone where no more may be known. */
 export function nameOf(
-  of: TargetKind,
+  of: TargetsOf,
   { name, about, recordId }: Pick<JobTarget, 'name' | 'about' | 'recordId'>,
 ): string {
   if (name === null) return `${TARGETS[of].one} ${recordId}`

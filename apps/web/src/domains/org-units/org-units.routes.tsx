@@ -1,3 +1,4 @@
+import { contract } from '@acm/contract'
 import { screen } from '../../shell/screen.ts'
 
 export const orgUnitScreens = [
@@ -7,6 +8,7 @@ export const orgUnitScreens = [
     title: 'Org Units',
     permission: ['ORG_UNIT_VIEW'],
     component: () => import('./OrgUnitsPage.tsx').then((page) => page.OrgUnitsPage),
+    reads: [contract.orgUnits.getAll],
   }),
   screen({
     name: 'org-unit',

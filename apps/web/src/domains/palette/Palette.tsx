@@ -22,7 +22,8 @@ const hasOther = () => document.querySelector('[role=dialog][aria-modal=true], [
 /** Ctrl+K or ⌘K, from wherever one is: goes to any page, record or form by a few letters. */
 export function Palette() {
   const id = useId()
-  const isOpen = usePalette()
+  const begun = usePalette()
+  const isOpen = begun !== null
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (!isCommand(event, 'k')) return
@@ -42,7 +43,7 @@ export function Palette() {
       slotProps={{ paper: { sx: PAPER }, container: { sx: { alignItems: 'flex-start' } } }}
     >
       <VisuallyHidden id={id}>Search or go to</VisuallyHidden>
-      <SearchPanel onClose={() => showPalette(false)} />
+      <SearchPanel begun={begun ?? ''} onClose={() => showPalette(false)} />
     </Dialog>
   )
 }

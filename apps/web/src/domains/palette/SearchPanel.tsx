@@ -20,11 +20,17 @@ const SHOWN_AFTER_MS = 300
 /** Where the results would begin, the room for them below it. */
 const NONE = { position: 'absolute', top: 56, insetInline: 0, px: 2, py: 4, textAlign: 'center' }
 
+interface SearchPanelProps {
+  /** What is searched for at first. */
+  begun: string
+  onClose: () => void
+}
+
 /** A box to type into, and what it finds: the arrows mark an entry, Enter goes there. */
-export function SearchPanel({ onClose }: { onClose: () => void }) {
+export function SearchPanel({ begun, onClose }: SearchPanelProps) {
   const id = useId()
   const router = useRouter()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(begun)
   // Null: the first one, whichever that is by then.
   const [marked, setMarked] = useState<string | null>(null)
   const [isWanted, setWanted] = useState(false)
@@ -76,7 +82,7 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
           borderColor: 'divider',
         }}
       >
-        <Search aria-hidden sx={{ color: 'text.secondary' }} />
+        <Search color="secondary" />
         <InputBase
           autoFocus
           fullWidth

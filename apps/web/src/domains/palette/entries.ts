@@ -1,4 +1,5 @@
-import type { SvgIcon } from '@mui/material'
+import type { FoundKind } from '@acm/contract/palette'
+import type { Icon } from '../../ui/Icon.tsx'
 
 /** What entries are listed under, in the order in which equally good ones stand. */
 export const GROUPS = ['Opened last', 'Pages', 'Settings', 'Records', 'Views', 'New'] as const
@@ -14,8 +15,10 @@ export interface Entry {
   about: string | null
   /** What it is, in a word. */
   sort: string | null
-  icon: typeof SvgIcon
+  icon: Icon
   to: string
+  /** The record that it leads to. */
+  record?: { kind: FoundKind; id: number }
   /** Why it is out of use, in the word of its badge. */
   off?: string | null
   /** The keys that lead there without searching. */
@@ -28,8 +31,8 @@ export interface Ranked {
   rank: number
 }
 
-/** So many of each are listed once something is asked for. */
-const MOST: Record<Group, number> = { 'Opened last': 8, Pages: 5, Settings: 5, Records: 20, Views: 5, New: 3 }
+/** So many of each are listed once something is asked for: all that a short word finds of pages, views and forms. */
+const MOST = 20
 
 /** Entries by group, best first: the group with the best entry comes first, and entries keep their order otherwise. */
 export function arranged(all: readonly Ranked[], isAsked: boolean): Entry[] {
@@ -38,7 +41,7 @@ export function arranged(all: readonly Ranked[], isAsked: boolean): Entry[] {
     all
       .filter(({ entry }) => entry.group === group)
       .toSorted((one, other) => one.rank - other.rank)
-      .slice(0, isAsked ? MOST[group] : undefined)
+      .slice(0, isAsked ? MOST : undefined)
       .map(({ entry }) => entry),
   )
 }

@@ -8,7 +8,11 @@ const found = (text: string) => {
 
 it('takes the last words for a part of the page of what the others name', () => {
   expect(found('Acme-prod  data bridge')).toEqual(['Acme-prod', 'instance: Data Bridge'])
-  expect(found('green hill hist')).toEqual(['green hill', 'instance: History', 'client: History'])
+  const kinds = ['instance', 'client', 'user', 'role', 'orgUnit', 'amq', 'amqGroup', 'vendorProduct']
+  expect(found('green hill hist')).toEqual(['green hill', ...kinds.map((kind) => `${kind}: History`)])
+  expect(found('acme ai set')).toEqual(['acme', 'instance: AI Settings'])
+  expect(found('priya young roles')).toEqual(['priya young', 'user: Roles'])
+  expect(found('priya young acc')).toEqual(['priya young', 'user: Access', 'role: Access', 'orgUnit: Access'])
   expect(found('green hill business ob')).toEqual([
     'green hill',
     'instance: Business Objects',

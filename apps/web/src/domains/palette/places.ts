@@ -1,26 +1,52 @@
 import type { Permission } from '@acm/contract/core/permissions'
+import type { FoundKind } from '@acm/contract/palette'
 import { matchOf } from '../../ui/pick/ranking.ts'
-import { CLIENT_TABS } from '../clients/paths.ts'
-import { INSTANCE_TABS } from '../instances/paths.ts'
+import { TAB_KEY } from '../../ui/tabs.ts'
+import { accessOf } from '../access/paths.ts'
+import { paths as aiSettings } from '../ai-settings/paths.ts'
+import { paths as amqGroups } from '../amq-groups/paths.ts'
+import { paths as amqs } from '../amqs/paths.ts'
+import { CLIENT_TABS, paths as clients } from '../clients/paths.ts'
+import { INSTANCE_TABS, paths as instances } from '../instances/paths.ts'
+import { paths as orgUnits } from '../org-units/paths.ts'
+import { paths as roles } from '../roles/paths.ts'
+import { rolesOfUser, paths as users } from '../users/paths.ts'
+import { paths as vendors } from '../vendors/paths.ts'
 
-/** A part of the page of a record, which is gone to by the record's name and its own. */
+/** Where else a record is looked at: gone to by the record's name and its own. */
 export interface Place {
-  kind: 'instance' | 'client'
-  /** As `initialTab` names it. */
-  key: string
+  kind: FoundKind
   label: string
-  /** Null: whoever may open the record. */
+  /** Null: whoever may open its address. */
   permission: Permission | null
+  to: (id: number) => string
 }
 
-const placesOf = (kind: Place['kind'], tabs: Record<string, Pick<Place, 'label' | 'permission'>>): Place[] =>
-  Object.entries({ ...tabs, history: { label: 'History', permission: null } }).map(([key, tab]) => ({
-    kind,
-    key,
-    ...tab,
-  }))
+/** The parts of a page, as `initialTab` names them; each page has a history. */
+function partsOf(
+  kind: FoundKind,
+  page: (id: number) => string,
+  tabs: Record<string, Pick<Place, 'label' | 'permission'>> = {},
+): Place[] {
+  const parts = Object.entries({ ...tabs, history: { label: 'History', permission: null } })
+  return parts.map(([key, part]) => ({ kind, ...part, to: (id) => `${page(id)}?${TAB_KEY}=${key}` }))
+}
 
-const PLACES = [...placesOf('instance', INSTANCE_TABS), ...placesOf('client', CLIENT_TABS)]
+const PLACES: readonly Place[] = [
+  ...partsOf('instance', instances.instance, INSTANCE_TABS),
+  { kind: 'instance', label: 'AI Settings', permission: null, to: aiSettings.aiSettings },
+  ...partsOf('client', clients.client, CLIENT_TABS),
+  { kind: 'user', label: 'Roles', permission: null, to: rolesOfUser },
+  { kind: 'user', label: 'Access', permission: 'USER_VIEW', to: accessOf.person },
+  ...partsOf('user', users.userEditInfo),
+  { kind: 'role', label: 'Access', permission: 'ROLE_VIEW', to: accessOf.role },
+  ...partsOf('role', roles.role),
+  { kind: 'orgUnit', label: 'Access', permission: 'ORG_UNIT_VIEW', to: accessOf.orgUnit },
+  ...partsOf('orgUnit', orgUnits.orgUnit),
+  ...partsOf('amq', amqs.amq),
+  ...partsOf('amqGroup', amqGroups.amqGroup),
+  ...partsOf('vendorProduct', vendors.vendorProduct),
+]
 
 /** As much of the name of a record, and of a part of its page, has to be typed. */
 const LEAST = 2

@@ -1,4 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
+import { useMayOpen } from '../../shell/screenAt.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { useRecentRecords } from '../../shell/useRecentRecords.ts'
 import { isAlike, matchOf } from '../../ui/pick/ranking.ts'
@@ -62,27 +63,22 @@ export function useEntries(typed: string): Entries {
 /** So many records are meant whose names are nearly what was typed before the part. */
 const MOST_PARTS = 4
 
-/** Parts of the pages of records, by the names of both. */
+/** Where else records are looked at, by the names of both. */
 function useParts(typed: string): Found {
   const can = useCan()
+  const mayOpen = useMayOpen()
   const meant = placesIn(typed)
   const found = useFound(meant?.name ?? '')
-  const records = found.records
-    .slice(0, MOST_PARTS)
-    .flatMap(({ entry, rank }) =>
-      (meant?.places ?? [])
-        .filter(
-          ({ kind, permission }) =>
-            entry.key.startsWith(`Records ${kind}.`) && (permission === null || can(permission)),
-        )
-        .map(({ key, label }) => ({ entry: partOf(entry, key, label), rank })),
-    )
-  return { ...found, records }
+  const partsOf = ({ entry, rank }: Ranked) =>
+    (meant?.places ?? []).flatMap(({ kind, label, permission, to }): Ranked[] => {
+      if (entry.record?.kind !== kind || (permission !== null && !can(permission))) return []
+      const part = {
+        ...entry,
+        key: `${entry.key} ${label}`,
+        label: `${entry.label} · ${label}`,
+        to: to(entry.record.id),
+      }
+      return mayOpen(part.to) ? [{ entry: part, rank }] : []
+    })
+  return { ...found, records: found.records.slice(0, MOST_PARTS).flatMap(partsOf) }
 }
-
-const partOf = (entry: Entry, key: string, label: string): Entry => ({
-  ...entry,
-  key: `${entry.key} ${key}`,
-  label: `${entry.label} · ${label}`,
-  to: `${entry.to}?initialTab=${key}`,
-})

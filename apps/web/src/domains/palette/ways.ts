@@ -78,6 +78,7 @@ export const entryOf = (record: LinkedRecord, group: Group): Entry => ({
   sort: historyKinds[record.kind].label,
   icon: ICONS[record.kind],
   to: record.to,
+  record: { kind: record.kind, id: record.id },
   off: record.isOff ? STATES[record.kind === 'user' ? 'inactive' : 'disabled'].word : null,
 })
 

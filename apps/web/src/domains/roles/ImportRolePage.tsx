@@ -1,14 +1,14 @@
 import { contract } from '@acm/contract'
 import { messages } from '@acm/contract/core/messages'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useBackTo } from '../../shell/leaving.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
 import { DropAnywhere } from '../../ui/DropAnywhere.tsx'
+import { useHandedFile } from '../../ui/droppedFile.ts'
 import { FileDrop } from '../../ui/FileDrop.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { takeDropped } from './droppedFile.ts'
 import { ImportActions } from './ImportActions.tsx'
 import { ImportForm } from './ImportForm.tsx'
 import { paths } from './paths.ts'
@@ -25,7 +25,7 @@ export function ImportRolePage() {
     setTurn(turn + 1)
     void choose(chosen)
   }
-  useTaken(take)
+  useHandedFile(take)
   return (
     <Page title="Import Role" back={back}>
       <DropAnywhere text="Drop the file to import its role" onFile={take} />
@@ -57,13 +57,4 @@ export function ImportRolePage() {
       </Panel>
     </Page>
   )
-}
-
-/** What was dropped on the list on the way here. */
-function useTaken(take: (file: File) => void) {
-  const begin = useEffectEvent(take)
-  useEffect(() => {
-    const file = takeDropped()
-    if (file) begin(file)
-  }, [])
 }

@@ -10,6 +10,7 @@ import { useMayOpen } from '../../shell/leaving.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { DropAnywhere } from '../../ui/DropAnywhere.tsx'
 import { downloadFile } from '../../ui/downloadFile.ts'
+import { handFile } from '../../ui/droppedFile.ts'
 import { Delete, FileDownload as Download, Edit } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
@@ -21,7 +22,6 @@ import { Page } from '../../ui/Page.tsx'
 import { accessOf } from '../access/paths.ts'
 import { useExportAct } from '../bulk/public.ts'
 import { useCompareActs } from '../compare/public.ts'
-import { drop } from './droppedFile.ts'
 import { paths } from './paths.ts'
 import { fileNameOf, fileTextOf } from './roleFile.ts'
 
@@ -49,7 +49,7 @@ export function RolesPage() {
   const rowActions = useRowActions()
   const navigate = useNavigate()
   const take = (file: File) => {
-    drop(file)
+    handFile(file, paths.importRole())
     void navigate({ href: paths.importRole() })
   }
   const create = canEdit && <LinkButton to={paths.role(0)}>New Role</LinkButton>

@@ -1,3 +1,4 @@
+import { contract } from '@acm/contract'
 import { screen } from '../../shell/screen.ts'
 
 export const roleScreens = [
@@ -7,6 +8,7 @@ export const roleScreens = [
     title: 'Role Management',
     permission: ['ROLE_VIEW'],
     component: () => import('./RolesPage.tsx').then((page) => page.RolesPage),
+    reads: [contract.roles.getAll],
   }),
   screen({
     name: 'role',

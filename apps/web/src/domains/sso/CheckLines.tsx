@@ -20,7 +20,7 @@ function Line({ level, text }: CheckLine) {
   const Icon = ICONS[level]
   return (
     <Stack direction="row" component="span" sx={{ gap: 0.75, alignItems: 'flex-start' }}>
-      <Icon color={level} sx={{ fontSize: '1.125rem', mt: '1px' }} aria-hidden />
+      <Icon color={level} style={{ fontSize: '1.125rem', marginTop: 1 }} />
       <Typography variant="body2" component="span">
         {text}
       </Typography>

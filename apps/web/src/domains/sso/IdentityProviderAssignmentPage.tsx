@@ -19,6 +19,8 @@ const { fields } = instance
 const clientName = ({ acesClient }: InstanceWithSso) => acesClient.acesClientName
 const providerOf = ({ ssoIdentityProvider }: InstanceWithSso) => ssoIdentityProvider?.name
 const lacksProvider = ({ enableSso, ssoIdentityProvider }: InstanceWithSso) => enableSso && !ssoIdentityProvider
+/** Drawn as a dash, as a No is. */
+const NONE = <span data-no="">None</span>
 const hasPortal = ({ portalUserSsoMode }: InstanceWithSso) => portalUserSsoMode > 0
 
 const instanceList: ListDeclaration<InstanceWithSso> = {
@@ -34,7 +36,7 @@ const instanceList: ListDeclaration<InstanceWithSso> = {
         <ClientLink id={instance.acesClient.acesClientId} name={clientName(instance)} instance={instance} />
       ),
     },
-    column(fields.databaseCode),
+    column(fields.databaseCode, { isLink: true }),
     column(fields.databaseName),
     column(fields.enableSso),
     { id: 'portalSso', header: fields.portalUserSsoMode.label, sortBy: 'flag', value: hasPortal },
@@ -44,7 +46,8 @@ const instanceList: ListDeclaration<InstanceWithSso> = {
       sortBy: 'text',
       value: providerOf,
       asWideAs: (instance) => (lacksProvider(instance) ? STATES.withoutProvider.word : (providerOf(instance) ?? '')),
-      cell: (instance) => (lacksProvider(instance) ? <StateBadge state="withoutProvider" /> : providerOf(instance)),
+      cell: (instance) =>
+        lacksProvider(instance) ? <StateBadge state="withoutProvider" /> : (providerOf(instance) ?? NONE),
     },
   ],
   filters: [

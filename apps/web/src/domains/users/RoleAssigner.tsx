@@ -11,6 +11,7 @@ import { SwitchField } from '../../ui/form/SwitchField.tsx'
 import type { Choice } from '../../ui/pick/choice.ts'
 import { isTyped, type Typed, typedIn } from '../../ui/pick/typed.ts'
 import type { AssignmentNames } from './assignmentNames.ts'
+import { ROLES_PART } from './paths.ts'
 import { userEditorInput } from './userEditorInput.ts'
 
 const { newRoleId, newAllOrgUnits, newOrgUnitIds } = userEditorInput.fields
@@ -48,6 +49,8 @@ export function RoleAssigner({ names, assigned, edited, onAssign, onClear }: Rol
   }
   return (
     <Box
+      id={ROLES_PART}
+      data-part=""
       role="group"
       aria-label={edited ? `Change ${names.role(edited)}` : 'Assign a role'}
       onKeyDown={assignOnEnter}

@@ -13,6 +13,10 @@ export const paths = {
   userEditPassword: (id: number) => `/user/password/${id}`,
 }
 
+/** Where the page of a user assigns roles. */
+export const ROLES_PART = 'roles'
+export const rolesOfUser = (id: number) => `${paths.userEditInfo(id)}#${ROLES_PART}`
+
 /** Where a part of one's own page stands. */
 export const partOfProfile = (part: string) => `${paths.profile()}#${part}`
 

@@ -1,3 +1,4 @@
+import { contract } from '@acm/contract'
 import { screen } from '../../shell/screen.ts'
 import { paths } from './paths.ts'
 
@@ -15,6 +16,7 @@ export const userScreens = [
     title: 'User Management',
     permission: ['USER_VIEW'],
     component: () => import('./UsersPage.tsx').then((page) => page.UsersPage),
+    reads: [contract.users.getAll],
   }),
   screen({
     name: 'user-edit-info',

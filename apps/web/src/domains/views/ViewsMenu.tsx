@@ -5,6 +5,7 @@ import Divider from '@mui/material/Divider'
 import ListItemText from '@mui/material/ListItemText'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
+import { styled } from '@mui/material/styles'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useApiMutation } from '../../api/useApiMutation.ts'
@@ -13,24 +14,43 @@ import { useTried } from '../../shell/firstSteps.ts'
 import { useScreen, useScreenPath } from '../../shell/useScreen.ts'
 import { useAddress } from '../../ui/address.ts'
 import { Bookmark } from '../../ui/icons.ts'
-import { keptOf, useViews } from './useViews.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { useOpenedView } from './useOpenedView.ts'
+import { keptOf, useKnownViews, useReadViews } from './useViews.ts'
 import { ViewDialog } from './ViewDialog.tsx'
 
 /** The views of the list that is open, beside its title; elsewhere nothing. */
 export function ViewsMenu() {
   const list = useScreen()?.name
-  return isViewedList(list) ? <Views list={list} /> : null
+  return isViewedList(list) ? <Views key={list} list={list} /> : null
 }
 
-type Opened = { view: SavedView | null } | null
+/** In one line, with its end cut off where it is longer. */
+const Name = styled('span')({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
+
+/** What was chosen has been changed since. */
+const Dot = styled('span')({
+  flex: 'none',
+  width: 6,
+  height: 6,
+  borderRadius: 3,
+  marginInlineStart: 6,
+  background: 'currentColor',
+  forcedColorAdjust: 'none',
+})
+
+type Dialog = { view: SavedView | null } | null
 
 function Views({ list }: { list: ViewedList }) {
   const [search] = useAddress()
-  const views = useViews().filter((view) => view.list === list)
+  const readAnew = useReadViews()
+  const known = useKnownViews()?.filter((view) => view.list === list)
+  const views = known ?? []
   const query = keptOf(search)
   const current = views.find((view) => (view.query ?? '') === query && query !== '')
+  const opened = useOpenedView(list, { views: known, current, query })
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [opened, setOpened] = useState<Opened>(null)
+  const [dialog, setDialog] = useState<Dialog>(null)
   const close = () => setAnchor(null)
   useTried('view', current?.isOwn === true)
   return (
@@ -41,15 +61,25 @@ function Views({ list }: { list: ViewedList }) {
         startIcon={<Bookmark />}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ maxWidth: 260, whiteSpace: 'nowrap', color: current ? 'primary.main' : 'text.secondary' }}
+        onClick={(event) => {
+          setAnchor(event.currentTarget)
+          // Others share and delete theirs meanwhile.
+          readAnew()
+        }}
+        sx={{ maxWidth: 260, color: opened ? 'primary.main' : 'text.secondary' }}
       >
-        {current ? `Views: ${current.name}` : 'Views'}
+        <Name title={opened?.name}>{opened ? `Views: ${opened.name}` : 'Views'}</Name>
+        {opened && !current && (
+          <>
+            <Dot aria-hidden />
+            <VisuallyHidden> (changed)</VisuallyHidden>
+          </>
+        )}
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={close} slotProps={{ list: { 'aria-label': 'Views' } }}>
-        {viewItems({ list, views, current, query, close, setOpened, ...useActs(list) })}
+        {viewItems({ list, views, current, opened, query, close, setDialog, ...useActs(list) })}
       </Menu>
-      {opened && <ViewDialog view={opened.view} list={list} query={query} onClose={() => setOpened(null)} />}
+      {dialog && <ViewDialog view={dialog.view} list={list} query={query} onClose={() => setDialog(null)} />}
     </>
   )
 }
@@ -84,16 +114,18 @@ interface Items extends ReturnType<typeof useActs> {
   views: readonly SavedView[]
   /** The one whose filters are those of the list now. */
   current: SavedView | undefined
+  /** The one that the list has been changed from since, or still is. */
+  opened: SavedView | undefined
   query: string
   close: () => void
-  setOpened: (opened: Opened) => void
+  setDialog: (dialog: Dialog) => void
 }
 
 const noteOf = ({ isDefault, isOwn, isShared, owner }: SavedView) =>
   [isDefault && 'Default', isOwn ? isShared && 'Shared' : `Shared by ${owner}`].filter(Boolean).join(' · ')
 
 /** An array, for a menu goes through its items with the arrows one by one. */
-function viewItems({ views, current, query, close, setOpened, show, change, choose, remove }: Items) {
+function viewItems({ views, current, opened, query, close, setDialog, show, change, choose, remove }: Items) {
   const item = (label: string, run: () => void, { note = '', selected = false, key = label } = {}) => (
     <MenuItem
       key={key}
@@ -113,15 +145,18 @@ function viewItems({ views, current, query, close, setOpened, show, change, choo
     ...views.map((view) =>
       item(view.name, () => show(view.query), {
         note: noteOf(view),
-        selected: view === current,
+        selected: view === opened,
         key: `view ${view.id}`,
       }),
     ),
     <Divider key="acts" />,
-    item('Save as new view…', () => setOpened({ view: null })),
-    ...views
-      .filter((view) => view.isOwn && current === undefined && query !== '')
-      .map((view) => item(`Change “${view.name}” to this`, () => change(view, query), { key: `change ${view.id}` })),
+    ...(opened && !current
+      ? [
+          ...(opened.isOwn ? [item('Save changes', () => change(opened, query))] : []),
+          item('Back to the view', () => show(opened.query)),
+        ]
+      : []),
+    item('Save as new view…', () => setDialog({ view: null })),
     ...(current
       ? [
           current.isDefault
@@ -129,6 +164,6 @@ function viewItems({ views, current, query, close, setOpened, show, change, choo
             : item('Use as default', () => choose(current.id)),
         ]
       : []),
-    ...(own ? [item('Rename or share…', () => setOpened({ view: own })), item('Delete…', () => void remove(own))] : []),
+    ...(own ? [item('Rename or share…', () => setDialog({ view: own })), item('Delete…', () => void remove(own))] : []),
   ]
 }

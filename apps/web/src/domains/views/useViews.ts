@@ -1,7 +1,7 @@
 import { contract } from '@acm/contract'
 import { isViewedList, type SavedView } from '@acm/contract/views'
 import type { QueryClient } from '@tanstack/react-query'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useContext } from 'react'
 import { apiQuery } from '../../api/useApiQuery.ts'
 import { useMayOpen } from '../../shell/screenAt.ts'
@@ -12,15 +12,24 @@ const viewsQuery = { ...apiQuery(contract.views.getAll, {}), staleTime: Number.P
 
 const NONE: readonly SavedView[] = []
 
-/** The views that the signed-in person may see. */
-export const useViews = (): readonly SavedView[] => useQuery(viewsQuery).data ?? NONE
+/** The views that the signed-in person may see; undefined: not known yet. */
+export const useKnownViews = (): readonly SavedView[] | undefined => useQuery(viewsQuery).data
+export const useViews = (): readonly SavedView[] => useKnownViews() ?? NONE
+
+/** Reads them anew; those that are known stay until then. */
+export function useReadViews(): () => void {
+  const client = useQueryClient()
+  return useCallback(() => void client.refetchQueries({ queryKey: viewsQuery.queryKey }), [client])
+}
 
 /** What stands behind the '?' where a list opens with a view of somebody's choice; null: it opens as it is. */
-export async function openingOf(client: QueryClient, list: string): Promise<string | null> {
+export function openingOf(client: QueryClient, list: string): string | null | Promise<string | null> {
   if (!isViewedList(list)) return null
+  const among = (all: readonly SavedView[]) => all.find((view) => view.list === list && view.isDefault)?.query ?? null
+  const known = client.getQueryData<SavedView[]>(viewsQuery.queryKey)
+  if (known) return among(known)
   // A list whose views cannot be read opens as it is.
-  const all = await client.ensureQueryData(viewsQuery).catch(() => NONE)
-  return all.find((view) => view.list === list && view.isDefault)?.query ?? null
+  return client.ensureQueryData(viewsQuery).then(among, () => null)
 }
 
 /** The part of an address that a view keeps: not which page of the list it is. */

@@ -74,6 +74,12 @@ const Line = styled('span')(({ theme }) => ({
   whiteSpace: 'nowrap',
   fontSize: '0.8125rem',
   // Hit as easily as any other link that stands alone.
-  '& a': { display: 'inline-block' },
+  '& a': {
+    display: 'inline-block',
+    maxWidth: '100%',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    verticalAlign: 'bottom',
+  },
   '& > span + span::before': { content: '" · "', whiteSpace: 'pre' },
 }))

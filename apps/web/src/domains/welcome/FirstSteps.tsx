@@ -1,5 +1,6 @@
 import { JOB_KINDS } from '@acm/contract/core/job-kinds'
 import type { Permission } from '@acm/contract/core/permissions'
+import { historyKinds } from '@acm/contract/history-kinds'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import ButtonBase from '@mui/material/ButtonBase'
@@ -54,7 +55,7 @@ const STEPS: readonly Step[] = [
     label: 'Compare two instances side by side',
     about: 'Only what differs, field by field.',
     at: compare.compare(),
-    takes: [],
+    takes: historyKinds.instance.opens,
   },
   {
     step: 'view',
@@ -98,7 +99,7 @@ function StepRow({ step, label, about, at, isTried }: Step & { isTried: boolean 
   const Icon = isTried ? Done : Open
   const content = (
     <>
-      <Icon fontSize="small" aria-hidden sx={{ mt: '1px', color: isTried ? 'success.main' : 'text.secondary' }} />
+      <Icon fontSize="small" color={isTried ? 'success' : 'secondary'} style={{ marginTop: 1 }} />
       <span>
         {label}
         {isTried && <VisuallyHidden> (tried)</VisuallyHidden>}

@@ -133,8 +133,12 @@ const List = styled('ul')(({ theme }) => {
       paddingInlineStart: 0,
       fontSize: '0.8125rem',
       color: palette.text.secondary,
+      // In line with the words above it, not with their number.
+      [theme.breakpoints.down('sm')]: { paddingInlineStart: `calc(2.5rem + ${theme.spacing(1.5)})` },
     },
     '& [data-beside] [data-count]': { display: 'inline-block', minWidth: '2ch', textAlign: 'end' },
+    // Most are of one digit: it stands where the words above begin.
+    '& [data-beside] > :first-of-type [data-count]': { [theme.breakpoints.down('sm')]: { marginInlineStart: '-1ch' } },
     ...Object.fromEntries(
       (['bad', 'warning', 'note'] as const).map((tone) => [`& [data-tone=${tone}]`, tinted(TONES[tone])]),
     ),

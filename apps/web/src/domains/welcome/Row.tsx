@@ -11,6 +11,7 @@ export const Row = styled('li')(({ theme }) => {
       borderRadius: theme.shape.borderRadius,
       color: palette.text.primary,
       textDecoration: 'none',
+      overflowWrap: 'anywhere',
     },
     '& small': { display: 'block', fontSize: '0.8125rem', color: palette.text.secondary },
     '&[data-step] > *': { display: 'flex', alignItems: 'flex-start', gap: theme.spacing(1.25) },

@@ -22,8 +22,8 @@ export function Banner() {
           top: BAR_HEIGHT + 8,
           left: 16,
           right: 16,
-          // Above dialogs and what they open.
-          zIndex: theme.zIndex.tooltip + 1,
+          // As high as dialogs: of two the later one lies above, a message over its dialog and the next dialog over it.
+          zIndex: theme.zIndex.modal,
           display: 'flex',
           justifyContent: 'center',
           pointerEvents: 'none',

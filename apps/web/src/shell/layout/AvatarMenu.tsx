@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { paths } from '../../domains/users/paths.ts'
 import { Logout, Person } from '../../ui/icons.ts'
+import { initialsOf } from '../../ui/initials.ts'
 import { RouterLink } from '../../ui/RouterLink.tsx'
 import { logOut } from '../session/ending.ts'
 import { useCan, useSession } from '../session/session.ts'
@@ -20,7 +21,7 @@ import { ShortcutSwitch } from './ShortcutSwitch.tsx'
 export function AvatarMenu() {
   const { firstName, lastName } = useSession()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const initials = `${firstName.charAt(0)}${lastName.charAt(0)}`.toUpperCase()
+  const initials = initialsOf(firstName, lastName)
   return (
     <>
       <IconButton

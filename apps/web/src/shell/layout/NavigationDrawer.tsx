@@ -2,7 +2,6 @@ import Box from '@mui/material/Box'
 import Divider from '@mui/material/Divider'
 import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
-import List from '@mui/material/List'
 import { Fragment } from 'react'
 import { isParent, isShown, navigation, tools, visibleMenu } from '../../navigation.ts'
 import { BAR_HEIGHT } from '../../tokens.ts'
@@ -11,6 +10,7 @@ import { useCan } from '../session/session.ts'
 import { FailedJobs } from './FailedJobs.tsx'
 import { NavigationItem } from './NavigationItem.tsx'
 import { NavigationParent } from './NavigationParent.tsx'
+import { navigationStyles } from './navigationStyles.ts'
 
 export const DRAWER_ID = 'navigation'
 const WIDTH = 275
@@ -46,7 +46,10 @@ export function NavigationDrawer({ isOver, isOpen, onClose }: NavigationDrawerPr
           <Close />
         </IconButton>
       )}
-      <Box id={DRAWER_ID} sx={{ '& > nav': { width: WIDTH, px: 1.5 }, pt: isOver ? 0 : 1.5, pb: 1.5 }}>
+      <Box
+        id={DRAWER_ID}
+        sx={[navigationStyles, { '& > nav': { width: WIDTH, px: 1.5 }, pt: isOver ? 0 : 1.5, pb: 1.5 }]}
+      >
         <Menu />
         <Tools />
       </Box>
@@ -61,7 +64,7 @@ function Menu() {
       {menu.map((group, index) => (
         <Fragment key={group[0]?.id}>
           {index > 0 && <Divider sx={{ my: 0.5 }} />}
-          <List disablePadding>
+          <ul>
             {group.map((entry) =>
               isParent(entry) ? (
                 <NavigationParent key={entry.id} parent={entry} />
@@ -69,7 +72,7 @@ function Menu() {
                 <NavigationItem key={entry.id} item={entry} />
               ),
             )}
-          </List>
+          </ul>
         </Fragment>
       ))}
     </nav>
@@ -84,11 +87,11 @@ function Tools() {
   return (
     <nav aria-label="Tools">
       <Divider sx={{ my: 0.5 }} />
-      <List disablePadding>
+      <ul>
         {shown.map((item) => (
           <NavigationItem key={item.id} item={item} count={item.id === 'jobs' && <FailedJobs />} />
         ))}
-      </List>
+      </ul>
     </nav>
   )
 }

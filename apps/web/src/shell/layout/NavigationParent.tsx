@@ -1,14 +1,9 @@
 import Collapse from '@mui/material/Collapse'
-import List from '@mui/material/List'
-import ListItem from '@mui/material/ListItem'
-import ListItemButton from '@mui/material/ListItemButton'
-import ListItemIcon from '@mui/material/ListItemIcon'
-import ListItemText from '@mui/material/ListItemText'
 import { useId, useState } from 'react'
 import type { MenuParent } from '../../navigation.ts'
 import { ExpandMore } from '../../ui/icons.ts'
 import { useScreen } from '../useScreen.ts'
-import { entryStyle, entryTextStyle, NavigationItem } from './NavigationItem.tsx'
+import { NavigationItem } from './NavigationItem.tsx'
 
 /** An entry that only opens and closes its items; marked while one of them is the page. */
 export function NavigationParent({ parent }: { parent: MenuParent }) {
@@ -17,30 +12,26 @@ export function NavigationParent({ parent }: { parent: MenuParent }) {
   const [isOpen, setOpen] = useState(true)
   const id = useId()
   return (
-    <ListItem disablePadding sx={{ display: 'block' }}>
-      <ListItemButton
+    <li>
+      <button
+        type="button"
         data-menu-id={parent.id}
+        data-here={isHere ? '' : undefined}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
-        sx={entryStyle}
       >
-        <ListItemIcon sx={{ minWidth: 36, ...(isHere && { color: 'primary.main' }) }}>
-          <parent.icon fontSize="small" />
-        </ListItemIcon>
-        <ListItemText primary={parent.label} slotProps={entryTextStyle} />
-        <ExpandMore
-          fontSize="small"
-          sx={{ color: 'text.secondary', transform: isOpen ? 'rotate(180deg)' : 'none', transition: 'transform 150ms' }}
-        />
-      </ListItemButton>
+        <parent.icon />
+        <span>{parent.label}</span>
+        <ExpandMore />
+      </button>
       <Collapse in={isOpen} id={id} unmountOnExit>
-        <List disablePadding aria-label={parent.label}>
+        <ul aria-label={parent.label}>
           {parent.items.map((item) => (
-            <NavigationItem key={item.id} item={item} isInner />
+            <NavigationItem key={item.id} item={item} />
           ))}
-        </List>
+        </ul>
       </Collapse>
-    </ListItem>
+    </li>
   )
 }

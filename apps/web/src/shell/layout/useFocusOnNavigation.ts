@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { firstFieldOfPage } from '../../ui/firstField.ts'
+import { firstField, firstFieldOfPage } from '../../ui/firstField.ts'
 import { PAGE_TITLE_ID } from '../../ui/pageTitle.ts'
 
 export const MAIN_ID = 'main'
@@ -9,11 +9,19 @@ export const MAIN_ID = 'main'
 const rowTo = (path: string): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLAnchorElement>('a[data-row-link]')].find((row) => row.pathname === path)
 
+/** Where somebody goes on who came for a part of a page: in its first field, where it is one of a form. */
+function partCalled(id: string): HTMLElement | null {
+  const part = document.getElementById(id)
+  return part?.matches('[data-part]') ? firstField(part) : part
+}
+
 /** What is still being read is waited for, as long as the focus stays where it is. */
 function focusOn(find: () => HTMLElement | null | undefined, instead: HTMLElement | null): () => void {
   const go = () => {
     const found = find()
     found?.focus({ preventScroll: found.matches('a[data-row-link]') })
+    // What belongs to the field comes into sight with it.
+    found?.closest('[data-part]')?.scrollIntoView({ block: 'center' })
     return Boolean(found)
   }
   if (go()) return () => {}
@@ -39,8 +47,10 @@ export function useFocusOnNavigation(): void {
       const part = toLocation.hash
       if (!part && !(fromLocation && pathChanged)) return
       stop()
+      // A page that opens one begins there.
+      if (document.activeElement?.closest('[role="dialog"]')) return
       const heading = document.getElementById(PAGE_TITLE_ID) ?? document.getElementById(MAIN_ID)
-      const find = () => (part ? document.getElementById(part) : rowTo(fromLocation?.pathname ?? ''))
+      const find = () => (part ? partCalled(part) : rowTo(fromLocation?.pathname ?? ''))
       stop = focusOn(find, firstFieldOfPage() ?? heading)
     })
     return () => {

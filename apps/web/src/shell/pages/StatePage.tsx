@@ -1,13 +1,13 @@
-import type { SvgIcon } from '@mui/material'
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useEffect } from 'react'
+import type { Icon } from '../../ui/Icon.tsx'
 import { PAGE_TITLE_ID } from '../../ui/pageTitle.ts'
 import { Unsettled } from '../../ui/Unsettled.tsx'
 
 interface StatePageProps {
-  icon: typeof SvgIcon
+  icon: Icon
   title: string
   /** The document's title, where the heading is too long for one. */
   name: string
@@ -18,7 +18,7 @@ interface StatePageProps {
 }
 
 /** A page that only says what is the case and what can be done. */
-export function StatePage({ icon: Icon, title, name, children, isUnsettled = false, action }: StatePageProps) {
+export function StatePage({ icon: Drawing, title, name, children, isUnsettled = false, action }: StatePageProps) {
   useEffect(() => {
     document.title = `${name} · ACES Central Management`
   }, [name])
@@ -35,7 +35,7 @@ export function StatePage({ icon: Icon, title, name, children, isUnsettled = fal
           bgcolor: 'color-mix(in srgb, var(--acm-palette-primary-main) 12%, transparent)',
         }}
       >
-        <Icon sx={{ fontSize: 36 }} />
+        <Drawing style={{ fontSize: 36 }} />
       </Box>
       <Typography component="h1" variant="h4" id={PAGE_TITLE_ID} tabIndex={-1} sx={{ '&:focus': { outline: 'none' } }}>
         {title}

@@ -5,7 +5,7 @@ import { leaveNotice, rememberReturnPath } from '../../login/handover.ts'
 import { SCHEME_KEY } from '../../tokens.ts'
 import { dropDrafts, keepDrafts, ownDrafts } from '../../ui/form/drafts.ts'
 import { mayLeave } from '../../ui/form/leaving.ts'
-import { isListPreference } from '../../ui/list/preferences.ts'
+import { isListPreference, ownPreferences } from '../../ui/list/preferences.ts'
 import { SHORTCUTS_KEY } from '../../ui/shortcuts.ts'
 import { isProgress } from '../firstSteps.ts'
 import { isRecentRecords } from '../recent.ts'
@@ -25,9 +25,10 @@ export function sessionStarted(userId: number): void {
   signedInAs = String(userId)
   localStorage.setItem(SESSION_OF, signedInAs)
   ownDrafts(userId)
+  ownPreferences(userId)
 }
 
-/** How somebody likes the console: no data, and good for whoever comes next to this browser. */
+/** How somebody likes the console: no data, and good for when they, or of all lists together whoever else, come to this browser again. */
 const isChoice = (key: string) =>
   key === SCHEME_KEY || key === SHORTCUTS_KEY || isListPreference(key) || isRecentRecords(key) || isProgress(key)
 

@@ -29,7 +29,7 @@ const Bar = styled('div')(({ theme }) => ({
 const CONSEQUENCE = { flex: '1 0 100%', minWidth: 0, '&:empty': { display: 'none' } }
 const TOLD = { flex: '1 1 10rem', minWidth: 0, overflowWrap: 'anywhere' }
 /** They go to another line together or not at all. */
-const PAIR = { display: 'flex', gap: 1.5 }
+const PAIR = { display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, justifyContent: 'flex-end', gap: 1.5 }
 
 interface FormActionsProps {
   /** What saving would lead to. */
@@ -56,15 +56,15 @@ export function FormActions({ consequence }: FormActionsProps) {
         <FormChanges />
         <ElsewhereNote />
       </Box>
-      {nextLabel && (
-        <Button variant="outlined" onClick={() => submit(true)} disabled={isSaving}>
-          {nextLabel}
-        </Button>
-      )}
       <Box sx={PAIR}>
         <Button variant="outlined" onClick={cancel} disabled={isIdle || isSaving}>
           Cancel
         </Button>
+        {nextLabel && (
+          <Button variant="outlined" onClick={() => submit(true)} disabled={isSaving}>
+            {nextLabel}
+          </Button>
+        )}
         <Button
           type="submit"
           variant="contained"

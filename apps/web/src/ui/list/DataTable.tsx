@@ -2,19 +2,19 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Paper from '@mui/material/Paper'
-import Skeleton from '@mui/material/Skeleton'
 import { useState } from 'react'
 import { useDelayed } from '../useDelayed.ts'
-import { useDensity } from './density.ts'
+import { ROW_HEIGHTS, useDensity } from './density.ts'
 import { type Empty, EmptyState } from './EmptyState.tsx'
 import type { ListModel } from './listModel.ts'
 import { NewRowsBar } from './NewRowsBar.tsx'
+import { useOpened } from './opening.ts'
 import { PrintedList } from './PrintedList.tsx'
 import { ResultCount } from './ResultCount.tsx'
 import type { RowAction } from './RowActions.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { TableFooter } from './TableFooter.tsx'
-import { TableBox, TableFrame } from './TableFrame.tsx'
+import { Bar, HEAD_HEIGHT, TableBox, TableFrame } from './TableFrame.tsx'
 import { TableHead } from './TableHead.tsx'
 import { TableRows, type TableRowsProps } from './TableRows.tsx'
 import { useKeptFocus } from './useKeptFocus.ts'
@@ -38,12 +38,18 @@ const FRAME = { position: 'relative', overflow: 'clip', '&:focus': { outline: 'n
 const SHOWN_AFTER_MS = 150
 
 /** The one table of the console: sorted, paged, with every state a list can be in. */
-export function DataTable<Row>({ list, actionsHeader = 'Actions', empty, choosing, ...ways }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  list: given,
+  actionsHeader = 'Actions',
+  empty,
+  choosing,
+  ...ways
+}: DataTableProps<Row>) {
+  const list = useOpened(given)
   const [area, setArea] = useState<HTMLDivElement | null>(null)
   useKeptFocus(area, list)
   const isLoading = list.status === 'loading'
   const isRefetching = useDelayed(list.refetching && !isLoading, SHOWN_AFTER_MS)
-  const hasSkeleton = useDelayed(isLoading, SHOWN_AFTER_MS)
   const actions = ways.rowActions ? actionsHeader : undefined
   const selection = useSelection(list, choosing)
   const chosen = selection?.rows.length ?? 0
@@ -58,7 +64,7 @@ export function DataTable<Row>({ list, actionsHeader = 'Actions', empty, choosin
         {list.rows.length > 0 ? (
           <TableRows list={list} actions={actions} selection={selection} {...ways} />
         ) : isLoading ? (
-          <LoadingRows list={list} actions={actions} selection={selection} isShown={hasSkeleton} />
+          <LoadingRows list={list} actions={actions} selection={selection} />
         ) : (
           <EmptyState list={list} empty={empty} />
         )}
@@ -73,14 +79,25 @@ export function DataTable<Row>({ list, actionsHeader = 'Actions', empty, choosin
 
 const LINES = Array.from({ length: 10 }, (_, line) => line)
 
-function LoadingRows<Row>({ list, actions, selection, isShown }: TableRowsProps<Row> & { isShown: boolean }) {
+/** Room for rows, and bars in their place once they take long: most are there before those are worth drawing. */
+function LoadingRows<Row>(rows: TableRowsProps<Row>) {
+  const height = HEAD_HEIGHT + LINES.length * ROW_HEIGHTS[useDensity()]
+  if (useDelayed(true, SHOWN_AFTER_MS)) return <RowBars {...rows} />
+  return (
+    <TableBox style={{ visibility: 'hidden' }}>
+      <div style={{ height }} />
+    </TableBox>
+  )
+}
+
+function RowBars<Row>({ list, actions, selection }: TableRowsProps<Row>) {
   const places = [
     ...(selection ? ['choose'] : []),
     ...list.columns.shown.map((column) => column.id),
     ...(actions ? ['actions'] : []),
   ]
   return (
-    <TableBox sx={{ visibility: isShown ? undefined : 'hidden' }}>
+    <TableBox>
       <TableFrame data-density={useDensity()} aria-label={`Loading ${list.name}`}>
         <TableHead
           columns={list.columns.shown}
@@ -94,7 +111,7 @@ function LoadingRows<Row>({ list, actions, selection, isShown }: TableRowsProps<
             <tr key={line}>
               {places.map((place) => (
                 <td key={place}>
-                  <Skeleton width={`${55 + ((line * 17) % 40)}%`} />
+                  <Bar place={line} />
                 </td>
               ))}
             </tr>

@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { counted } from '../counted.ts'
 import { LIST_NOT_LOADED, LoadFailed } from '../LoadFailed.tsx'
 import type { ListModel } from './listModel.ts'
+import { SearchElsewhere } from './listTools.ts'
 
 /** What a list without any row says, and what to do about it. */
 export interface Empty {
@@ -42,6 +43,7 @@ export function EmptyState<Row>({ list, empty }: EmptyStateProps<Row>) {
         <Button variant="outlined" onClick={show}>
           {count === 1 ? 'Show it' : 'Show them'}
         </Button>
+        <Elsewhere list={list} />
       </Message>
     )
   }
@@ -51,10 +53,21 @@ export function EmptyState<Row>({ list, empty }: EmptyStateProps<Row>) {
         <Button variant="outlined" onClick={list.reset}>
           Reset filters
         </Button>
+        <Elsewhere list={list} />
       </Message>
     )
   }
   return <Message text={empty.text}>{empty.action}</Message>
+}
+
+/** The search of the console forgives what a filter does not, and finds what another list holds. */
+function Elsewhere<Row>({ list }: Pick<EmptyStateProps<Row>, 'list'>) {
+  const search = useContext(SearchElsewhere)
+  const typed = list.filters
+    .map(({ filter, value }) => (filter.kind === 'text' ? String(value).trim() : ''))
+    .find(Boolean)
+  if (!search || !typed) return null
+  return <Button variant="text" onClick={() => search(typed)}>{`Search everywhere for “${typed}”`}</Button>
 }
 
 function Message({ text, children }: { text: string; children?: ReactNode }) {

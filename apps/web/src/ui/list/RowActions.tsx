@@ -1,4 +1,3 @@
-import IconButton from '@mui/material/IconButton'
 import type { ReactElement } from 'react'
 import { Hint } from '../Hint.tsx'
 import { RouterLink } from '../RouterLink.tsx'
@@ -18,20 +17,24 @@ export function RowActions({ actions }: { actions: readonly RowAction[] }) {
 }
 
 function ActionButton({ action: { label, icon, to, onClick, disabledReason } }: { action: RowAction }) {
-  const target = to && !disabledReason ? { component: RouterLink, to } : {}
   return (
     <Hint isName={disabledReason === undefined} text={disabledReason ?? label}>
-      <IconButton
-        size="small"
-        aria-label={label}
-        // Not `disabled`: the reason must be reachable by keyboard.
-        aria-disabled={disabledReason ? true : undefined}
-        onClick={disabledReason ? undefined : onClick}
-        sx={disabledReason ? { opacity: 0.4, cursor: 'not-allowed' } : undefined}
-        {...target}
-      >
-        {icon}
-      </IconButton>
+      {to && !disabledReason ? (
+        <RouterLink data-act="" aria-label={label} to={to} onClick={onClick}>
+          {icon}
+        </RouterLink>
+      ) : (
+        <button
+          type="button"
+          data-act=""
+          aria-label={label}
+          // Not `disabled`: the reason must be reachable by keyboard.
+          aria-disabled={disabledReason ? true : undefined}
+          onClick={disabledReason ? undefined : onClick}
+        >
+          {icon}
+        </button>
+      )}
     </Hint>
   )
 }

@@ -1,9 +1,15 @@
 import Button from '@mui/material/Button'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import ListItemText from '@mui/material/ListItemText'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { counted } from '../counted.ts'
 import { Hint } from '../Hint.tsx'
+import { ExpandMore } from '../icons.ts'
+import { useWidth } from '../useWidth.ts'
 import { CHOSEN } from './TableFrame.tsx'
 import type { ListAct, Selecting } from './useSelection.ts'
 
@@ -38,17 +44,33 @@ const BAR = {
   backgroundImage: `linear-gradient(${CHOSEN}, ${CHOSEN})`,
 }
 
-/** What can be done to the rows that are chosen; there while some are. */
+const ACTS = {
+  flexWrap: 'wrap',
+  columnGap: 0.5,
+  mx: 0.5,
+  // Their words come first: with signs before them they would need a line more.
+  '& .MuiButton-startIcon': { display: { xs: 'none', xl: 'inherit' } },
+}
+
+/** Pixels: where all acts stand in one line with the rest, and where the first of them do. */
+const [ROOMY, NARROW] = [1030, 640]
+const FIRST = 3
+
+/** What can be done to the rows that are chosen; there while some are. Where it is narrow, the rest of it is in a menu. */
 export function SelectionBar<Row>({ selection, total, onClear }: SelectionBarProps<Row>) {
   const { rows, hidden, filters, acts, chooseAll, clear } = selection
+  const [bar, room] = useWidth<HTMLDivElement>()
   const end = () => {
     onClear()
     clear()
   }
   useEscape(end)
   const isMore = filters === null && rows.length - hidden < total
+  const most = room >= ROOMY ? acts.length : room >= NARROW ? FIRST : 0
+  // Few are no menu: they stand where it would.
+  const shown = acts.length <= Math.max(2, most + 1) ? acts.length : most
   return (
-    <Stack role="group" aria-label="Selected rows" data-selection="" direction="row" sx={BAR}>
+    <Stack ref={bar} role="group" aria-label="Selected rows" data-selection="" direction="row" sx={BAR}>
       <Typography variant="subtitle2" component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
         {selectedText(rows.length)}
       </Typography>
@@ -57,10 +79,13 @@ export function SelectionBar<Row>({ selection, total, onClear }: SelectionBarPro
           {`(${counted(hidden)} outside of the filters)`}
         </Typography>
       )}
-      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 0.5, mx: 0.5 }}>
-        {acts.map((act) => (
+      <Stack direction="row" sx={ACTS}>
+        {acts.slice(0, shown).map((act) => (
           <ActButton key={act.label} act={act} selection={selection} />
         ))}
+        {shown < acts.length && (
+          <ActMenu label={shown === 0 ? 'Acts' : 'More'} acts={acts.slice(shown)} selection={selection} />
+        )}
       </Stack>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 0.5, ml: 'auto' }}>
         {isMore && (
@@ -73,6 +98,58 @@ export function SelectionBar<Row>({ selection, total, onClear }: SelectionBarPro
         </Button>
       </Stack>
     </Stack>
+  )
+}
+
+interface ActMenuProps<Row> {
+  label: string
+  acts: readonly ListAct<Row>[]
+  selection: Selecting<Row>
+}
+
+/** The acts that have no room in the bar. */
+function ActMenu<Row>({ label, acts, selection: { rows, filters, clear } }: ActMenuProps<Row>) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const chosen = { rows, filters, clear }
+  return (
+    <>
+      <Button
+        size="small"
+        variant="text"
+        endIcon={<ExpandMore />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {label}
+      </Button>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { 'aria-label': label } }}
+      >
+        {acts.map((act) => {
+          const refusal = act.refusal?.(chosen)
+          const run = () => {
+            setAnchor(null)
+            act.run(chosen)
+          }
+          return (
+            <MenuItem
+              key={act.label}
+              dense
+              // Not `disabled`: the reason must be reachable by keyboard.
+              aria-disabled={refusal ? true : undefined}
+              onClick={refusal ? undefined : run}
+            >
+              <ListItemIcon>{act.icon}</ListItemIcon>
+              <ListItemText primary={act.label} {...(refusal && { secondary: refusal })} />
+            </MenuItem>
+          )
+        })}
+      </Menu>
+    </>
   )
 }
 

@@ -1,9 +1,9 @@
-import Skeleton from '@mui/material/Skeleton'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { Fragment, type ReactNode, useEffect } from 'react'
 import type { Column } from './columns.ts'
 import type { RowWindows } from './listModel.ts'
 import type { RowAction } from './RowActions.tsx'
+import { Bar } from './TableFrame.tsx'
 import { TableRow } from './TableRow.tsx'
 import { IN_SIGHT } from './useRest.ts'
 import type { Selecting } from './useSelection.ts'
@@ -88,7 +88,7 @@ function PendingRow({ index, span }: { index: number; span: number }) {
   return (
     <tr data-pending="" aria-rowindex={index} aria-busy>
       <td colSpan={span}>
-        <Skeleton width={`${55 + ((index * 17) % 40)}%`} />
+        <Bar place={index} />
       </td>
     </tr>
   )

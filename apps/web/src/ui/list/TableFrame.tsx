@@ -1,4 +1,4 @@
-import { styled, type Theme } from '@mui/material/styles'
+import { keyframes, styled, type Theme } from '@mui/material/styles'
 import { checkbox, drawnCheckbox } from './checkbox.ts'
 import { EDGE, FLAG_PADDING, PADDING } from './columnWidths.ts'
 import { ROW_HEIGHTS } from './density.ts'
@@ -46,6 +46,8 @@ export const TableBox = styled('div')(({ theme }) => ({
   '&:focus-visible': { outline: `2px solid ${(theme.vars ?? theme).palette.primary.main}`, outlineOffset: -2 },
 }))
 
+const pulse = keyframes({ '50%': { opacity: 0.4 } })
+
 /**
  * The look of all cells in one place: plain cells styled by their table cost a tenth of styled components each, which
  * is what lets 20,000 rows answer a key within two frames.
@@ -75,7 +77,7 @@ export const TableFrame = styled('table')(({ theme }) => {
     // A cell is of one line; the whole of one that is cut off is told (`useWholeTexts`).
     'td, td > div': { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
     // Nothing of a focus lies outside of its row.
-    'td .Mui-focusVisible': { outlineOffset: -2 },
+    'td :is(.Mui-focusVisible, [data-act]:focus-visible)': { outlineOffset: -2 },
     'td[data-wraps]': { whiteSpace: 'normal', overflowWrap: 'anywhere', paddingBlock: theme.spacing(0.75) },
     '[data-align=center]': { textAlign: 'center' },
     // What has the focus is not left under what stays in sight: the headers, the acts of the rows (`useCoveredEdges`).
@@ -168,6 +170,33 @@ export const TableFrame = styled('table')(({ theme }) => {
     },
     '[data-more] & [data-actions]': { boxShadow: `-8px 0 8px -6px ${shadowOf(theme)}` },
     'th[data-actions]': { zIndex: 2 },
+    '[data-act]': {
+      display: 'inline-flex',
+      boxSizing: 'border-box',
+      padding: 5,
+      border: 0,
+      borderRadius: '50%',
+      background: 'none',
+      color: palette.action.active,
+      verticalAlign: 'middle',
+      cursor: 'pointer',
+    },
+    '[data-act][aria-disabled]': { opacity: 0.4, cursor: 'not-allowed' },
+    '@media (hover: hover)': {
+      '[data-act]:hover': { backgroundColor: theme.alpha(palette.action.active, `${palette.action.hoverOpacity}`) },
+    },
+    '[data-bar]': {
+      display: 'block',
+      height: 12,
+      borderRadius: `${theme.shape.borderRadius}px`,
+      background: 'var(--acm-palette-Skeleton-bg)',
+      animation: `${pulse} 2s ease-in-out 0.5s infinite`,
+    },
     'tr[data-filler] td': { padding: 0, border: 0, height: 'auto' },
   }
 })
+
+/** Stands for the text of a cell that is on its way; of another width in each line. */
+export const Bar = ({ place }: { place: number }) => (
+  <span data-bar="" style={{ width: `${55 + ((place * 17) % 40)}%` }} />
+)

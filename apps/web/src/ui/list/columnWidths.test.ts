@@ -84,6 +84,13 @@ describe('the columns of a table', () => {
     expect([widths[3], widths[4]]).toEqual([asked[3]?.natural, asked[4]?.natural])
   })
 
+  test('leave no room between a name and what is said about it', () => {
+    const [code, , , , isOn] = COLUMNS as readonly [Column<Row>, Column<Row>, Column<Row>, Column<Row>, Column<Row>]
+    const asked = needsOf([{ ...code, isSnug: true }, isOn], rows, measure)
+    const [first = 0, second = 0] = fitted(asked, 1600)
+    expect([first, first + second]).toEqual([asked[0]?.natural, 1600])
+  })
+
   test('give way where room is short, the widest first, and what names the row never', () => {
     const asked = needs(rows)
     const room = total(asked.map(({ natural }) => natural)) - 60

@@ -52,7 +52,7 @@ export function needsOf<Row>(columns: readonly Column<Row>[], rows: readonly Row
     return {
       least: around + Math.ceil(Math.max(Math.min(natural, short), header.folded)),
       natural: around + Math.ceil(Math.max(natural, header.whole)),
-      grows: isText,
+      grows: isText && column.isSnug !== true,
     }
   })
 }

@@ -31,6 +31,8 @@ interface Shown<Row> {
   extraWidth?: number
   /** Of a yes or a no that is more than that: the state it means, in whose colour it is drawn. */
   means?: { yes?: StateName; no?: StateName }
+  /** What the next column says is about it: no room that is left over comes between them. */
+  isSnug?: boolean
   /** Its cells hold sentences and break them; all others are of one line. */
   wraps?: boolean
   /** False: people cannot hide it. */

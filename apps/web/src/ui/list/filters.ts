@@ -24,6 +24,8 @@ export interface FlagFilter<Row, Id extends string = string> extends FilterBase<
   initial: boolean
   keeps: (row: Row) => boolean
   control: 'checkbox' | 'switch'
+  /** What the list's call is asked for while it is on, where that is not the flag of its name. */
+  asks?: [name: string, value: string]
   /** What it is together with those of the same name: they stand in a group. */
   group?: string
 }

@@ -20,9 +20,18 @@ export interface NewRows<Row> {
   show: () => void
 }
 
+/** The page that is to be in sight, ahead of all the rows of a long list. */
+export interface FirstPage<Row> {
+  rows: readonly Row[]
+  /** How many pass the filters. */
+  total: number
+}
+
 /** Where the rows come from. */
 export interface ListSource<Row> {
   rows: readonly Row[] | undefined
+  /** Null: it is not there, or the rest is. Undefined: such a list it is not. */
+  first?: FirstPage<Row> | null | undefined
   status: ListStatus
   /** Older rows are shown while newer ones are on their way. */
   refetching: boolean
@@ -100,6 +109,8 @@ export interface ListModel<Row>
   matches: readonly Row[]
   /** The rows there are in the browser, in no order. */
   all: readonly Row[]
+  /** Its first page is in sight ahead of the rest. Undefined: such a list it is not. */
+  isAhead?: boolean
   /** What is in sight answers an older question: somebody still types, or the answer is on its way. */
   isBehind?: boolean
   /** How many rows there are without any filter. */

@@ -1,7 +1,7 @@
 import { BROADEST, NARROWEST } from './columnWidths.ts'
 import { PAGE_SIZES, type PageSize } from './listState.ts'
 
-/** What somebody chose for one list in this browser: it is not part of the address. */
+/** What a person chose for one list in this browser: it is not part of the address. */
 export interface ListPreferences {
   pageSize: PageSize | null
   hidden: readonly string[]
@@ -14,7 +14,12 @@ const PREFIX = 'acm-list-'
 export const DENSITY_KEY = 'acm-density'
 /** How large pictures over tables are. */
 export const PICTURE_KEY = 'acm-picture'
-const keyOf = (list: string) => PREFIX + list
+let owner = 0
+/** From now on they are those of this person: whoever else uses this browser has their own. */
+export const ownPreferences = (userId: number): void => {
+  owner = userId
+}
+const keyOf = (list: string) => `${PREFIX}${owner}-${list}`
 
 /** Whether what is stored under a key is a choice of this kind. */
 export const isListPreference = (key: string): boolean =>

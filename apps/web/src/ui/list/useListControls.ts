@@ -1,11 +1,10 @@
 import { useMemo, useState } from 'react'
-import { readAddress, useAddress } from '../address.ts'
 import { type Column, isAlwaysShown } from './columns.ts'
 import { type FilterValue, isInitial, type Option } from './filters.ts'
 import type { ChosenWidths, ListDeclaration, ListModel } from './listModel.ts'
-import { addressFrom, type ListState, stateFrom } from './listState.ts'
+import { addressFrom, type ListState } from './listState.ts'
 import type { ListPreferences } from './preferences.ts'
-import { useListPreferences } from './useListPreferences.ts'
+import { useListState } from './useListState.ts'
 
 const NO_OPTIONS: readonly never[] = []
 
@@ -24,14 +23,9 @@ export function useListControls<Row>(
   list: ListDeclaration<Row>,
   options: ReadonlyMap<string, readonly Option[]>,
 ): Controls<Row> {
-  const { columns, filters, firstSort } = list
-  const [preferences, remember] = useListPreferences(list.name)
-  const [search, write] = useAddress()
+  const { columns, filters } = list
+  const { state, write, preferences, remember } = useListState(list)
   const [resets, setResets] = useState(0)
-  const state = useMemo(
-    () => stateFrom(readAddress(search), { columns, filters, firstSort }, preferences.pageSize),
-    [search, columns, filters, firstSort, preferences.pageSize],
-  )
   const shownColumns = useColumns(columns, preferences.hidden, remember)
   const widths = useMemo(
     () => ({ chosen: preferences.widths, choose: (chosen: ChosenWidths) => remember({ widths: chosen }) }),

@@ -1,11 +1,13 @@
 import { useEffect, useMemo } from 'react'
 import { type Column, cellValue } from './columns.ts'
+import { useDensity } from './density.ts'
 import { type Active, filterable, filterRows, matchesOf } from './filterRows.ts'
 import { type Filter, type Option, openValue, optionsOf } from './filters.ts'
 import { focusFirstRow } from './firstRow.ts'
 import { isSameInSight } from './inSight.ts'
-import type { KeptBack, ListDeclaration, ListModel, ListSource, Rest } from './listModel.ts'
+import type { FirstPage, KeptBack, ListDeclaration, ListModel, ListSource, Rest } from './listModel.ts'
 import { type ListState, pageBounds } from './listState.ts'
+import { drawnAs, keptNeeds } from './longLists.ts'
 import { sortedPositions } from './sortRows.ts'
 import { useListControls } from './useListControls.ts'
 
@@ -33,7 +35,8 @@ export function useListModel<Row>(list: ListSource<Row> & ListDeclaration<Row>):
   const sight = { from: isAll ? 0 : Math.max(0, from - 1), to: isAll ? matches.length : to }
   const shown = controls.columns.shown
   const newer = useNewer(list.newer, { columns, rowId, groupBy, active, state, matches, shown, ...sight })
-  return {
+  const first = useDrawable(list, shown)
+  const model = {
     ...list,
     ...controls,
     newer,
@@ -49,7 +52,25 @@ export function useListModel<Row>(list: ListSource<Row> & ListDeclaration<Row>):
     all: rows,
     count: rows.length,
     paging: { ...bounds, total: matches.length, size: state.pageSize, goTo, setSize },
+    ...(first !== undefined && { isAhead: first !== null }),
   }
+  return first ? withFirst(model, first, state) : model
+}
+
+/** The first page, where it is known how wide its columns are: they are not to move once the rest arrives. */
+function useDrawable<Row>(
+  { name, first }: Pick<ListSource<Row> & ListDeclaration<Row>, 'name' | 'first'>,
+  shown: readonly Column<Row>[],
+): FirstPage<Row> | null | undefined {
+  const drawn = drawnAs(useDensity(), shown)
+  const isKnown = useMemo(() => keptNeeds(name, drawn) !== null, [name, drawn])
+  return isKnown ? first : first && null
+}
+
+/** The list as it is known so far: a page of it, and how many there are. */
+function withFirst<Row>(list: ListModel<Row>, { rows, total }: FirstPage<Row>, state: ListState): ListModel<Row> {
+  const paging = { ...list.paging, ...pageBounds(total, state), total }
+  return { ...list, status: 'ready', rows, matches: rows, all: rows, count: total, paging }
 }
 
 interface Searched<Row> extends Pick<ListDeclaration<Row>, 'columns' | 'rowId'> {

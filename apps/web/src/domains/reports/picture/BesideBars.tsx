@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { counted } from '../../../ui/counted.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
-import type { Picture } from './PlotFrame.tsx'
+import { isAdding, type Picture } from './PlotFrame.tsx'
 import { HEIGHTS } from './size.ts'
 
 interface BesideBarsProps extends Pick<Picture, 'bars' | 'unitOf' | 'isChosen' | 'onChoose'> {
@@ -25,7 +25,7 @@ export function BesideBars({ isSmall, bars, unitOf, isChosen, onChoose }: Beside
         return (
           <li key={bar.key}>
             {bar.values.length > 0 ? (
-              <button type="button" aria-pressed={isChosen(bar)} onClick={() => onChoose(bar)}>
+              <button type="button" aria-pressed={isChosen(bar)} onClick={(event) => onChoose(bar, isAdding(event))}>
                 {number}
               </button>
             ) : (
@@ -72,7 +72,10 @@ const List = styled('ul')(({ theme }) => {
     },
     '& button': { cursor: 'pointer' },
     '& button:hover': { background: palette.action.hover },
-    '& button[aria-pressed=true]': { borderColor: palette.primary.main },
+    '& button[aria-pressed=true]': {
+      borderColor: palette.primary.main,
+      background: `color-mix(in srgb, ${palette.primary.main} 10%, transparent)`,
+    },
     '& b': { fontSize: '1.125rem', fontWeight: 650, fontVariantNumeric: 'tabular-nums', lineHeight: 1.3 },
     '& div > span, & button > span': {
       fontSize: '0.8125rem',

@@ -1,9 +1,10 @@
 import { AxisBottom } from '@visx/axis'
 import { scaleBand, scaleLinear } from '@visx/scale'
+import { monthName } from '../../../ui/dates.ts'
 import type { Bar } from './bars.ts'
 import { type Picture, PlotFrame } from './PlotFrame.tsx'
 import { HEIGHTS } from './size.ts'
-import { mostOf, yearTicks } from './ticks.ts'
+import { mostOf, quarterTicks, yearTicks } from './ticks.ts'
 
 const FLOOR = HEIGHTS.small - 16
 const [NARROWEST, WIDEST] = [14, 40]
@@ -17,14 +18,15 @@ export function MonthStrip(picture: Picture) {
     scaleBand({ domain: months, range: [0, Math.min(width, months.length * WIDEST)], padding: 0.2 })
   const axes = (width: number) => {
     const places = layout(width)
+    const years = yearTicks(months, places.step())
     return (
       <>
         <line x1={0} x2={width} y1={FLOOR} y2={FLOOR} />
         <AxisBottom
           scale={places}
           top={FLOOR - 5}
-          tickValues={yearTicks(months, places.step())}
-          tickFormat={(month) => month.slice(0, 4)}
+          tickValues={quarterTicks(months, places.step())}
+          tickFormat={(month) => (years.includes(month) ? month.slice(0, 4) : monthName(month))}
           tickLabelProps={{ textAnchor: 'start', dx: -places.bandwidth() / 2 }}
           tickLength={4}
           hideAxisLine
@@ -44,5 +46,7 @@ export function MonthStrip(picture: Picture) {
     return { left: (places(bar.key) ?? 0) - (step - places.bandwidth()) / 2, top: 0, width: step, height: FLOOR }
   }
   const minWidth = months.length * NARROWEST
-  return <PlotFrame {...picture} height={HEIGHTS.small} {...{ minWidth, axes, drawn, placeOf }} />
+  return (
+    <PlotFrame {...picture} height={HEIGHTS.small} minWidth={minWidth} axes={axes} drawn={drawn} placeOf={placeOf} />
+  )
 }

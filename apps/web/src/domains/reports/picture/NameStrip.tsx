@@ -42,5 +42,14 @@ export function NameStrip(picture: Picture) {
     )
   }
   const minWidth = columns * NARROWEST
-  return <PlotFrame {...picture} height={HEIGHTS.small} axes={() => null} {...{ minWidth, drawn, placeOf }} />
+  return (
+    <PlotFrame
+      {...picture}
+      height={HEIGHTS.small}
+      axes={() => null}
+      minWidth={minWidth}
+      drawn={drawn}
+      placeOf={placeOf}
+    />
+  )
 }

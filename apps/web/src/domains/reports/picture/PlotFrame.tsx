@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { type CSSProperties, type FocusEvent, type ReactNode, useRef } from 'react'
+import { type CSSProperties, type FocusEvent, type MouseEvent, type ReactNode, useRef } from 'react'
 import { counted } from '../../../ui/counted.ts'
 import { Hint } from '../../../ui/Hint.tsx'
 import { edgeShadows } from '../../../ui/list/TableFrame.tsx'
@@ -16,8 +16,14 @@ export interface Picture {
   /** What it counts: "subscriptions", of one "subscription". */
   unitOf: (bar: Bar) => string
   isChosen: (bar: Bar) => boolean
-  onChoose: (bar: Bar) => void
+  /** Whether some are chosen, which the others stand behind. */
+  isNarrowed: boolean
+  /** `adds`: beside those that are chosen. */
+  onChoose: (bar: Bar, adds: boolean) => void
 }
+
+/** A press that adds: with Ctrl, Shift or the command key, by mouse as by keys. */
+export const isAdding = ({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean => ctrlKey || metaKey || shiftKey
 
 interface PlotFrameProps extends Picture {
   height?: number
@@ -33,7 +39,7 @@ interface PlotFrameProps extends Picture {
 
 /** A picture of bars under buttons: one stop for the keyboard, the arrows lead from bar to bar. */
 export function PlotFrame({ minWidth = 0, height = HEIGHTS.large, axes, drawn, placeOf, ...picture }: PlotFrameProps) {
-  const { label, unitOf, isChosen, onChoose } = picture
+  const { label, unitOf, isChosen, isNarrowed, onChoose } = picture
   const bars = picture.bars.filter(({ count }) => count > 0)
   const [box, room] = useWidth<HTMLDivElement>()
   const frame = useRef<HTMLFieldSetElement>(null)
@@ -47,7 +53,9 @@ export function PlotFrame({ minWidth = 0, height = HEIGHTS.large, axes, drawn, p
           <Svg aria-hidden width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
             {axes(width)}
             {bars.map((bar) => (
-              <g key={bar.key}>{drawn(bar, width)}</g>
+              <g key={bar.key} data-behind={(isNarrowed && !isChosen(bar)) || undefined}>
+                {drawn(bar, width)}
+              </g>
             ))}
           </Svg>
           {bars.map((bar) => (
@@ -57,7 +65,7 @@ export function PlotFrame({ minWidth = 0, height = HEIGHTS.large, axes, drawn, p
                 data-key={bar.key}
                 tabIndex={bar.key === stop ? 0 : -1}
                 aria-pressed={isChosen(bar)}
-                onClick={() => onChoose(bar)}
+                onClick={(event) => onChoose(bar, isAdding(event))}
                 style={placeOf(bar, width)}
               />
             </Hint>
@@ -107,9 +115,14 @@ const Svg = styled('svg')(({ theme }) => {
     '& [data-count]': { paintOrder: 'stroke', stroke: palette.background.paper, strokeWidth: 4 },
     '& line': { stroke: palette.divider },
     '& [data-bar]': { fill: palette.primary.main },
+    '& [data-behind] [data-bar]': {
+      fill: `color-mix(in srgb, ${palette.primary.main} 30%, ${palette.background.paper})`,
+    },
+    '& [data-behind] [data-name], & [data-behind] [data-count]': { fill: palette.text.secondary },
     '@media (forced-colors: active)': {
       forcedColorAdjust: 'none',
       '& text, & [data-name], & [data-count], & [data-bar]': { fill: 'CanvasText' },
+      '& [data-behind] [data-bar]': { fill: 'Canvas', stroke: 'CanvasText' },
       '& [data-count]': { stroke: 'Canvas' },
       '& line': { stroke: 'GrayText', opacity: 0.4 },
     },

@@ -12,18 +12,9 @@ import type { BoundFilter } from '../../../ui/list/listModel.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useView, ViewSwitch } from '../../../ui/ViewSwitch.tsx'
 import { BesideBars } from './BesideBars.tsx'
-import {
-  type Bar,
-  byCount,
-  byValue,
-  type Drawn,
-  monthBars,
-  monthLabel,
-  namedBars,
-  sumOf,
-  type ValueCount,
-} from './bars.ts'
+import { byCount, byValue, type Drawn, monthBars, monthLabel, namedBars, sumOf, type ValueCount } from './bars.ts'
 import { CountsTable } from './CountsTable.tsx'
+import { type Choice, choiceOf } from './choice.ts'
 import { MonthBars } from './MonthBars.tsx'
 import { MonthStrip } from './MonthStrip.tsx'
 import { NameBars } from './NameBars.tsx'
@@ -95,7 +86,7 @@ interface ContentProps<Row> extends ReportPictureProps<Row> {
 }
 
 function Content<Row>({ list, bound, picture, view, isSmall }: ContentProps<Row>) {
-  const { counts, values, hasFailed, retry } = useCounts(list, bound, picture.call)
+  const { counts, values, rows: counted, hasFailed, retry } = useCounts(list, bound, picture.call)
   if (hasFailed) {
     return (
       <Said isSmall={isSmall} text="The picture could not be loaded.">
@@ -107,7 +98,7 @@ function Content<Row>({ list, bound, picture, view, isSmall }: ContentProps<Row>
   }
   if (!counts) return <Said isSmall={isSmall} text="" />
   if (counts.length === 0) return <Said isSmall={isSmall} text="There is nothing to draw." />
-  const rows = picture.hasSeveral ? undefined : list.paging.total
+  const rows = picture.hasSeveral ? undefined : counted
   if (view === 'table') {
     const numbers = numbersOf(counts, { picture, filter: bound.filter, values, rows })
     return (
@@ -119,30 +110,33 @@ function Content<Row>({ list, bound, picture, view, isSmall }: ContentProps<Row>
     )
   }
   const thisMonth = today().slice(0, 7)
+  const choice = choiceOf(bound.filter, bound.value)
+  const isChosen = (value: string) => choice.isChosen([value])
   const drawn = picture.isByMonth
     ? monthBars(counts, thisMonth)
-    : namedBars(counts, { labelOf: labelsOf(bound.filter), values, rows })
-  return <Drawing {...{ drawn, bound, picture, thisMonth, isSmall }} />
+    : namedBars(counts, { labelOf: labelsOf(bound.filter), values, rows, isChosen })
+  return (
+    <Drawing drawn={drawn} choice={choice} bound={bound} picture={picture} thisMonth={thisMonth} isSmall={isSmall} />
+  )
 }
 
 interface DrawingProps<Row> {
   drawn: Drawn
+  choice: Choice
   bound: BoundFilter<Row>
   picture: PictureDeclaration
   thisMonth: string
   isSmall: boolean
 }
 
-function Drawing<Row>({ drawn: { bars, beside }, bound, picture, thisMonth, isSmall }: DrawingProps<Row>) {
+function Drawing<Row>({ drawn: { bars, beside }, choice, bound, picture, thisMonth, isSmall }: DrawingProps<Row>) {
   const [one, many] = picture.unit
-  const { filter, value, set } = bound
-  const given = [value].flat().filter((text) => text !== '')
-  const isChosen = ({ values }: Bar) => values.length === given.length && values.every((text) => given.includes(text))
+  const { filter, set } = bound
   const acts: Omit<Picture, 'bars' | 'label'> = {
     unitOf: ({ count }) => (count === 1 ? one : many),
-    isChosen,
-    onChoose: (bar) =>
-      set(isChosen(bar) ? filter.initial : filter.kind === 'multiSelect' ? bar.values : (bar.values[0] ?? '')),
+    isChosen: ({ values }) => choice.isChosen(values),
+    isNarrowed: choice.isNarrowed,
+    onChoose: ({ values }, adds) => set(choice.press(values, adds)),
   }
   const plot = { ...acts, bars, label: picture.title }
   return (
@@ -211,7 +205,7 @@ const Frame = styled(Panel)(({ theme }) => ({
   '& > :last-child': { gridColumn: '1 / -1', minWidth: 0 },
   [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   // Where a strip beside them has room.
-  '@media (min-width: 1400px)': {
+  '@media (min-width: 1800px)': {
     '&[data-small]': { gridTemplateColumns: '9rem minmax(0, 1fr) auto' },
     '&[data-small] > [data-acts]': { order: 1 },
     '&[data-small] > :last-child': { gridColumn: 'auto' },
@@ -242,12 +236,12 @@ interface Numbers<Row> {
 }
 
 /** All that is counted, in the order of the picture; in the last line what is not told one by one. */
-function numbersOf<Row>(counts: readonly ValueCount[], { picture, filter, values, rows = 0 }: Numbers<Row>) {
+function numbersOf<Row>(counts: readonly ValueCount[], { picture, filter, values, rows }: Numbers<Row>) {
   const labelOf = picture.isByMonth ? monthLabel : (labelsOf(filter) ?? String)
   const numbers = counts
     .toSorted(picture.isByMonth ? byValue : byCount)
     .map(({ value, count }) => ({ key: value, label: labelOf(value), count }))
   const missing = values - counts.length
-  if (missing <= 0) return numbers
+  if (missing <= 0 || rows === undefined) return numbers
   return [...numbers, { key: 'others', label: `${counted(missing)} others`, count: rows - sumOf(counts) }]
 }

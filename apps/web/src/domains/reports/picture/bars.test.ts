@@ -43,6 +43,17 @@ describe('a picture by name', () => {
     expect(beside).toEqual([{ key: 'others', label: '1,192 others', count: 1001, values: [] }])
   })
 
+  it('has what is chosen among its bars, however rare it is', () => {
+    const more = [...nine, ...named({ Iris: 1 })]
+    const { bars, beside } = namedBars(more, { isChosen: (value) => value === 'Nora' })
+    expect(shown(bars).slice(-2)).toEqual(['Apex 2', 'Nora 1'])
+    expect(beside[0]).toMatchObject({ label: '2 others', count: 3, values: ['Beta', 'Iris'] })
+  })
+
+  it('says no number of others where it is not known', () => {
+    expect(namedBars(nine, { values: 1200 }).beside).toEqual([])
+  })
+
   it('calls a value what its filter calls it', () => {
     const labelOf = (value: string) => `The ${value}`
     expect(shown(namedBars(named({ a: 2 }), { labelOf }).bars)).toEqual(['The a 2'])

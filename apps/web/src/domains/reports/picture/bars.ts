@@ -45,15 +45,19 @@ interface Names {
   labelOf?: ((value: string) => string) | undefined
   /** How many values there are, where not all of them are here. */
   values?: number | undefined
-  /** How many rows have one of them; undefined: a row may have several. */
+  /** How many rows have one of them; undefined: not known, or a row may have several. */
   rows?: number | undefined
+  /** Those that always have a bar. */
+  isChosen?: (value: string) => boolean
 }
 
-/** The most frequent as bars, the others as one number. */
-export function namedBars(counts: readonly ValueCount[], { labelOf, values = counts.length, rows }: Names = {}): Drawn {
-  const all = counts.toSorted(byCount)
+/** The most frequent as bars, in the place of the last of them what is chosen; the others as one number. */
+export function namedBars(counts: readonly ValueCount[], names: Names = {}): Drawn {
+  const { labelOf, values = counts.length, rows, isChosen = () => false } = names
   const isFolded = values > MOST_NAMES + 1
-  const shown = isFolded ? all.slice(0, MOST_NAMES) : all
+  const inOrder = counts.toSorted(byCount)
+  const first = inOrder.toSorted((one, other) => Number(isChosen(other.value)) - Number(isChosen(one.value)))
+  const shown = isFolded ? first.slice(0, MOST_NAMES).sort(byCount) : inOrder
   const bars = shown.map(({ value, count }) => ({
     key: value,
     label: labelOf?.(value) ?? value,
@@ -61,12 +65,13 @@ export function namedBars(counts: readonly ValueCount[], { labelOf, values = cou
     values: [value],
   }))
   if (!isFolded) return { bars, beside: [] }
-  const others = all.slice(MOST_NAMES)
+  const others = first.slice(MOST_NAMES)
+  if (rows === undefined && counts.length < values) return { bars, beside: [] }
   const rest = {
     key: 'others',
     label: `${counted(values - MOST_NAMES)} others`,
     count: rows === undefined ? sumOf(others) : rows - sumOf(shown),
-    values: others.length === values - MOST_NAMES ? others.map(({ value }) => value) : [],
+    values: others.length === values - MOST_NAMES ? others.sort(byCount).map(({ value }) => value) : [],
   }
   return { bars, beside: [rest] }
 }

@@ -16,6 +16,21 @@ export function yearTicks(months: readonly string[], step: number): string[] {
   return next === undefined || months.indexOf(next) * step >= YEAR ? [first, ...januaries] : januaries
 }
 
+/** Pixels that the short name of a month takes, with what stands between two. */
+const MONTH = 28
+
+/** The months that are told in one line: where years stand these, between them each third month that has room. */
+export function quarterTicks(months: readonly string[], step: number): string[] {
+  const years = yearTicks(months, step)
+  const room = (one: string, other: string) => Math.abs(months.indexOf(one) - months.indexOf(other)) * step
+  const isQuarter = (month: string) => (Number(month.slice(5)) - 1) % 3 === 0
+  return months.filter((month) => {
+    if (years.includes(month)) return true
+    const isLast = (months.length - months.indexOf(month)) * step < MONTH
+    return isQuarter(month) && !isLast && years.every((year) => room(year, month) >= YEAR) && 3 * step >= MONTH
+  })
+}
+
 /** Whole numbers on an axis from zero: nothing that is counted comes in halves. */
 export const wholeTicks = (scale: { ticks: (about: number) => number[] }, about: number): number[] =>
   scale.ticks(Math.max(2, Math.min(6, Math.floor(about)))).filter(Number.isInteger)

@@ -6,6 +6,8 @@ import { apiQuery } from '../../../api/useApiQuery.ts'
 import type { LongList } from '../../../api/useLongList.ts'
 import { useSettled } from '../../../api/useServerList.ts'
 import { cellValue } from '../../../ui/list/columns.ts'
+import { filterable, filterRows } from '../../../ui/list/filterRows.ts'
+import { isInitial } from '../../../ui/list/filters.ts'
 import type { BoundFilter } from '../../../ui/list/listModel.ts'
 import type { ValueCount } from './bars.ts'
 
@@ -17,17 +19,21 @@ interface Counted {
   counts: readonly ValueCount[] | undefined
   /** How many values there are. */
   values: number
+  /** How many rows they are of; undefined: not known. */
+  rows: number | undefined
   hasFailed: boolean
   retry: () => void
 }
 
 /**
- * How often each value of a filter occurs among the rows that pass all filters: of rows that are here counted here, so
- * that picture and table are of the same rows at any moment; of a report that comes by pages counted by the server.
+ * How often each value of a filter occurs among the rows that pass all others, so that what it lets through is seen
+ * among what it keeps out: of rows that are here counted here, so that picture and table agree at any moment; of a
+ * report that comes by pages counted by the server.
  */
-export function useCounts<Row>(list: LongList<Row, unknown>, { filter }: BoundFilter<Row>, call: CountCall): Counted {
-  const { isPaged, matches, status } = list
-  const { sort: _, ...filters } = list.query
+export function useCounts<Row>(list: LongList<Row, unknown>, bound: BoundFilter<Row>, call: CountCall): Counted {
+  const { isPaged, status } = list
+  const { filter } = bound
+  const { sort: _, [filter.id]: own, ...filters } = list.query
   const settled = useSettled(filters)
   const isOfServer = isPaged && status === 'ready'
   const asked = useQuery({
@@ -35,21 +41,41 @@ export function useCounts<Row>(list: LongList<Row, unknown>, { filter }: BoundFi
     enabled: isOfServer,
     placeholderData: keepPreviousData,
   })
-  const here = useMemo(
-    () => (isPaged ? [] : countsOf(matches, (row) => [cellValue(filter, row)].flat().map(String))),
-    [isPaged, matches, filter],
-  )
+  const rows = useRowsOfOthers(list, bound)
+  const here = useMemo(() => countsOf(rows, (row) => [cellValue(filter, row)].flat().map(String)), [rows, filter])
   if (!isOfServer) {
     const isHere = status === 'ready'
-    return { counts: isHere ? here : undefined, values: here.length, hasFailed: false, retry: list.retry }
+    return {
+      counts: isHere ? here : undefined,
+      values: here.length,
+      rows: rows.length,
+      hasFailed: false,
+      retry: list.retry,
+    }
   }
   const { data, error, refetch } = asked
   return {
     counts: data?.counts,
     values: data?.values ?? 0,
+    rows: own === undefined ? list.paging.total : undefined,
     hasFailed: error !== null && data === undefined,
     retry: () => void refetch(),
   }
+}
+
+const NO_ROWS: readonly never[] = []
+
+/** The rows that are here and pass all filters but this one. */
+function useRowsOfOthers<Row>(list: LongList<Row, unknown>, { filter, value }: BoundFilter<Row>): readonly Row[] {
+  const { isPaged, all, matches, filters } = list
+  const isOpen = isPaged || isInitial(filter, value)
+  const data = useMemo(() => filterable(isOpen ? NO_ROWS : all), [isOpen, all])
+  const ofOthers = useMemo(() => {
+    const others = filters.filter((one) => one.filter !== filter)
+    return filterRows(data, [...data.rows.keys()], others)
+  }, [data, filters, filter])
+  if (isPaged) return NO_ROWS
+  return isOpen ? matches : ofOthers
 }
 
 /** How often each value occurs; a row may have several. */

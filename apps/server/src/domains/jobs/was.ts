@@ -1,0 +1,39 @@
+import type { JobKindName } from '@acm/contract/core/job-kinds'
+import type { AssignmentInput } from '@acm/contract/users'
+
+type NameOfUnit = (id: number) => string | null
+
+const stateOf = (isEnabled: boolean) => (isEnabled ? 'Enabled' : 'Disabled')
+const placeOf = (id: number | null, nameOf: NameOfUnit) => (id === null ? 'None' : nameOf(id))
+
+function heldOf(held: AssignmentInput | null, nameOf: NameOfUnit): string | null {
+  if (held === null) return 'Not held'
+  if (held.allOrgUnits) return 'All org units'
+  const [first = 0, ...others] = held.orgUnitIds
+  return others.length > 0 ? `${others.length + 1} org units` : nameOf(first)
+}
+
+/** What each act on records keeps of how one was, in words. */
+const WORDS: Partial<Record<JobKindName, (before: never, nameOf: NameOfUnit) => string | null>> = {
+  setFeature: stateOf,
+  subscribe: () => 'Not subscribed',
+  moveInstances: placeOf,
+  moveClients: placeOf,
+  enableInstances: (isDisabled: boolean) => stateOf(!isDisabled),
+  enableClients: (isDisabled: boolean) => stateOf(!isDisabled),
+  assignProvider: (was: { ssoIdentityProviderId: number | null }) =>
+    was.ssoIdentityProviderId === null ? 'None' : 'Another',
+  assignRole: heldOf,
+  removeRole: heldOf,
+}
+
+/** How a record was that an act of that kind changed; null: nothing tells. */
+export const wasOf = (kind: string, before: unknown, nameOf: NameOfUnit): string | null =>
+  WORDS[kind as JobKindName]?.(before as never, nameOf) ?? null
+
+/** The org units that it names. */
+export function unitsIn(before: unknown): number[] {
+  if (typeof before === 'number') return [before]
+  const { orgUnitIds } = Object(before)
+  return Array.isArray(orgUnitIds) ? orgUnitIds : []
+}

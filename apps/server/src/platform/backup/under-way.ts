@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../database/database.ts'
+
+/** What the schema says of itself while a backup is put into it: until all of it is there, nothing else may work on it. */
+const UNDER_WAY = 'A backup is being put back here.'
+
+const note = (db: Database, text: string) => sql`comment on schema public is ${sql.lit(text)}`.execute(db)
+
+async function empty(tx: Tx): Promise<void> {
+  await sql`drop schema public cascade`.execute(tx)
+  await sql`create schema public`.execute(tx)
+}
+
+/** Removes all that a database holds. */
+export const emptyDatabase = (db: Database) => db.transaction().execute(empty)
+
+export async function hasTables(db: Database): Promise<boolean> {
+  const { rows } = await sql`select from pg_tables where schemaname = 'public' limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Says that a backup is put back; what is there goes, in one step. */
+export async function beginRestore(db: Database): Promise<void> {
+  const isFull = await hasTables(db)
+  await db.transaction().execute(async (tx) => {
+    if (isFull) await empty(tx)
+    await note(tx, UNDER_WAY)
+  })
+}
+
+export const endRestore = (db: Database) => note(db, 'standard public schema')
+
+/** Whether a backup was put back here and that did not come to its end. */
+export async function isHalfRestored(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ says: string | null }>`
+    select obj_description(to_regnamespace('public'), 'pg_namespace') as says`.execute(db)
+  return rows[0]?.says === UNDER_WAY
+}

@@ -1,0 +1,187 @@
+import { contract } from '@acm/contract'
+import type { Endpoint } from '@acm/contract/core/endpoint'
+import { PERMISSIONS } from '@acm/contract/core/permissions'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type Caller, testApp } from '../../../test/app.ts'
+import { type Parameter, questionsOf } from '../../../test/asked.ts'
+import { clientOf, inDatabase } from '../../../test/database-server.ts'
+import { fillManyRows } from '../../../test/many-rows.ts'
+import { NOT_WRITTEN, WRITES } from '../../../test/many-writes.ts'
+import { noteStatements, planner } from '../../../test/plans.ts'
+
+/** Tables that stay small, and why; of any other there may be many rows. */
+const SMALL: Record<string, string> = {
+  amq_groups: 'dozens, as people make them',
+  amqs: 'hundreds, as people make them',
+  change_counters: 'one for each kind of data',
+  feature_names: 'delivered',
+  history_cuts: 'one for each time that it was cut',
+  history_head: 'one row',
+  history_unsealed: 'what was written within the last second',
+  installation: 'a few facts',
+  kysely_migration: 'one for each migration',
+  kysely_migration_lock: 'one row',
+  migration_checksums: 'one for each migration',
+  notification_types: 'delivered',
+  org_units: 'dozens, as people make them',
+  role_permissions: '37 at most for each role',
+  roles: 'dozens, as people make them',
+  secret_keys: 'one for each key there was',
+  synchronization_targets: 'delivered',
+  system_settings: 'one row',
+  vendor_products: 'hundreds, as people make them',
+  vendor_service_groups: 'delivered',
+  vendor_service_types: 'delivered',
+}
+
+interface Reason {
+  tables: string[]
+  /** Calls with what they are narrowed by, as far as that matters. */
+  questions: RegExp
+}
+
+/** What is read from its first row to its last, and why no index would serve there. */
+const READ_WHOLE: Record<string, Reason> = {
+  'half of the rows have it, or most, and all columns of a row are beside each other': {
+    tables: ['instances'],
+    questions:
+      /^\/(ClientDatabase\/GetAllInstances|IceFire\/GetAll|SSO\/GetAllInstancesWithDetails) (disabled|enable\w+)$|Integrations?\w* anyOf$|integrations\/counts\/anyOf/,
+  },
+  'a part of a text that few look for: 0.4 µs a row': {
+    tables: ['instances', 'instance_users'],
+    questions: /GetAll(Instances)? database(Server|Company)$|[Nn]otifications\w* userFullName$/,
+  },
+  'there are some thousands of them': {
+    tables: ['clients', 'users', 'jobs'],
+    questions: /^\/(Client\/GetAllClients client|Users\/GetAll |x\/jobs )/,
+  },
+  'all of them are counted, or their values are': {
+    tables: ['subscriptions', 'vendor_selections', 'instances', 'enabled_features'],
+    questions:
+      /Count(ForReporting)? $|\/(counts|distinct)\/\w+ $|^\/Feature\/GetAll (systemEnhancementName|isEnabled)$/,
+  },
+  'it is asked of all': {
+    tables: ['instances', 'instance_links', 'users', 'role_assignments'],
+    questions: /[bB]ulkEdit\b|^\/x\/access\/holders|UpdateVendorProduct$/,
+  },
+  'half of the users are told of it': { tables: ['instances'], questions: /ForReporting notifications$/ },
+}
+
+/** Users never go. */
+const NEVER_GO = ['saml_sign_ins."saml_sign_ins_userId_fkey"']
+
+const MANY = 1000
+const test = testApp()
+const callers = {} as Record<'everywhere' | 'in one org unit', Caller>
+let client: pg.Client
+let planOf: Awaited<ReturnType<typeof planner>>
+let noted: ReturnType<typeof noteStatements>
+let parameters: Record<string, { get?: { parameters: Parameter[] } }>
+
+beforeAll(async () => {
+  const { rows } = await test.services.pool.query<{ name: string }>('select current_database() as name')
+  client = clientOf(inDatabase(inject('testServer').address, rows[0]?.name ?? ''))
+  await client.connect()
+  await fillManyRows(client)
+  planOf = await planner(client)
+  callers.everywhere = await test.as([...PERMISSIONS])
+  callers['in one org unit'] = await test.as([{ permissions: [...PERMISSIONS], orgUnitIds: [3] }])
+  parameters = (await test.nobody.get<{ paths: typeof parameters }>('/openapi.json')).body.paths
+  noted = noteStatements(test.services.pool)
+}, 60_000)
+afterAll(() => client.end())
+
+const planned = new Set<string>()
+const needed = new Set<string>()
+
+/** Of the statements sent since, those that read the whole of a table that may be long, unless they have a reason. */
+async function readWhole(question: string): Promise<string[]> {
+  const found: string[] = []
+  for (const statement of noted.take()) {
+    if (planned.has(statement.text)) continue
+    planned.add(statement.text)
+    const plan = await planOf(statement)
+    for (const table of plan?.readWhole ?? []) {
+      if (table in SMALL) continue
+      const reason = Object.entries(READ_WHOLE).find(
+        ([, { tables, questions }]) => tables.includes(table) && questions.test(question),
+      )
+      if (reason) needed.add(reason[0])
+      else found.push(`${question} reads all of ${table}: ${statement.text.replace(/\s+/g, ' ')}`)
+    }
+  }
+  return found
+}
+
+const CALLS = Object.values(contract).flatMap((group) => Object.values(group) as Endpoint[])
+/** A stream goes on, and a file is read as its list is. */
+const READS = CALLS.filter(
+  ({ method, permission, answers = 'json' }) =>
+    method === 'GET' && permission.kind !== 'anonymous' && !['events', 'file'].includes(answers),
+)
+const WRITTEN = CALLS.filter(({ method }) => method !== 'GET')
+
+describe('an installation of many rows', () => {
+  it('has many of everything that is not known to stay small', async () => {
+    const { rows } = await client.query<{ name: string }>(`
+      select relname as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and reltuples < ${MANY} order by relname`)
+    expect(rows.map(({ name }) => name)).toEqual(Object.keys(SMALL))
+  })
+
+  it('has an index for every reference by which rows that go are looked for', async () => {
+    const { rows } = await client.query<{ name: string }>(`
+      select conrelid::regclass || '.' || quote_ident(conname) as name from pg_constraint c
+      where contype = 'f' and connamespace = 'public'::regnamespace and not exists (
+        select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1])
+      order by 1`)
+    expect(rows.map(({ name }) => name)).toEqual(NEVER_GO)
+  })
+
+  it.each(READS.map((call) => [call.path, call] as const))('answers %s by an index', async (path, call) => {
+    const found: string[] = []
+    for (const [who, caller] of Object.entries(callers)) {
+      for (const { by = '', url } of await questionsOf(call, parameters[path]?.get?.parameters ?? [], caller)) {
+        // All of what may be seen is read as it is opened by those who may see all.
+        if (call.list && (who === 'everywhere') === (by === '')) continue
+        if (!call.list && by !== '' && who !== 'everywhere') continue
+        noted.take()
+        const { status, problem } = await caller.get(url)
+        expect(status, `${url} ${JSON.stringify(problem)}`.slice(0, 500)).toBeLessThan(500)
+        found.push(...(await readWhole(`${path} ${by}`)))
+      }
+    }
+    expect(found).toEqual([])
+  })
+
+  it.each(WRITTEN.map(({ method, path }) => [`${method} ${path}`, path] as const))(
+    'does %s by an index',
+    async (name, path) => {
+      const write = WRITES[name]
+      expect(write !== undefined || NOT_WRITTEN.includes(name), `what ${name} is sent`).toBe(true)
+      if (!write) return
+      noted.take()
+      const { path: url = path, body } = await write(callers.everywhere)
+      const answer = await callers.everywhere.call({
+        method: name.split(' ')[0] as 'POST',
+        url,
+        ...(body !== undefined && { payload: body as object }),
+      })
+      // A sign-in with a wrong password is looked up as well.
+      expect([200, 401], JSON.stringify(answer.body)).toContain(answer.status)
+      expect(await readWhole(name)).toEqual([])
+    },
+  )
+
+  it('works in the background by an index', async () => {
+    await test.wait()
+    noted.take()
+    await test.work()
+    expect(await readWhole('background')).toEqual([])
+  })
+
+  it('reads the whole of nothing without need', () => {
+    expect([...needed].sort()).toEqual(Object.keys(READ_WHOLE).sort())
+  })
+})

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { type Caller, testApp, unique } from '../../../test/app.ts'
+
+const test = testApp()
+
+const saves = (caller: Caller, name: string) => caller.post('/OrgUnits/SaveOrgUnit', { name, description: 'x' })
+const disable = (id: number) => sql`update users set "isEnabled" = false where id = ${id}`
+const endSession = (userId: number) => sql`delete from sessions where "userId" = ${userId}`
+const raise = sql`update change_counters set value = value + 1 where domain = 'org-units'`
+
+async function waiting(): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(test.db)
+  return rows.length
+}
+
+/** What is left of a save: the record, its entries, and how often the counter was raised. */
+async function traces(name: string) {
+  const { rows } = await sql<{ units: number; entries: number; raised: number }>`
+    select (select count(*)::int from org_units where name = ${name}) as units,
+           (select count(*)::int from history where changes::text like ${`%${name}%`}) as entries,
+           (select value from change_counters where domain = 'org-units') as raised`.execute(test.db)
+  return rows[0]
+}
+
+/** Answers a save that began before what somebody else does to the caller, and came to its end after it. */
+async function savedDuring(caller: Caller, name: string, { act = disable, isDone = true }) {
+  const other = await test.db.startTransaction().execute()
+  await act(caller.userId).execute(other)
+  const saved = saves(caller, name)
+  await expect.poll(waiting).toBe(1)
+  // It waits before it holds the counter, or both would wait for each other until one of them is ended.
+  await sql`set local lock_timeout = '500ms'`.execute(other)
+  await raise.execute(other)
+  await (isDone ? other.commit() : other.rollback()).execute()
+  return saved
+}
+
+describe('a change by somebody who is disabled or signed out at that moment', () => {
+  it.each([
+    ['disabled', disable],
+    ['signed out', endSession],
+  ])('waits for it, and leaves nothing once they are %s', async (_, act) => {
+    const caller = await test.as(['ORG_UNIT_ADD'])
+    await saves(caller, unique('First '))
+    const name = unique('Never ')
+    const before = await traces(name)
+    expect((await savedDuring(caller, name, { act })).status).toBe(401)
+    expect(await traces(name)).toEqual({ units: 0, entries: 0, raised: (before?.raised ?? 0) + 1 })
+  })
+
+  it('is made when that was given up, once', async () => {
+    const caller = await test.as(['ORG_UNIT_ADD'])
+    await saves(caller, unique('First '))
+    const name = unique('Made ')
+    const before = await traces(name)
+    expect((await savedDuring(caller, name, { isDone: false })).status).toBe(200)
+    expect(await traces(name)).toEqual({ units: 1, entries: 1, raised: (before?.raised ?? 0) + 1 })
+  })
+})

@@ -1,0 +1,88 @@
+import type { Endpoint } from '@acm/contract/core/endpoint'
+import type { Caller } from './app.ts'
+import type { Schema } from './schema-values.ts'
+
+/** A value of an address, as the API is described with it. */
+export interface Parameter {
+  name: string
+  in: string
+  required: boolean
+  schema: Schema
+}
+
+/** What is found by it, where the description says no more than that it is a text. */
+export const TEXT = 'larch lending 61'
+/** Of whatever it is of, it lies in one of the org units that are asked in. */
+export const ID = '14'
+
+/** Values of a parameter: each that is known, or else one. */
+function examplesOf({ type, anyOf, items, enum: choices, pattern = '', format }: Schema): string[] {
+  if (anyOf?.[0]) return examplesOf(anyOf[0])
+  if (items) return examplesOf(items)
+  if (choices) return choices.map(String)
+  const kinds = /^\^\(([\w|]+)\)/.exec(pattern)?.[1]
+  if (kinds) return kinds.split('|').map((kind) => `${kind}.${ID}`)
+  if (format === 'date') return ['2026-01-01']
+  if (format === 'date-time') return ['2026-01-01T00:00:00Z']
+  if (type === 'boolean') return ['true', 'false']
+  return type === 'integer' || pattern.includes('\\d') ? [ID] : [TEXT]
+}
+
+const withQuery = (path: string, values: Record<string, string>) => `${path}?${new URLSearchParams(values)}`
+
+/** One way to ask for something. */
+export interface Question {
+  /** The filter or value that is given beside what must be; absent: as it is opened. */
+  by?: string
+  url: string
+}
+
+/** How a call is asked for: as it is opened, and by each value that it takes. */
+export async function questionsOf(
+  { path, list }: Endpoint,
+  parameters: readonly Parameter[],
+  caller: Caller,
+): Promise<Question[]> {
+  const query = parameters.filter((one) => one.in === 'query')
+  const required = Object.fromEntries(
+    query.filter((one) => one.required).map(({ name, schema }) => [name, examplesOf(schema)[0] ?? '']),
+  )
+  if (list) return questionsOfList({ path, list }, required, caller)
+  const urls = parameters
+    .filter((one) => one.in === 'path')
+    .reduce(
+      (all, { name, schema }) =>
+        all.flatMap((url) => examplesOf(schema).map((value) => url.replace(`{${name}}`, value))),
+      [path],
+    )
+  const optional = query.filter((one) => !one.required)
+  const [first = path] = urls
+  return [
+    ...urls.map((url) => ({ url: withQuery(url, required) })),
+    ...optional.flatMap(({ name, schema }) => {
+      const values = schema.items || schema.enum ? examplesOf(schema).slice(0, 1) : examplesOf(schema)
+      return values.map((value) => ({ by: name, url: withQuery(first, { ...required, [name]: value }) }))
+    }),
+  ]
+}
+
+/** A page, and that by each filter, with a value of its first row. Sorted, or as a whole, all of a list is read in any case. */
+async function questionsOfList(
+  { path, list }: Required<Pick<Endpoint, 'path' | 'list'>>,
+  required: Record<string, string>,
+  caller: Caller,
+): Promise<Question[]> {
+  const page = { ...required, page: '1' }
+  const { body } = await caller.get<unknown>(withQuery(path, page))
+  // The report of notifications has its list within.
+  const [row] = (Array.isArray(body) ? body : (Object.values(Object(body)).find(Array.isArray) ?? [])) as object[]
+  const someOf = (name: string) => {
+    if (list.filters[name] === 'flag') return 'true'
+    const value = String(list.values?.[name]?.[0] ?? Reflect.get(Object(row), name) ?? TEXT)
+    return list.filters[name] === 'text' ? value.slice(-8) : value
+  }
+  return [
+    { url: withQuery(path, page) },
+    ...Object.keys(list.filters).map((by) => ({ by, url: withQuery(path, { ...page, [by]: someOf(by) }) })),
+  ]
+}

@@ -1,0 +1,56 @@
+import type pg from 'pg'
+import { fill, fillFeatures, fillNeeds, fillReports } from '../../../bench/data.ts'
+import { ENTRY_COLUMNS, entriesOf } from '../../../bench/history-data.ts'
+import { TEXT } from './asked.ts'
+
+const [ROWS, ENTRIES] = [3000, 10_000]
+/** Subscriptions, products and notified users of each instance. */
+const OF_EACH = 2
+
+/** What nothing else makes many of; nothing is linked, so that nothing is tried. */
+const OTHERS = [
+  'update instance_links set "demoDatabase" = null',
+  `insert into feature_names values (99, '${TEXT}')`,
+  'update subscriptions set "endDate" = current_date + id',
+  `update metadata_checks set "validUntil" = now() + "identityProviderId" * interval '1 day'`,
+  `insert into bo_configs select "databaseId", 'Universe ' || "databaseId" from instances`,
+  'insert into client_database_billing_items select "databaseId", 100 from instances',
+  `insert into data_bridge_setups ("databaseId", "iceSftpHost") select "databaseId", 'sftp.example' from instances`,
+  `insert into missed_changes
+   select "databaseId", 'vendorProduct.' || "databaseId", 'vendorProduct', 'Missed', '{}', 1, 'bench' from instances`,
+  `insert into roles (name, description) select 'Role ' || n, 'Of many' from generate_series(1, 20) n`,
+  `insert into role_assignments ("userId", "roleId", "allOrgUnits") select u.id, r.id, false from users u
+   join roles r on r.name = 'Role ' || 1 + u.id % 20`,
+  `insert into role_assignment_org_units select id, 1 + id % 12 from role_assignments`,
+  `insert into sessions ("tokenHash", "userId", "endsAt")
+   select sha256(id::text::bytea), id, now() + interval '1 hour' from users`,
+  `insert into refused_calls ("userId", call, record, count, summary) select id, 'GET /x', 1, 1, 'x' from users`,
+  `insert into saved_views ("userId", list, name, query) select id, 'instances', 'Mine', 'disabled=false' from users`,
+  `insert into saved_view_defaults select "userId", list, id from saved_views`,
+  `insert into saml_sign_ins select 'sign-in ' || n, sha256(n::text::bytea), now() + interval '1 hour'
+   from generate_series(1, 2000) n`,
+  `insert into saml_assertions select 'assertion ' || n, now() + interval '1 hour' from generate_series(1, 2000) n`,
+  `insert into rate_limits select 'address ' || n, 1, 0 from generate_series(1, 2000) n`,
+  `insert into jobs (kind, title, subject, payload, "actorId", "actorName", "toldAt")
+   select 'syncDataImportFields', 'Sync ' || n, 'sync ' || n, 'null', 1 + n % 200, 'bench', now()
+   from generate_series(1, 2000) n`,
+  `insert into job_targets ("jobId", "databaseId", "recordId", state, "dueAt")
+   select id, case when id % 2 = 0 then id end, case when id % 2 = 1 then id end, 'failed', now() from jobs where kind = 'syncDataImportFields'`,
+  `insert into amq_groups (name, enabled, "createdBy")
+   select 'Library ' || n, true, 'bench' from generate_series(1, 20) n`,
+  `insert into amq_group_amqs select g.id, q.id from amq_groups g, amqs q where g.name like 'Library%'`,
+  `insert into amq_version_files select id, 'x', 'x' from amq_versions`,
+  `insert into history (${ENTRY_COLUMNS}, mac)
+   select ${String(ENTRY_COLUMNS).replace('"changes"', 'changes::json')}, 'x' from (${entriesOf(1, ENTRIES, ENTRIES)}) e`,
+  `insert into history_seals select id, id, 'x' from history`,
+]
+
+/** Thousands of everything that becomes many, as an installation has it. */
+export async function fillManyRows(client: pg.Client): Promise<void> {
+  await fill(client, ROWS, ROWS)
+  await fillFeatures(client, 0)
+  await fillReports(client, OF_EACH)
+  await fillNeeds(client)
+  for (const statement of OTHERS) await client.query(statement)
+  await client.query('vacuum analyze')
+}

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type ApiFailure, askAhead, readAfter, request } from './request.ts'
+
+const sent: string[] = []
+let answers: Record<string, () => Response> = {}
+
+beforeEach(() => {
+  sent.length = 0
+  answers = {}
+  vi.stubGlobal('document', { querySelector: () => null })
+  vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
+    sent.push(`${method} ${address}`)
+    return answers[address]?.() ?? Response.json([sent.length])
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const read = (path: string) => request({ method: 'GET', path })
+
+test('what was asked ahead is the answer of whoever reads it first, and of nobody else', async () => {
+  askAhead('/people')
+  askAhead('/people')
+  expect(sent).toEqual(['GET /api/people'])
+  expect((await read('/people')).body).toEqual([1])
+  expect(sent).toHaveLength(1)
+  expect((await read('/people')).body).toEqual([2])
+})
+
+test('a change is never answered by what a read was answered', async () => {
+  askAhead('/people')
+  await request({ method: 'POST', path: '/people', body: {} })
+  expect(sent).toEqual(['GET /api/people', 'POST /api/people'])
+  await read('/people')
+})
+
+test('whoever reads what failed ahead hears of it', async () => {
+  answers = { '/api/mine': () => new Response(null, { status: 401 }) }
+  askAhead('/mine')
+  await expect(read('/mine')).rejects.toMatchObject({ status: 401 } satisfies Partial<ApiFailure>)
+  expect(sent).toHaveLength(1)
+})
+
+test('what nobody has read after ten seconds is given up, and asked anew', async () => {
+  vi.useFakeTimers()
+  const cancelled = vi.fn()
+  answers = { '/api/old': () => new Response(new ReadableStream({ cancel: cancelled })) }
+  askAhead('/old')
+  await vi.advanceTimersByTimeAsync(9999)
+  expect(cancelled).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(cancelled).toHaveBeenCalledOnce()
+  answers = {}
+  expect((await read('/old')).body).toEqual([2])
+})
+
+test('an answer is read once what is to be seen before it is drawn, or has failed', async () => {
+  for (const end of ['resolve', 'reject'] as const) {
+    const page = Promise.withResolvers<void>()
+    readAfter('/rows', page.promise)
+    const seen: string[] = []
+    const rows = read('/rows').then(() => seen.push('rows'))
+    await read('/others').then(() => seen.push('others'))
+    expect(seen, end).toEqual(['others'])
+    page[end]()
+    await rows
+    expect(seen, end).toEqual(['others', 'rows'])
+  }
+  expect((await read('/rows')).body).toBeDefined()
+})

@@ -1,0 +1,67 @@
+import type { Endpoint } from '@acm/contract/core/endpoint'
+import { useQuery } from '@tanstack/react-query'
+import type { Filter } from '../ui/list/filters.ts'
+import type { FirstPage } from '../ui/list/listModel.ts'
+import type { ListState } from '../ui/list/listState.ts'
+import { callPage, type ListPage } from './client.ts'
+import { queryKey } from './keys.ts'
+import { filterQuery, type ListQuery } from './pageQuery.ts'
+import { type ApiFailure, readAfter } from './request.ts'
+
+interface Asked<Row> {
+  filters: readonly Filter<Row>[]
+  state: ListState
+  /** False: not asked for (any more). */
+  isWanted: boolean
+}
+
+/**
+ * The page of a long list that is to be in sight, asked from the server while all of its rows are on their way. It is
+ * silent: what goes wrong is told by the call that reads them.
+ */
+export function useFirstPage<Row>(
+  endpoint: Reads<Row>,
+  { filters, state, isWanted }: Asked<Row>,
+): FirstPage<Row> | null {
+  const query = questionOf(endpoint, filters, state)
+  const { data } = useQuery<ListPage<Row[]>, ApiFailure>({
+    queryKey: queryKey(endpoint, { query, first: true }),
+    queryFn: () => {
+      const page = callPage(endpoint, { query: query ?? {} })
+      readAfter(endpoint.path, page.then(drawn))
+      return page
+    },
+    enabled: isWanted && query !== null,
+    retry: false,
+    gcTime: 0,
+  })
+  return isWanted && data && data.answer.length > 0 ? { rows: data.answer, total: data.total } : null
+}
+
+type Reads<Row> = Endpoint<Record<never, never>, unknown, undefined, Row[]>
+
+/** As the call of the list is asked for that page; null: it knows another order, or not all of the filters. */
+export function questionOf<Row>(
+  { list }: Pick<Endpoint, 'list'>,
+  filters: readonly Filter<Row>[],
+  state: ListState,
+): ListQuery | null {
+  const { sort, page, pageSize } = state
+  if (!list?.sorts.includes(sort.id) || pageSize === 'all') return null
+  const given = Object.entries(filterQuery(filters, state)).map(([id, value]): [string, ListQuery[string]] => {
+    const filter = filters.find((one) => one.id === id)
+    return filter?.kind === 'flag' && filter.asks ? filter.asks : [id, value]
+  })
+  if (given.some(([name]) => !(name in list.filters))) return null
+  return { ...Object.fromEntries(given), sort: `${sort.descending ? '-' : ''}${sort.id}`, page, pageSize }
+}
+
+/** Longer than this nobody waits for a drawing: a page that nobody looks at is not drawn. */
+const AT_MOST_MS = 200
+
+/** Once what has just come is drawn: the first frame may be one that was begun before. */
+const drawn = () =>
+  new Promise<void>((done) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))
+    setTimeout(done, AT_MOST_MS)
+  })

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { proposalOf } from './fileProposal.ts'
+
+const of = (content: unknown) => proposalOf(JSON.stringify(content))
+
+it('offers what a file says of itself, by the first key whose value a version may have', () => {
+  expect(of({ name: 'Fair Lending', edition: ' 2027 Spring ', questions: [] })).toEqual({ name: '2027 Spring' })
+  expect(of({ version: 3, effectiveDate: '2027-03-01T00:00:00Z', description: 'Wording of 2027' })).toEqual({
+    name: '3',
+    startDate: '2027-03-01',
+    description: 'Wording of 2027',
+  })
+  expect(of({ edition: 'An edition with a name too long', versionName: 'Spring' })).toEqual({ name: 'Spring' })
+  expect(of({ startDate: 'soon', validFrom: '2027-02-28' })).toEqual({ startDate: '2027-02-28' })
+})
+
+it('offers nothing that the file does not say, or that no version may have', () => {
+  const wrong = { edition: 'n'.repeat(19), startDate: '2027-02-30', description: 'd'.repeat(256) }
+  for (const content of [
+    wrong,
+    { edition: ' ', version: true, description: ['a'] },
+    {},
+    [{ edition: 'a' }],
+    null,
+    'a',
+    1,
+  ])
+    expect(of(content)).toEqual({})
+  for (const text of ['', '{', '<edition>Spring</edition>']) expect(proposalOf(text)).toEqual({})
+})

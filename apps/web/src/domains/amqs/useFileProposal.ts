@@ -1,0 +1,33 @@
+import { AmqVersionUpload } from '@acm/contract/amqs'
+import type { Handle } from '@acm/contract/core/handles'
+import { isEmpty } from '@acm/contract/core/rules'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { fieldId, useEntityForm, useFieldValue, useFormState } from '../../ui/form/entityFormContext.ts'
+import { PROPOSED, type Proposal, type ProposedName, readProposal } from './fileProposal.ts'
+
+/** Fills in what the chosen file says of itself, where nobody has typed; the hint of a field says so. */
+export function useFileProposal(): (field: Handle) => string {
+  const { id, store, focusField } = useEntityForm()
+  const file = useFieldValue(AmqVersionUpload.fields.file)
+  const values = useFormState((state) => state.values)
+  const [proposal, setProposal] = useState<Proposal>({})
+  const isOffered = (name: string) => name in proposal && values[name] === proposal[name as ProposedName]
+  const offer = useEffectEvent((next: Proposal) => {
+    const open = PROPOSED.filter((name) => isEmpty(values[name]) || isOffered(name))
+    const filled = open.filter((name) => next[name] !== undefined)
+    store.put(Object.fromEntries(open.map((name) => [name, next[name] ?? null])))
+    setProposal(next)
+    // Whoever was about to type there goes on with what is still empty.
+    const rest = PROPOSED.find((name) => open.includes(name) && !filled.includes(name))
+    if (rest && filled.some((name) => document.activeElement?.id === fieldId(id, name))) focusField(rest)
+  })
+  useEffect(() => {
+    if (!(file instanceof File)) return
+    let isOld = false
+    readProposal(file).then((next) => isOld || offer(next))
+    return () => {
+      isOld = true
+    }
+  }, [file])
+  return (field) => (isOffered(field.name) ? 'Taken from the file.' : '')
+}

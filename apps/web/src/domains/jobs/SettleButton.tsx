@@ -1,0 +1,31 @@
+import { contract } from '@acm/contract'
+import Button from '@mui/material/Button'
+import { useApiMutation } from '../../api/useApiMutation.ts'
+import { Hint } from '../../ui/Hint.tsx'
+import { useHandedOnFocus } from '../../ui/useHandedOnFocus.ts'
+
+const WHAT =
+  'Whoever dealt with what failed says so: the start page and the menu no longer count it. Retry takes it up again.'
+
+/** Lays what failed of a job aside. */
+export function SettleButton({ jobId }: { jobId: number }) {
+  const settle = useApiMutation(contract.jobs.settle)
+  const { button, press } = useHandedOnFocus(settle.isPending)
+  return (
+    <Hint text={WHAT}>
+      <Button
+        ref={button}
+        size="small"
+        variant="outlined"
+        color="inherit"
+        loading={settle.isPending}
+        onClick={() => {
+          press()
+          settle.mutate({ params: { id: jobId } })
+        }}
+      >
+        Settle
+      </Button>
+    </Hint>
+  )
+}

@@ -1,0 +1,36 @@
+import { folded } from '@acm/contract/core/folded'
+import type { Filter, FilterValue } from '../../../ui/list/filters.ts'
+
+/** What the filter lets through of the values of a bar, and what a press on the bar makes of the filter. */
+export interface Choice {
+  /** Whether the filter narrows the table at all. */
+  isNarrowed: boolean
+  isChosen: (values: readonly string[]) => boolean
+  /** The filter with these alone, or with them beside what it has; without them where it has them. */
+  press: (values: readonly string[], adds: boolean) => FilterValue
+}
+
+export function choiceOf<Row>({ kind, initial }: Pick<Filter<Row>, 'kind' | 'initial'>, value: FilterValue): Choice {
+  const given = [value].flat().map(String).filter(Boolean)
+  const isNarrowed = given.length > 0
+  const isSame = (values: readonly string[]) =>
+    values.length === given.length && values.every((one) => given.includes(one))
+  if (kind !== 'multiSelect') {
+    const part = folded(given[0] ?? '')
+    const isPart = (one: string) => (kind === 'text' ? folded(one).includes(part) : given.includes(one))
+    return {
+      isNarrowed,
+      isChosen: (values) => isNarrowed && values.every(isPart),
+      press: (values) => (isSame(values) ? initial : (values[0] ?? '')),
+    }
+  }
+  const isChosen = (values: readonly string[]) => isNarrowed && values.every((one) => given.includes(one))
+  return {
+    isNarrowed,
+    isChosen,
+    press: (values, adds) => {
+      if (!adds) return isSame(values) ? initial : values
+      return isChosen(values) ? given.filter((one) => !values.includes(one)) : [...new Set([...given, ...values])]
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import { contract } from '@acm/contract'
+import { BULK_ACTS } from '@acm/contract/bulk-acts'
+import { JOB_KINDS } from '@acm/contract/core/job-kinds'
+import { expect, test } from 'vitest'
+import { announced } from '../api/useApiMutation.ts'
+import { deniedCall, deniedText } from './denied.ts'
+
+const { preview, start, previewUndo, undo } = contract.bulk
+
+test.each(BULK_ACTS)('who is refused to do %s to many is told the permission for that alone', (act) => {
+  for (const call of [
+    announced(preview, act),
+    announced(start, act),
+    announced(previewUndo, act),
+    announced(undo, act),
+  ])
+    expect(deniedText(deniedCall(call))).toBe(`It needs the permission ${JOB_KINDS[act].permission}.`)
+})

@@ -1,0 +1,18 @@
+import { expect, test, vi } from 'vitest'
+import { isListPreference, ownPreferences, readPreferences, writePreferences } from './preferences.ts'
+
+test('what somebody chose for a list is theirs: another person in this browser begins with their own, and both stay', () => {
+  const stored = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  })
+  const chosen = { pageSize: 25, hidden: ['databaseName'], widths: { databaseCode: 240 } } as const
+  ownPreferences(7)
+  writePreferences('Instances', chosen)
+  ownPreferences(8)
+  expect(readPreferences('Instances')).toEqual({ pageSize: null, hidden: [], widths: {} })
+  ownPreferences(7)
+  expect(readPreferences('Instances')).toEqual(chosen)
+  expect([...stored.keys()].every(isListPreference)).toBe(true)
+})

@@ -1,0 +1,58 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Permission } from '@acm/contract/core/permissions'
+import type { Client } from 'pg'
+
+/** How many org units `fill` makes. */
+const UNITS = 12
+
+/** The cookie of somebody new with the roles that a statement selects as `"roleId"` and `"allOrgUnits"`, there or everywhere. */
+async function signIn(client: Client, { roles, orgUnitId }: { roles: string; orgUnitId: number }): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const { rows } = await client.query<{ id: number }>(
+    `insert into users (email, "firstName", "lastName", "passwordHash", "isEnabled")
+     values ($1, 'Bench', 'Reader', '-', true) returning id`,
+    [`reader-${token}@example.com`],
+  )
+  const id = rows[0]?.id
+  await client.query(
+    `with made as (
+       insert into role_assignments ("userId", "roleId", "allOrgUnits")
+       select $1::int, r."roleId", r."allOrgUnits" from (${roles}) r returning id, "allOrgUnits")
+     insert into role_assignment_org_units select id, $2::int from made where not "allOrgUnits"`,
+    [id, orgUnitId],
+  )
+  const hash = createHash('sha256').update(token).digest()
+  await client.query(
+    `insert into sessions ("tokenHash", "userId", "endsAt") values ($1, $2, now() + interval '1 hour')`,
+    [hash, id],
+  )
+  return `acm-session=${token}`
+}
+
+const rolesOfFirst = (isEverywhere: boolean) =>
+  `select distinct "roleId", ${isEverywhere} as "allOrgUnits" from role_assignments
+   where "userId" = (select min("userId") from role_assignments)`
+
+/**
+ * The cookies of so many people, signed in, who may do what the first user may: everywhere, or each second of them in one
+ * org unit.
+ */
+export async function signInPeople(client: Client, count: number, { inUnits = false } = {}): Promise<string[]> {
+  const cookies: string[] = []
+  for (let at = 0; at < count; at += 1)
+    cookies.push(await signIn(client, { roles: rolesOfFirst(!inUnits || at % 2 === 0), orgUnitId: 1 + (at % UNITS) }))
+  return cookies
+}
+
+/** The cookie of somebody who may do that in an org unit made for them, in which nothing lies. */
+export async function signInElsewhere(client: Client, permissions: readonly Permission[]): Promise<string> {
+  const name = `Elsewhere ${randomBytes(6).toString('hex')}`
+  const made = (table: string) =>
+    client.query<{ id: number }>(`insert into ${table} (name, description) values ($1, 'bench') returning id`, [name])
+  const [role, unit] = [(await made('roles')).rows[0]?.id ?? 0, (await made('org_units')).rows[0]?.id ?? 0]
+  await client.query('insert into role_permissions ("roleId", permission) select $1, unnest($2::text[])', [
+    role,
+    permissions,
+  ])
+  return signIn(client, { roles: `select ${role} as "roleId", false as "allOrgUnits"`, orgUnitId: unit })
+}

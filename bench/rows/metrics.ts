@@ -1,0 +1,44 @@
+import { askProduct, compare, request } from '../compare.ts'
+import { ms, type Row, times } from '../row.ts'
+
+const CONNECTIONS = 20
+const EVERY_MS = 1000
+/** Several scrapes in each. */
+const ROUND_MS = 4000
+const AT_MOST = 1.05
+
+/** What it costs to be watched: two servers of one database, one of them asked for its metrics every second. */
+export const metrics: Row = {
+  name: 'metrics',
+  async measure({ load, site, startProduct, stopServer }) {
+    const on = await site(5000)
+    const watched = await startProduct(on.databaseUrl)
+    const scrape = () => fetch(`http://127.0.0.1:${watched.port}/metrics`).then((answer) => answer.text())
+    const timer = setInterval(() => void scrape().catch(() => undefined), EVERY_MS)
+    const opened = Array.from({ length: 500 }, (_, index) =>
+      askProduct(on, `/ClientDatabase/GetInstanceDetails/${1 + ((index * 7919) % 5000)}`),
+    )
+    const sideOf = (server: typeof watched) => ({ port: server.port, server, requests: opened })
+    const sides = { unwatched: sideOf(on.product), watched: sideOf(watched) }
+    const found = await compare(load, sides, { connections: CONNECTIONS, roundMs: ROUND_MS })
+    clearInterval(timer)
+    const scraped = { port: watched.port, server: watched, requests: [request(watched.port, { path: '/metrics' })] }
+    const alone = await compare(load, { scraped }, { connections: 1 })
+    await stopServer(watched)
+    const growth = found.of('watched', 'unwatched', 'processor')
+    return [
+      {
+        what: 'Processor time of an opened instance, metrics asked for every second : never',
+        toReach: `≤ ${AT_MOST} ×`,
+        measured: times(growth),
+        medians: `${ms(found.median('watched', 'processor'))}, ${ms(found.median('unwatched', 'processor'))}`,
+        reached: growth <= AT_MOST,
+      },
+      {
+        what: 'Processor time of one answer of `/metrics`',
+        toReach: 'for information',
+        measured: ms(alone.median('scraped', 'processor')),
+      },
+    ]
+  },
+}

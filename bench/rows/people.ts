@@ -1,0 +1,147 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client } from 'pg'
+import { median, posting, request } from '../compare.ts'
+import { Connection } from '../connection.ts'
+import { NAME_PARTS } from '../data.ts'
+import { signInPeople } from '../people.ts'
+import { memoryOf, type Server } from '../processes.ts'
+import { type Line, megabytes, ms, type Row, times } from '../row.ts'
+
+const PEOPLE = 200
+const MINUTES = 5
+/** Between an answer and the next call of somebody, half of it to one and a half: people at work make some twenty calls a minute. */
+const THINKS_MS = 3000
+const SETTLED_MS = 3000
+const BACK_AFTER_MS = 60_000
+const LOOK_EVERY_MS = 250
+
+const PEAK_AT_MOST_MB = 250
+const BACK_WITHIN_MB = 30
+const SLOWEST_AT_MOST = 10
+
+const INSTANCES = 10_000
+const LIST = '/ClientDatabase/GetAllInstances'
+
+/** An instance of another org unit is refused, and a save after somebody else's. */
+const EXPECTED = [200, 403, 409]
+
+type Kind = 'list' | 'details' | 'other' | 'save'
+interface Call {
+  kind: Kind
+  path: string
+}
+
+/** What somebody asks for next, by turns: mostly pages and details, now and then a whole list, seldom a save. */
+function callOf(person: number, turn: number): Call {
+  const id = 1 + ((person * 7919 + turn * 104_729) % INSTANCES)
+  const step = (person + turn) % 20
+  const details = `/ClientDatabase/GetInstanceDetails/${id}`
+  if (step === 19) return { kind: 'save', path: details }
+  if (step === 18) return { kind: 'other', path: LIST }
+  if (step === 17) return { kind: 'other', path: `/x/search?text=${NAME_PARTS[turn % NAME_PARTS.length]}` }
+  if (step === 16) return { kind: 'other', path: '/x/welcome' }
+  if (step >= 10) return { kind: 'details', path: details }
+  const filter = step % 2 === 0 ? '' : `&databaseName=${NAME_PARTS[turn % NAME_PARTS.length]}`
+  return { kind: 'list', path: `${LIST}?page=${1 + (turn % 50)}&pageSize=100${filter}` }
+}
+
+/** 200 people at work on one server, for five minutes. */
+export const people: Row = {
+  name: 'people',
+  isLong: true,
+  async measure({ site, startProduct, stopServer }) {
+    const { databaseUrl } = await site(INSTANCES)
+    const product = await startProduct(databaseUrl)
+    const client = new Client(databaseUrl)
+    await client.connect()
+    const cookies = await signInPeople(client, PEOPLE, { inUnits: true })
+    await client.end()
+    await wait(SETTLED_MS)
+    const idle = await memoryOf(product.process)
+    const took: Record<Kind, number[]> = { list: [], details: [], other: [], save: [] }
+    const ends = performance.now() + MINUTES * 60_000
+    const looking = highest(product, () => performance.now() < ends)
+    await Promise.all(cookies.map((cookie, at) => work({ product, cookie, at, ends, took })))
+    const peak = await looking
+    await wait(BACK_AFTER_MS)
+    const back = await memoryOf(product.process)
+    await stopServer(product)
+    return [
+      {
+        what: `${PEOPLE} people at work for ${MINUTES} minutes: memory of the server (resident), its highest`,
+        toReach: `≤ ${PEAK_AT_MOST_MB} MB`,
+        measured: megabytes(peak),
+        medians: `${megabytes(idle)} before`,
+        reached: peak <= PEAK_AT_MOST_MB,
+      },
+      {
+        what: 'A minute afterwards, above what it was before',
+        toReach: `≤ ${BACK_WITHIN_MB} MB`,
+        measured: megabytes(back - idle),
+        reached: back - idle <= BACK_WITHIN_MB,
+      },
+      slowest('Pages of lists meanwhile', took.list),
+      slowest('Details of an instance meanwhile', took.details),
+      slowest('Saves meanwhile', took.save),
+    ]
+  },
+}
+
+interface Work {
+  product: Server
+  cookie: string
+  at: number
+  ends: number
+  took: Record<Kind, number[]>
+}
+
+/** One person: reads, thinks, and reads the next. */
+async function work({ product: { port }, cookie, at, ends, took }: Work): Promise<void> {
+  const connection = await Connection.open(port)
+  const headers = { cookie, 'accept-encoding': 'br' }
+  const send = async (kind: Kind, message: string, keepsBody = false) => {
+    const sent = performance.now()
+    const answer = await connection.send(message, keepsBody)
+    took[kind].push(performance.now() - sent)
+    if (!EXPECTED.includes(answer.status)) throw new Error(`Answered ${answer.status}: ${answer.body}`)
+    return answer
+  }
+  for (let turn = 0; performance.now() < ends; turn += 1) {
+    await wait(THINKS_MS / 2 + ((at * 31 + turn * 17) % 100) * (THINKS_MS / 100))
+    const { kind, path } = callOf(at, turn)
+    if (kind !== 'save') await send(kind, request(port, { path: `/api${path}`, headers }))
+    else {
+      const read = await send('details', request(port, { path: `/api${path}`, headers: { cookie } }), true)
+      if (read.status === 200) await send(kind, saveOf(port, cookie, read.body))
+    }
+  }
+  connection.close()
+}
+
+/** As its form saves it. */
+function saveOf(port: number, cookie: string, read: string): string {
+  const { acesClient: _, ssoIdentityProvider: __, editableFields: ___, ...record } = JSON.parse(read)
+  const changed = { ...record, databaseCompany: `Company ${performance.now()}` }
+  return posting(port, { path: '/api/ClientDatabase/SaveInstanceDetails', headers: { cookie } }, changed)
+}
+
+async function highest({ process: child }: Server, isOn: () => boolean): Promise<number> {
+  let most = 0
+  while (isOn()) {
+    most = Math.max(most, await memoryOf(child))
+    await wait(LOOK_EVERY_MS)
+  }
+  return most
+}
+
+function slowest(what: string, took: readonly number[]): Line {
+  const middle = median(took)
+  const p99 = took.toSorted((a, b) => a - b)[Math.floor(took.length * 0.99)] ?? 0
+  return {
+    what: `${what}: the slowest hundredth`,
+    toReach: `≤ ${SLOWEST_AT_MOST} × the median`,
+    measured: times(p99 / middle),
+    medians: `${ms(p99)} against ${ms(middle)}, of ${took.length.toLocaleString('en-US')}`,
+    reached: p99 / middle <= SLOWEST_AT_MOST,
+  }
+}

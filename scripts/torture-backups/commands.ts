@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { built, run } from '../../apps/server/test/server-process.ts'
+
+const KILLS = 6
+
+/** A command of the product with what is typed behind it. */
+export type Line = readonly [name: string, ...words: string[]]
+
+/** The product's commands on one installation, and what they did that must not be. */
+export class Commands {
+  readonly environment: NodeJS.ProcessEnv
+  readonly wrong: string[] = []
+  kills = 0
+
+  constructor(environment: NodeJS.ProcessEnv) {
+    this.environment = environment
+  }
+
+  say([name, ...words]: Line): Promise<string> {
+    return run(name, this.environment, ...words)
+  }
+
+  /** Must end well and say that; answers how many milliseconds it took. */
+  async expect(line: Line, sentence: string): Promise<number> {
+    const began = performance.now()
+    const said = await this.say(line)
+    if (!said.includes(sentence) || /\(exit \d+\)$/.test(said))
+      this.wrong.push(`${line.join(' ')}: ${said.slice(-400)}`)
+    return Math.round(performance.now() - began)
+  }
+
+  /** Kills it some times, each time at another part of what it takes, and looks at what that left. */
+  async kill([name, ...words]: Line, took: number, look: () => Promise<void>): Promise<void> {
+    for (let turn = 0; turn < KILLS; turn++) {
+      const child = spawn(process.execPath, [await built(name), ...words], { env: this.environment, stdio: 'ignore' })
+      const ended = once(child, 'exit')
+      await Promise.race([wait((took * (turn + 0.5)) / KILLS), ended])
+      child.kill('SIGKILL')
+      await ended
+      this.kills += 1
+      await look()
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { call, type Server, signIn, startServer, stopServer } from '../../apps/server/test/server-process.ts'
+import type { Commands } from './commands.ts'
+
+const nameOf = (number: number) => `Unit ${number}`
+
+/** Org units that are made one after the other until it is enough. */
+export interface Writing {
+  /** How many were acknowledged. */
+  count(): number
+  until(count: number): Promise<void>
+  stop(): Promise<void>
+}
+
+export function startWriting(server: Server, cookie: string): Writing {
+  let count = 0
+  let isOver = false
+  const writing = (async () => {
+    while (!isOver) {
+      await call(server, '/OrgUnits/SaveOrgUnit', { cookie, body: { name: nameOf(count + 1), description: 'x' } })
+      count += 1
+    }
+  })()
+  // Told by whoever waits for its end.
+  writing.catch(() => undefined)
+  return {
+    count: () => count,
+    async until(wanted) {
+      while (count < wanted) await Promise.race([wait(20), writing])
+    },
+    async stop() {
+      isOver = true
+      await writing
+    },
+  }
+}
+
+/** All that were acknowledged before the backup are there; answers how many there are. Sessions of before are over. */
+export async function expectUnits({ environment, wrong }: Commands, least: number, former: string): Promise<number> {
+  const server = await startServer(environment)
+  try {
+    const alive = await fetch(`${server.url}/api/OrgUnits/GetAll`, { headers: { cookie: former } })
+    if (alive.status !== 401) wrong.push(`a session of before is answered ${alive.status}`)
+    const cookie = await signIn(server)
+    const { body } = await call<{ name: string }[]>(server, '/OrgUnits/GetAll', { cookie })
+    const names = new Set(body.map(({ name }) => name))
+    const lost = Array.from({ length: least }, (_, index) => nameOf(index + 1)).filter((name) => !names.has(name))
+    if (lost.length > 0) wrong.push(`${lost.length} org units are gone, such as ${lost[0]}`)
+    return body.length
+  } finally {
+    await stopServer(server)
+  }
+}

@@ -1,0 +1,17 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { isInContext } from '../scripts/torture-deploy/image.ts'
+import { filesImportedBy } from './import-graph.ts'
+
+it('an image is built from all that the types of its sources need (.dockerignore)', () => {
+  const cwd = join(import.meta.dirname, '..')
+  const checked = globSync('{apps,packages}/*/{src,test}/**/*.{ts,tsx}', { cwd }).map((file) =>
+    file.replaceAll('\\', '/'),
+  )
+  expect(checked.length).toBeGreaterThan(1000)
+  const missing = checked.flatMap((file) =>
+    [file, ...filesImportedBy(file)].filter((other) => !isInContext(other)).map((other) => `${file} → ${other}`),
+  )
+  expect(missing).toEqual([])
+})
