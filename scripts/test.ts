@@ -1,8 +1,8 @@
 // npm test: every stage in order, stopping at the first that fails. --fast: without the browser; --only e2e: just it.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { join, relative } from 'node:path'
+import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { buildWebIfChanged } from './build.ts'
 import { binOf, type CommandOptions, run } from './commands.ts'
 import { findChromium } from './find-chromium.ts'
@@ -17,6 +17,8 @@ const { values: flags, positionals: filters } = parseArgs({
 const reports = mkdtempSync(join(tmpdir(), 'acm-reports-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 const totals = { passed: 0, failed: 0 }
+/** What failed and its first words, said again as the last thing: it stands far above what ran beside it. */
+const failures: string[] = []
 const node = process.execPath
 
 const TESTS = ['unit', 'api', 'e2e']
@@ -76,31 +78,44 @@ async function vitest(project: string, { env, ...options }: CommandOptions): Pro
   if (filters.length > 0) args.push('--passWithNoTests')
   const command = [node, binOf('vitest', 'vitest.mjs'), ...args]
   const code = await run(command, { ...options, env: { ...env, NODE_ENV: 'test' } })
-  const { passed, failed } = count(report)
+  const { passed, failed } = resultOf(project, report)
   totals.passed += passed
-  totals.failed += failed
-  return code === 0 && failed > 0 ? 1 : code
+  totals.failed += failed.length
+  failures.push(...failed)
+  return code === 0 && failed.length > 0 ? 1 : code
 }
 
+type Test = { status: string; fullName: string; failureMessages?: string[] }
 type Report = {
   numPassedTests: number
-  numFailedTests: number
-  testResults: { status: string; assertionResults: { status: string }[] }[]
+  testResults: { name: string; status: string; message: string; assertionResults: Test[] }[]
 }
 
 /** A file that could not even be loaded has no failed test in it, and counts as one. */
-function count(file: string): { passed: number; failed: number } {
+function resultOf(project: string, file: string): { passed: number; failed: string[] } {
   let report: Report
   try {
     report = JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: [`${project}: ended before it could say what failed`] }
   }
-  const broken = report.testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((assertion) => assertion.status === 'failed'),
-  )
-  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length }
+  const failed = report.testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const place = relative('.', name)
+      const tests = assertionResults.filter(({ status }) => status === 'failed')
+      if (tests.length === 0) return [failureOf(place, message)]
+      return tests.map(({ fullName, failureMessages }) => failureOf(`${place} › ${fullName}`, failureMessages?.[0]))
+    })
+  return { passed: report.numPassedTests, failed }
+}
+
+/** As much of a message as says which expectation it was: of the stack only the first line that is ours. */
+function failureOf(title: string, message = ''): string {
+  const [words = '', ...stack] = stripVTControlCharacters(message).split(/\n\s+(?=at )/)
+  const place = stack.filter((line) => !line.includes('node_modules')).slice(0, 1)
+  const lines = [...words.trim().split('\n').slice(0, 12), ...place]
+  return [`✗ ${title}`, ...lines.map((line) => `    ${line}`)].join('\n')
 }
 
 const headed = (title: string) => `\n── ${title} ${'─'.repeat(Math.max(0, 70 - title.length))}`
@@ -141,6 +156,7 @@ for (const { title, seconds, code } of outcomes) {
 for (const { title } of chosen.flat().slice(outcomes.length))
   console.log(`${title.padEnd(32)} ${'–'.padStart(8)}  not run`)
 console.log('')
+for (const words of failures) console.log(`${words}\n`)
 // A run without a single executed test is a failure: a wrong filter must not look like success.
 const isEmpty = !failure && totals.passed === 0 && chosen.flat().some(({ name }) => TESTS.includes(name))
 if (isEmpty) console.error('No test was executed.')
