@@ -205,7 +205,8 @@ describe('jobs', () => {
     const page = await test.signedIn(['INSTANCE_DETAILS_VIEW', SYNC], '/jobs')
     await page.getByRole('link', { name: 'Rename Instances: NEAR' }).click()
     await page.getByRole('heading', { level: 1, name: 'Rename Instances: NEAR' }).waitFor()
-    await page.getByText(/^A newer version of the console began this job\. Load this page again once/).waitFor()
+    const says = 'A newer version of the console began this: try again once it runs everywhere.'
+    await page.getByText(says, { exact: true }).waitFor()
     await page.getByRole('img', { name: 'Records: 0 of 1 done, 1 failed' }).waitFor()
     await page.getByRole('cell', { name: 'Failed The name is taken.' }).waitFor()
     expect(await page.getByRole('button', { name: /Retry|Undo/ }).count()).toBe(0)

@@ -8,9 +8,9 @@ const GROWN_BY = 30 * 1024 * 1024
 
 /**
  * Gives back what work took once it is over: the runtime collects as it allocates, and keeps all of the last minute's
- * garbage while there is nothing to allocate. Returns what stops it.
+ * garbage while there is nothing to allocate.
  */
-export function giveMemoryBack(everyMs = LOOK_EVERY_MS): () => void {
+export function giveMemoryBack(everyMs = LOOK_EVERY_MS): void {
   setFlagsFromString('--expose-gc')
   // Only a context that is made after it has it.
   const collect = runInNewContext('gc') as NodeJS.GCFunction
@@ -25,6 +25,5 @@ export function giveMemoryBack(everyMs = LOOK_EVERY_MS): () => void {
     collect({ type: 'major', flavor: 'last-resort' })
     held = process.memoryUsage.rss()
   }
-  const timer = setInterval(look, everyMs).unref()
-  return () => clearInterval(timer)
+  setInterval(look, everyMs).unref()
 }

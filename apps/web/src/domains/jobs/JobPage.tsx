@@ -1,6 +1,6 @@
 import { contract } from '@acm/contract'
 import { isJobKind, jobKindOf } from '@acm/contract/core/job-kinds'
-import type { JobDetails } from '@acm/contract/jobs'
+import { type JobDetails, OF_A_NEWER_VERSION } from '@acm/contract/jobs'
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
@@ -25,8 +25,6 @@ import { SettleButton } from './SettleButton.tsx'
 import { UndoButton } from './UndoButton.tsx'
 
 const POLL_MS = 2000
-const OF_NEWER =
-  'A newer version of the console began this job. Load this page again once that runs everywhere: it then says more of it, and can try it again.'
 
 /** One change on its way to many: how far it has come, what stands in its way, and another try. */
 export function JobPage({ id }: { id: number }) {
@@ -93,7 +91,7 @@ function Summary({ job }: { job: JobDetails }) {
       <JobSquares of={jobKindOf(job.kind).of} targets={job.targets} />
       <LeftOut job={job} />
       <ChosenNotes job={job} />
-      {!isJobKind(job.kind) && <Typography>{OF_NEWER}</Typography>}
+      {!isJobKind(job.kind) && <Typography>{OF_A_NEWER_VERSION}</Typography>}
     </Stack>
   )
 }
