@@ -279,5 +279,12 @@ export async function historyOf(db: Database) {
   return rows
 }
 
+/** How many of its connections wait for a lock. */
+export async function waitingFor(db: Database): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows.length
+}
+
 export const grantOf = (grants: readonly Grant[], permission: Permission) =>
   grants.find((grant) => grant.permission === permission)

@@ -2,7 +2,8 @@ import type { Permission } from '@acm/contract/core/permissions'
 import type { Instance } from '@acm/contract/instances'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { type Caller, historyOf, testApp } from '../../../test/app.ts'
+import { type Caller, historyOf, testApp, waitingFor } from '../../../test/app.ts'
+import { identityProvider } from '../../../test/identity-providers.ts'
 
 const test = testApp()
 const save = '/ClientDatabase/SaveInstanceDetails'
@@ -221,6 +222,66 @@ describe('saving an instance', () => {
     const stale = await caller.post(save, { ...seen, databaseCompany: 'Mine' })
     expect([stale.status, stale.problem.current]).toEqual([409, await read(caller, id)])
     expect((await read(caller, id)).databaseCompany).toBe('Theirs')
+  })
+
+  it('answers what the read does, whichever field is changed, and the history tells what is stored', async () => {
+    const caller = await test.as([
+      'INSTANCE_DETAILS_FULL_EDIT',
+      ...(['DATA_BRIDGE_CONFIG_EDIT', 'VENDOR_CONFIG_EDIT', 'SSO_CONFIG_EDIT'] as const),
+    ])
+    const acesClientId = await test.client()
+    const numbers = Object.fromEntries(RETENTION.map((name) => [name, 1]))
+    const id = await test.instance({ acesClientId, enableSso: true, portalUserSsoMode: 2, ...numbers })
+    const changes = {
+      orgUnitId: await test.orgUnit(),
+      disabled: true,
+      databaseCompany: ' Ｆull wídth e\u0301 ',
+      pageHeaderBeforeLogin: ' one\r\ntwo ',
+      enableDataRetentionPolicy: true,
+      dataRetentionPolicyPriority: 2,
+      acesProtectApiKey: 'a key',
+      enableICE: true,
+      enableXactus: true,
+      useSsoClientDefinedUserRoles: true,
+      useSsoJitUsers: true,
+      ssoOnlyEmailDomains: 'A.example, b.example',
+      ssoIdentityProviderId: await identityProvider(test, { acesClientId, name: 'Theirs' }),
+      portalUserSsoMode: 0,
+      databaseServer: 'elsewhere',
+    }
+    let seen = await read(caller, id)
+    for (const [name, value] of Object.entries(changes)) {
+      const { status, body } = await caller.post<Instance>(save, { ...seen, [name]: value })
+      const known = await read(caller, id)
+      expect([name, status, body]).toEqual([name, 200, known])
+      seen = known
+    }
+    expect([seen.rowVersion, seen.ssoIdentityProvider]).toEqual([16, { name: 'Theirs' }])
+    const entries = (await historyOf(test.db)).filter(
+      (entry) => entry.entityType === 'instance' && entry.entityId === id,
+    )
+    const told = entries
+      .toReversed()
+      .flatMap((entry) => Object.entries(entry.changes).map(([name, [, now]]) => [name, now]))
+    expect(told.map(([name]) => name).toSorted()).toEqual(Object.keys(changes).toSorted())
+    const { acesProtectApiKey: _, ...plain } = Object.fromEntries(told)
+    expect(seen).toMatchObject(plain)
+  })
+
+  it('answers the provider that another save chose meanwhile, to whoever says no version', async () => {
+    const caller = await test.as(['INSTANCE_DETAILS_FULL_EDIT', 'SSO_CONFIG_VIEW'])
+    const acesClientId = await test.client()
+    const id = await test.instance({ acesClientId })
+    const provider = await identityProvider(test, { acesClientId, name: 'Chosen meanwhile' })
+    const seen = await read(caller, id)
+    const other = await test.db.startTransaction().execute()
+    await sql`update instances set "ssoIdentityProviderId" = ${provider}, "rowVersion" = 2
+              where "databaseId" = ${id}`.execute(other)
+    const saving = caller.post<Instance>(save, { ...seen, rowVersion: null, databaseCompany: 'Mine' })
+    await expect.poll(() => waitingFor(test.db)).toBe(1)
+    await other.commit().execute()
+    const { body } = await saving
+    expect([body, body.ssoIdentityProvider]).toEqual([await read(caller, id), { name: 'Chosen meanwhile' }])
   })
 
   it('keeps the API key encrypted, readable to full editors only, out of the history', async () => {

@@ -31,6 +31,11 @@ interface Storage<T extends SavedTypes, S, A> {
   table: string
   touched: readonly DataDomain[]
   find(tx: Tx, id: number): Promise<S | undefined>
+  /**
+   * The columns by which `find` looks up what it tells beside them. A record that was seen is known after a save of any
+   * others: it is as it was, with the changes. Absent: it is read again.
+   */
+  looksUpBy?: readonly (keyof T['row'])[]
   /** Where a record is not its row; only what has changed is given. */
   update?(tx: Tx, stored: S, values: Values<T>): Promise<unknown>
   /** The fields that are no columns. */
@@ -59,6 +64,8 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
   readonly #keyed: Keyed
   /** Names of the fields that are. */
   readonly #secrets: readonly string[]
+  /** Records whose version the caller has seen: nobody changed them, nor what they refer to, while their lock was waited for. */
+  readonly #seen = new WeakSet<S>()
 
   constructor(record: RecordDeclaration<T>, storage: Storage<T, S, A>) {
     this.#record = record
@@ -69,7 +76,8 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
 
   /** Refuses a save made from an older version than the stored one; `seen` null: it takes no part (G-API-14). */
   async requireVersion(w: Write, before: S | null, seen: number | null): Promise<void> {
-    if (before === null || seen === null || seen === before.rowVersion) return
+    if (before === null || seen === null) return
+    if (seen === before.rowVersion) return void this.#seen.add(before)
     const current = (await this.#answer(w, before)) as { rowVersion: number }
     throw conflict({ current, ...(await lastChangeOf(w.db, this.#entityOf(before))) })
   }
@@ -117,7 +125,15 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
     else await insertRow(w.db, keyed, { ...columns, [keyed.id]: id })
     for (const [name, writeRows] of Object.entries<WriteRows<unknown, unknown> | undefined>(rows))
       if (changed.includes(name)) await writeRows?.(w.db, id, valueIn(next, name), valueIn(before, name) ?? null)
+    if (before && this.#isKnownWith(before, changed))
+      return { ...before, ...columns, rowVersion: before.rowVersion + 1 }
     return (await find(w.db, id)) as S
+  }
+
+  #isKnownWith(before: S, changed: readonly string[]): boolean {
+    const { looksUpBy, update, rows = {} } = this.#storage
+    if (!looksUpBy || update || before.rowVersion === 0 || !this.#seen.has(before)) return false
+    return !changed.some((name) => name in rows || (looksUpBy as readonly string[]).includes(name))
   }
 
   /** Answer, history and counters of what became of it; nothing but the answer where nothing changed. */

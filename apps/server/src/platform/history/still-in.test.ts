@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { type Caller, testApp, unique } from '../../../test/app.ts'
+import { type Caller, testApp, unique, waitingFor } from '../../../test/app.ts'
 
 const test = testApp()
 
@@ -8,12 +8,6 @@ const saves = (caller: Caller, name: string) => caller.post('/OrgUnits/SaveOrgUn
 const disable = (id: number) => sql`update users set "isEnabled" = false where id = ${id}`
 const endSession = (userId: number) => sql`delete from sessions where "userId" = ${userId}`
 const raise = sql`update change_counters set value = value + 1 where domain = 'org-units'`
-
-async function waiting(): Promise<number> {
-  const { rows } = await sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(test.db)
-  return rows.length
-}
 
 /** What is left of a save: the record, its entries, and how often the counter was raised. */
 async function traces(name: string) {
@@ -29,7 +23,7 @@ async function savedDuring(caller: Caller, name: string, { act = disable, isDone
   const other = await test.db.startTransaction().execute()
   await act(caller.userId).execute(other)
   const saved = saves(caller, name)
-  await expect.poll(waiting).toBe(1)
+  await expect.poll(() => waitingFor(test.db)).toBe(1)
   // It waits before it holds the counter, or both would wait for each other until one of them is ended.
   await sql`set local lock_timeout = '500ms'`.execute(other)
   await raise.execute(other)
