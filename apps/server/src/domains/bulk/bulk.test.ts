@@ -25,6 +25,8 @@ async function preview(caller: Caller, body: object): Promise<ChosenNumbers> {
 const start = (caller: Caller, body: object) => caller.post<StartedAct>(X, body)
 const undo = (caller: Caller, id: number | null) => caller.post<StartedAct>(`${X}/${id}/undo`)
 const jobOf = async (caller: Caller, id: number | null) => (await caller.get<JobDetails>(`/x/jobs/${id}`)).body
+/** How each of its records was before, in words. */
+const formerOf = async (caller: Caller, id: number | null) => (await jobOf(caller, id)).targets.map(({ was }) => was)
 const flagOf = async (caller: Caller, databaseId: number) =>
   (await caller.get<FeatureFlag[]>(`/Feature/GetAll?acesDatabaseId=${databaseId}&systemEnhancementName=AI_Alpha`))
     .body[0] as FeatureFlag
@@ -238,11 +240,12 @@ describe('taking an act back', () => {
     const [{ name = '' } = {}] = (
       await sql<{ name: string }>`select name from org_units where id = ${near}`.execute(test.db)
     ).rows
-    expect((await jobOf(mover, moved.jobId)).targets.map(({ was }) => was)).toEqual([name, name])
+    expect(await formerOf(mover, moved.jobId)).toEqual([name, name])
     await undo(mover, moved.jobId)
     const back = await Promise.all(here.map((id) => instanceOf(mover, id)))
     expect(back.map((one) => one.orgUnitId)).toEqual([near, near])
     const shut = (await start(caller, { act: 'enableInstances', isEnabled: false, ids: here })).body
+    expect(await formerOf(caller, shut.jobId)).toEqual(['Enabled', 'Enabled'])
     expect((await instanceOf(caller, here[0] ?? 0)).disabled).toBe(true)
     expect(await preview(caller, { act: 'enableInstances', isEnabled: true, ids: here })).toEqual({
       ...NOTHING,
@@ -275,7 +278,7 @@ describe('taking an act back', () => {
     const late = await caller.post(`${X}/preview`, { ...body, endDate: '2026-01-31' })
     expect(late.problem.errors).toEqual([{ propertyName: 'endDate', errorMessage: 'Invalid end date' }])
     const { jobId, done } = (await start(caller, body)).body
-    expect(done).toBe(2)
+    expect([done, await formerOf(caller, jobId)]).toEqual([2, ['Not subscribed', 'Not subscribed']])
     const stored = async () =>
       (
         await sql<{ databaseId: number; startDate: string }>`
@@ -327,6 +330,7 @@ describe('an identity provider for many instances', () => {
       title: 'Assign Identity Provider: New',
       chosen: { changing: 2, elsewhere: 1 },
       isUndoable: true,
+      targets: [{ was: 'Another' }, { was: 'None' }],
     })
     const all = { ...act, ssoOption: 1 }
     expect(await preview(caller, all)).toMatchObject({ changing: 2, unchanged: 0 })

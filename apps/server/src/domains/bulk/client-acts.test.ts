@@ -68,6 +68,7 @@ it('chosen clients are disabled where the caller may, counted before, told one b
   expect(job).toMatchObject({ title: 'State of Clients: disabled', chosen: seen, isUndoable: true })
   const { acesClientName, clientCode } = await clientOf(caller, first)
   expect(job.targets[0]).toMatchObject({ recordId: first, name: acesClientName, about: clientCode, outcome: 'changed' })
+  expect(job.targets.map(({ was }) => was)).toEqual(['Enabled', 'Enabled'])
   await caller.post('/Client/SaveClientDetails', { ...(await clientOf(caller, first)), acesClientName: unique('New ') })
   expect((await caller.get<UndoPreview>(`${X}/${jobId}/undo`)).body).toEqual({ changed: 2, remaining: 1 })
   await caller.post(`${X}/${jobId}/undo`)
@@ -103,6 +104,8 @@ it('chosen clients are moved with the right in both org units, and back, keeping
   const { rows } = await sql`select distinct "orgUnitIds" from history
     where "jobId" = ${jobId} and "entityType" = 'client'`.execute(test.db)
   expect(rows).toEqual([{ orgUnitIds: [near, far].sort((a, b) => a - b) }])
+  const [unit] = (await sql<{ name: string }>`select name from org_units where id = ${near}`.execute(test.db)).rows
+  expect((await jobOf(mover, jobId)).targets.map(({ was }) => was)).toEqual([unit?.name, unit?.name])
   await mover.post(`${X}/${jobId}/undo`)
   expect((await clientOf(mover, here[1] ?? 0)).orgUnitId).toBe(near)
 })

@@ -101,15 +101,15 @@ describe('a state given to chosen users', () => {
   })
 
   it.each([
-    ['locked', 'unlocked', (user: User) => user.isLocked],
-    ['archived', 'unarchived', (user: User) => user.deletedAt !== null],
-    ['disabled', 'enabled', (user: User) => !user.isEnabled],
-  ] as const)('is %s and %s', async (state, other, isShut) => {
+    ['locked', 'unlocked', 'Unlocked', (user: User) => user.isLocked],
+    ['archived', 'unarchived', 'Unarchived', (user: User) => user.deletedAt !== null],
+    ['disabled', 'enabled', 'Enabled', (user: User) => !user.isEnabled],
+  ] as const)('is %s and %s', async (state, other, was, isShut) => {
     const caller = await admin()
     const { ids } = await people(caller, 1)
     const shut = async () => isShut(await userOf(caller, ids[0] ?? 0))
     const { jobId } = await start(caller, { act: 'setUsers', state, ids })
-    expect(await shut()).toBe(true)
+    expect([await shut(), (await jobOf(caller, jobId)).targets[0]?.was]).toEqual([true, was])
     expect(await preview(caller, { act: 'setUsers', state, ids })).toMatchObject({ changing: 0, unchanged: 1 })
     await undo(caller, jobId)
     expect(await shut()).toBe(false)
@@ -203,7 +203,10 @@ describe('a role of chosen users', () => {
     expect(await preview(caller, body)).toEqual({ ...NOTHING, changing: 2, unchanged: 2 })
     const { jobId } = await start(caller, body)
     expect(await places()).toEqual([['all'], [[north, south]], [[north, south]], [[north]]])
-    expect((await jobOf(caller, jobId)).title).toMatch(new RegExp(`^Assign Role: ${name}, North \\d+$`))
+    const job = await jobOf(caller, jobId)
+    expect(job.title).toMatch(new RegExp(`^Assign Role: ${name}, North \\d+$`))
+    const [unit] = (await sql<{ name: string }>`select name from org_units where id = ${south}`.execute(test.db)).rows
+    expect(job.targets.map((target) => target.was)).toEqual([unit?.name, 'Not held'])
     await undo(caller, jobId)
     expect(await places()).toEqual(before)
     const everywhere = await start(caller, { act: 'assignRole', roleId: id, allOrgUnits: true, ids })

@@ -8,8 +8,15 @@ import { type Act, changed, invalid, resultOf, unchanged, type ValuesOfAct } fro
 import * as queries from './bulk.queries.ts'
 
 /** What a state sets; an account is archived since the moment of its save. */
-function valuesOf({ field, is }: Pick<(typeof ACCOUNT_STATES)[AccountState], 'field'> & { is: boolean }) {
+function valuesOf({ field, is }: (typeof ACCOUNT_STATES)[AccountState]) {
   return field === 'isArchived' ? { deletedAt: is ? new Date().toISOString() : null } : { [field]: is }
+}
+
+/** What an account that is not in a state is instead. */
+const otherThan = (state: AccountState): AccountState => {
+  const { field } = ACCOUNT_STATES[state]
+  const states = Object.keys(ACCOUNT_STATES) as AccountState[]
+  return states.find((other) => other !== state && ACCOUNT_STATES[other].field === field) ?? state
 }
 
 export const setUsers: Act<ValuesOfAct<'setUsers'>> = {
@@ -17,12 +24,11 @@ export const setUsers: Act<ValuesOfAct<'setUsers'>> = {
   wanted: ({ state }) => queries.accountWanted(ACCOUNT_STATES[state]),
   async change(ctx, { recordId, rowVersion }, { state }) {
     const saved = await changeUser(ctx, recordId, () => ({ ...valuesOf(ACCOUNT_STATES[state]), rowVersion }))
-    return resultOf(saved, null)
+    return resultOf(saved, otherThan(state))
   },
   back: {
     async undo(ctx, { recordId, left: { rowVersion } }, { state }) {
-      const { field, is } = ACCOUNT_STATES[state]
-      await changeUser(ctx, recordId, () => ({ ...valuesOf({ field, is: !is }), rowVersion }))
+      await changeUser(ctx, recordId, () => ({ ...valuesOf(ACCOUNT_STATES[otherThan(state)]), rowVersion }))
       return changed()
     },
     isAsLeft: () => queries.asLeft.record('user'),

@@ -1,3 +1,4 @@
+import { ACCOUNT_STATES, type AccountState } from '@acm/contract/bulk-acts'
 import type { JobKindName } from '@acm/contract/core/job-kinds'
 import type { AssignmentInput } from '@acm/contract/users'
 
@@ -23,6 +24,8 @@ const WORDS: Partial<Record<JobKindName, (before: never, nameOf: NameOfUnit) => 
   enableClients: (isDisabled: boolean) => stateOf(!isDisabled),
   assignProvider: (was: { ssoIdentityProviderId: number | null }) =>
     was.ssoIdentityProviderId === null ? 'None' : 'Another',
+  // Versions before kept nothing of it.
+  setUsers: (state: AccountState | null) => state && ACCOUNT_STATES[state].label,
   assignRole: heldOf,
   removeRole: heldOf,
 }
