@@ -65,22 +65,22 @@ export function announceStop(app: FastifyInstance): void {
   })
 }
 
-/** Of new connections that never end. */
-const TAKE_WITHIN_MS = 1000
+/** As many as can wait at once: new connections need not end. */
+const MOST_WAITING = 511
 
 /**
  * Takes the connections that have been made and wait for their turn of the event loop, which takes one at a time: those that
  * are left when the server stops listening are reset, whatever was sent on them.
  */
-async function takeWaiting(server: Server): Promise<void> {
+async function takeWaiting(server: Server, withinMs: number): Promise<void> {
   let taken = 0
   const count = () => {
     taken += 1
   }
   server.on('connection', count)
-  const end = performance.now() + TAKE_WITHIN_MS
+  const end = performance.now() + withinMs
   // One turn may be the rest of that which asks.
-  for (let idle = 0; idle < 2 && performance.now() < end; ) {
+  for (let idle = 0; idle < 2 && taken < MOST_WAITING && performance.now() < end; ) {
     const before = taken
     await turn()
     idle = taken === before ? idle + 1 : 0
@@ -103,6 +103,8 @@ export function boundClosing(app: FastifyInstance, withinMs: number): void {
   const endIfIdle = () => {
     if (inFlight.size === 0) endAll()
   }
+  // Once it has read what came while it had no time to: timers that are due come first.
+  const look = () => setImmediate(endIfIdle)
   app.addHook('onRequest', (_request, reply, done) => {
     inFlight.add(reply.raw)
     reply.raw.once('close', () => inFlight.delete(reply.raw))
@@ -111,8 +113,9 @@ export function boundClosing(app: FastifyInstance, withinMs: number): void {
   app.addHook('preClose', async () => {
     app.draining.is = true
     deadline = setTimeout(endAll, withinMs).unref()
-    looking = setInterval(endIfIdle, LOOK_MS).unref()
-    await takeWaiting(app.server)
+    // What is taken now has not been read yet, and would look as if it asked nothing.
+    await takeWaiting(app.server, withinMs)
+    looking = setInterval(look, LOOK_MS).unref()
   })
   app.addHook('onClose', async () => {
     clearTimeout(deadline)
