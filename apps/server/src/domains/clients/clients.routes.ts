@@ -1,6 +1,6 @@
 import { clients } from '@acm/contract/clients'
 import { messages } from '@acm/contract/core/messages'
-import { mount } from '../../platform/http/mount.ts'
+import { mount, oneChange } from '../../platform/http/mount.ts'
 import { getClient, listClients, saveClient, updateEmailPassword } from './clients.service.ts'
 
 export const clientRoutes = mount(
@@ -8,7 +8,7 @@ export const clientRoutes = mount(
   {
     getAll: (ctx, { query }) => listClients(ctx, query),
     get: (ctx, { params }) => getClient(ctx, params.id),
-    save: (ctx, { body }) => saveClient(ctx, body),
+    save: oneChange((ctx, { body }) => saveClient(ctx, body)),
     updateEmailPassword: (ctx, { body }) => updateEmailPassword(ctx, body),
   },
   {

@@ -40,6 +40,17 @@ export interface SessionUser {
   grants: readonly Grant[]
 }
 
+/**
+ * A session is taken for what it was a moment ago, unasked: the call's own transaction finds out whether all of it still
+ * holds, before it commits and before anybody is told anything (ADR 34).
+ */
+export interface Assumed {
+  /** Whether the session is good, and its person and the rights of all are as they were. */
+  isStill: RawBuilder<boolean>
+  /** A transaction that found it so was committed. */
+  isConfirmed: boolean
+}
+
 /** Change counters. */
 export type Counters = Partial<Record<DataDomain, number>> & {
   /** Which database and which build they count in. */
@@ -64,6 +75,8 @@ export interface Context {
   session: string | null
   /** Change counters as they were before anything was read. */
   counters: Counters
+  /** Nothing but one change may be made with it, which asks. */
+  assumed?: Assumed
   /** The background job it is a part of: its entries in the history name it. */
   jobId?: number
   /** Names of values of the body that have the wrong shape: the others are looked at, and nothing is changed. */

@@ -7,7 +7,7 @@ import { type Config, isHttps } from '../../config.ts'
 import { type Database, isAnyOf } from '../database/database.ts'
 import { readEpoch } from '../database/epoch.ts'
 import { together } from '../database/together.ts'
-import type { Counters, SessionUser } from './context.ts'
+import type { Assumed, Counters, SessionUser } from './context.ts'
 import { grantsOf, tidyGrants } from './grants.ts'
 
 /** Hours after sign-in when a session ends whatever happens (G-AUTH-07). */
@@ -79,6 +79,16 @@ interface Row extends Found {
   sessionId: number
 }
 
+/** What this process was told of a session last. */
+interface Known {
+  /** Of the `access` counter. */
+  version: number
+  grants: readonly Grant[]
+  person: Omit<SessionUser, 'grants'>
+  /** When it was last looked at as its person's activity, by this process's own clock. */
+  activeAt: number
+}
+
 interface Answer {
   found: Found | null
   access: number
@@ -94,7 +104,7 @@ export class SessionReader {
   readonly #db: Database
   readonly #config: Config
   #epoch: Promise<string> | null = null
-  #known = new LRUCache<string, { version: number; grants: readonly Grant[] }>({ max: KNOWN_SESSIONS })
+  #known = new LRUCache<string, Known>({ max: KNOWN_SESSIONS })
   /** As they were told last, and what they say. */
   #counters: { told: string; counters: Counters } = { told: '', counters: {} }
   readonly #ask = together((questions: readonly Question[]) => this.#answer(questions))
@@ -114,8 +124,39 @@ export class SessionReader {
     }
     const { isStale: _, ...person } = found
     const known = this.#known.get(tokenHash)
-    const grants = known?.version === access ? known.grants : await this.#readGrants(tokenHash, person.userId, access)
+    // They are of that version of the counter or a later one: then the next call reads them once more.
+    const grants = known?.version === access ? known.grants : await this.#readGrants(person.userId)
+    const activeAt = isActivity ? performance.now() : (known?.activeAt ?? Number.NEGATIVE_INFINITY)
+    this.#known.set(tokenHash, { version: access, grants, person, activeAt })
     return { counters, user: { ...person, grants } }
+  }
+
+  /**
+   * Who the token belonged to when it was read last, and how a transaction finds out whether that still holds; null:
+   * nobody knows.
+   */
+  recall(token: string, isActivity: boolean): { user: SessionUser; assumed: Assumed } | null {
+    const tokenHash = hashToken(token)
+    const known = this.#known.get(tokenHash.toString('hex'))
+    if (!known) return null
+    // Writes the time of the activity beside the call; what is wrong is said by the call's own transaction.
+    const isDue = isActivity && performance.now() - known.activeAt > TOUCH_SECONDS * 1000
+    if (isDue) this.read(token, isActivity).catch(() => undefined)
+    const { person, grants, version } = known
+    const isStill = this.#isStill(tokenHash, person, version)
+    return { user: { ...person, grants }, assumed: { isStill, isConfirmed: false } }
+  }
+
+  /** Session and person are held until the transaction ends: either it comes first, or what ends them does. */
+  #isStill(tokenHash: Buffer, person: Known['person'], version: number): RawBuilder<boolean> {
+    const { sessionId, email, firstName, lastName } = person
+    const fallback = sql`${this.#config.sessionTimeoutMinutes}::int`
+    return sql<boolean>`
+      coalesce((select value from change_counters where domain = 'access'), 0) = ${version} and exists (
+        select from sessions s join users u on u.id = s."userId"
+        where s.id = ${sessionId} and s."tokenHash" = ${tokenHash} and ${isGood(fallback)}
+          and (u.email, u."firstName", u."lastName") = (${email}, ${firstName}, ${lastName})
+        for share of u for key share of s)`
   }
 
   /**
@@ -137,12 +178,9 @@ export class SessionReader {
     return { version: rows[0]?.version ?? 0, grants: new Map(good) }
   }
 
-  /** They are of that version of the `access` counter or a later one: then the next call reads them once more. */
-  async #readGrants(tokenHash: string, userId: number, version: number): Promise<readonly Grant[]> {
+  async #readGrants(userId: number): Promise<readonly Grant[]> {
     const { rows } = await sql<{ grants: Grant[] }>`select ${grantsOf(sql`${userId}::int`)} as grants`.execute(this.#db)
-    const grants = tidyGrants(rows[0]?.grants ?? [])
-    this.#known.set(tokenHash, { version, grants })
-    return grants
+    return tidyGrants(rows[0]?.grants ?? [])
   }
 
   async #answer(questions: readonly Question[]): Promise<Answer[]> {

@@ -28,6 +28,9 @@ export const codeOf = (error: unknown): string => (error as PostgresError | null
 
 export const isInTheWay = (error: unknown): boolean => IN_THE_WAY.includes(codeOf(error))
 
+/** Whether the database refused values: nothing is left of what was to be done with them. */
+export const isBrokenConstraint = (error: unknown): boolean => codeOf(error).startsWith('23')
+
 /** Whether the failure is the database's absence, which heals by itself, and not a fault of ours. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -35,12 +35,12 @@ export const unchanged = <T>(result: T): Change<T> => ({ result, history: null, 
  * ARCHITECTURE.md.
  */
 export async function mutate<T>(ctx: Context, work: (w: Write) => Promise<Change<T>>): Promise<T> {
-  try {
-    return await attempt(ctx, work)
-  } catch (error) {
+  const result = await attempt(ctx, work).catch((error: unknown) => {
     if (!isInTheWay(error)) throw error
     return attempt(ctx, work)
-  }
+  })
+  if (ctx.assumed) ctx.assumed.isConfirmed = true
+  return result
 }
 
 /**
@@ -48,7 +48,8 @@ export async function mutate<T>(ctx: Context, work: (w: Write) => Promise<Change
  * held until the commit: either this change comes first, or it does not come. Whose job it is may have signed out long
  * ago.
  */
-function isStillIn({ user, actor, jobId }: Write): RawBuilder<boolean> | undefined {
+function isStillIn({ user, actor, jobId, assumed }: Write): RawBuilder<boolean> | undefined {
+  if (assumed) return sql<boolean>`require_still_in(${assumed.isStill})`
   if (jobId !== undefined && actor.type === 'user')
     return sql<boolean>`require_still_in(exists (select from users u where u.id = ${actor.id} and ${isActive} for share of u))`
   if (!user) return undefined
@@ -73,7 +74,7 @@ async function attempt<T>(ctx: Context, work: (w: Write) => Promise<Change<T>>):
       .execute((db) => committed({ ...ctx, db, traced, started: { jobId: ctx.jobId ?? null } }, work))
   } catch (error) {
     const entry = traces.get(error)
-    if (entry && !ctx.leftOut) await ctx.db.transaction().execute((tx) => appendHistory(ctx, tx, entry))
+    if (entry && !ctx.leftOut && !ctx.assumed) await ctx.db.transaction().execute((tx) => appendHistory(ctx, tx, entry))
     throw error
   }
 }
@@ -82,7 +83,7 @@ async function committed<T>(w: Write, work: (w: Write) => Promise<Change<T>>): P
   const { result, history, touched, endsSessions } = await work(w)
   refuseRehearsal(w)
   const entries = [history ?? []].flat().map((entry) => ({ ...w.started, ...entry }))
-  const holds = endsSessions ? undefined : isStillIn(w)
+  const holds = endsSessions && !w.assumed ? undefined : isStillIn(w)
   try {
     // Counters last: from then on other writers of the same data wait for the commit.
     await appendChange(w, w.db, entries, { raised: touched, holds, isLast: true })

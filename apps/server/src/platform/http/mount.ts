@@ -28,6 +28,16 @@ export interface MountedCall {
   handler: Handler<Endpoint>
 }
 
+const oneChanges = new WeakSet<object>()
+
+/** A handler that does nothing beside one `mutate`: its session is asked for in that transaction (ADR 34). */
+export function oneChange<H extends object>(handler: H): H {
+  oneChanges.add(handler)
+  return handler
+}
+
+export const isOneChange = (handler: object): boolean => oneChanges.has(handler)
+
 export interface Mounted<G = unknown> {
   group: G
   calls: MountedCall[]

@@ -1,33 +1,27 @@
 import { Readable } from 'node:stream'
-import { browserName } from '@acm/contract/core/browser-name'
-import { type Endpoint, isOwnOriginOnly } from '@acm/contract/core/endpoint'
+import type { Endpoint } from '@acm/contract/core/endpoint'
 import type { FieldError } from '@acm/contract/core/field'
 import { API_PREFIX } from '@acm/contract/session-paths'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { type Context, createContext, personActor } from '../access/context.ts'
-import { cookieName } from '../access/sessions.ts'
+import type { Assumed, Context } from '../access/context.ts'
+import { isBrokenConstraint } from '../database/errors.ts'
 import { JsonStream, JsonText } from '../database/lists.ts'
-import { businessRule, isBusinessRule, type Problem } from '../problems.ts'
+import { businessRule, isBusinessRule, Problem } from '../problems.ts'
 import type { Services } from '../services.ts'
+import { admit, assume } from './admission.ts'
 import { AnswerCache, etagOf, sendList } from './answers.ts'
 import { sendEvents } from './events.ts'
 import { FileAnswer, sendFile } from './files.ts'
 import { takeForms } from './forms.ts'
-import type { MountedCall } from './mount.ts'
+import { isOneChange, type MountedCall } from './mount.ts'
 import { noteRefusal } from './refused-calls.ts'
-import { parseCall, refuseForeignOrigin, requireAccess, requireRightById } from './requests.ts'
+import { parseCall, requireRightById } from './requests.ts'
 import { takeUploads } from './uploads.ts'
 
 const SAML_METADATA_TYPE = 'application/samlmetadata+xml; charset=utf-8'
 
 /** A body may take its time: after this long its sender is looked at again before anything changes. */
 const ADMITTED_MS = 50
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    acmContext?: Context
-  }
-}
 
 /** Registers declared calls. */
 export function registerCalls(app: FastifyInstance, services: Services, calls: readonly MountedCall[]): void {
@@ -38,7 +32,10 @@ export function registerCalls(app: FastifyInstance, services: Services, calls: r
     const route: RouteOptions = {
       method: methods,
       url,
-      onRequest: (request, reply) => admit(services, call.endpoint, request, reply),
+      onRequest: (request, reply, done) => {
+        if (isOneChange(call.handler) && assume(services, call.endpoint, request, reply)) done()
+        else admit(services, call.endpoint, request, reply).then(() => done(), done)
+      },
       handler: (request, reply) => answer(services, cache, call, { request, reply }),
       onError: (request, _, error) => noteRefusal(call.endpoint, request, error),
     }
@@ -49,66 +46,63 @@ export function registerCalls(app: FastifyInstance, services: Services, calls: r
   }
 }
 
-/** Origin, session and permission, before the body is even read. */
-async function admit(
-  services: Services,
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<void> {
-  reply.header('cache-control', endpoint.reads ? 'private, no-cache' : 'no-store')
-  if (isOwnOriginOnly(endpoint)) refuseForeignOrigin(request, services.config)
-  request.acmContext = await contextOf(services, request, endpoint)
-  requireAccess(request.acmContext, endpoint)
-}
-
-async function contextOf(services: Services, request: FastifyRequest, endpoint: Endpoint) {
-  const token = request.cookies[cookieName(services.config)]
-  const isActivity = !endpoint.background && request.headers['x-background'] === undefined
-  const { user, counters } = token ? await services.sessions.read(token, isActivity) : { user: null, counters: {} }
-  const userAgent = request.headers['user-agent']
-  return createContext({
-    db: services.db,
-    config: services.config,
-    secrets: services.secrets,
-    links: services.links,
-    log: request.log,
-    actor: user ? personActor(user.userId, user) : { type: 'anonymous' },
-    user,
-    grants: user?.grants ?? [],
-    requestId: request.id,
-    address: request.ip,
-    session: userAgent ? browserName(userAgent) : null,
-    counters,
-  })
-}
-
 async function answer(
   services: Services,
   cache: AnswerCache,
   { endpoint, handler }: MountedCall,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
-  if (endpoint.changes && reply.elapsedTime > ADMITTED_MS) await admit(services, endpoint, request, reply)
-  const ctx = request.acmContext as Context
-  const { misshapen, ...parsed } = parseCall(endpoint, request)
-  const run = async (given = ctx) => {
+  const assumed = request.acmContext?.assumed
+  const admitAnew = () => admit(services, endpoint, request, reply)
+  if (!assumed && endpoint.changes && reply.elapsedTime > ADMITTED_MS) await admitAnew()
+  const { misshapen, ...parsed } = await orElse(() => parseCall(endpoint, request), assumed && admitAnew)
+  const run = async (ctx: Context) => {
     requireRightById(ctx, endpoint, parsed.body)
-    return handler(given, { ...parsed, request, reply } as never)
+    return handler(ctx, { ...parsed, request, reply } as never)
   }
+  if (assumed) {
+    const found = misshapen.length > 0 ? null : await confirmed(assumed, () => run(request.acmContext as Context))
+    if (found) return sendValue(services, endpoint, reply, found.answer)
+    await admitAnew()
+  }
+  const ctx = request.acmContext as Context
   if (misshapen.length > 0) throw await wholeRefusal(ctx, misshapen, run)
-  if (!endpoint.reads) return sendValue(services, endpoint, reply, await run())
+  if (!endpoint.reads) return sendValue(services, endpoint, reply, await run(ctx))
 
   const etag = etagOf(ctx, endpoint, parsed)
   reply.header('etag', etag)
   if (request.headers['if-none-match']?.split(/,\s*/).includes(etag)) return reply.code(304).send()
   return sendList(cache, cache.keyOf(ctx, endpoint, parsed), { request, reply }, async () => {
-    const list = await run()
+    const list = await run(ctx)
     if (list instanceof JsonStream) return list
     const text = list instanceof JsonText ? list : new JsonText(JSON.stringify(list))
     if (services.config.checkAnswers) endpoint.response.parse(JSON.parse(text.json))
     return text
   })
+}
+
+/** What fails is said to whoever may be told: `first` finds that out. */
+async function orElse<T>(work: () => T, first: (() => Promise<void>) | undefined): Promise<T> {
+  try {
+    return work()
+  } catch (error) {
+    await first?.()
+    throw error
+  }
+}
+
+/**
+ * What a call answers whose own transaction found its session as it was taken for. Null: it is to be made anew with the
+ * session as it is; nothing is left of it and nothing of what it found is told.
+ */
+async function confirmed(assumed: Assumed, run: () => Promise<unknown>): Promise<{ answer: unknown } | null> {
+  try {
+    const answer = await run()
+    return assumed.isConfirmed ? { answer } : null
+  } catch (error) {
+    if (assumed.isConfirmed || !(error instanceof Problem || isBrokenConstraint(error))) throw error
+    return null
+  }
 }
 
 /** All that is wrong at once: with values of the wrong shape left out, the handler says which rules the others break. */
