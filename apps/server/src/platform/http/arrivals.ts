@@ -38,7 +38,7 @@ interface Arriving {
 export function boundArrivals(app: FastifyInstance, limits: ArrivalLimits): void {
   const arriving = new Set<Arriving>()
   const stillArriving = () => {
-    for (const one of arriving) if (isWhole(one.request)) arriving.delete(one)
+    for (const one of arriving) if (isWhole(one.request) || app.lingering.has(one.request.socket)) arriving.delete(one)
     return [...arriving]
   }
   app.addHook('onRequest', ({ raw, ip }, reply, done) => {
@@ -58,7 +58,7 @@ export function boundArrivals(app: FastifyInstance, limits: ArrivalLimits): void
     return ms > limits.graceMs && request.socket.bytesRead - bytesBefore < (ms / 1000) * limits.bytesPerSecond
   }
   const look = () => {
-    for (const { request, response } of stillArriving().filter(isSlow)) endSlow(request.socket, response)
+    for (const { request, response } of stillArriving().filter(isSlow)) endSlow(app, request.socket, response)
   }
   const timer = setInterval(look, Math.min(LOOK_EVERY_MS, limits.graceMs)).unref()
   app.addHook('onClose', async () => clearInterval(timer))
@@ -84,7 +84,8 @@ export function boundSilent(app: FastifyInstance, { silentPerAddress }: ArrivalL
   app.server.on('request', ({ socket }) => forget(socket, addressOf.get(socket) ?? ''))
 }
 
-const hasBody = ({ headers }: IncomingMessage) =>
+/** Whether a body follows its header. */
+export const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 const isWhole = ({ complete, socket }: IncomingMessage) => complete !== false || socket.destroyed
@@ -93,7 +94,7 @@ const tooMany = () =>
   new Problem('too-many', 'Too many requests of this address are still arriving. Please try again.', { retryAfter: 10 })
 
 /** As Node ends what takes longer than it may at all. */
-function endSlow(socket: Socket, response: ServerResponse): void {
+function endSlow(app: FastifyInstance, socket: Socket, response: ServerResponse): void {
   if (response.headersSent) socket.destroy()
-  else answerBroken(Object.assign(new Error('Too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
+  else answerBroken(app, { code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket)
 }

@@ -22,9 +22,10 @@ export const serverOptions: ServerOptions = {
 }
 
 /** What cannot even be read as HTTP is told so in the body everything else gets. */
-export function answerBroken(error: Pick<ConnectionError, 'code' | 'name' | 'message'>, socket: Socket): void {
-  if (error.code !== 'ECONNRESET' && socket.writable) socket.write(rawAnswer(brokenProblem(error.code)))
-  socket.destroy(error)
+export function answerBroken(app: FastifyInstance, { code }: Pick<ConnectionError, 'code'>, socket: Socket): void {
+  if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  socket.write(rawAnswer(brokenProblem(code)))
+  app.lingering.begin(socket)
 }
 
 function brokenProblem(code: string): Problem {
@@ -101,7 +102,7 @@ export function boundClosing(app: FastifyInstance, withinMs: number): void {
   let looking: NodeJS.Timeout | undefined
   const endAll = () => app.server.closeAllConnections()
   const endIfIdle = () => {
-    if (inFlight.size === 0) endAll()
+    if ([...inFlight].every(({ socket }) => app.lingering.has(socket))) endAll()
   }
   // Once it has read what came while it had no time to: timers that are due come first.
   const look = () => setImmediate(endIfIdle)

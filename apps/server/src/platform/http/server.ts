@@ -9,6 +9,7 @@ import { ARRIVALS, type ArrivalLimits, boundArrivals, boundSilent } from './arri
 import { logCalls } from './call-log.ts'
 import { announceStop, answerBroken, boundClosing, DRAIN_MS, RECEIVE_WITHIN_MS, serverOptions } from './connections.ts'
 import { securityHeaders } from './headers.ts'
+import { LINGER, type LingerLimits, lingerAfterAnswers } from './lingering.ts'
 import { knowAllMethods, refuseOtherMethods } from './methods.ts'
 import { badAddress, sendProblem, statusOf } from './problems.ts'
 import { requestIds, tellRequestIds } from './request-ids.ts'
@@ -18,6 +19,7 @@ import { traceCalls } from './trace-calls.ts'
 /** Where they are not those of the product. */
 export interface ServerLimits {
   arrivals?: ArrivalLimits
+  linger?: LingerLimits
   /** For requests in flight when it closes. */
   drainMs?: number
 }
@@ -26,9 +28,9 @@ export interface ServerLimits {
 export function createServer(
   { config, log }: { config: Config; log: FastifyBaseLogger },
   constraints: ConstraintRules,
-  { arrivals = ARRIVALS, drainMs = DRAIN_MS }: ServerLimits = {},
+  { arrivals = ARRIVALS, linger = LINGER, drainMs = DRAIN_MS }: ServerLimits = {},
 ): FastifyInstance {
-  const app = Fastify({
+  const app: FastifyInstance = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: config.trustProxy,
@@ -36,7 +38,7 @@ export function createServer(
     rewriteUrl: routedTarget,
     frameworkErrors: (_error, request, reply) => void sendProblem(reply, request, badAddress()),
     http: serverOptions,
-    clientErrorHandler: answerBroken,
+    clientErrorHandler: (error, socket) => answerBroken(app, error, socket),
     exposeHeadRoutes: false,
     bodyLimit: 1024 * 1024,
     requestTimeout: RECEIVE_WITHIN_MS,
@@ -47,7 +49,7 @@ export function createServer(
   })
   knowAllMethods(app)
   // An expectation we do not know is no reason to refuse (RFC 9110 10.1.1).
-  app.server.on('checkExpectation', (request, response) => app.routing(request, response))
+  app.server.on('checkExpectation', (...pair) => app.server.emit('request', ...pair))
   app.register(cookie)
   app.removeContentTypeParser('text/plain')
   const parseJson = app.getDefaultJsonParser('error', 'error')
@@ -57,6 +59,7 @@ export function createServer(
   )
   traceCalls(app, config)
   tellRequestIds(app)
+  lingerAfterAnswers(app, linger)
   announceStop(app)
   boundClosing(app, drainMs)
   securityHeaders(app, config)
