@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { together } from './together.ts'
+
+// A busy machine is late by itself: here time passes only where a test says so.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
 
 /** What is asked is answered with what it was asked together with, once it is let. */
 function asking() {
@@ -47,7 +51,11 @@ describe('questions asked together', () => {
     const first = ask('a')
     await nextTurn()
     const second = ask('b')
-    await expect.poll(() => sent.length).toBe(2)
+    await nextTurn()
+    expect(sent.length).toBe(1)
+    vi.runAllTimers()
+    await nextTurn()
+    expect(sent.length).toBe(2)
     sent[1]?.answer()
     expect(await second).toBe('b of 1')
     const third = ask('c')
