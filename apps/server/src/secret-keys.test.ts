@@ -126,11 +126,8 @@ describe('a key that is replaced', () => {
           [saved, id],
         )
         const anew = encryptAnew(db, secrets, [{ table: 'clients', id: 'acesClientId', column: 'emailPassword' }])
-        await expect
-          .poll(
-            async () => (await client.query(`select from pg_stat_activity where wait_event_type = 'Lock'`)).rowCount,
-          )
-          .toBeGreaterThan(0)
+        const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+        await expect.poll(async () => (await client.query(waiting)).rowCount).toBeGreaterThan(0)
         await client.query('commit')
         await anew
       })

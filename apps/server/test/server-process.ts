@@ -51,7 +51,8 @@ export async function run(name: string, env: NodeJS.ProcessEnv, ...words: string
   const child = spawn(process.execPath, [await built(name), ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += String(data)))
-  const code = await new Promise((resolve) => child.once('exit', resolve))
+  // With the end of what it says, which may come after its own.
+  const [code] = await once(child, 'close')
   return `${said.trim()}${code === 0 ? '' : ` (exit ${code})`}`
 }
 

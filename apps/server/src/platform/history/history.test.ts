@@ -83,12 +83,10 @@ describe('the history', () => {
       await takeLock(other, 'sealing')
       expect(await seal()).toBe(0)
       const whole = sealAll(test.db, test.services.secrets)
-      await expect
-        .poll(
-          async () =>
-            (await sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(test.db)).rows,
-        )
-        .toHaveLength(1)
+      const waiting = sql`
+        select from pg_locks l join pg_database d on d.oid = l.database
+        where locktype = 'advisory' and not granted and datname = current_database()`
+      await expect.poll(async () => (await waiting.execute(test.db)).rows).toHaveLength(1)
       return { whole }
     })
     await whole.whole
