@@ -60,7 +60,8 @@ export function boundArrivals(app: FastifyInstance, limits: ArrivalLimits): void
   const look = () => {
     for (const { request, response } of stillArriving().filter(isSlow)) endSlow(app, request.socket, response)
   }
-  const timer = setInterval(look, Math.min(LOOK_EVERY_MS, limits.graceMs)).unref()
+  // Once it has read what came while it had no time to: timers that are due come first.
+  const timer = setInterval(() => setImmediate(look), Math.min(LOOK_EVERY_MS, limits.graceMs)).unref()
   app.addHook('onClose', async () => clearInterval(timer))
 }
 
