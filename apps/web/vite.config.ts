@@ -178,7 +178,7 @@ const TOGETHER: CodeSplittingGroup[] = [
 export default defineConfig({
   root: file('.'),
   plugins: [react(), tokens(), loginPage(), head(), consoleAssets(), font(), wholeAtStart(), compressed()],
-  resolve: { alias: { '@emotion/hash': file('src/styleNames.ts') } },
+  resolve: { alias: { '@emotion/hash': file('src/styleNames.ts'), '@emotion/styled': file('src/styled.ts') } },
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: 'dist',

@@ -24,7 +24,7 @@ export const printStyles: CSSObject = {
       '.MuiIconButton-root',
       '.MuiToggleButtonGroup-root',
       '.MuiTabs-root',
-      '.MuiTableSortLabel-icon',
+      '[data-order] > svg',
       '.MuiSnackbar-root',
       // Filters that narrow nothing say nothing.
       '[role=search]:not([data-filtered])',

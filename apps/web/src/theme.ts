@@ -1,8 +1,9 @@
-import { createTheme, type Overlays } from '@mui/material/styles'
+import { type CSSObject, createTheme, css, type Overlays } from '@mui/material/styles'
 import { badgeStyles } from './badgeStyles.ts'
 import { fieldStyles } from './fieldStyles.ts'
 import { forcedColours } from './forcedColours.ts'
 import { iconStyles } from './iconStyles.ts'
+import { linkStyles } from './linkStyles.ts'
 import { printStyles } from './printStyles.ts'
 import { BAR_HEIGHT, FONT, tokens } from './tokens.ts'
 
@@ -28,6 +29,9 @@ function paletteOf(scheme: Tokens) {
 
 /** Dark surfaces are told apart by their borders, not by lightening. */
 const flat = Array.from({ length: 25 }, () => 'none') as unknown as Overlays
+
+/** Its text is written once, not for each element that it is of: as MUI keeps the styles of its own. */
+const once = (styles: Parameters<typeof css>[0]) => ({ isProcessed: true, style: css(styles) }) as unknown as CSSObject
 
 /** The look of the console: light blue-primary and its dark counterpart, from the shared tokens. */
 export const theme = createTheme({
@@ -74,6 +78,7 @@ export const theme = createTheme({
           },
         },
         ...iconStyles,
+        ...linkStyles,
         ...fieldStyles,
         ...badgeStyles,
         ...forcedColours,
@@ -83,35 +88,40 @@ export const theme = createTheme({
     MuiButtonBase: {
       defaultProps: { disableRipple: true },
       styleOverrides: {
-        root: {
+        root: once({
           '&.Mui-focusVisible': { outline: '2px solid var(--acm-palette-primary-main)', outlineOffset: 2 },
-        },
+        }),
       },
     },
     MuiButton: {
       defaultProps: { disableElevation: true },
-      styleOverrides: { root: { minHeight: 36, paddingInline: 16 }, sizeSmall: { minHeight: 30, paddingInline: 10 } },
+      styleOverrides: {
+        root: once({ minHeight: 36, paddingInline: 16 }),
+        sizeSmall: once({ minHeight: 30, paddingInline: 10 }),
+      },
     },
     // As wide without its cross: nothing moves once something is chosen.
-    MuiAutocomplete: { styleOverrides: { endAdornment: { minWidth: 52, textAlign: 'end' } } },
+    MuiAutocomplete: { styleOverrides: { endAdornment: once({ minWidth: 52, textAlign: 'end' }) } },
     // What a switch shows begins where the fields around it begin.
     MuiFormControlLabel: {
       styleOverrides: {
-        root: {
+        root: once({
           '&.MuiFormControlLabel-labelPlacementEnd:has(> .MuiSwitch-root)': { marginLeft: -9 },
           '&.MuiFormControlLabel-labelPlacementEnd:has(> .MuiSwitch-sizeSmall)': { marginLeft: -4 },
-        },
+        }),
       },
     },
     MuiTextField: { defaultProps: { size: 'small' } },
     MuiFormControl: { defaultProps: { size: 'small' } },
+    // Each brought a sheet of its own (`filledIn` of fieldStyles.ts).
+    MuiInputBase: { defaultProps: { disableInjectingGlobalStyles: true } },
     MuiOutlinedInput: {
       styleOverrides: {
-        root: { backgroundColor: 'var(--acm-palette-background-paper)' },
-        notchedOutline: { borderColor: 'color-mix(in srgb, var(--acm-palette-text-secondary) 62%, transparent)' },
+        root: once({ backgroundColor: 'var(--acm-palette-background-paper)' }),
+        notchedOutline: once({ borderColor: 'color-mix(in srgb, var(--acm-palette-text-secondary) 62%, transparent)' }),
       },
     },
-    MuiPaper: { styleOverrides: { outlined: { borderColor: 'var(--acm-palette-divider)' } } },
+    MuiPaper: { styleOverrides: { outlined: once({ borderColor: 'var(--acm-palette-divider)' }) } },
     MuiCard: { defaultProps: { variant: 'outlined' } },
     // Gone at once: until a dialog has left the page, keys are its own.
     MuiDialog: {

@@ -1,5 +1,4 @@
 import Button, { type ButtonProps } from '@mui/material/Button'
-import Link from '@mui/material/Link'
 import type { ReactNode } from 'react'
 import { RouterLink } from './RouterLink.tsx'
 
@@ -20,11 +19,11 @@ interface TextLinkProps {
   children: ReactNode
 }
 
-/** A link to another page inside text or a table. */
+/** A link to another page inside text or a table. A plain element (`linkStyles`): tables have hundreds of them. */
 export function TextLink({ to, isInText = false, children }: TextLinkProps) {
   return (
-    <Link component={RouterLink} to={to} underline={isInText ? 'always' : 'hover'}>
+    <RouterLink to={to} data-text-link={isInText ? 'in text' : ''}>
       {children}
-    </Link>
+    </RouterLink>
   )
 }

@@ -78,6 +78,7 @@ import { outlined } from './Icon.tsx'
 export const Add = outlined(mdiPlus)
 export const AdminPanelSettings = outlined(mdiShieldAccountOutline)
 export const ArrowBack = outlined(mdiArrowLeft)
+export const ArrowDownward = outlined('M20 12l-1.41-1.41L13 16.17V4h-2v12.17l-5.58-5.59L4 12l8 8 8-8z')
 export const ArrowForward = outlined(mdiArrowRight)
 export const Assessment = outlined(mdiChartBoxOutline)
 export const BarChart = outlined(mdiChartBar)

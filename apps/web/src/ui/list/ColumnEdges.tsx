@@ -11,48 +11,50 @@ const REACH = 6
 const HOW =
   'Drag it, or press Left and Right. Double-click or Enter: as wide as what it holds. Up and Down: other columns.'
 
-/** It lies over the headers and stays there, without room of its own. */
-const Layer = styled('div')(({ theme }) => ({
-  position: 'sticky',
-  insetBlockStart: 0,
-  zIndex: 3,
-  display: 'flex',
-  height: 0,
-  '& > div': { position: 'relative', flexShrink: 0, height: 0 },
-  '&[data-choosing]': { paddingInlineStart: CHOOSE_WIDTH },
-  // The edge of what names a row stays beside it.
-  [theme.breakpoints.up('sm')]: {
-    '& > [data-name]': { position: 'sticky', insetInlineStart: 0, zIndex: 1 },
-    '&[data-choosing] > [data-name]': { insetInlineStart: CHOOSE_WIDTH },
-  },
-}))
-
-const Edge = styled('span')(({ theme }) => {
+/** It lies over the headers and stays there, without room of its own; the edges are styled by it. */
+const Layer = styled('div')(({ theme }) => {
   const { palette } = theme.vars ?? theme
   return {
-    position: 'absolute',
-    insetInlineEnd: -REACH,
-    width: 2 * REACH,
-    height: HEAD_HEIGHT,
-    cursor: 'col-resize',
-    touchAction: 'none',
-    // A border: forced colours show it.
-    '&::after': {
-      content: '""',
+    position: 'sticky',
+    insetBlockStart: 0,
+    zIndex: 3,
+    display: 'flex',
+    height: 0,
+    '& > div': { position: 'relative', flexShrink: 0, height: 0 },
+    '&[data-choosing]': { paddingInlineStart: CHOOSE_WIDTH },
+    // The edge of what names a row stays beside it.
+    [theme.breakpoints.up('sm')]: {
+      '& > [data-name]': { position: 'sticky', insetInlineStart: 0, zIndex: 1 },
+      '&[data-choosing] > [data-name]': { insetInlineStart: CHOOSE_WIDTH },
+    },
+    '& hr': {
       position: 'absolute',
-      insetBlock: 10,
-      insetInlineStart: REACH - 1,
-      borderInlineStart: '1px solid transparent',
+      overflow: 'visible',
+      margin: 0,
+      border: 0,
+      insetInlineEnd: -REACH,
+      width: 2 * REACH,
+      height: HEAD_HEIGHT,
+      cursor: 'col-resize',
+      touchAction: 'none',
+      // A border: forced colours show it.
+      '&::after': {
+        content: '""',
+        position: 'absolute',
+        insetBlock: 10,
+        insetInlineStart: REACH - 1,
+        borderInlineStart: '1px solid transparent',
+      },
+      '&:hover::after, &:active::after, &:focus-visible::after': {
+        insetBlock: 0,
+        borderWidth: 2,
+        borderColor: palette.primary.main,
+      },
+      '&:focus-visible': { outlineOffset: -2 },
     },
-    'div:hover > &::after': { borderColor: palette.divider },
-    '&:hover::after, &:active::after, &:focus-visible::after': {
-      insetBlock: 0,
-      borderWidth: 2,
-      borderColor: palette.primary.main,
-    },
-    '&:focus-visible': { outlineOffset: -2 },
+    '& > div:hover > hr::after': { borderColor: palette.divider },
     // The last one lies within the table.
-    'div:last-of-type > &': { insetInlineEnd: 0 },
+    '& > div:last-of-type > hr': { insetInlineEnd: 0 },
   }
 })
 
@@ -77,7 +79,7 @@ function ColumnEdgesView<Row>({ columns, widths, edges, isChoosing }: ColumnEdge
     if (step === undefined) return
     event.preventDefault()
     const place = columns.findIndex(({ id }) => id === stop) + step
-    layer.current?.querySelectorAll<HTMLElement>('[role=separator]')[place]?.focus()
+    layer.current?.querySelectorAll<HTMLElement>('hr')[place]?.focus()
   }
   return (
     <Layer
@@ -121,8 +123,7 @@ function ColumnEdge({ column: { id, header }, width, edges, isStop, onReach }: C
   const pixels = Math.round(width)
   return (
     <Hint isPassive text={HOW}>
-      <Edge
-        role="separator"
+      <hr
         tabIndex={isStop ? 0 : -1}
         aria-orientation="vertical"
         aria-label={`Width of ${header}`}

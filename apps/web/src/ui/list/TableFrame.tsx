@@ -99,11 +99,39 @@ export const TableFrame = styled('table')(({ theme }) => {
     // The name of a group goes with its rows, and stays in sight when they are scrolled sideways.
     'tr[data-group] th': { position: 'static', height: 'var(--row)', color: palette.text.primary },
     'tr[data-group] th > span': { position: 'sticky', insetInlineStart: theme.spacing(2) },
+    '[data-order]': {
+      position: 'relative',
+      display: 'inline-flex',
+      alignItems: 'center',
+      boxSizing: 'border-box',
+      minHeight: 24,
+      minWidth: 24,
+      padding: 0,
+      border: 0,
+      background: 'none',
+      color: 'inherit',
+      font: 'inherit',
+      letterSpacing: 'inherit',
+      textAlign: 'inherit',
+      verticalAlign: 'middle',
+      cursor: 'pointer',
+      userSelect: 'none',
+    },
+    '[data-order$=ending]': { color: palette.text.primary },
     // The arrow stands in the padding: it neither pushes its header out of line with the cells nor asks for room of its own.
-    '.MuiTableSortLabel-root': { position: 'relative', minHeight: 24, minWidth: 24, justifyContent: 'inherit' },
-    '.MuiTableSortLabel-icon': { position: 'absolute', insetInlineStart: '100%', margin: 0, fontSize: 14 },
+    '[data-order] > svg': {
+      position: 'absolute',
+      insetInlineStart: '100%',
+      fontSize: 14,
+      opacity: 0,
+      transform: 'rotate(180deg)',
+      transition: 'opacity 200ms, transform 200ms',
+    },
+    '[data-order=""]:hover > svg': { opacity: 0.5 },
+    '[data-order$=ending] > svg': { opacity: 1, color: palette.text.secondary },
+    '[data-order=descending] > svg': { transform: 'none' },
     // Beyond the last column it would make the table wider.
-    '& :is([data-align=end], [data-align=center]:last-of-type) .MuiTableSortLabel-icon': {
+    '& :is([data-align=end], [data-align=center]:last-of-type) > [data-order] > svg': {
       insetInlineStart: 'auto',
       insetInlineEnd: '100%',
     },

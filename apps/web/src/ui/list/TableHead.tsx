@@ -1,5 +1,5 @@
-import TableSortLabel from '@mui/material/TableSortLabel'
 import { memo, useRef } from 'react'
+import { ArrowDownward } from '../icons.ts'
 import { alignOf, type Column, hasManyFlags, isFlag, linkPlace } from './columns.ts'
 import type { ListModel } from './listModel.ts'
 import type { Selecting } from './useSelection.ts'
@@ -82,13 +82,10 @@ function HeaderCellView<Row>({ column, order, onSort, isName, isSmall }: HeaderC
       aria-sort={order}
     >
       {column.sortBy ? (
-        <TableSortLabel
-          active={order !== undefined}
-          direction={order === 'descending' ? 'desc' : 'asc'}
-          onClick={() => onSort(column.id)}
-        >
+        <button type="button" data-order={order ?? ''} onClick={() => onSort(column.id)}>
           {column.header}
-        </TableSortLabel>
+          <ArrowDownward fontSize="inherit" />
+        </button>
       ) : (
         column.header
       )}
