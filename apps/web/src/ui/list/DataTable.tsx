@@ -62,7 +62,7 @@ export function DataTable<Row>({
         {isRefetching && <RefetchBar />}
         {list.status === 'ready' && list.failure && <Outdated text={list.failure.text} list={list} />}
         {list.rows.length > 0 ? (
-          <TableRows list={list} actions={actions} selection={selection} {...ways} />
+          <TableRows list={list} actions={actions} selection={selection} around={area} {...ways} />
         ) : isLoading ? (
           <LoadingRows list={list} actions={actions} selection={selection} />
         ) : (

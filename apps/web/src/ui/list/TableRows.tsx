@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { ColumnEdges } from './ColumnEdges.tsx'
+import { linkPlace } from './columns.ts'
 import { ROW_HEIGHTS, useDensity } from './density.ts'
 import { rowsIdOf } from './firstRow.ts'
 import type { ListModel } from './listModel.ts'
@@ -30,10 +31,16 @@ export interface TableRowsProps<Row> {
   selection: Selecting<Row> | undefined
 }
 
-/** The rows under their headers, in a box of their own; of many only those in sight. */
-export function TableRows<Row>({ list, actions, selection, ...ways }: TableRowsProps<Row>) {
+/** The rows under their headers, in a box of their own in that element; of many only those in sight. */
+export function TableRows<Row>({
+  list,
+  actions,
+  selection,
+  around,
+  ...ways
+}: TableRowsProps<Row> & { around: HTMLElement | null }) {
   const { columns, rows, sort, sortBy } = list
-  const { box, room, ref } = useRoom()
+  const { box, room, ref } = useRoom(around)
   const isVirtual = list.windows !== undefined || rows.length > VIRTUAL_FROM
   const hasRest = useRest(list)
   const rowLinks = useRowLinks()
@@ -45,7 +52,7 @@ export function TableRows<Row>({ list, actions, selection, ...ways }: TableRowsP
   const sizes = useColumnSizes(list, room - choosing - acting)
   const { rowId, groupBy, groupHead } = list
   const body = { rows, columns: columns.shown, rowId, groupBy, groupHead, rowHeight, selection, ...ways }
-  useCoveredEdges(box, actions !== undefined)
+  useCoveredEdges(box)
   useWholeTexts(box, list)
   useTopOfQuestion(box, list)
   return (
@@ -56,7 +63,13 @@ export function TableRows<Row>({ list, actions, selection, ...ways }: TableRowsP
       role="region"
       aria-label={list.name}
       data-virtual={isVirtual ? '' : undefined}
-      style={selection && selection.rows.length > 0 ? BELOW : undefined}
+      style={propertiesOf({
+        // Given before they are first drawn: told later, the browser finds the styles of all cells anew.
+        '--covered-start': sizes.widths[linkPlace(columns.shown)] ?? 0,
+        '--covered-end': acting,
+        // The rows make room for what can be done to them: what stands below keeps its place.
+        '--below': selection && selection.rows.length > 0 ? SELECTION_HEIGHT : 0,
+      })}
       data-rows=""
       {...keys}
       {...rowLinks}
@@ -108,5 +121,5 @@ function SizedFrame({ widths, rowCount, children }: SizedFrameProps) {
   )
 }
 
-/** The rows make room for what can be done to them: what stands below keeps its place. */
-const BELOW = { '--below': `${SELECTION_HEIGHT}px` } as CSSProperties
+const propertiesOf = (pixels: Record<string, number>) =>
+  Object.fromEntries(Object.entries(pixels).map(([name, value]) => [name, `${value}px`])) as CSSProperties
