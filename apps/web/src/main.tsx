@@ -1,5 +1,4 @@
 import './fonts.css'
-import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { createRoot } from 'react-dom/client'
 import { config } from 'zod'
@@ -15,7 +14,7 @@ import { deniedCall } from './shell/denied.ts'
 import { logGlobalError, reportGlobalErrors } from './shell/globalErrors.ts'
 import { paths } from './shell/paths.ts'
 import { endSession } from './shell/session/ending.ts'
-import { prefixed } from './stylePrefixes.ts'
+import { createStyleCache } from './styleCache.ts'
 import { keepDrafts } from './ui/form/drafts.ts'
 
 // The content security policy forbids making code from text, which zod would do for speed.
@@ -37,7 +36,7 @@ const router = createConsoleRouter(client, { screens, open: openPages, Around: R
 window.addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
-const styles = createCache({ key: 'css', stylisPlugins: [prefixed], ...(nonce && { nonce }) })
+const styles = createStyleCache(nonce)
 const root = document.getElementById('root')
 if (root) {
   createRoot(root, { onUncaughtError: logGlobalError, onCaughtError: logGlobalError }).render(

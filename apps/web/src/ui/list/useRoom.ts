@@ -9,7 +9,7 @@ interface Place {
 /** A box and how wide it is; both are known before it is first painted. Until then it is as wide as what stands around it. */
 export function useRoom(around: HTMLElement | null): Place & { ref: (box: HTMLDivElement | null) => void } {
   const [place, setPlace] = useState<Place>(() => ({ box: null, room: around?.clientWidth ?? 0 }))
-  const ref = useCallback((box: HTMLDivElement | null) => setPlace(({ room }) => ({ box, room: box?.clientWidth ?? room })), [])
+  const ref = useCallback((box: HTMLDivElement | null) => setPlace({ box, room: box?.clientWidth ?? 0 }), [])
   const { box } = place
   useEffect(() => {
     if (!box) return
