@@ -5,7 +5,7 @@ import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useShortcut } from '../shortcuts.ts'
-import { FilterControl } from './FilterControl.tsx'
+import { FilterControl, tickStyles } from './FilterControl.tsx'
 import { isInitial } from './filters.ts'
 import { focusFirstRow } from './firstRow.ts'
 import type { BoundFilter, ListModel } from './listModel.ts'
@@ -21,7 +21,7 @@ const BAR = {
   columnGap: 1.5,
   rowGap: 1,
   mb: 2,
-  '& .MuiFormControlLabel-root, & > button': { minHeight: 40 },
+  '& [data-tick], & .MuiFormControlLabel-root, & > button': { minHeight: 40 },
 }
 const GROUP = { display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }
 
@@ -62,7 +62,7 @@ export function FilterBar<Row>({ list }: { list: Filtered<Row> }) {
       data-filtered={list.isFiltered || undefined}
       direction="row"
       onKeyDown={leadToRows}
-      sx={BAR}
+      sx={[BAR, tickStyles]}
     >
       {controlsOf(shown.filter(isField))}
       {controlsOf(shown.filter((bound) => !isField(bound) && groupOf(bound) === undefined))}

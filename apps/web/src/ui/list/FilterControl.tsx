@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box'
-import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
 import Switch from '@mui/material/Switch'
+import type { Theme } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { memo, useRef } from 'react'
 import { DayChoice } from '../form/DayChoice.tsx'
-import { Close as Clear } from '../icons.ts'
+import { CheckBox, CheckBoxOutlineBlank, Close as Clear } from '../icons.ts'
 import { InstantMultiPicker, InstantPicker } from '../pick/InstantPicker.tsx'
 import type { FlagFilter, MultiSelectFilter } from './filters.ts'
 import type { BoundFilter } from './listModel.ts'
@@ -87,15 +87,62 @@ function TextControl<Row>({ bound: { filter, value, set } }: Pick<FilterControlP
 }
 
 function FlagControl<Row>({ bound: { value, set }, filter }: { bound: BoundFilter<Row>; filter: FlagFilter<Row> }) {
-  const Control = filter.control === 'switch' ? Switch : Checkbox
+  const isOn = value === true
+  if (filter.control === 'switch')
+    return (
+      <FormControlLabel
+        label={filter.label}
+        control={<Switch size="small" checked={isOn} onChange={(_, next) => set(next)} />}
+        slotProps={{ typography: { variant: 'body2' } }}
+        sx={{ mx: 0 }}
+      />
+    )
+  const Sign = isOn ? CheckBox : CheckBoxOutlineBlank
   return (
-    <FormControlLabel
-      label={filter.label}
-      control={<Control size="small" checked={value === true} onChange={(_, next) => set(next)} />}
-      slotProps={{ typography: { variant: 'body2' } }}
-      sx={{ mx: 0, '& .MuiCheckbox-root': { p: 0.5 } }}
-    />
+    <label data-tick={isOn}>
+      <span>
+        <input type="checkbox" checked={isOn} onChange={({ target }) => set(target.checked)} />
+        <Sign fontSize="small" />
+      </span>
+      {filter.label}
+    </label>
   )
+}
+
+/** The look of all checkboxes of a bar in one place: a list has a dozen of them, each of seven components otherwise. */
+export function tickStyles(theme: Theme) {
+  const { palette } = theme.vars ?? theme
+  return {
+    '& [data-tick]': {
+      ...theme.typography.body2,
+      display: 'inline-flex',
+      alignItems: 'center',
+      cursor: 'pointer',
+    },
+    '& [data-tick] > span': {
+      position: 'relative',
+      display: 'inline-flex',
+      padding: theme.spacing(0.5),
+      borderRadius: '50%',
+      color: palette.text.secondary,
+    },
+    '& [data-tick=true] > span': { color: palette.primary.main },
+    '& [data-tick] > span:has(:focus-visible)': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 2 },
+    '@media (hover: hover)': {
+      '& [data-tick] > span:hover': {
+        backgroundColor: theme.alpha(palette.primary.main, `${palette.action.hoverOpacity}`),
+      },
+    },
+    '& [data-tick] input': {
+      position: 'absolute',
+      inset: 0,
+      width: '100%',
+      height: '100%',
+      margin: 0,
+      opacity: 0,
+      cursor: 'inherit',
+    },
+  } as const
 }
 
 function SelectControl<Row>({ bound: { filter, value, options, set }, resets }: FilterControlProps<Row>) {
