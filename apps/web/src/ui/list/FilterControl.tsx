@@ -7,7 +7,8 @@ import type { Theme } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { memo, useRef } from 'react'
 import { DayChoice } from '../form/DayChoice.tsx'
-import { CheckBox, CheckBoxOutlineBlank, Close as Clear } from '../icons.ts'
+import { outlined } from '../Icon.tsx'
+import { Close as Clear } from '../icons.ts'
 import { InstantMultiPicker, InstantPicker } from '../pick/InstantPicker.tsx'
 import type { FlagFilter, MultiSelectFilter } from './filters.ts'
 import type { BoundFilter } from './listModel.ts'
@@ -86,6 +87,12 @@ function TextControl<Row>({ bound: { filter, value, set } }: Pick<FilterControlP
   )
 }
 
+/** As the checkboxes of forms are drawn. */
+const Ticked = outlined(
+  'M19 3H5c-1.11 0-2 .9-2 2v14c0 1.1.89 2 2 2h14c1.11 0 2-.9 2-2V5c0-1.1-.9-2-2-2zm-9 14l-5-5 1.41-1.41L10 14.17l7.59-7.59L19 8l-9 9z',
+)
+const Unticked = outlined('M19 5v14H5V5h14m0-2H5c-1.1 0-2 .9-2 2v14c0 1.1.9 2 2 2h14c1.1 0 2-.9 2-2V5c0-1.1-.9-2-2-2z')
+
 function FlagControl<Row>({ bound: { value, set }, filter }: { bound: BoundFilter<Row>; filter: FlagFilter<Row> }) {
   const isOn = value === true
   if (filter.control === 'switch')
@@ -97,7 +104,7 @@ function FlagControl<Row>({ bound: { value, set }, filter }: { bound: BoundFilte
         sx={{ mx: 0 }}
       />
     )
-  const Sign = isOn ? CheckBox : CheckBoxOutlineBlank
+  const Sign = isOn ? Ticked : Unticked
   return (
     <label data-tick={isOn}>
       <span>
