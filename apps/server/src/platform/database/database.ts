@@ -9,6 +9,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { seeksWriter } from './address.ts'
+import { allowGroups } from './grouping.ts'
 import { endGivenUp, endHanging } from './hanging.ts'
 import { pipelineTransactions } from './pipelining.ts'
 import { timeWaits } from './pool-waits.ts'
@@ -91,6 +92,7 @@ export function openDatabase({ address, server, poolSize = 10, isPatient = false
   }
   if (server) moveTo(server)
   pool.on('error', onError)
+  pool.on('connect', allowGroups)
   pool.on('connect', endGivenUp)
   keepStatements(pool, () => !isPatient && (current?.keepsStatements ?? true))
   pool.on('connect', (client) => traceQueries(client, 'central'))

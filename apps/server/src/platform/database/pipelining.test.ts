@@ -91,8 +91,18 @@ describe('a transaction whose statements go out together', () => {
                     on conflict (key) do update set value = excluded.value)
                   select * from roles where id = 0`.execute(tx)
       })
-    for (let time = 1; time < 5; time += 1) await end(`before ${time}`)
+    const begin = () =>
+      test.db
+        .transaction()
+        .execute(async (tx) => void (await sql`select * from roles where id = ${0}::int`.execute(tx)))
+    for (let time = 1; time < 5; time += 1) {
+      await end(`before ${time}`)
+      await begin()
+    }
     await sql`alter table roles add column much_later integer`.execute(test.db)
+    await expect(begin(), 'also the first that goes out with the beginning').rejects.toMatchObject({ code: '0A000' })
+    for (let time = 1; time < 5; time += 1) await end(`before ${time}`)
+    await sql`alter table roles add column much_later_still integer`.execute(test.db)
     await expect(end('after')).rejects.toMatchObject({ code: '0A000' })
     expect([await noted('first'), await noted('last of it')]).toEqual(['before 4', 'before 4'])
   })

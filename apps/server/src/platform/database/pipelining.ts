@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { asGroup } from './grouping.ts'
 
 /** Begins a statement whose answer nobody reads: it goes out with the next of its transaction, and fails as that one. */
 export const WITH_NEXT = '/* with the next */'
@@ -15,21 +16,18 @@ const begins = (text: unknown, mark: string) => typeof text === 'string' && text
 /** Whether its transaction is over when a statement has failed. */
 export const endsTransaction = (text: unknown): boolean => begins(text, AND_COMMIT)
 
-/** What would do no harm outside of the transaction, should its beginning have failed. */
-const ONLY_READS = /^\s*select\b/
+/** Kept by the connection, as all that comes again. */
+const bare = (text: 'begin' | 'commit'): Parts => [{ name: text, text }]
 
-/** Whether the driver would not send one of them, for values that cannot be sent: it says so before anything else happens. */
-function isAnyUnsent(queries: readonly Promise<unknown>[]): Promise<boolean> {
-  let isUnsent = false
-  for (const query of queries) query.catch(() => (isUnsent = true))
-  return new Promise((resolve) => process.nextTick(() => resolve(isUnsent)))
-}
+/** A mere text may be several statements, which go by a protocol of their own. */
+const isOne = ([text, values]: Parts) =>
+  (Array.isArray(values) && values.length > 0) || /^\s*select\b/.test(String(text))
 
 /** The statements of a connection in as few round trips as their order allows; each waits for the answers it needs. */
 class Pipeline {
   readonly #client: pg.Client
   readonly #send: Send
-  #transaction: 'none' | 'open' | 'over' = 'none'
+  #transaction: 'none' | 'unbegun' | 'open' | 'over' = 'none'
   #held: Parts[] = []
 
   constructor(client: pg.Client) {
@@ -40,8 +38,8 @@ class Pipeline {
   query(...parts: Parts): Promise<unknown> {
     const [text] = parts
     if (text === 'begin') {
-      this.#transaction = 'open'
-      this.#held = [parts]
+      this.#transaction = 'unbegun'
+      this.#held = [bare(text)]
       return answered('BEGIN')
     }
     // Others may call back instead of waiting.
@@ -52,37 +50,49 @@ class Pipeline {
       this.#held.push(parts)
       return answered('HELD')
     }
-    if (endsTransaction(text)) return this.#sendAll(parts, ['commit'])
-    return this.#held.length > 0 ? this.#sendAll(parts) : this.#send(...parts)
+    if (endsTransaction(text)) return this.#commitWith(parts)
+    if (this.#held.length === 0) return this.#send(...parts)
+    return isOne(parts) ? this.#sendAll(parts) : this.#sendAfterAll(parts)
   }
 
-  async #sendAll(parts: Parts, commit?: Parts): Promise<unknown> {
+  async #sendAfterAll(parts: Parts): Promise<unknown> {
+    await this.#sendAll()
+    return this.#send(...parts)
+  }
+
+  async #commitWith(parts: Parts): Promise<unknown> {
+    try {
+      const answer = this.#sendAll(parts, bare('commit'))
+      this.#transaction = 'over'
+      return await answer
+    } catch (error) {
+      // The commit was not run.
+      this.#transaction = 'open'
+      throw error
+    }
+  }
+
+  async #sendAll(...parts: Parts[]): Promise<unknown> {
     const before = this.#held
     this.#held = []
-    const isHarmless = before.length === 1 && ONLY_READS.test(String(parts[0]))
-    if (before[0]?.[0] === 'begin' && !isHarmless) await this.#send(...(before.shift() as Parts))
-    const { stream } = this.#client.connection
-    stream.cork()
-    const sent = [...before, parts].map((one) => this.#send(...one))
-    if (commit && !(await isAnyUnsent(sent))) {
-      this.#transaction = 'over'
-      sent.push(this.#send(...commit))
-    }
-    stream.uncork()
+    this.#transaction = 'open'
+    const sent = asGroup(this.#client, () => [...before, ...parts].map((one) => this.#send(...one)))
     // Nothing else is asked of the connection before all have been answered.
     const answers = await Promise.allSettled(sent)
     for (const answer of answers) if (answer.status === 'rejected') throw answer.reason
-    return (answers[before.length] as PromiseFulfilledResult<unknown>).value
+    return (answers[before.length] as PromiseFulfilledResult<unknown> | undefined)?.value
   }
 
-  #end(parts: Parts, text: 'commit' | 'rollback'): Promise<unknown> {
-    const isOver = this.#transaction === 'over'
-    const isUnbegun = this.#held[0]?.[0] === 'begin'
-    this.#transaction = 'none'
-    if (isOver) return answered(text.toUpperCase())
-    if (text === 'commit') return this.#sendAll(parts)
-    this.#held = []
-    return isUnbegun ? answered('ROLLBACK') : this.#send(...parts)
+  async #end(parts: Parts, text: 'commit' | 'rollback'): Promise<unknown> {
+    if (text === 'rollback') this.#held = []
+    const isUnsent = this.#transaction === 'unbegun' && this.#held.length < 2
+    try {
+      if (this.#transaction === 'over' || isUnsent) return await answered(text.toUpperCase())
+      return text === 'commit' ? await this.#sendAll(bare(text)) : await this.#send(...parts)
+    } finally {
+      this.#transaction = 'none'
+      this.#held = []
+    }
   }
 }
 

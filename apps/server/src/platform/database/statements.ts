@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
-import { endsTransaction } from './pipelining.ts'
+import { isGrouping } from './grouping.ts'
 
 /** Uses of a statement until the database is asked to keep its plan. */
 const KEPT_FROM = 3
@@ -61,11 +61,12 @@ export function keepStatements(pool: pg.Pool, isKept: () => boolean): void {
       const isOurs = typeof text === 'string' && Array.isArray(values) && values.length > 0 && callback === undefined
       const name = isOurs ? kept.nameOf(text) : undefined
       if (name === undefined) return plain(...parts)
+      const isAlone = client.getTransactionStatus() === 'I' && !isGrouping(client)
       return (plain({ name, text, values }) as Promise<unknown>).catch((error: Error & { code?: string }) => {
         if (error.code !== CHANGED_RESULT) throw error
         kept.renew()
         // Within a transaction it is too late for this one: what began it tries again (`mutate`).
-        if (client.getTransactionStatus() !== 'I' || endsTransaction(text)) throw error
+        if (!isAlone) throw error
         return plain(...parts)
       })
     }
