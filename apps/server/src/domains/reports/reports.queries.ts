@@ -7,7 +7,15 @@ import type { Need } from '@acm/contract/welcome'
 import { type RawBuilder, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { byName, countValues, type FilterBy, JsonStream, JsonText, listJson } from '../../platform/database/lists.ts'
+import {
+  byName,
+  countValues,
+  type FilterBy,
+  JsonPieces,
+  JsonStream,
+  JsonText,
+  listJson,
+} from '../../platform/database/lists.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -236,7 +244,7 @@ export async function listNotifications(db: Database, asked: { scope: Scope; req
   const total = scope.all && visible !== null ? visible : await countReport(db, 'notifications')
   const before = `{"totalAvailableNotificationCount":${total},"userNotifications":`
   if (list instanceof JsonText) return new JsonText(`${before}${list.json}}`, list.total, visible)
-  return new JsonStream(wrapped(before, list.pieces))
+  return new JsonPieces(wrapped(before, list.pieces), new JsonStream(wrapped(before, list.stream.pieces)))
 }
 
 async function* wrapped(before: string, pieces: AsyncIterable<string>): AsyncGenerator<string> {

@@ -1,7 +1,10 @@
+import { EventEmitter } from 'node:events'
 import { sql } from 'kysely'
+import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { PLANNED_ANEW } from './statements.ts'
+import { ArrivingRows } from './arriving.ts'
+import { keepStatements, PLANNED_ANEW } from './statements.ts'
 
 const test = testApp()
 
@@ -15,6 +18,17 @@ async function kept(part: string): Promise<number> {
 }
 
 describe('a statement sent again and again', () => {
+  it('is left as it is where its rows are read as they come, also behind a pooler', () => {
+    const sent: unknown[] = []
+    const client = { query: (asked: unknown) => sent.push(asked) }
+    const pool = new EventEmitter()
+    keepStatements(pool as pg.Pool, () => false)
+    pool.emit('connect', client)
+    const rows = new ArrivingRows('select 1', [])
+    client.query(rows)
+    expect(sent[0]).toBe(rows)
+  })
+
   it('is kept by its connection, one planned anew is not', async () => {
     for (let time = 0; time < 4; time += 1) {
       await sql`select ${time}::int as "keptOne"`.execute(test.db)

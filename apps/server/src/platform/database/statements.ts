@@ -45,7 +45,8 @@ class KeptStatements {
 }
 
 /** As a library asks for a statement to be kept under a name of its own. */
-const isNamed = (part: unknown): part is pg.QueryConfig => typeof part === 'object' && part !== null && 'name' in part
+const isNamed = (part: unknown): part is pg.QueryConfig =>
+  typeof part === 'object' && part !== null && 'name' in part && !('submit' in part)
 
 /**
  * Lets the pool's connections keep their statements' plans (PostgreSQL's prepared statements), as long as the server does:

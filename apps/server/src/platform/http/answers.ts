@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { pipeline, Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline as through } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 import { today } from '@acm/contract/core/days'
@@ -7,7 +9,7 @@ import type { Endpoint } from '@acm/contract/core/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../access/context.ts'
-import { JsonStream, type JsonText } from '../database/lists.ts'
+import { JsonPieces, JsonStream, type JsonText, TooLong } from '../database/lists.ts'
 
 const ENTRY_LIMIT = 4 * 1024 * 1024
 const CACHE_LIMIT = 32 * 1024 * 1024
@@ -103,13 +105,14 @@ export async function sendList(
   cache: AnswerCache,
   key: string,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  read: () => Promise<JsonText | JsonStream>,
+  read: () => Promise<JsonText | JsonPieces | JsonStream>,
 ): Promise<FastifyReply> {
   reply.type('application/json; charset=utf-8').header('vary', 'Accept-Encoding')
   const wanted = wantedEncoding(request)
   const kept = await cache.take(`${key} ${wanted}`, async () => {
     const list = await read()
-    return list instanceof JsonStream ? list : toSend(list, wanted)
+    if (list instanceof JsonStream) return list
+    return list instanceof JsonPieces ? gathered(list, wanted) : toSend(list, wanted)
   })
   if (kept instanceof JsonStream) return sendStream(kept, request, reply)
   if (kept.total !== null) reply.header('x-total-count', kept.total)
@@ -122,6 +125,29 @@ async function toSend({ json, total, visible }: JsonText, wanted: Encoding | nul
   const plain = Buffer.from(json)
   const encoding = plain.length >= COMPRESS_FROM ? wanted : null
   return { body: encoding ? await compressors[encoding](plain) : plain, encoding, total, visible }
+}
+
+/** Each piece is compressed while the database makes the next; nothing is sent before all is there, for any may fail. */
+async function gathered({ pieces, stream }: JsonPieces, wanted: Encoding | null): Promise<Kept | JsonStream> {
+  try {
+    let first = ''
+    for (let next = await pieces.next(); !next.done; next = await pieces.next()) {
+      first += next.value
+      if (wanted && first.length >= COMPRESS_FROM) break
+    }
+    const encoding = first.length >= COMPRESS_FROM ? wanted : null
+    const whole = async function* () {
+      yield first
+      yield* pieces
+    }
+    const body = encoding
+      ? await through(whole, streamCompressors[encoding](), (packed) => buffer(packed))
+      : Buffer.from(first)
+    return { body, encoding, total: null, visible: null }
+  } catch (error) {
+    if (error instanceof TooLong) return stream
+    throw error
+  }
 }
 
 /** Never held as a whole, so never kept either. */

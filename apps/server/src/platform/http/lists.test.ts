@@ -1,10 +1,12 @@
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import type { OrgUnit } from '@acm/contract/org-units'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, testApp } from '../../../test/app.ts'
 import { noteStatements } from '../../../test/plans.ts'
+import { type JsonPieces, listJson } from '../database/lists.ts'
+import { PROBLEM_TYPE } from './problems.ts'
 
 const test = testApp()
 let admin: Caller
@@ -80,6 +82,62 @@ describe('a list', () => {
       expect(response.headers['content-encoding']).toBe(encoding)
       expect(response.rawPayload.length).toBeLessThan(JSON.stringify(plain.body).length / 2)
     }
+  })
+})
+
+describe('a whole list', () => {
+  const many = testApp()
+  const url = '/api/OrgUnits/GetAll'
+  const ask = async (encoding?: string) => {
+    const { token } = await many.as(['ORG_UNIT_VIEW'])
+    const headers = encoding ? { 'accept-encoding': encoding } : {}
+    return many.app.inject({ url, cookies: { 'acm-session': token }, headers })
+  }
+  const given = () => [many.services.pool.idleCount, many.services.pool.waitingCount]
+
+  it('of many pieces is the same in every encoding, and kept', async () => {
+    await sql`insert into org_units (name, description)
+              select 'Unit ' || lpad(n::text, 5, '0'), 'x' from generate_series(1, 2500) as n`.execute(many.db)
+    const plain = await ask()
+    expect(plain.json<OrgUnit[]>().map(({ name }) => name)).toEqual(
+      Array.from({ length: 2500 }, (_, n) => `Unit ${String(n + 1).padStart(5, '0')}`),
+    )
+    expect(plain.headers['content-length']).toBe(String(plain.rawPayload.length))
+    expect(brotliDecompressSync((await ask('br')).rawPayload).toString()).toBe(plain.payload)
+    expect(gunzipSync((await ask('gzip')).rawPayload).toString()).toBe(plain.payload)
+    const noted = noteStatements(many.services.pool)
+    expect((await ask('br')).statusCode).toBe(200)
+    expect(noted.take().filter(({ text }) => /from org_units/.test(text))).toEqual([])
+  })
+
+  it('of which no more is read gives its connection back', async () => {
+    const list = (await listJson(
+      many.db,
+      { columns: sql`id, name`, from: sql`org_units`, id: 'id' },
+      { page: null, pageSize: 10, filters: {}, sort: 'name' },
+      { filters: {}, sorts: ['name'], defaultSort: 'name' },
+    )) as JsonPieces
+    for await (const piece of list.pieces) {
+      expect(piece.length).toBeGreaterThan(1000)
+      break
+    }
+    expect(given()).toEqual([many.services.pool.totalCount, 0])
+  })
+
+  it('that fails after many of its rows is refused as a whole, and its connection is of use again', async () => {
+    await sql`create function broken(given text) returns text language plpgsql as $$
+              begin return 1 / (case when given = 'Unit 02400' then 0 else 1 end); end $$`.execute(many.db)
+    await sql`alter table org_units rename to all_units`.execute(many.db)
+    await sql`create view org_units as select id, name, broken(name) as description, "createdAt", "rowVersion"
+              from all_units`.execute(many.db)
+    await sql`insert into change_counters values ('org-units', 99)
+              on conflict (domain) do update set value = 99`.execute(many.db)
+    for (const encoding of ['br', undefined]) {
+      const answer = await ask(encoding)
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([500, PROBLEM_TYPE])
+      expect([answer.headers['content-encoding'], answer.json().status]).toEqual([undefined, 500])
+    }
+    expect(given()).toEqual([many.services.pool.totalCount, 0])
   })
 })
 

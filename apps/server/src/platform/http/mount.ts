@@ -3,7 +3,7 @@ import type { BodyOf, Endpoint, Group, ParamsOf, QueryOf, ResponseOf } from '@ac
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../access/context.ts'
 import type { ConstraintRules } from '../database/errors.ts'
-import type { JsonStream, JsonText } from '../database/lists.ts'
+import type { JsonPieces, JsonStream, JsonText } from '../database/lists.ts'
 import type { FileAnswer } from './files.ts'
 
 /** What a handler is given: parsed parts, and the raw pair for the few that set cookies. */
@@ -15,7 +15,7 @@ export interface Call<E> {
   reply: FastifyReply
 }
 
-type AnswerOf<E> = ResponseOf<E> | JsonText | JsonStream | FileAnswer | Readable
+type AnswerOf<E> = ResponseOf<E> | JsonText | JsonPieces | JsonStream | FileAnswer | Readable
 
 export type Handler<E> = (ctx: Context, call: Call<E>) => Promise<AnswerOf<E>> | AnswerOf<E>
 

@@ -5,7 +5,7 @@ import { API_PREFIX } from '@acm/contract/session-paths'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Assumed, Context } from '../access/context.ts'
 import { isBrokenConstraint } from '../database/errors.ts'
-import { JsonStream, JsonText } from '../database/lists.ts'
+import { JsonPieces, JsonStream, JsonText } from '../database/lists.ts'
 import { businessRule, isBusinessRule, Problem } from '../problems.ts'
 import type { Services } from '../services.ts'
 import { admit, assume } from './admission.ts'
@@ -67,7 +67,10 @@ async function answer(
   }
   const ctx = request.acmContext as Context
   if (misshapen.length > 0) throw await wholeRefusal(ctx, misshapen, run)
-  if (!endpoint.reads) return sendValue(services, endpoint, reply, await run(ctx))
+  if (!endpoint.reads) {
+    const value = await run(ctx)
+    return sendValue(services, endpoint, reply, value instanceof JsonPieces ? await textOf(value) : value)
+  }
 
   const etag = etagOf(ctx, endpoint, parsed)
   reply.header('etag', etag)
@@ -75,6 +78,7 @@ async function answer(
   return sendList(cache, cache.keyOf(ctx, endpoint, parsed), { request, reply }, async () => {
     const list = await run(ctx)
     if (list instanceof JsonStream) return list
+    if (list instanceof JsonPieces) return services.config.checkAnswers ? checked(endpoint, list) : list
     const text = list instanceof JsonText ? list : new JsonText(JSON.stringify(list))
     if (services.config.checkAnswers) endpoint.response.parse(JSON.parse(text.json))
     return text
@@ -103,6 +107,25 @@ async function confirmed(assumed: Assumed, run: () => Promise<unknown>): Promise
     if (assumed.isConfirmed || !(error instanceof Problem || isBrokenConstraint(error))) throw error
     return null
   }
+}
+
+/** Of a list that is never kept. */
+async function textOf({ pieces }: JsonPieces): Promise<JsonText> {
+  let json = ''
+  for await (const piece of pieces) json += piece
+  return new JsonText(json)
+}
+
+const checked = (endpoint: Endpoint, { pieces, stream }: JsonPieces) =>
+  new JsonPieces(checkedPieces(endpoint, pieces), stream)
+
+async function* checkedPieces(endpoint: Endpoint, pieces: AsyncGenerator<string>): AsyncGenerator<string> {
+  let json = ''
+  for await (const piece of pieces) {
+    json += piece
+    yield piece
+  }
+  endpoint.response.parse(JSON.parse(json))
 }
 
 /** All that is wrong at once: with values of the wrong shape left out, the handler says which rules the others break. */

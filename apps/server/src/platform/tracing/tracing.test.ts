@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { PASSWORD, testApp } from '../../../test/app.ts'
@@ -62,6 +63,17 @@ describe('a trace', () => {
     expect(queries.find(({ name }) => name === 'SELECT users')?.attributes['db.query.text']).toContain('$1')
     expect(JSON.stringify(trace)).not.toMatch(new RegExp(`${email}|${PASSWORD}|secret=5|argon2`))
     expect(collector.resources[0]).toMatchObject({ 'service.name': 'console-of-a-test' })
+  })
+
+  it('tells of a list whose rows are read as they come, and of one that fails', async () => {
+    const ask = async () =>
+      (await callOf(await (await test.as(['ORG_UNIT_VIEW'])).get('/OrgUnits/GetAll'))).trace.find(
+        ({ name }) => name === 'SELECT org_units',
+      )
+    await sql`alter table org_units rename to away`.execute(test.db)
+    expect((await ask())?.attributes).toMatchObject({ 'error.type': expect.any(String) })
+    await sql`alter table away rename to org_units`.execute(test.db)
+    expect((await ask())?.attributes).not.toHaveProperty('error.type')
   })
 
   it('goes on with that of a proxy of ours, and with nobody else’s', async () => {
