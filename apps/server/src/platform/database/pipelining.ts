@@ -13,9 +13,6 @@ type Send = (...parts: Parts) => Promise<unknown>
 const answered = (command: string) => Promise.resolve({ command, rowCount: 0, rows: [] })
 const begins = (text: unknown, mark: string) => typeof text === 'string' && text.startsWith(mark)
 
-/** Whether its transaction is over when a statement has failed. */
-export const endsTransaction = (text: unknown): boolean => begins(text, AND_COMMIT)
-
 /** Kept by the connection, as all that comes again. */
 const bare = (text: 'begin' | 'commit'): Parts => [{ name: text, text }]
 
@@ -50,7 +47,7 @@ class Pipeline {
       this.#held.push(parts)
       return answered('HELD')
     }
-    if (endsTransaction(text)) return this.#commitWith(parts)
+    if (begins(text, AND_COMMIT)) return this.#commitWith(parts)
     if (this.#held.length === 0) return this.#send(...parts)
     return isOne(parts) ? this.#sendAll(parts) : this.#sendAfterAll(parts)
   }
@@ -85,6 +82,7 @@ class Pipeline {
 
   async #end(parts: Parts, text: 'commit' | 'rollback'): Promise<unknown> {
     if (text === 'rollback') this.#held = []
+    // Nothing but its beginning was asked for.
     const isUnsent = this.#transaction === 'unbegun' && this.#held.length < 2
     try {
       if (this.#transaction === 'over' || isUnsent) return await answered(text.toUpperCase())
