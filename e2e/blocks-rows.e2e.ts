@@ -166,6 +166,28 @@ describe('columns', () => {
     expect(await coveredStops(page, 'Shift+Tab', 4)).toEqual([])
   })
 
+  it('do so on a phone as well, beside others, however wide somebody made what names a row', async () => {
+    const page = await open('/few')
+    await edge(page, 'Name').focus()
+    for (let presses = 0; presses < 40; presses++) await page.keyboard.press('ArrowRight')
+    await expect.poll(() => widthOf(page, 'Name')).toBeGreaterThan(500)
+    await page.setViewportSize({ width: 360, height: 740 })
+    const name = rows(page).first().getByRole('link')
+    const staysWithin = async (part: number) => {
+      const room = await list(page).evaluate((box) => box.clientWidth)
+      await expect.poll(() => widthOf(page, 'Name')).toBeLessThanOrEqual(Math.ceil(room * part))
+      await list(page).evaluate((box) => box.scrollTo(0, 0))
+      const place = await name.boundingBox()
+      await list(page).evaluate((box) => box.scrollTo(300, 0))
+      await expect.poll(() => list(page).evaluate((box) => box.scrollLeft)).toBe(300)
+      expect(await name.boundingBox()).toEqual(place)
+    }
+    await staysWithin(0.6)
+    await (await choices(page)).getByRole('button', { name: 'Fit columns to content' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await staysWithin(0.45)
+  })
+
   it('have rows of 32 pixels, fifteen in sight at once, or higher ones for whoever wants them', async () => {
     const page = await open('/few?pageSize=25')
     const heights = () => rows(page).evaluateAll((all) => [...new Set(all.map((row) => Math.round(row.clientHeight)))])

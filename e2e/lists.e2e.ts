@@ -157,6 +157,27 @@ describe('a list', () => {
     await expect.poll(focused).toBe('Client 0007')
   })
 
+  it('leaves in sight on a phone what names a row; what can be done to it passes with the others', async () => {
+    const people = Array.from({ length: 3 }, (_, one) => `a.rather.long.address.${one}@phone.example`)
+    for (const email of people) await test.user({ email })
+    await touch(test.db, 'users')
+    const page = await test.signedIn([...PERMISSIONS], '/users?email=phone', { viewport: { width: 360, height: 740 } })
+    const box = page.getByRole('region', { name: 'Active Users' })
+    const name = box.locator('td[data-name]').first()
+    const edit = bodyRows(page).first().getByRole('link', { name: 'Edit' })
+    await edit.waitFor()
+    const room = await box.evaluate((it) => it.clientWidth)
+    expect(await name.evaluate((cell) => cell.clientWidth)).toBeLessThanOrEqual(room * 0.45)
+    expect((await edit.boundingBox())?.x).toBeGreaterThan(360)
+    await box.evaluate((it) => it.scrollTo(150, 0))
+    await expect.poll(() => box.evaluate((it) => it.scrollLeft)).toBe(150)
+    const place = await name.boundingBox()
+    expect(place?.x).toBe((await box.boundingBox())?.x)
+    await edit.focus()
+    await expect.poll(async () => (await edit.boundingBox())?.x).toBeLessThan(360)
+    expect(await name.boundingBox()).toEqual(place)
+  })
+
   it('abbreviates text of 20 characters and more, with the whole in a tooltip, also on focus', async () => {
     await test.db
       .insertInto('org_units')

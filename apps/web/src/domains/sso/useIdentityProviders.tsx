@@ -25,17 +25,14 @@ const poolOf = ({ acesClient: { cognitoUserPoolId, ssoHost } }: IdentityProvider
   [cognitoUserPoolId, ssoHost].filter((part) => part !== null)
 
 /**
- * The four columns of the specification, and no other (G-SSO-03): what can be done to a provider stands with
- * its name, what checks have found under the address that was looked at.
+ * The four columns of the specification, and no other (G-SSO-03): what can be done to a provider stands at the end
+ * of its row, and leaves its name the room that stays in sight; what checks have found under the address that was looked at.
  */
 const columnsWith = (checks: MetadataChecks, actsOf: ActsOf): readonly Column<IdentityProvider>[] => [
   {
     id: 'name',
     header: fields.name.label,
     sortBy: 'text',
-    hideable: false,
-    extraWidth: 130,
-    beside: (provider) => <RowActions actions={actsOf(provider)} />,
   },
   {
     id: 'metadataUrl',
@@ -54,9 +51,20 @@ const columnsWith = (checks: MetadataChecks, actsOf: ActsOf): readonly Column<Id
     sortBy: 'text',
     value: (provider) => poolOf(provider).join(' '),
     asWideAs: (provider) => poolOf(provider)[1] ?? poolOf(provider)[0] ?? '',
-    cell: (provider) => poolOf(provider).map((part) => <div key={part}>{part}</div>),
+    hideable: false,
+    extraWidth: 130,
+    cell: (provider) => <PoolLines parts={poolOf(provider)} />,
+    beside: (provider) => <RowActions actions={actsOf(provider)} />,
   },
 ]
+
+const PoolLines = ({ parts: [first, second] }: { parts: readonly string[] }) => (
+  <span>
+    <span>{first}</span>
+    {second && <br />}
+    <span>{second}</span>
+  </span>
+)
 
 interface AddressProps {
   url: string

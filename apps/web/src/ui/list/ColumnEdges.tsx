@@ -23,10 +23,8 @@ const Layer = styled('div')(({ theme }) => {
     '& > div': { position: 'relative', flexShrink: 0, height: 0 },
     '&[data-choosing]': { paddingInlineStart: CHOOSE_WIDTH },
     // The edge of what names a row stays beside it.
-    [theme.breakpoints.up('sm')]: {
-      '& > [data-name]': { position: 'sticky', insetInlineStart: 0, zIndex: 1 },
-      '&[data-choosing] > [data-name]': { insetInlineStart: CHOOSE_WIDTH },
-    },
+    '& > [data-name]': { position: 'sticky', insetInlineStart: 0, zIndex: 1 },
+    [theme.breakpoints.up('sm')]: { '&[data-choosing] > [data-name]': { insetInlineStart: CHOOSE_WIDTH } },
     '& hr': {
       position: 'absolute',
       overflow: 'visible',

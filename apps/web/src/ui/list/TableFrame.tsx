@@ -166,7 +166,8 @@ export const TableFrame = styled('table')(({ theme }) => {
       cursor: 'pointer',
     },
     '[data-beside]': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: theme.spacing(1) },
-    '[data-beside] > span:last-child': { flexShrink: 0 },
+    '[data-beside] > :first-child': { overflow: 'hidden', textOverflow: 'ellipsis' },
+    '[data-beside] > span:last-child': { flexShrink: 0, marginInlineStart: 'auto' },
     '@media (forced-colors: active)': {
       '[data-actions]': { borderInlineStart: `1px solid ${palette.divider}` },
       '[data-scrolled] & [data-name]': { borderInlineEnd: `1px solid ${palette.divider}` },
@@ -179,14 +180,15 @@ export const TableFrame = styled('table')(({ theme }) => {
     },
     'tbody tr[data-chosen] td': { backgroundImage: `linear-gradient(${CHOSEN}, ${CHOSEN})` },
     '[data-align=end]': { textAlign: 'end' },
-    // What a row is of and is chosen by stays in sight as well, with a line where others lie under it; a phone has no room.
+    // What names a row stays in sight as well, with a line where others lie under it.
+    '& :is(td, th):not([data-name], [data-actions]) *': { scrollMarginInlineStart: 'var(--covered-start, 0px)' },
+    '[data-name]': { position: 'sticky', insetInlineStart: 0, zIndex: 1, background: palette.background.paper },
+    'th[data-name]': { zIndex: 2 },
+    '[data-scrolled] & [data-name]': { boxShadow: `1px 0 ${palette.divider}` },
+    // So does what it is chosen by; a phone has no room for that.
     [theme.breakpoints.up('sm')]: {
-      '& :is(td, th):not([data-name], [data-actions]) *': { scrollMarginInlineStart: 'var(--covered-start, 0px)' },
-      '[data-name]': { position: 'sticky', insetInlineStart: 0, zIndex: 1, background: palette.background.paper },
       '[data-choose]': { position: 'sticky', insetInlineStart: 0, zIndex: 1 },
       '[data-choose] ~ [data-name]': { insetInlineStart: CHOOSE_WIDTH },
-      'th[data-name]': { zIndex: 2 },
-      '[data-scrolled] & [data-name]': { boxShadow: `1px 0 ${palette.divider}` },
     },
     // What can be done to a row is in sight however wide the table is.
     '[data-actions]': {
@@ -198,6 +200,9 @@ export const TableFrame = styled('table')(({ theme }) => {
     },
     '[data-more] & [data-actions]': { boxShadow: `-8px 0 8px -6px ${shadowOf(theme)}` },
     'th[data-actions]': { zIndex: 2 },
+    // Where room is short they pass with the columns.
+    '[data-acts=passing] & [data-actions]': { insetInlineEnd: 'auto', zIndex: 0, boxShadow: 'none' },
+    '[data-acts=passing] & th[data-actions]': { zIndex: 1 },
     '[data-act]': {
       display: 'inline-flex',
       boxSizing: 'border-box',

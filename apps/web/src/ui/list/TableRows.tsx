@@ -49,7 +49,7 @@ export function TableRows<Row>({
   const rowHeight = ROW_HEIGHTS[useDensity()]
   const acting = useActionsWidth(list, ways.rowActions, actions)
   const choosing = selection ? CHOOSE_WIDTH : 0
-  const sizes = useColumnSizes(list, room - choosing - acting)
+  const { widths, edges, staying } = useColumnSizes(list, room - choosing, acting)
   const { rowId, groupBy, groupHead } = list
   const body = { rows, columns: columns.shown, rowId, groupBy, groupHead, rowHeight, selection, ...ways }
   useCoveredEdges(box)
@@ -63,10 +63,11 @@ export function TableRows<Row>({
       role="region"
       aria-label={list.name}
       data-virtual={isVirtual ? '' : undefined}
+      data-acts={staying === acting ? undefined : 'passing'}
       style={propertiesOf({
         // Given before they are first drawn: told later, the browser finds the styles of all cells anew.
-        '--covered-start': sizes.widths[linkPlace(columns.shown)] ?? 0,
-        '--covered-end': acting,
+        '--covered-start': widths[linkPlace(columns.shown)] ?? 0,
+        '--covered-end': staying,
         // The rows make room for what can be done to them: what stands below keeps its place.
         '--below': selection && selection.rows.length > 0 ? SELECTION_HEIGHT : 0,
       })}
@@ -78,9 +79,9 @@ export function TableRows<Row>({
         stepRows(event)
       }}
     >
-      <ColumnEdges columns={columns.shown} isChoosing={selection !== undefined} {...sizes} />
+      <ColumnEdges columns={columns.shown} isChoosing={selection !== undefined} widths={widths} edges={edges} />
       <SizedFrame
-        widths={[choosing, ...sizes.widths, acting].filter((width) => width > 0)}
+        widths={[choosing, ...widths, acting].filter((width) => width > 0)}
         rowCount={isVirtual ? drawnOf(list) + 1 : undefined}
       >
         <TableHead columns={columns.shown} sort={sort} actions={actions} selection={selection} onSort={sortBy} />

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Column } from './columns.ts'
-import { EDGE, fitted, type Measure, needsOf, PADDING, wholeWidth, withChosen } from './columnWidths.ts'
+import { doActsStay, EDGE, fitted, type Measure, needsOf, PADDING, wholeWidth, withChosen } from './columnWidths.ts'
 
 interface Row {
   code: string
@@ -113,11 +113,36 @@ describe('the columns of a table', () => {
 
   test('stay as wide as somebody made them, and the last fills the rest', () => {
     const asked = needs(rows)
-    const widths = withChosen([undefined, 300, undefined, undefined, undefined, undefined], asked, 1600)
+    const widths = withChosen([undefined, 300, undefined, undefined, undefined, undefined], asked, 1600, 0)
     expect(widths[1]).toBe(300)
     expect(widths[0]).toBe(asked[0]?.natural)
     expect(total(widths)).toBe(1600)
-    expect(total(withChosen([400, 400, 400, 400, 400, 400], asked, 1000))).toBe(2400)
+    expect(total(withChosen([400, 400, 400, 400, 400, 400], asked, 1000, 0))).toBe(2400)
+  })
+
+  test('leave others in sight beside what names a row, however wide somebody made that', () => {
+    const chosen = [undefined, 800, undefined, undefined, undefined, undefined]
+    const wide = withChosen(chosen, needs(rows), 400, 1)
+    expect(wide[1]).toBe(240)
+    expect(withChosen(chosen, needs(rows), 400, 0)[1]).toBe(800)
+  })
+
+  test('keep room for what stands beside a text, which cannot be cut; the one that names a row stays narrow', () => {
+    const [code, name, , count] = COLUMNS as readonly [Column<Row>, Column<Row>, Column<Row>, Column<Row>]
+    const asked = needsOf([code, { ...name, extraWidth: 130 }, count], rows, measure)
+    expect(asked[1]?.least).toBe(around + 88 + 130)
+    expect(fitted(asked, 200)[1]).toBe(90 + 130)
+    expect(fitted(needsOf([{ ...name, extraWidth: 130 }, count], rows, measure), 100)[0]).toBe(88)
+  })
+
+  test('have what can be done to rows beside them where that takes a quarter of the room, or nothing is cut off', () => {
+    const asked = needs(rows)
+    const least = total(asked.map((need) => need.least))
+    expect([doActsStay(asked, 400, 100), doActsStay(asked, 400, 101)]).toEqual([true, false])
+    const few = asked.slice(0, 2)
+    const fewest = total(few.map((need) => need.least))
+    expect(least).toBeGreaterThan(400)
+    expect([doActsStay(few, fewest + 140, 140), doActsStay(few, fewest + 139, 140)]).toEqual([true, false])
   })
 
   test('show all of what they hold when asked to', () => {

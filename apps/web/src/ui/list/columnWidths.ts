@@ -9,6 +9,8 @@ export type Measure = (text: string, as: 'header' | 'flagHeader' | 'badge' | 'ce
 export interface Need {
   least: number
   natural: number
+  /** Of those, what stands beside its text and cannot be cut; of what names a row nothing: it stays in sight. */
+  beside: number
   /** Takes its part of the room that is left over. */
   grows: boolean
 }
@@ -27,6 +29,10 @@ const [SHORT, WIDEST, FLAG, CHECK] = [88, 320, 40, 20]
 const NAME = 150
 /** What a column may take of too little room at most: the others pass beside the one that stays in sight. */
 const LARGEST_PART = 0.45
+/** What the column that stays in sight may take of the room where somebody made it wider. */
+const CHOSEN_PART = 0.6
+/** What the acts of rows may take of it to stay in sight as well. */
+const ACTS_PART = 0.25
 const DATE = '00/00/0000'
 
 /** The narrowest and widest a column can be made. */
@@ -43,7 +49,8 @@ export function needsOf<Row>(columns: readonly Column<Row>[], rows: readonly Row
     const isSmall = isDense && isFlag(column)
     const content = isSmall ? flagWidth(column, CHECK, measure) : contentWidth(column, sample, measure)
     const isText = alignOf(column) === 'start' && column.sortBy !== 'date'
-    const short = !isText || column.isLong ? Number.POSITIVE_INFINITY : place === name ? NAME : SHORT
+    const extra = column.extraWidth ?? 0
+    const short = !isText || column.isLong ? Number.POSITIVE_INFINITY : (place === name ? NAME : SHORT) + extra
     const header = isSmall
       ? smallHeader(column, measure)
       : headerWidth(column.header, (text) => measure(text, 'header'))
@@ -52,6 +59,7 @@ export function needsOf<Row>(columns: readonly Column<Row>[], rows: readonly Row
     return {
       least: around + Math.ceil(Math.max(Math.min(natural, short), header.folded)),
       natural: around + Math.ceil(Math.max(natural, header.whole)),
+      beside: place === name ? 0 : extra,
       grows: isText && column.isSnug !== true,
     }
   })
@@ -71,7 +79,7 @@ export const wholeWidth = <Row>(column: Column<Row>, rows: readonly Row[], measu
  */
 export function fitted(asked: readonly Need[], room: number): number[] {
   const most = Math.max(SHORT, room * LARGEST_PART)
-  const needs = asked.map((need) => ({ ...need, least: Math.min(need.least, most) }))
+  const needs = asked.map((need) => ({ ...need, least: Math.min(need.least, most + need.beside) }))
   const cap = capWithin(needs, room)
   const widths = needs.map(({ least, natural }) => Math.max(least, Math.min(natural, cap)))
   const rest = Math.max(0, room - total(widths))
@@ -83,13 +91,27 @@ export function fitted(asked: readonly Need[], room: number): number[] {
 
 const partOf = (rest: number, { grows, natural }: Need, growing: number) => (grows ? (rest * natural) / growing : 0)
 
-/** Widths that somebody chose stay as chosen; what is left over goes to the last column. */
-export function withChosen(widths: readonly (number | undefined)[], needs: readonly Need[], room: number): number[] {
+/**
+ * Widths that somebody chose stay as chosen, but what names the row leaves others in sight beside it. What is left over
+ * goes to the last column.
+ */
+export function withChosen(
+  widths: readonly (number | undefined)[],
+  needs: readonly Need[],
+  room: number,
+  name: number,
+): number[] {
+  const most = Math.max(SHORT, room * CHOSEN_PART)
+  const asked = needs.map(({ natural }, place) => widths[place] ?? natural)
   return lastFills(
-    needs.map(({ natural }, place) => widths[place] ?? natural),
+    asked.map((width, place) => (place === name ? Math.min(width, most) : width)),
     room,
   )
 }
+
+/** Whether the acts of rows stay in sight beside the columns: where room is short, they come after them instead. */
+export const doActsStay = (needs: readonly Need[], room: number, acts: number): boolean =>
+  acts <= room * ACTS_PART || total(needs.map(({ least }) => least)) + acts <= room
 
 function lastFills(widths: readonly number[], room: number): number[] {
   const rest = Math.max(0, room - total(widths))

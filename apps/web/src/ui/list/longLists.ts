@@ -28,7 +28,7 @@ export function keptNeeds(list: string, drawn: Drawn): readonly Need[] | null {
 }
 
 const isNeed = (one: Partial<Need> | null): one is Need =>
-  Number.isFinite(one?.least) && Number.isFinite(one?.natural) && typeof one?.grows === 'boolean'
+  [one?.least, one?.natural, one?.beside].every(Number.isFinite) && typeof one?.grows === 'boolean'
 
 export function keepNeeds(list: string, drawn: Drawn, needs: readonly Need[] | null): void {
   if (needs) localStorage.setItem(PREFIX + list, JSON.stringify({ drawn, needs }))

@@ -35,6 +35,7 @@ export function useColumnNeeds<Row>(shown: ListModel<Row>['columns']['shown'], l
 const wider = (one: Need, other: Need = one): Need => ({
   least: Math.max(one.least, other.least),
   natural: Math.max(one.natural, other.natural),
+  beside: one.beside,
   grows: one.grows,
 })
 

@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
-import { BROADEST, fitted, NARROWEST, wholeWidth, withChosen } from './columnWidths.ts'
+import { linkPlace } from './columns.ts'
+import { BROADEST, doActsStay, fitted, NARROWEST, wholeWidth, withChosen } from './columnWidths.ts'
 import { useDensity } from './density.ts'
 import type { ListModel } from './listModel.ts'
 import { MEASURES } from './measureText.ts'
@@ -16,15 +17,26 @@ export interface Edges {
   fit: (id: string) => void
 }
 
-/** The width of each column in so much room: by what it holds, or as somebody chose; and how to choose. */
-export function useColumnSizes<Row>(list: ListModel<Row>, room: number): { widths: readonly number[]; edges: Edges } {
+interface Sizes {
+  widths: readonly number[]
+  edges: Edges
+  /** Pixels of the acts of rows that stay in sight: all of theirs or none. */
+  staying: number
+}
+
+/** The width of each column beside acts in so much room: by what it holds, or as somebody chose; and how to choose. */
+export function useColumnSizes<Row>(list: ListModel<Row>, around: number, acts: number): Sizes {
   const { shown } = list.columns
   const { chosen } = list.widths
   const needs = useColumnNeeds(shown, list)
+  const staying = doActsStay(needs, around, acts) ? acts : 0
+  const room = around - staying
   const [dragged, setDragged] = useState<{ id: string; width: number } | null>(null)
   const settled = useMemo(() => {
     const own = shown.map(({ id }) => chosen[id])
-    return own.some((width) => width !== undefined) ? withChosen(own, needs, room) : fitted(needs, room)
+    return own.some((width) => width !== undefined)
+      ? withChosen(own, needs, room, linkPlace(shown))
+      : fitted(needs, room)
   }, [shown, chosen, needs, room])
   const widths = useMemo(
     () => settled.map((width, place) => (dragged && shown[place]?.id === dragged.id ? dragged.width : width)),
@@ -57,7 +69,7 @@ export function useColumnSizes<Row>(list: ListModel<Row>, room: number): { width
       },
     }
   }, [])
-  return { widths, edges }
+  return { widths, edges, staying }
 }
 
 const within = (width: number) => Math.round(Math.min(BROADEST, Math.max(NARROWEST, width)))
