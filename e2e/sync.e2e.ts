@@ -196,6 +196,33 @@ describe('jobs', () => {
     await page.getByText('Sorry, the page cannot be found', { exact: true }).waitFor()
   })
 
+  it('have rows of one line: why one waits is told whole on hover and focus, and when it is tried again', async () => {
+    const caller = await test.as(['INSTANCE_DETAILS_VIEW', SYNC])
+    await far.shut()
+    await caller.get(call(far.databaseId))
+    const page = await test.pageOf(caller, '/jobs')
+    await page.getByRole('link', { name: 'Sync Data Import Fields: FAR' }).first().click()
+    const why = page
+      .getByRole('cell')
+      .getByText('The database does not accept connections at the moment.', { exact: true })
+    const row = page.getByRole('row').filter({ has: why })
+    await row.getByRole('cell', { name: /^(any moment|\d+\/\d+\/\d{4}, \d+:\d\d [AP]M UTC)$/ }).waitFor()
+    await page.setViewportSize({ width: 1000, height: 740 })
+    expect(await row.evaluate((it) => it.clientHeight)).toBe(32)
+    const told = page.getByRole('tooltip', {
+      name: /^Waiting The database does not accept connections at the moment\.$/,
+    })
+    await row.getByRole('link').last().focus()
+    await page.keyboard.press('Tab')
+    await why.and(page.locator(':focus')).waitFor()
+    await told.waitFor()
+    await page.keyboard.press('Escape')
+    await told.waitFor({ state: 'detached' })
+    await why.hover()
+    await told.waitFor()
+    await far.open()
+  })
+
   it('of a kind that only a newer version knows are shown in plain words, beside one while it is rolled out', async () => {
     const job = `with job as (insert into jobs (kind, title, subject, payload, "actorName")
         values ('ofANewerVersion', 'Rename Instances: NEAR', 'newer', '{}', 'Somebody') returning id)

@@ -9,7 +9,7 @@ import type { ListDeclaration } from '../../ui/list/listModel.ts'
 import { useListModel } from '../../ui/list/useListModel.ts'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { SHOWN_STATES, STATES } from './JobProgress.tsx'
-import { nextTryText, shownState, stateText, TARGETS, type TargetsOf, type Words, whyOf } from './targets.ts'
+import { nextTryTime, shownState, stateText, TARGETS, type TargetsOf, type Words, whyOf } from './targets.ts'
 
 /** Pixels of the badge beside its word. */
 const BADGE_ROOM = 18
@@ -31,11 +31,10 @@ const columns = ({ name, about }: Words, hasFormer: boolean): readonly Column<Jo
     header: 'State',
     sortBy: 'text',
     value: stateText,
-    wraps: true,
     extraWidth: BADGE_ROOM,
     cell: (target) => (
       <>
-        <StateBadge state={shownState(target)} /> {whyOf(target)}
+        <StateBadge state={shownState(target)} /> <Why text={whyOf(target)} />
       </>
     ),
   },
@@ -45,8 +44,8 @@ const columns = ({ name, about }: Words, hasFormer: boolean): readonly Column<Jo
     id: 'nextTryAt',
     header: 'Next Try',
     sortBy: 'date',
-    asWideAs: ({ nextTryAt }) => nextTryText(nextTryAt),
-    cell: ({ nextTryAt }) => nextTryText(nextTryAt),
+    asWideAs: ({ nextTryAt }) => nextTryTime(nextTryAt),
+    cell: ({ nextTryAt }) => nextTryTime(nextTryAt),
   },
   {
     id: 'finishedAt',
@@ -56,6 +55,11 @@ const columns = ({ name, about }: Words, hasFormer: boolean): readonly Column<Jo
     cell: ({ finishedAt }) => finishedAt && <When at={finishedAt} />,
   },
 ]
+
+/** The keyboard reaches it too: what of it is cut off is told there. */
+const Why = ({ text }: { text: string | null }) =>
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: the whole text must be reachable by keyboard too
+  text && <span tabIndex={0}>{text}</span>
 
 const declared = (words: Words, hasFormer: boolean): ListDeclaration<JobTarget> => ({
   name: `${words.many} of the job`,

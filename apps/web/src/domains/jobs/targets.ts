@@ -71,8 +71,12 @@ export function nameOf(
   return `${name} (${of === 'instance' ? recordId : about})`
 }
 
-/** When it is tried again by itself, in words; empty when it is not. */
-export function nextTryText(nextTryAt: string | null): string {
+/** When it is tried again by itself; empty when it is not. */
+export function nextTryTime(nextTryAt: string | null): string {
   if (nextTryAt === null) return ''
-  return Date.parse(nextTryAt) <= Date.now() ? 'Next try at any moment.' : `Next try at ${formatInstant(nextTryAt)}.`
+  return Date.parse(nextTryAt) <= Date.now() ? 'any moment' : formatInstant(nextTryAt)
 }
+
+/** The same as a sentence. */
+export const nextTryText = (nextTryAt: string | null): string =>
+  nextTryAt === null ? '' : `Next try at ${nextTryTime(nextTryAt)}.`
