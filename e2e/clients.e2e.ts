@@ -1,6 +1,6 @@
 import type { Client } from '@acm/contract/clients'
 import type { Permission } from '@acm/contract/core/permissions'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { pathOf, stub, testConsole, until } from './harness/console.ts'
 import { setTimeZone } from './harness/pages.ts'
@@ -34,6 +34,16 @@ describe('the client list', () => {
     await page.getByRole('link', { name: 'Closed Lending (DISABLED)' }).waitFor()
     await page.getByRole('cell', { name: 'CLOSED1' }).click()
     await until(page, `/clients/${id}`)
+  })
+
+  it('has each tick under its header, however much room is left over', async () => {
+    await test.client({ acesClientName: 'Ticked Bank' })
+    const page = await test.signedIn(FULL, '/clients?acesClientName=Ticked')
+    const tick = page.getByRole('row', { name: 'Ticked Bank' }).getByRole('img', { name: 'Yes' })
+    const active = page.getByRole('columnheader', { name: 'Active' }).getByRole('button')
+    const leftOf = (one: Locator) => one.evaluate((it) => Math.round(it.getBoundingClientRect().left))
+    await tick.waitFor()
+    expect(await leftOf(tick)).toBe(await leftOf(active))
   })
 
   it('that cannot be loaded says so for five seconds', async () => {

@@ -3,8 +3,7 @@ import type { StateName } from './states.ts'
 
 const CHECK = 'M9 16.17 4.83 12l-1.42 1.41L9 19 21 7l-1.41-1.41z'
 const SHOWN = {
-  display: 'block',
-  marginInline: 'auto',
+  verticalAlign: 'middle',
   width: '1.25rem',
   height: '1.25rem',
   fill: 'var(--acm-palette-success-main)',
