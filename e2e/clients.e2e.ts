@@ -259,6 +259,10 @@ describe('a new client', () => {
     expect(await page.getByRole('button', { name: 'Save and Add Instance' }).count()).toBe(0)
     await page.keyboard.press('Control+s')
     await expect.poll(() => page.getByText('Value is required.', { exact: true }).count()).toBeGreaterThanOrEqual(2)
+    const links = page.getByRole('group', { name: 'What went wrong' }).getByRole('link')
+    // Their colour does not tell them from the words beside them.
+    const lines = await links.evaluateAll((all) => all.map((one) => getComputedStyle(one).textDecorationLine))
+    expect(lines).toEqual(['underline', 'underline'])
     await field(page, 'Client Name').fill('Brand New')
     await field(page, 'Client Code').fill('BRAND1')
     await page.getByRole('tab', { name: 'Email' }).click()

@@ -43,6 +43,7 @@ export function ErrorSummary() {
               <Link
                 href={`#${fieldId(id, name)}`}
                 color="inherit"
+                underline="always"
                 onClick={(event) => {
                   event.preventDefault()
                   focusField(name)
