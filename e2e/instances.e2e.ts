@@ -1,6 +1,6 @@
-import type { Permission } from '@acm/contract/core/permissions'
+import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
 import type { Instance } from '@acm/contract/instances'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { follow, stub, testConsole, until } from './harness/console.ts'
 
@@ -85,6 +85,16 @@ describe('an instance', () => {
     expect(await field(page, 'ACES Protect API Key').inputValue()).toBe('the key')
     await page.getByRole('button', { name: 'Show ACES Protect API Key' }).click()
     expect(await field(page, 'ACES Protect API Key').getAttribute('type')).toBe('text')
+  })
+
+  it('has the mark of unsaved changes whole, close as its tabs are where there are many', async () => {
+    const page = await test.signedIn([...PERMISSIONS], `/instances/${await test.instance()}`)
+    await field(page, 'Instance Code').fill('MARKED')
+    const tab = page.getByRole('tab', { name: 'Details (unsaved changes)' })
+    const mark = tab.locator('.MuiBadge-dot')
+    await expect.poll(() => mark.evaluate((it) => it.getAnimations().length)).toBe(0)
+    const right = (one: Locator) => one.evaluate((it) => it.getBoundingClientRect().right)
+    expect(await right(mark)).toBeLessThanOrEqual(await right(tab))
   })
 
   it('has its headers and footers in Layout, as plain text of several lines', async () => {

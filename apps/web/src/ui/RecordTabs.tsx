@@ -27,6 +27,9 @@ const EDGE_TO_EDGE = {
 const MANY = 8
 const CLOSE = { '& .MuiTab-root': { minWidth: 0, px: 1.125 } }
 
+/** From the label to the middle of its mark: all of it within the closest tab. */
+const MARK = -5
+
 const SHOWN_AFTER_MS = 150
 
 const DENIED = 'You have no permission to see any part of this record.'
@@ -226,7 +229,7 @@ function FormTabLabel({ label, part }: { label: string; part: Part }) {
 
 function TabLabel({ label, isUnsaved = false }: { label: string; isUnsaved: boolean | undefined }) {
   return (
-    <Badge variant="dot" color="warning" invisible={!isUnsaved} slotProps={{ badge: { sx: { right: -8 } } }}>
+    <Badge variant="dot" color="warning" invisible={!isUnsaved} slotProps={{ badge: { sx: { right: MARK } } }}>
       {label}
       {isUnsaved && <VisuallyHidden>(unsaved changes)</VisuallyHidden>}
     </Badge>
