@@ -30,7 +30,7 @@ const OPENING = [
   sso.getClients,
   subscriptions.getForClient,
   amqs.getAll,
-  amqGroups.getAll,
+  amqGroups.getAmqs,
   vendors.getAllProducts,
   vendors.getForInstance,
   users.getAll,

@@ -1,8 +1,10 @@
 import type { HistoryChange, HistoryEntry } from '@acm/contract/history'
 import type { Welcome } from '@acm/contract/welcome'
 import { styled } from '@mui/material/styles'
+import type { MouseEvent } from 'react'
 import { useMayOpen } from '../../shell/leaving.ts'
 import { counted } from '../../ui/counted.ts'
+import { hintAt } from '../../ui/Hint.tsx'
 import { TextLink } from '../../ui/LinkButton.tsx'
 import { paths as jobs } from '../jobs/paths.ts'
 import { isToldOf } from './EntryView.tsx'
@@ -11,21 +13,29 @@ import { actorText } from './valueText.ts'
 
 type Change = NonNullable<Welcome['changes']>['latest'][number]
 
-/** A change in one line: first what was changed, which gives way last, then how, then by whom. */
+/** What was changed, and below it by whom and how: what is cut off is told to whoever points at it. */
 export function ChangeLine({ change: { entry, others } }: { change: Change }) {
   const { actor, record, from } = entry
   return (
     <Line>
-      {record && (
-        <b>
-          <NamedRecord record={record} />
-        </b>
-      )}
-      {from.job !== null && others !== 0 && <Others job={from.job} count={others} />}
-      <span>{inShort(entry)}</span>
-      <i>{actorText(actor)}</i>
+      <span>
+        {record && (
+          <b>
+            <NamedRecord record={record} />
+          </b>
+        )}
+        {from.job !== null && others !== 0 && <Others job={from.job} count={others} />}
+      </span>
+      <small onMouseOver={tellWhole}>
+        {actorText(actor)} · {inShort(entry)}
+      </small>
     </Line>
   )
+}
+
+function tellWhole({ currentTarget, nativeEvent }: MouseEvent<HTMLElement>): void {
+  if (currentTarget.scrollWidth > currentTarget.clientWidth)
+    hintAt(currentTarget, currentTarget.textContent, nativeEvent)
 }
 
 /** The other records of the same job lead to it. */
@@ -57,22 +67,18 @@ const fieldText = ({ label, now }: HistoryChange): string =>
   typeof now?.value === 'boolean' ? `${label} ${now.value ? 'on' : 'off'}` : label
 
 const Line = styled('span')(({ theme }) => ({
-  display: 'flex',
-  columnGap: theme.spacing(1),
   minWidth: 0,
   whiteSpace: 'nowrap',
-  '& > *': { overflow: 'hidden', textOverflow: 'ellipsis' },
-  '& > b': { flexShrink: 0, fontWeight: 600 },
-  // As long as a name may be, how and by whom stay in sight beside it.
-  '& > b:first-of-type': { maxWidth: 'calc(100% - 9rem)' },
-  '&:has(> b + b) > b:first-of-type': { maxWidth: 'calc(100% - 17rem)' },
-  '& > span': { flexShrink: 1, minWidth: '8rem' },
-  '& > i': { flexShrink: 4, fontStyle: 'normal', color: (theme.vars ?? theme).palette.text.secondary },
-  '& > i::before': { content: '"· "' },
-  [theme.breakpoints.down('sm')]: {
-    flexWrap: 'wrap',
-    '& > b:first-of-type': { maxWidth: '100%' },
-    '& > span': { flexBasis: '100%', fontSize: '0.875rem' },
-    '& > i': { display: 'none' },
+  '& > *': { display: 'flex', columnGap: theme.spacing(1), lineHeight: '1.25rem' },
+  '& > span:empty': { display: 'none' },
+  '& b': { overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: 600 },
+  // As long as a name may be, that there are others stays in sight beside it.
+  '& b + b': { flexShrink: 0 },
+  '& > small': {
+    display: 'block',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    fontSize: '0.875rem',
+    color: (theme.vars ?? theme).palette.text.secondary,
   },
 }))

@@ -26,7 +26,7 @@ export function ChangesToday({ changes }: { changes: Changes | undefined }) {
 const PLACES = Array.from({ length: LATEST_CHANGES }, (_, place) => place)
 const WIDTHS = ['72%', '58%', '66%', '80%', '54%', '70%']
 
-/** The latest changes, one line each; their places are there before they are. */
+/** The latest changes, one below the other; their places are there before they are. */
 export function LatestChanges({ changes }: { changes: Changes | undefined }) {
   if (changes?.latest.length === 0) return <None searchedTo={changes.searchedTo} />
   return (
@@ -67,9 +67,8 @@ const Entry = styled('li')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: theme.spacing(2),
-  height: 40,
+  height: 56,
   borderTop: `1px solid ${(theme.vars ?? theme).palette.divider}`,
   '& > span:first-of-type': { flex: 1 },
-  [theme.breakpoints.down('sm')]: { height: 64 },
   '& time': { flexShrink: 0, color: (theme.vars ?? theme).palette.text.secondary, fontSize: '0.8125rem' },
 }))

@@ -9,7 +9,7 @@ import { useApiSave } from '../../api/useApiMutation.ts'
 import { useConfirm } from '../../shell/Confirm.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { useEntityForm, useFormState } from '../../ui/form/entityFormContext.ts'
-import { mayLeave } from '../../ui/form/leaving.ts'
+import { isAnythingUnsaved, mayLeave } from '../../ui/form/leaving.ts'
 import { Panel } from '../../ui/Panel.tsx'
 
 /** Archives or unarchives the user as stored, and leaves the form around. */
@@ -37,8 +37,9 @@ export function ArchiveUser({ user, isOneself }: { user: User; isOneself: boolea
   const confirm = useConfirm()
   const { run, isPending, isSaving } = useArchiving(user)
   const archive = async () => {
-    if (isOneself || !(await mayLeave())) return
-    const content = `Archive ${user.fullName} (${user.email})? They are signed out and cannot sign in any more.`
+    if (isOneself) return
+    const lost = isAnythingUnsaved() ? ' What you changed here is not saved.' : ''
+    const content = `Archive ${user.fullName} (${user.email})? They are signed out and cannot sign in any more.${lost}`
     if (await confirm({ title: 'Archive user', content, confirmLabel: 'Archive' })) await run()
   }
   return (

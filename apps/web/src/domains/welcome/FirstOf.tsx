@@ -51,29 +51,29 @@ const NAMED: Partial<Record<NeedName, ComponentType>> = {
   users: LockedUsers,
 }
 
-/** The first of what a count counts, of the list that it leads to; its line is there before it is read. */
-export function FirstOf({ part }: { part: NeedName }): ReactNode {
+/** The first of what a count counts, of the list that it leads to; their lines are there before they are read. */
+export function FirstOf({ part, count }: { part: NeedName; count: number }): ReactNode {
   const Named = NAMED[part]
   return (
     Named && (
-      <Line data-first="">
+      <Lines data-first="" style={{ minHeight: LINE * Math.min(count, FIRST.pageSize) }}>
         <Named />
-      </Line>
+      </Lines>
     )
   )
 }
 
-const Line = styled('span')(({ theme }) => ({
+/** Hit as easily as any other link that stands alone. */
+const LINE = 24
+
+const Lines = styled('span')(({ theme }) => ({
   position: 'relative',
   flexBasis: '100%',
-  minHeight: 24,
-  lineHeight: '24px',
+  minWidth: 0,
+  lineHeight: `${LINE}px`,
   paddingInlineStart: `calc(2.5rem + ${theme.spacing(1.5)})`,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
   fontSize: '0.8125rem',
-  // Hit as easily as any other link that stands alone.
+  '& > span': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& a': {
     display: 'inline-block',
     maxWidth: '100%',
@@ -81,5 +81,4 @@ const Line = styled('span')(({ theme }) => ({
     textOverflow: 'ellipsis',
     verticalAlign: 'bottom',
   },
-  '& > span + span::before': { content: '" · "', whiteSpace: 'pre' },
 }))

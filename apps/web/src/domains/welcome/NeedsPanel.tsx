@@ -34,7 +34,7 @@ export function NeedsList({ lines, needs, isSlow }: NeedsPanelProps) {
                 </Link>
               ))}
             </span>
-            {count !== undefined && count !== null && count > 0 && <FirstOf part={part} />}
+            {count !== undefined && count !== null && count > 0 && <FirstOf part={part} count={count} />}
           </li>
         )
       })}

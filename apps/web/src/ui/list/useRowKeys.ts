@@ -4,13 +4,13 @@ import { controlOf, ROW } from './firstRow.ts'
 
 /**
  * The keyboard's way through the rows of a list: 'j' and 'k' from anywhere on the page, the arrows from what opens a row,
- * which Enter does by itself; 'x' chooses the row (R-LIST-6).
+ * which Enter does by itself; 'x' chooses the row, Shift and Space all from the one chosen last on (R-LIST-6).
  */
 export function useRowKeys(box: HTMLElement | null) {
   const next = useCallback(() => moveIn(box, 'nextElementSibling'), [box])
   const before = useCallback(() => moveIn(box, 'previousElementSibling'), [box])
   const choose = useCallback(() => {
-    if (isAsked(box)) rowIn(box)?.querySelector<HTMLElement>('[data-choose] input')?.click()
+    if (isAsked(box)) choiceIn(rowIn(box))?.click()
   }, [box])
   useShortcut('j', next)
   useShortcut('k', before)
@@ -19,7 +19,13 @@ export function useRowKeys(box: HTMLElement | null) {
     (event: KeyboardEvent) => {
       const step = STEPS[event.key]
       const isOnLink = event.target instanceof Element && event.target.matches('[data-row-link]')
-      if (!step || !isOnLink || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+      if (!isOnLink || event.ctrlKey || event.metaKey || event.altKey) return
+      const toHere = event.key === ' ' && event.shiftKey ? choiceIn(rowIn(box)) : null
+      if (toHere) {
+        event.preventDefault()
+        return void toHere.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: true }))
+      }
+      if (!step || event.shiftKey) return
       event.preventDefault()
       moveIn(box, step)
     },
@@ -34,6 +40,8 @@ const STEPS: Partial<Record<string, Step>> = { ArrowDown: 'nextElementSibling', 
 /** The row with the focus. */
 const rowIn = (box: HTMLElement | null): Element | null =>
   box?.contains(document.activeElement) ? (document.activeElement?.closest(ROW) ?? null) : null
+
+const choiceIn = (row: Element | null) => row?.querySelector<HTMLElement>('[data-choose] input') ?? null
 
 /** Of several lists on a page the one with the focus, else the first in sight. */
 function isAsked(box: HTMLElement | null): boolean {
