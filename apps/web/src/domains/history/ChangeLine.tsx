@@ -1,10 +1,9 @@
 import type { HistoryChange, HistoryEntry } from '@acm/contract/history'
 import type { Welcome } from '@acm/contract/welcome'
 import { styled } from '@mui/material/styles'
-import type { MouseEvent } from 'react'
 import { useMayOpen } from '../../shell/leaving.ts'
 import { counted } from '../../ui/counted.ts'
-import { hintAt } from '../../ui/Hint.tsx'
+import { Hint } from '../../ui/Hint.tsx'
 import { TextLink } from '../../ui/LinkButton.tsx'
 import { paths as jobs } from '../jobs/paths.ts'
 import { isToldOf } from './EntryView.tsx'
@@ -13,9 +12,10 @@ import { actorText } from './valueText.ts'
 
 type Change = NonNullable<Welcome['changes']>['latest'][number]
 
-/** What was changed, and below it by whom and how: what is cut off is told to whoever points at it. */
+/** What was changed, and below it by whom and how; the whole of that is told to whoever points at it. */
 export function ChangeLine({ change: { entry, others } }: { change: Change }) {
   const { actor, record, from } = entry
+  const told = `${actorText(actor)} · ${inShort(entry)}`
   return (
     <Line>
       <span>
@@ -26,16 +26,11 @@ export function ChangeLine({ change: { entry, others } }: { change: Change }) {
         )}
         {from.job !== null && others !== 0 && <Others job={from.job} count={others} />}
       </span>
-      <small onMouseOver={tellWhole}>
-        {actorText(actor)} · {inShort(entry)}
-      </small>
+      <Hint text={told}>
+        <small>{told}</small>
+      </Hint>
     </Line>
   )
-}
-
-function tellWhole({ currentTarget, nativeEvent }: MouseEvent<HTMLElement>): void {
-  if (currentTarget.scrollWidth > currentTarget.clientWidth)
-    hintAt(currentTarget, currentTarget.textContent, nativeEvent)
 }
 
 /** The other records of the same job lead to it. */
