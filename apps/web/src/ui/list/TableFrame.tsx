@@ -166,7 +166,7 @@ export const TableFrame = styled('table')(({ theme }) => {
       cursor: 'pointer',
     },
     '[data-beside]': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: theme.spacing(1) },
-    '[data-beside] > :first-child': { overflow: 'hidden', textOverflow: 'ellipsis' },
+    '[data-beside] > :not(:last-child)': { overflow: 'hidden', textOverflow: 'ellipsis' },
     '[data-beside] > span:last-child': { flexShrink: 0, marginInlineStart: 'auto' },
     '@media (forced-colors: active)': {
       '[data-actions]': { borderInlineStart: `1px solid ${palette.divider}` },

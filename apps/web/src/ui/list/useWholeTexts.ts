@@ -9,7 +9,7 @@ const OWN_HINT = '[title], [aria-describedby], [role], button:not([data-row-link
 function cutOff(target: EventTarget | null): HTMLElement | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>('td') : null
   if (!cell || !(target instanceof Element) || cell.contains(target.closest(OWN_HINT))) return null
-  const parts = [cell, ...cell.querySelectorAll<HTMLElement>('[data-row-link], [data-beside] > :first-child')]
+  const parts = [cell, ...cell.querySelectorAll<HTMLElement>('[data-row-link], [data-beside] > :not(:last-child)')]
   return parts.some((part) => part.scrollWidth > part.clientWidth) ? cell : null
 }
 
