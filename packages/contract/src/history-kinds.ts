@@ -118,7 +118,7 @@ export const historyKinds = {
     stays: { 'amqVersion.upload': VERSION_STAYS },
     did: { 'amqVersion.save': 'Saved', 'amqVersion.upload': 'Uploaded', 'amqVersion.download': 'Downloaded the file' },
   }),
-  amqGroup: of('AMQ group', amqGroups.getAmqs, {
+  amqGroup: of('AMQ group', amqGroups.getAll, {
     record: amqGroup,
     namedBy: ['name'],
     extra: amqMembers,

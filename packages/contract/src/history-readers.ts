@@ -30,7 +30,7 @@ const OPENING = [
   sso.getClients,
   subscriptions.getForClient,
   amqs.getAll,
-  amqGroups.getAmqs,
+  amqGroups.getAll,
   vendors.getAllProducts,
   vendors.getForInstance,
   users.getAll,
