@@ -171,6 +171,26 @@ describe('the org unit page', () => {
     await page.getByRole('heading', { level: 1, name: 'Org Units' }).waitFor()
   })
 
+  it('shows in the list what was saved, also where that was still being read when it was left', async () => {
+    await test.orgUnit('A first of all')
+    const page = await test.signedIn(all, '/org-units')
+    await page.getByRole('link', { name: 'A first of all' }).waitFor()
+    const answer = await hold(page, '/OrgUnits/GetAll')
+    for (let times = 0; times < 2; times += 1) {
+      await page.getByText('New Org Unit', { exact: true }).click()
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await until(page, '/org-units')
+    }
+    await page.getByText('New Org Unit', { exact: true }).click()
+    await field(page, 'Name').fill('A first behind a slow list')
+    await field(page, 'Description').fill('x')
+    const read = page.waitForResponse((response) => response.url().endsWith('/OrgUnits/GetAll'))
+    answer()
+    await (await read).finished()
+    await page.getByRole('button', { name: 'Save Org Unit' }).click()
+    await page.getByRole('link', { name: 'A first behind a slow list' }).waitFor()
+  })
+
   it('leads to the start page after saving and Cancel without ORG_UNIT_VIEW', async () => {
     for (const button of ['Save Org Unit', 'Cancel']) {
       const page = await test.signedIn(['ORG_UNIT_ADD'], '/org-unit/0')

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type ApiFailure, askAhead, readAfter, request } from './request.ts'
+import { type ApiFailure, askAhead, forgetAhead, readAfter, request } from './request.ts'
 
 const sent: string[] = []
-let answers: Record<string, () => Response> = {}
+let answers: Record<string, () => Response | Promise<Response>> = {}
 
 beforeEach(() => {
   sent.length = 0
@@ -29,11 +29,38 @@ test('what was asked ahead is the answer of whoever reads it first, and of nobod
   expect((await read('/people')).body).toEqual([2])
 })
 
-test('a change is never answered by what a read was answered', async () => {
+test('a change is never answered by what a read was answered, nor a read after it by what was asked before', async () => {
   askAhead('/people')
   await request({ method: 'POST', path: '/people', body: {} })
   expect(sent).toEqual(['GET /api/people', 'POST /api/people'])
-  await read('/people')
+  expect((await read('/people')).body).toEqual([3])
+})
+
+test('nor is it after one that failed, which may have been made', async () => {
+  answers = { '/api/save': () => new Response(null, { status: 502 }) }
+  askAhead('/people')
+  await request({ method: 'POST', path: '/save' }).catch(() => undefined)
+  expect((await read('/people')).body).toEqual([3])
+})
+
+test('what is being read is not asked ahead: whoever reads it shares that answer, and the next would be an old one', async () => {
+  const slow = Promise.withResolvers<Response>()
+  answers = { '/api/people': () => slow.promise }
+  const [first, second] = [read('/people'), read('/people')]
+  askAhead('/people')
+  slow.resolve(Response.json('slow'))
+  await Promise.allSettled([first, second])
+  expect(sent).toHaveLength(2)
+  answers = {}
+  askAhead('/people')
+  expect((await read('/people')).body).toEqual([3])
+  expect(sent).toHaveLength(3)
+})
+
+test('what was asked for a screen that nobody opened answers no other', async () => {
+  askAhead('/people')
+  forgetAhead()
+  expect((await read('/people')).body).toEqual([2])
 })
 
 test('whoever reads what failed ahead hears of it', async () => {

@@ -63,22 +63,35 @@ async function send({ method, path, body, background, signal }: Request): Promis
 /** An answer that nobody has asked for by then is given up. */
 const AHEAD_MS = 10_000
 const ahead = new Map<string, Promise<Response>>()
+/** How often each path is being read: whoever reads it meanwhile shares that. */
+const reading = new Map<string, number>()
 
-/** Sends a read that the page is about to make: whoever makes it first gets this answer. */
+/**
+ * Sends a read that the page is about to make: whoever makes it first gets this answer. It is older than any change whose
+ * answer has come, and nobody gets it after that.
+ */
 export function askAhead(path: string): void {
-  if (ahead.has(path)) return
+  if (ahead.has(path) || reading.has(path)) return
   const answer = send({ method: 'GET', path })
   ahead.set(path, answer)
   // Whoever takes it hears of its failure.
   answer.catch(() => undefined)
   setTimeout(() => {
-    if (ahead.get(path) !== answer) return
-    ahead.delete(path)
-    void answer.then(
-      ({ body }) => body?.cancel(),
-      () => undefined,
-    )
+    if (ahead.get(path) === answer) giveUp(path, answer)
   }, AHEAD_MS)
+}
+
+function giveUp(path: string, answer: Promise<Response>): void {
+  ahead.delete(path)
+  void answer.then(
+    ({ body }) => body?.cancel(),
+    () => undefined,
+  )
+}
+
+/** Gives up what nobody has read of what was asked ahead. */
+export function forgetAhead(): void {
+  for (const [path, answer] of ahead) giveUp(path, answer)
 }
 
 function takeAhead({ method, path }: Request): Promise<Response> | undefined {
@@ -97,9 +110,23 @@ export function readAfter(path: string, what: Promise<unknown>): void {
 }
 
 export async function request(asked: Request): Promise<Answer> {
-  const answer = await (takeAhead(asked) ?? send(asked))
-  await earlier.get(asked.path)
-  return { body: await jsonOf(answer), headers: answer.headers }
+  const { method, path } = asked
+  const isRead = method === 'GET'
+  if (isRead) reading.set(path, (reading.get(path) ?? 0) + 1)
+  try {
+    const answer = await (takeAhead(asked) ?? send(asked))
+    await earlier.get(path)
+    return { body: await jsonOf(answer), headers: answer.headers }
+  } finally {
+    if (isRead) endReading(path)
+    else forgetAhead()
+  }
+}
+
+function endReading(path: string): void {
+  const others = (reading.get(path) ?? 1) - 1
+  if (others > 0) reading.set(path, others)
+  else reading.delete(path)
 }
 
 /** The body as it arrives. */
