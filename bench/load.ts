@@ -9,8 +9,11 @@ export interface Load {
   requests: string[]
   /** Sent before each request and not timed: raises the change counter, so that nothing is answered from before. */
   before?: { port: number; request: string }
-  /** Instead of `requests`: each connection saves its own records, always with the version it was answered last. */
-  saves?: { head: string; records: Saved[] }
+  /**
+   * Instead of `requests`: each connection saves a record of its own, always with the version it was answered last, and as the
+   * person of its own head.
+   */
+  saves?: { heads: string[]; records: Saved[] }
 }
 
 export type Saved = Record<string, unknown> & { databaseId: number; rowVersion: number }
@@ -37,7 +40,7 @@ async function measure(load: Load): Promise<Measured> {
   const worker = async (index: number) => {
     const connection = await Connection.open(load.port)
     const before = load.before && (await Connection.open(load.before.port))
-    const nextSave = load.saves && saver(load, load.saves.records[index % load.saves.records.length] as Saved)
+    const nextSave = load.saves && saver(load.port, load.saves, index)
     while (performance.now() < ends) {
       if (before && load.before) await before.send(load.before.request)
       const request = nextSave?.request() ?? (load.requests[turn++ % load.requests.length] as string)
@@ -66,7 +69,9 @@ async function measure(load: Load): Promise<Measured> {
 /** The version each record was answered with last, by server and id: the next round goes on from there. */
 const versions = new Map<string, number>()
 
-function saver({ port, saves }: Load, record: Saved) {
+function saver(port: number, { heads, records }: NonNullable<Load['saves']>, index: number) {
+  const record = records[index % records.length] as Saved
+  const head = heads[index % heads.length] as string
   const key = `${port} ${record.databaseId}`
   let count = 0
   return {
@@ -74,7 +79,7 @@ function saver({ port, saves }: Load, record: Saved) {
       count += 1
       const rowVersion = versions.get(key) ?? record.rowVersion
       const body = JSON.stringify({ ...record, rowVersion, databaseCompany: `Company ${count} ${Date.now()}` })
-      return `${saves?.head}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+      return `${head}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
     },
     answered: (body: string) => versions.set(key, Number(VERSION.exec(body)?.[1])),
   }

@@ -69,7 +69,7 @@ export function startLoadGenerator(): LoadGenerator {
     const answer = once(child, 'message')
     child.send(load)
     const [{ measured, failed }] = (await answer) as [{ measured?: Measured; failed?: string }]
-    if (!measured) throw new Error(`${load.saves?.head ?? load.requests[0]}\n${failed}`)
+    if (!measured) throw new Error(`${load.saves?.heads[0] ?? load.requests[0]}\n${failed}`)
     return measured
   }
   return { process: child, measure }

@@ -1,5 +1,7 @@
+import { Client } from 'pg'
 import { compare, headOf, type Side } from '../compare.ts'
 import type { Saved } from '../load.ts'
+import { signInPeople } from '../people.ts'
 import { ms, perSecond, type Row, times } from '../row.ts'
 import type { Peer, Site } from '../stage.ts'
 
@@ -60,20 +62,25 @@ const json = { 'content-type': 'application/json' }
 
 async function floorSaves(on: Site): Promise<Side> {
   const head = headOf(on.floor.port, { method: 'POST', path: '/save', headers: json })
-  return { port: on.floor.port, requests: [], saves: { head, records: await recordsOf(on, FLOOR_FROM) } }
+  return { port: on.floor.port, requests: [], saves: { heads: [head], records: await recordsOf(on, FLOOR_FROM) } }
 }
 
 async function peerSaves(on: Site, { server, headers }: Peer): Promise<Side> {
   const head = headOf(server.port, { method: 'PUT', path: '/instances', headers: { ...json, ...headers } })
   const records = await recordsOf(on, PEER_FROM)
-  return { port: server.port, requests: [], saves: { head, records } }
+  return { port: server.port, requests: [], saves: { heads: [head], records } }
 }
 
-/** As the form posts them. */
+/** As the form posts them, each connection somebody else's: one person's saves at once would wait for each other's look at them. */
 export async function productSaves(on: Site): Promise<Side> {
-  const headers = { ...json, cookie: on.cookie }
-  const head = headOf(on.product.port, { method: 'POST', path: '/api/ClientDatabase/SaveInstanceDetails', headers })
-  return { port: on.product.port, requests: [], saves: { head, records: await recordsOf(on, PRODUCT_FROM) } }
+  const client = new Client(on.databaseUrl)
+  await client.connect()
+  const cookies = await signInPeople(client, CONNECTIONS)
+  await client.end()
+  const { port } = on.product
+  const path = '/api/ClientDatabase/SaveInstanceDetails'
+  const heads = cookies.map((cookie) => headOf(port, { method: 'POST', path, headers: { ...json, cookie } }))
+  return { port, requests: [], saves: { heads, records: await recordsOf(on, PRODUCT_FROM) } }
 }
 
 /** Read from the server. */
