@@ -20,6 +20,8 @@ export class ArrivingRows<Row> extends pg.Query {
       this.#wake()
     })
     this.text = text
+    // The driver would keep each of them until the last has come, for whoever waits for all.
+    Object.defineProperty(this, '_accumulateRows', { get: () => false, set: () => undefined })
     this.on('row', (row: Row) => {
       this.#arrived.push(row)
       this.#wake()
