@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { forget } from './memory.ts'
 
 /** Works, then rests until most of what that took is back, for eight seconds at most. */
 const resting = `
@@ -24,4 +25,11 @@ it('is given back once the work is over', async () => {
     execFile(process.execPath, ['--input-type=module', '-e', resting], (_error, stdout) => resolve(stdout.trim())),
   )
   expect(said).toBe('true')
+})
+
+it('of bytes that nobody needs is given back, but not what they share with others', () => {
+  const [own, shared, other] = [new Uint8Array(64), Buffer.from('shared'), Buffer.from('other')]
+  forget(own)
+  forget(shared)
+  expect([own.length, shared.toString(), other.toString()]).toEqual([0, 'shared', 'other'])
 })

@@ -247,8 +247,8 @@ export async function listNotifications(db: Database, asked: { scope: Scope; req
   return new JsonPieces(wrapped(before, list.pieces), new JsonStream(wrapped(before, list.stream.pieces)))
 }
 
-async function* wrapped(before: string, pieces: AsyncIterable<string>): AsyncGenerator<string> {
-  yield before
+async function* wrapped(before: string, pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield Buffer.from(before)
   yield* pieces
-  yield '}'
+  yield Buffer.from('}')
 }

@@ -1,12 +1,40 @@
 import pg from 'pg'
+import { RowTexts } from './row-texts.ts'
+
+const PIECE_BYTES = 64 * 1024
+const COMMA = Buffer.from(',')
+
+/** Texts that have come, each with a comma before it. The last may go on in the next piece. */
+export interface ArrivedTexts {
+  bytes: Buffer
+  /** How many of them begin here. */
+  count: number
+}
+
+/** What the driver's queries do on a connection; its types leave most of it out. */
+interface DriverQuery {
+  once(event: 'over', listener: (error: Error | null) => void): this
+  emit(event: 'over', error: Error | null): boolean
+  submit(connection: pg.Connection): Error | null
+}
+
+const Query = pg.Query as unknown as new (
+  query: { text: string; values: unknown[] },
+  callback: (error: Error | null) => void,
+) => DriverQuery
 
 /**
- * The rows of a statement as they come, while the database makes the next; what kysely asks of a cursor. The database does not
- * wait for whoever reads them: for answers that are held whole.
+ * The rows of a statement, each one text, as they come, while the database makes the next; what kysely asks of a cursor. They stay
+ * bytes, past the driver, which makes some objects of each: those of long lists were most of what this process held. The database
+ * does not wait for whoever reads them: for answers that are held whole.
  */
-export class ArrivingRows<Row> extends pg.Query {
+export class ArrivingTexts extends Query {
   readonly text: string
-  #arrived: Row[] = []
+  #arrived: ArrivedTexts[] = []
+  #piece = Buffer.alloc(0)
+  #filled = 0
+  #count = 0
+  #isUnwanted = false
   #isOver = false
   #failure: Error | null = null
   #wake: () => void = () => undefined
@@ -16,20 +44,62 @@ export class ArrivingRows<Row> extends pg.Query {
     super({ text, values }, (error) => {
       this.#failure = error ?? null
       this.#isOver = true
+      this.#give()
       this.emit('over', error ?? null)
       this.#wake()
     })
     this.text = text
-    // The driver would keep each of them until the last has come, for whoever waits for all.
-    Object.defineProperty(this, '_accumulateRows', { get: () => false, set: () => undefined })
-    this.on('row', (row: Row) => {
-      this.#arrived.push(row)
-      this.#wake()
-    })
   }
 
-  /** So many at once, and fewer only at the end. */
-  async read(count: number): Promise<Row[]> {
+  /** Nothing else is asked of the connection meanwhile: all rows are its own. */
+  override submit(connection: pg.Connection): Error | null {
+    const { stream } = connection
+    const driver = stream.listeners('data') as ((part: Buffer) => void)[]
+    const rows = new RowTexts({
+      begin: () => {
+        this.#add(COMMA)
+        this.#count += 1
+      },
+      take: (part) => this.#add(part),
+      passOn: (part) => driver.forEach((read) => void read.call(stream, part)),
+    })
+    const read = (packet: Buffer) => {
+      try {
+        rows.read(packet)
+      } catch (error) {
+        stream.destroy(error as Error)
+      }
+      if (!this.#isOver || !rows.isBetween) return
+      stream.off('data', read)
+      for (const one of driver) stream.on('data', one)
+    }
+    stream.on('data', read)
+    for (const one of driver) stream.off('data', one)
+    return super.submit(connection)
+  }
+
+  #add(part: Buffer): void {
+    if (this.#isUnwanted) return
+    for (let at = 0; at < part.length; ) {
+      if (this.#filled === this.#piece.length) {
+        this.#give()
+        this.#piece = Buffer.allocUnsafeSlow(PIECE_BYTES)
+      }
+      const copied = part.copy(this.#piece, this.#filled, at)
+      at += copied
+      this.#filled += copied
+    }
+  }
+
+  #give(): void {
+    if (this.#filled > 0) this.#arrived.push({ bytes: this.#piece.subarray(0, this.#filled), count: this.#count })
+    this.#filled = 0
+    this.#count = 0
+    this.#wake()
+  }
+
+  /** So many pieces at once, and fewer only at the end. */
+  async read(count: number): Promise<ArrivedTexts[]> {
     await this.#until(() => this.#arrived.length >= count)
     if (this.#failure) throw this.#failure
     return this.#arrived.splice(0, count)
@@ -37,7 +107,9 @@ export class ArrivingRows<Row> extends pg.Query {
 
   /** Its connection is of use again once all have come. */
   async close(): Promise<void> {
-    this.removeAllListeners('row')
+    this.#isUnwanted = true
+    this.#arrived = []
+    this.#filled = 0
     await this.#until(() => false)
   }
 

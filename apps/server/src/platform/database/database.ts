@@ -2,6 +2,7 @@ import {
   type Generated,
   Kysely,
   PostgresAdapter,
+  type PostgresCursorConstructor,
   PostgresDialect,
   type RawBuilder,
   sql,
@@ -9,7 +10,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { seeksWriter } from './address.ts'
-import { ArrivingRows } from './arriving.ts'
+import { ArrivingTexts } from './arriving.ts'
 import { allowGroups } from './grouping.ts'
 import { endGivenUp, endHanging } from './hanging.ts'
 import { pipelineTransactions } from './pipelining.ts'
@@ -101,7 +102,9 @@ export function openDatabase({ address, server, poolSize = 10, isPatient = false
   pool.on('connect', (client) => client.on('error', onError))
   if (typeof address === 'string' && seeksWriter(address)) followWriter(pool, address, moveTo)
   timeWaits(pool)
-  const db = new Kysely<Tables>({ dialect: new Dialect({ pool, cursor: ArrivingRows }) })
+  const db = new Kysely<Tables>({
+    dialect: new Dialect({ pool, cursor: ArrivingTexts as unknown as PostgresCursorConstructor }),
+  })
   const stopLooking = endHanging(pool)
   const close = () => {
     stopLooking()

@@ -1,5 +1,6 @@
 import { type FilterKind, type ListGrammar, type ListRequest, WHOLE_LIST_ROWS } from '@acm/contract/core/paging'
 import { type RawBuilder, sql } from 'kysely'
+import type { ArrivedTexts } from './arriving.ts'
 import { type Database, isAnyOf } from './database.ts'
 import { PLANNED_ANEW } from './statements.ts'
 
@@ -19,8 +20,8 @@ export class JsonText {
 
 /** A whole list too long to be held in memory: its JSON text in pieces. */
 export class JsonStream {
-  readonly pieces: AsyncIterable<string>
-  constructor(pieces: AsyncIterable<string>) {
+  readonly pieces: AsyncIterable<Buffer>
+  constructor(pieces: AsyncIterable<Buffer>) {
     this.pieces = pieces
   }
 }
@@ -30,16 +31,16 @@ export class TooLong extends Error {}
 
 /** A whole list: its JSON text in pieces, each while the database makes the next; it ends with `TooLong` where it is to be streamed. */
 export class JsonPieces {
-  readonly pieces: AsyncGenerator<string>
+  readonly pieces: AsyncGenerator<Buffer>
   readonly stream: JsonStream
-  constructor(pieces: AsyncGenerator<string>, stream: JsonStream) {
+  constructor(pieces: AsyncGenerator<Buffer>, stream: JsonStream) {
     this.pieces = pieces
     this.stream = stream
   }
 }
 
 const CURSOR_ROWS = 2000
-const PIECE_ROWS = 1000
+const OPENS = '['.charCodeAt(0)
 
 /** The expression behind a filter, or what makes a condition of the values that are asked for. */
 type FilterSql = RawBuilder<unknown> | ((values: readonly string[]) => RawBuilder<unknown>)
@@ -196,22 +197,23 @@ export async function listJson<L extends ListGrammar>(
 }
 
 /** A row at a time: one text of all of it takes the database a quarter longer, and would come only at its end. */
-async function* readAsItComes(db: Database, statement: RawBuilder<unknown>): AsyncGenerator<string> {
-  const rowsOfText = sql<{ json: string }>`${plannedAnew}
-    select row_to_json(list)::text as json from (${statement} limit ${WHOLE_LIST_ROWS + 1}) as list`
-  let count = 0
-  let separator = '['
-  for await (const { rows } of db.getExecutor().stream(rowsOfText.compile(db), PIECE_ROWS)) {
-    count += rows.length
-    if (count > WHOLE_LIST_ROWS) throw new TooLong()
-    yield separator + rows.map((row) => row.json).join(',')
-    separator = ','
-  }
-  yield count === 0 ? '[]' : ']'
+async function* readAsItComes(db: Database, statement: RawBuilder<unknown>): AsyncGenerator<Buffer> {
+  const texts = sql<ArrivedTexts>`${plannedAnew}
+    select row_to_json(list)::text from (${statement} limit ${WHOLE_LIST_ROWS + 1}) as list`
+  let found = 0
+  for await (const { rows } of db.getExecutor().stream(texts.compile(db), 1))
+    for (const { bytes, count } of rows) {
+      // The list begins where the comma before its first row is.
+      if (found === 0) bytes[0] = OPENS
+      found += count
+      if (found > WHOLE_LIST_ROWS) throw new TooLong()
+      yield bytes
+    }
+  yield Buffer.from(found === 0 ? '[]' : ']')
 }
 
 /** One transaction sees the list as it was when it began; its connection is given back even when nobody reads on. */
-async function* readByCursor(db: Database, statement: RawBuilder<unknown>): AsyncGenerator<string> {
+async function* readByCursor(db: Database, statement: RawBuilder<unknown>): AsyncGenerator<Buffer> {
   const tx = await db.startTransaction().setAccessMode('read only').execute()
   try {
     await sql`${plannedAnew} declare whole_list no scroll cursor for select row_to_json(list)::text as json from (${statement}) as list`.execute(
@@ -221,10 +223,10 @@ async function* readByCursor(db: Database, statement: RawBuilder<unknown>): Asyn
     for (;;) {
       const { rows } = await sql<{ json: string }>`fetch ${sql.lit(CURSOR_ROWS)} from whole_list`.execute(tx)
       if (rows.length === 0) break
-      yield separator + rows.map((row) => row.json).join(',')
+      yield Buffer.from(separator + rows.map((row) => row.json).join(','))
       separator = ','
     }
-    yield ']'
+    yield Buffer.from(']')
   } finally {
     await tx.rollback().execute()
   }

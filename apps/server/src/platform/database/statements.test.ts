@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { ArrivingRows } from './arriving.ts'
+import { ArrivingTexts } from './arriving.ts'
 import { keepStatements, PLANNED_ANEW } from './statements.ts'
 
 const test = testApp()
@@ -24,7 +24,7 @@ describe('a statement sent again and again', () => {
     const pool = new EventEmitter()
     keepStatements(pool as pg.Pool, () => false)
     pool.emit('connect', client)
-    const rows = new ArrivingRows('select 1', [])
+    const rows = new ArrivingTexts('select 1', [])
     client.query(rows)
     expect(sent[0]).toBe(rows)
   })

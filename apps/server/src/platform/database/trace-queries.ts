@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { kindOf, type Span, tracingInUse } from '../tracing/tracing.ts'
-import { ArrivingRows } from './arriving.ts'
+import { ArrivingTexts } from './arriving.ts'
 
 const LONGEST = 1500
 const TABLE = /\b(?:from|into|update)\s+"?([a-z_]\w*)/i
@@ -22,7 +22,7 @@ export function traceQueries(client: pg.ClientBase, database: string): void {
       if (error) span.fail(kindOf(error))
       span.end()
     }
-    if (parts[0] instanceof ArrivingRows) return plain(parts[0].once('over', done))
+    if (parts[0] instanceof ArrivingTexts) return plain(parts[0].once('over', done))
     const called = parts.at(-1)
     if (typeof called === 'function') return plain(...parts.slice(0, -1), whenCalled(called as Callback, done))
     return (plain(...parts) as Promise<unknown>).then(
@@ -51,7 +51,7 @@ const whenCalled =
 /** Null: no statement, such as a cursor. */
 function textOf(asked: unknown): string | null {
   if (typeof asked === 'string') return asked
-  if (asked instanceof ArrivingRows) return asked.text
+  if (asked instanceof ArrivingTexts) return asked.text
   const { text, submit } = Object(asked) as { text?: unknown; submit?: unknown }
   return typeof text === 'string' && submit === undefined ? text : null
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { pipeline, Readable } from 'node:stream'
+import { pipeline, Readable, type Transform } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { pipeline as through } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 import { today } from '@acm/contract/core/days'
@@ -10,6 +9,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../access/context.ts'
 import { JsonPieces, JsonStream, type JsonText, TooLong } from '../database/lists.ts'
+import { forget } from '../memory.ts'
 
 const ENTRY_LIMIT = 4 * 1024 * 1024
 const CACHE_LIMIT = 32 * 1024 * 1024
@@ -130,23 +130,39 @@ async function toSend({ json, total, visible }: JsonText, wanted: Encoding | nul
 /** Each piece is compressed while the database makes the next; nothing is sent before all is there, for any may fail. */
 async function gathered({ pieces, stream }: JsonPieces, wanted: Encoding | null): Promise<Kept | JsonStream> {
   try {
-    let first = ''
+    const first: Buffer[] = []
+    let length = 0
     for (let next = await pieces.next(); !next.done; next = await pieces.next()) {
-      first += next.value
-      if (wanted && first.length >= COMPRESS_FROM) break
+      first.push(next.value)
+      length += next.value.length
+      if (wanted && length >= COMPRESS_FROM) break
     }
-    const encoding = first.length >= COMPRESS_FROM ? wanted : null
+    const encoding = length >= COMPRESS_FROM ? wanted : null
     const whole = async function* () {
-      yield first
+      yield* first
       yield* pieces
     }
-    const body = encoding
-      ? await through(whole, streamCompressors[encoding](), (packed) => buffer(packed))
-      : Buffer.from(first)
+    const body = encoding ? await packed(whole(), streamCompressors[encoding]()) : Buffer.concat(first)
     return { body, encoding, total: null, visible: null }
   } catch (error) {
     if (error instanceof TooLong) return stream
     throw error
+  }
+}
+
+async function packed(pieces: AsyncIterable<Buffer>, packer: Transform): Promise<Buffer> {
+  const all = buffer(packer)
+  // Whatever fails is told by a piece as well.
+  all.catch(() => undefined)
+  try {
+    for await (const piece of pieces) {
+      await new Promise<void>((resolve, reject) => packer.write(piece, (error) => (error ? reject(error) : resolve())))
+      forget(piece)
+    }
+    packer.end()
+    return await all
+  } finally {
+    packer.destroy()
   }
 }
 

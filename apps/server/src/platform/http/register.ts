@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import type { Endpoint } from '@acm/contract/core/endpoint'
 import type { FieldError } from '@acm/contract/core/field'
 import { API_PREFIX } from '@acm/contract/session-paths'
@@ -79,9 +80,9 @@ async function answer(
     const list = await run(ctx)
     if (list instanceof JsonStream) return list
     if (list instanceof JsonPieces) return services.config.checkAnswers ? checked(endpoint, list) : list
-    const text = list instanceof JsonText ? list : new JsonText(JSON.stringify(list))
-    if (services.config.checkAnswers) endpoint.response.parse(JSON.parse(text.json))
-    return text
+    const whole = list instanceof JsonText ? list : new JsonText(JSON.stringify(list))
+    if (services.config.checkAnswers) endpoint.response.parse(JSON.parse(whole.json))
+    return whole
   })
 }
 
@@ -111,21 +112,19 @@ async function confirmed(assumed: Assumed, run: () => Promise<unknown>): Promise
 
 /** Of a list that is never kept. */
 async function textOf({ pieces }: JsonPieces): Promise<JsonText> {
-  let json = ''
-  for await (const piece of pieces) json += piece
-  return new JsonText(json)
+  return new JsonText(await text(pieces))
 }
 
 const checked = (endpoint: Endpoint, { pieces, stream }: JsonPieces) =>
   new JsonPieces(checkedPieces(endpoint, pieces), stream)
 
-async function* checkedPieces(endpoint: Endpoint, pieces: AsyncGenerator<string>): AsyncGenerator<string> {
-  let json = ''
+async function* checkedPieces(endpoint: Endpoint, pieces: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  const all: Buffer[] = []
   for await (const piece of pieces) {
-    json += piece
+    all.push(Buffer.from(piece))
     yield piece
   }
-  endpoint.response.parse(JSON.parse(json))
+  endpoint.response.parse(JSON.parse(Buffer.concat(all).toString()))
 }
 
 /** All that is wrong at once: with values of the wrong shape left out, the handler says which rules the others break. */
