@@ -1,5 +1,8 @@
-import type { Browser, CDPSession, Page } from 'playwright-core'
-import { launchChromium } from '../e2e/harness/chromium.ts'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
+import { launchChromium, launchKeeping } from '../e2e/harness/chromium.ts'
 import { findChromium } from '../scripts/find-chromium.ts'
 import type { Site } from './stage.ts'
 
@@ -12,16 +15,35 @@ export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Pr
   }
 }
 
+/** The browser of one person, which keeps what it has loaded and compiled: signed in. */
+export async function withOwnBrowser<T>(on: Address, work: (own: BrowserContext) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'acm-browser-'))
+  const own = await launchKeeping(folder, await findChromium(), AS_PEOPLE)
+  try {
+    await own.addCookies([sessionOf(on)])
+    return await work(own)
+  } finally {
+    await own.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
 /** Where a console is, and the session of somebody who may see and edit everything. */
 export type Address = Pick<Site, 'cookie'> & { product: Pick<Site['product'], 'port'> }
 
 export const urlOf = ({ product }: Address): string => `http://127.0.0.1:${product.port}`
 
+const AS_PEOPLE = { viewport: { width: 1440, height: 900 }, locale: 'en-US' }
+
+function sessionOf(on: Address) {
+  const [name = '', value = ''] = on.cookie.split('=')
+  return { name, value, url: urlOf(on) }
+}
+
 /** An empty page, in a context of its own, of somebody who may see and edit everything. */
 export async function signedInPage(browser: Browser, on: Address): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' })
-  const [name = '', value = ''] = on.cookie.split('=')
-  await context.addCookies([{ name, value, url: urlOf(on) }])
+  const context = await browser.newContext(AS_PEOPLE)
+  await context.addCookies([sessionOf(on)])
   return context.newPage()
 }
 

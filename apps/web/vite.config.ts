@@ -38,28 +38,40 @@ function loginPage(): Plugin {
 /**
  * The console's page asks who is signed in beside its code, and for the code that most screens share: which screen it
  * is for, and whether it opens, is known only once somebody is known.
+ *
+ * What every page needs is preloaded as scripts, not as modules: of modules Chromium keeps what it compiled as well, but
+ * compiles them anew each time unless they came that way.
  */
 function head(): Plugin {
   return {
     name: 'head',
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle, path }) {
-        if (!bundle || !path.endsWith('index.html')) return []
-        const fileOf = (chunk: string) =>
-          Object.values(bundle).find((part) => part.type === 'chunk' && part.name === chunk)?.fileName
-        const [early, screens] = [fileOf('early'), fileOf('screens')]
-        if (!early || !screens)
-          throw new Error('The build has no file of its own for early.ts or for what screens share.')
-        return [
-          {
-            tag: 'script',
-            // Ahead of the console's and in order with it: run behind it, it would ask a second time.
-            attrs: { type: 'module', crossorigin: true, src: `/${early}` },
-            injectTo: 'head-prepend',
-          },
-          { tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${screens}` }, injectTo: 'head' },
-        ]
+      handler(html, { bundle, path }) {
+        if (!bundle || !path.endsWith('index.html')) return html
+        const fileOf = (chunk: string) => {
+          const file = Object.values(bundle).find((part) => part.type === 'chunk' && part.name === chunk)
+          if (!file) throw new Error(`The build has no file of its own for ${chunk}.`)
+          return `/${file.fileName}`
+        }
+        const [console, screens] = [fileOf('console'), fileOf('screens')]
+        return {
+          html: html.replaceAll('rel="modulepreload"', 'rel="preload" as="script"'),
+          tags: [
+            {
+              tag: 'script',
+              // Ahead of the console's and in order with it: run behind it, it would ask a second time.
+              attrs: { type: 'module', crossorigin: true, src: fileOf('early') },
+              injectTo: 'head-prepend',
+            },
+            {
+              tag: 'link',
+              attrs: { rel: 'preload', as: 'script', crossorigin: true, href: console },
+              injectTo: 'head-prepend',
+            },
+            { tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: screens }, injectTo: 'head' },
+          ],
+        }
       },
     },
   }

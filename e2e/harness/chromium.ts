@@ -1,4 +1,4 @@
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
 
 const FLAGS = [
   '--no-sandbox',
@@ -17,3 +17,10 @@ export const FOR_SHORT_LIVES = '--js-flags=--no-opt --no-maglev'
 
 export const launchChromium = (executablePath: string, ...more: string[]): Promise<Browser> =>
   chromium.launch({ executablePath, args: [...FLAGS, ...more] })
+
+/** One that keeps in that folder what it has loaded and compiled, as people's browsers do; other contexts forget it. */
+export const launchKeeping = (
+  folder: string,
+  executablePath: string,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> => chromium.launchPersistentContext(folder, { executablePath, args: FLAGS, ...options })
