@@ -131,6 +131,12 @@ export class SessionReader {
     return { counters, user: { ...person, grants } }
   }
 
+  /** Who the token belonged to when it was read last; null: nobody knows. Their `grants` are the same ones as long as no right changes. */
+  remember(token: string): SessionUser | null {
+    const known = this.#known.get(hashToken(token).toString('hex'))
+    return known ? { ...known.person, grants: known.grants } : null
+  }
+
   /**
    * Who the token belonged to when it was read last, and how a transaction finds out whether that still holds; null:
    * nobody knows.

@@ -2,7 +2,7 @@ import type { Permission } from '@acm/contract/core/permissions'
 import type { Instance } from '@acm/contract/instances'
 import { type RawBuilder, sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Caller, historyOf, testApp, unique } from '../../../test/app.ts'
+import { type Caller, historyOf, testApp, unique, waitingFor } from '../../../test/app.ts'
 
 const test = testApp()
 afterEach(() => vi.restoreAllMocks())
@@ -32,6 +32,26 @@ const asked = () => vi.spyOn(test.services.sessions, 'read')
 
 beforeAll(() => test.instance({ databaseCode: 'TAKEN-ELSEWHERE' }))
 
+/** What ends a session, by the id of its person. */
+const ends: [string, (userId: number) => RawBuilder<unknown>][] = [
+  ['was signed out', (id) => sql`delete from sessions where "userId" = ${id}`],
+  ['was disabled', (id) => sql`update users set "isEnabled" = false where id = ${id}`],
+  ['was locked', (id) => sql`update users set "isLocked" = true where id = ${id}`],
+  ['was archived', (id) => sql`update users set "deletedAt" = now() where id = ${id}`],
+  ['has a session at its end', (id) => sql`update sessions set "endsAt" = now() where "userId" = ${id}`],
+  [
+    'did nothing for too long',
+    (id) => sql`update sessions set "lastSeenAt" = now() - interval '13 hours' where "userId" = ${id}`,
+  ],
+  ['has another token', (id) => sql`update sessions set "tokenHash" = sha256("tokenHash") where "userId" = ${id}`],
+]
+const takeRights = (userId: number, ...permissions: Permission[]) =>
+  sql`delete from role_permissions where permission = any(${permissions}) and "roleId" in (
+        select "roleId" from role_assignments where "userId" = ${userId})`.execute(test.db)
+const giveRight = (userId: number, permission: Permission) =>
+  sql`insert into role_permissions ("roleId", permission)
+      select "roleId", ${permission} from role_assignments where "userId" = ${userId}`.execute(test.db)
+
 describe('a save by somebody whose session is known from before', () => {
   it('asks for the session in its own transaction alone', async () => {
     const { caller, id, instance } = await seen()
@@ -42,18 +62,6 @@ describe('a save by somebody whose session is known from before', () => {
     expect((await caller.post<Instance>(SAVE, body)).body, 'no change asks as well').toEqual(body)
   })
 
-  const ends: [string, (userId: number) => RawBuilder<unknown>][] = [
-    ['was signed out', (id) => sql`delete from sessions where "userId" = ${id}`],
-    ['was disabled', (id) => sql`update users set "isEnabled" = false where id = ${id}`],
-    ['was locked', (id) => sql`update users set "isLocked" = true where id = ${id}`],
-    ['was archived', (id) => sql`update users set "deletedAt" = now() where id = ${id}`],
-    ['has a session at its end', (id) => sql`update sessions set "endsAt" = now() where "userId" = ${id}`],
-    [
-      'did nothing for too long',
-      (id) => sql`update sessions set "lastSeenAt" = now() - interval '13 hours' where "userId" = ${id}`,
-    ],
-    ['has another token', (id) => sql`update sessions set "tokenHash" = sha256("tokenHash") where "userId" = ${id}`],
-  ]
   it.each(ends)('changes nothing once its person %s', async (_, end) => {
     const { caller, id, instance } = await seen()
     await end(caller.userId).execute(test.db)
@@ -79,8 +87,7 @@ describe('a save by somebody whose session is known from before', () => {
 
   it('is refused by a right that was taken away since, which the history tells once', async () => {
     const { caller, id, instance } = await seen()
-    await sql`delete from role_permissions where "roleId" in (
-                select "roleId" from role_assignments where "userId" = ${caller.userId})`.execute(test.db)
+    await takeRights(caller.userId, ...EDIT)
     expect((await caller.post(SAVE, { ...instance, databaseCompany: 'Mine' })).status).toBe(403)
     const refused = (await historyOf(test.db)).filter(
       ({ entityId, action }) => [entityId, action].join() === `${caller.userId},call.refuse`,
@@ -97,8 +104,7 @@ describe('a save by somebody whose session is known from before', () => {
     const id = await test.instance()
     const instance = { ...(await read(caller, id)), databaseCompany: 'Mine' }
     expect((await caller.post(SAVE, instance)).status).toBe(403)
-    await sql`insert into role_permissions ("roleId", permission) select "roleId", 'INSTANCE_DETAILS_FULL_EDIT' from role_assignments
-              where "userId" = ${caller.userId}`.execute(test.db)
+    await giveRight(caller.userId, 'INSTANCE_DETAILS_FULL_EDIT')
     expect((await caller.post(SAVE, instance)).status).toBe(200)
   })
 
@@ -141,5 +147,57 @@ describe('a save by somebody whose session is known from before', () => {
     expect((await caller.post(SAVE, instance)).status).toBe(200)
     await Promise.all(reading.mock.results.map(({ value }) => value))
     expect([reading.mock.calls.length, await isFresh()]).toEqual([1, true])
+  })
+})
+
+describe('a record read by somebody whose session is known from before', () => {
+  const detailsOf = (id: number | string) => `/ClientDatabase/GetInstanceDetails/${id}`
+
+  it('is read while its session is asked for', async () => {
+    const { caller, id, instance } = await seen()
+    const { reading } = await test.db.transaction().execute(async (tx) => {
+      await sql`lock table sessions, instances in access exclusive mode`.execute(tx)
+      const begun = caller.get<Instance>(detailsOf(id))
+      await vi.waitFor(async () => expect(await waitingFor(test.db)).toBe(2))
+      return { reading: begun }
+    })
+    expect((await reading).body).toEqual(instance)
+  })
+
+  it.each(ends)('is not told to a person who %s', async (_, end) => {
+    const { caller, id } = await seen()
+    await end(caller.userId).execute(test.db)
+    const { status, problem } = await caller.get(detailsOf(id))
+    expect([status, problem.title]).toEqual([401, 'Unauthorized'])
+  })
+
+  it.each<[string, number, number | string]>([
+    ['an unknown record', 404, 999_999],
+    ['no id', 400, 'first'],
+  ])('tells who was signed out nothing of what it found: %s', async (_, found, id) => {
+    const { caller } = await seen()
+    expect((await caller.get(detailsOf(id))).status).toBe(found)
+    await sql`delete from sessions where "userId" = ${caller.userId}`.execute(test.db)
+    expect((await caller.get(detailsOf(id))).status).toBe(401)
+  })
+
+  it('is refused by a right that was taken away since', async () => {
+    const { caller, id } = await seen()
+    await takeRights(caller.userId, ...EDIT)
+    expect((await caller.get(detailsOf(id))).status).toBe(403)
+  })
+
+  it('has what a right opens or closes that was given or taken away since', async () => {
+    const caller = await test.as(['INSTANCE_DETAILS_VIEW'])
+    const id = await test.instance({ enableXactus: true })
+    const told = async () => {
+      const { enableXactus, editableFields } = await read(caller, id)
+      return [enableXactus, editableFields.includes('enableXactus')]
+    }
+    expect(await told()).toEqual([null, false])
+    await giveRight(caller.userId, 'VENDOR_CONFIG_VIEW')
+    expect(await told()).toEqual([true, false])
+    await takeRights(caller.userId, 'VENDOR_CONFIG_VIEW')
+    expect(await told()).toEqual([null, false])
   })
 })

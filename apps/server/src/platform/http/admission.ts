@@ -9,7 +9,14 @@ import { refuseForeignOrigin, requireAccess } from './requests.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     acmContext?: Context
+    acmForeseen?: Foreseen
   }
+}
+
+/** A session is taken for what it was a moment ago while it is asked for. */
+export interface Foreseen {
+  ctx: Context
+  admission: Promise<void>
 }
 
 /** Origin, session and permission, before the body is even read. */
@@ -45,6 +52,28 @@ export function assume(services: Services, endpoint: Endpoint, request: FastifyR
   }
   reply.header('cache-control', 'no-store')
   request.acmContext = ctx
+  return true
+}
+
+/**
+ * Lets a call begin as the session was a moment ago, beside `admit`; false: nobody knows the session, or it would be
+ * refused. Nothing of it is to be told before `admission` said that the rights are the same.
+ */
+export function foresee(services: Services, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): boolean {
+  const token = tokenOf(services, request)
+  const user = token ? services.sessions.remember(token) : null
+  if (!user) return false
+  const ctx = contextOf(services, request, { user, counters: {} })
+  try {
+    requireAccess(ctx, endpoint)
+  } catch {
+    // Said by `admit`, of the session as it is.
+    return false
+  }
+  const admission = admit(services, endpoint, request, reply)
+  // Told to whoever waits for it.
+  admission.catch(() => undefined)
+  request.acmForeseen = { ctx, admission }
   return true
 }
 

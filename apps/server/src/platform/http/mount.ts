@@ -38,6 +38,16 @@ export function oneChange<H extends object>(handler: H): H {
 
 export const isOneChange = (handler: object): boolean => oneChanges.has(handler)
 
+const reading = new WeakSet<object>()
+
+/** A handler that asks the central database and does nothing else: it does so beside the question for its session (ADR 35). */
+export function onlyReads<H extends object>(handler: H): H {
+  reading.add(handler)
+  return handler
+}
+
+export const isOnlyReading = (handler: object): boolean => reading.has(handler)
+
 export interface Mounted<G = unknown> {
   group: G
   calls: MountedCall[]

@@ -9,12 +9,12 @@ import { isBrokenConstraint } from '../database/errors.ts'
 import { JsonPieces, JsonStream, JsonText } from '../database/lists.ts'
 import { businessRule, isBusinessRule, Problem } from '../problems.ts'
 import type { Services } from '../services.ts'
-import { admit, assume } from './admission.ts'
+import { admit, assume, type Foreseen, foresee } from './admission.ts'
 import { AnswerCache, etagOf, sendList } from './answers.ts'
 import { sendEvents } from './events.ts'
 import { FileAnswer, sendFile } from './files.ts'
 import { takeForms } from './forms.ts'
-import { isOneChange, type MountedCall } from './mount.ts'
+import { isOneChange, isOnlyReading, type MountedCall } from './mount.ts'
 import { noteRefusal } from './refused-calls.ts'
 import { parseCall, requireRightById } from './requests.ts'
 import { takeUploads } from './uploads.ts'
@@ -34,8 +34,10 @@ export function registerCalls(app: FastifyInstance, services: Services, calls: r
       method: methods,
       url,
       onRequest: (request, reply, done) => {
-        if (isOneChange(call.handler) && assume(services, call.endpoint, request, reply)) done()
-        else admit(services, call.endpoint, request, reply).then(() => done(), done)
+        const { endpoint, handler } = call
+        if (isOneChange(handler) && assume(services, endpoint, request, reply)) done()
+        else if (isOnlyReading(handler) && foresee(services, endpoint, request, reply)) done()
+        else admit(services, endpoint, request, reply).then(() => done(), done)
       },
       handler: (request, reply) => answer(services, cache, call, { request, reply }),
       onError: (request, _, error) => noteRefusal(call.endpoint, request, error),
@@ -53,10 +55,12 @@ async function answer(
   { endpoint, handler }: MountedCall,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
+  const { acmForeseen: foreseen } = request
   const assumed = request.acmContext?.assumed
   const admitAnew = () => admit(services, endpoint, request, reply)
   if (!assumed && endpoint.changes && reply.elapsedTime > ADMITTED_MS) await admitAnew()
-  const { misshapen, ...parsed } = await orElse(() => parseCall(endpoint, request), assumed && admitAnew)
+  const isAdmitted = foreseen ? () => foreseen.admission : assumed && admitAnew
+  const { misshapen, ...parsed } = await orElse(() => parseCall(endpoint, request), isAdmitted)
   const run = async (ctx: Context) => {
     requireRightById(ctx, endpoint, parsed.body)
     return handler(ctx, { ...parsed, request, reply } as never)
@@ -66,6 +70,8 @@ async function answer(
     if (found) return sendValue(services, endpoint, reply, found.answer)
     await admitAnew()
   }
+  const ahead = foreseen && (await readAhead(foreseen, request, run))
+  if (ahead) return sendValue(services, endpoint, reply, ahead.answer)
   const ctx = request.acmContext as Context
   if (misshapen.length > 0) throw await wholeRefusal(ctx, misshapen, run)
   if (!endpoint.reads) {
@@ -108,6 +114,19 @@ async function confirmed(assumed: Assumed, run: () => Promise<unknown>): Promise
     if (assumed.isConfirmed || !(error instanceof Problem || isBrokenConstraint(error))) throw error
     return null
   }
+}
+
+/** What a call found by the rights that its person turns out to have; null: they have others, and it is to be made by those. */
+async function readAhead(
+  { ctx, admission }: Foreseen,
+  request: FastifyRequest,
+  run: (ctx: Context) => Promise<unknown>,
+): Promise<{ answer: unknown } | null> {
+  const [found] = await Promise.allSettled([run(ctx), admission])
+  await admission
+  if (request.acmContext?.grants !== ctx.grants) return null
+  if (found.status === 'rejected') throw found.reason
+  return { answer: found.value }
 }
 
 /** Of a list that is never kept. */
