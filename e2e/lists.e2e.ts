@@ -105,6 +105,56 @@ describe('a list', () => {
     expect(await layoutFindings(page)).toEqual([])
   })
 
+  it('that was long asks its page ahead of its code where it was open here before, and keeps nothing that was typed', async () => {
+    const clients = ['CLIENT_DETAILS_VIEW' as const]
+    const page = await test.signedIn(clients, '/clients?pageSize=25')
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url())
+      if (/GetAllClients|ClientsPage/.test(pathname)) asked.push(pathname.replace(/^.*\/|-.*$/g, '') + search)
+    })
+    const kept = () => page.evaluate(() => localStorage.getItem('acm-first:/clients'))
+    const opened = async (of: string) => {
+      await page.getByText(`1–25 of ${of}`).waitFor()
+      await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('acm-long-Clients')
+      return asked.splice(0)
+    }
+    const first = 'GetAllClients?sort=acesClientName&page=1&pageSize=25'
+    await opened('1,200')
+    await page.reload()
+    await opened('1,200')
+    expect(await kept()).toContain(first)
+    // Its rows are there with the first drawing, where their answer is.
+    const answer = page.waitForResponse((one) => one.url().endsWith(first)).then((one) => one.finished())
+    await page.route('**/ClientsPage-*', async (route) => {
+      await answer
+      await route.continue()
+    })
+    await page.addInitScript(() => {
+      new MutationObserver(() => {
+        if (document.querySelector('main [aria-busy=true]')) Object.assign(globalThis, { wasBusy: true })
+      }).observe(document, { childList: true, subtree: true, attributes: true })
+    })
+    await page.reload()
+    expect(await opened('1,200')).toEqual([first, 'ClientsPage', 'GetAllClients'])
+    expect(await page.evaluate(() => 'wasBusy' in globalThis)).toBe(false)
+    await page.goto(`${test.url}/clients?pageSize=25&acesClientName=client+11`)
+    expect(await opened('100')).not.toContain(first)
+    expect(await kept()).not.toMatch(/client.{1,3}11/i)
+    // Refused once, without a word, to somebody who may no longer see it.
+    const refuse = await hold(page, '/Client/GetAllClients')
+    await test.become(page, await test.as(['ORG_UNIT_VIEW']), '/clients?pageSize=25')
+    await page.getByText('You are not allowed to view this page', { exact: true }).waitFor()
+    refuse()
+    await expect.poll(kept).toBeNull()
+    expect(asked.splice(0)).toEqual([first])
+    expect(await page.getByRole('alert').count()).toBe(0)
+    await page.goto(`${test.url}/clients?pageSize=25`)
+    await page.getByText('You are not allowed to view this page', { exact: true }).waitFor()
+    expect(asked).toEqual([])
+    await page.context().close()
+  })
+
   it('hides and shows columns and focuses its filter with the / key', async () => {
     const page = await open('/clients')
     await page.getByText('1–10 of 1,200').waitFor()

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@acm/contract/core/endpoint'
-import { ApiFailure, apiBase, askAhead, request, requestBytes } from './request.ts'
+import { ApiFailure, apiBase, askAhead, type Answer as RawAnswer, request, requestBytes } from './request.ts'
 
 type QueryValue = string | number | boolean | readonly (string | number)[] | null | undefined
 
@@ -16,11 +16,17 @@ export type CallInput<P, B> = (keyof P extends never ? { params?: undefined } : 
 const send = <P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>, input: CallInput<P, B>) =>
   request({
     method: endpoint.method,
-    path: pathWith(endpoint.path, { ...input.params }) + queryText(input.query ?? {}),
+    path: pathOf(endpoint, input),
     ...(endpoint.body && { body: bodyFor(endpoint, input.body) }),
     ...(input.signal && { signal: input.signal }),
     ...((endpoint.background || input.isUnasked) && { background: true }),
   })
+
+/** The path of a declared call, with what it is asked. */
+export const pathOf = (
+  { path }: Pick<Endpoint, 'path'>,
+  { params, query = {} }: { params?: unknown; query?: Record<string, QueryValue> },
+): string => pathWith(path, Object(params)) + queryText(query)
 
 /** One page of a list, and how many rows pass the filters. */
 export interface ListPage<Answer> {
@@ -33,9 +39,14 @@ export async function callPage<P, Q, Answer>(
   endpoint: Endpoint<P, Q, undefined, Answer>,
   input: CallInput<P, undefined>,
 ): Promise<ListPage<Answer>> {
-  const { body, headers } = await send(endpoint, input)
-  return { answer: body as Answer, total: Number(headers.get('X-Total-Count')) }
+  return pageOf(await send(endpoint, input))
 }
+
+/** The page in an answer. */
+export const pageOf = <Answer>({ body, headers }: RawAnswer): ListPage<Answer> => ({
+  answer: body as Answer,
+  total: Number(headers.get('X-Total-Count')),
+})
 
 /** Makes a declared call; anything but a success throws an `ApiFailure`. */
 export async function call<P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>, input: CallInput<P, B>): Promise<R> {
@@ -58,14 +69,14 @@ export const callBytes = <P, Q, R>(
   { method, path }: Endpoint<P, Q, undefined, R>,
   { params, query, signal }: CallInput<P, undefined> & { signal: AbortSignal },
 ): Promise<ReadableStream<Uint8Array>> =>
-  requestBytes({ method, path: pathWith(path, { ...params }) + queryText(query ?? {}), signal })
+  requestBytes({ method, path: pathOf({ path }, { params, ...(query && { query }) }), signal })
 
 /** Where a declared read is found, for a link of the browser's own: a download. */
 export const addressOf = <P extends Record<string, unknown>, Q, R>(
   { path }: Endpoint<P, Q, undefined, R>,
   params: P,
   query: Record<string, QueryValue> = {},
-): string => apiBase() + pathWith(path, { ...params }) + queryText(query)
+): string => apiBase() + pathOf({ path }, { params, query })
 
 /** A body as the call takes it: a form of the declared parts for an upload, else as it is. */
 function bodyFor({ upload }: Pick<Endpoint, 'upload'>, body: unknown): unknown {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type ApiFailure, askAhead, forgetAhead, readAfter, request } from './request.ts'
+import { type ApiFailure, askAhead, askPageAhead, comeAhead, forgetAhead, readAfter, request } from './request.ts'
 
 const sent: string[] = []
 let answers: Record<string, () => Response | Promise<Response>> = {}
@@ -61,6 +61,44 @@ test('what was asked for a screen that nobody opened answers no other', async ()
   askAhead('/people')
   forgetAhead()
   expect((await read('/people')).body).toEqual([2])
+})
+
+test('a page asked ahead is there at once for whoever draws it, and still answers whoever reads it first', async () => {
+  const slow = Promise.withResolvers<Response>()
+  answers = { '/api/rows?page=1': () => slow.promise }
+  const asked = askPageAhead('/rows?page=1')
+  expect(comeAhead('/rows?page=1')).toBeUndefined()
+  slow.resolve(Response.json(['row'], { headers: { 'X-Total-Count': '9' } }))
+  await asked
+  const come = comeAhead('/rows?page=1')
+  expect([come?.body, come?.headers.get('X-Total-Count')]).toEqual([['row'], '9'])
+  expect((await read('/rows?page=1')).body).toEqual(['row'])
+  expect([comeAhead('/rows?page=1'), sent]).toEqual([undefined, ['GET /api/rows?page=1']])
+})
+
+test('a page asked ahead is gone after a change, once it is drawn, and for every other screen than its own', async () => {
+  const isThere = async (after: () => unknown) => {
+    await askPageAhead('/rows')
+    await after()
+    return comeAhead('/rows') !== undefined
+  }
+  expect(await isThere(() => request({ method: 'POST', path: '/save' }))).toBe(false)
+  expect(await isThere(() => forgetAhead())).toBe(false)
+  expect(await isThere(() => forgetAhead({ but: '/others' }))).toBe(false)
+  expect(await isThere(() => forgetAhead({ only: '/others' }))).toBe(true)
+  expect(await isThere(() => forgetAhead({ but: '/rows' }))).toBe(true)
+  expect(await isThere(() => forgetAhead({ only: '/rows' }))).toBe(false)
+})
+
+test('a page that comes after a change is nobody’s, and one that is refused says so', async () => {
+  const slow = Promise.withResolvers<Response>()
+  answers = { '/api/rows': () => slow.promise, '/api/theirs': () => new Response(null, { status: 403 }) }
+  const asked = askPageAhead('/rows')
+  await request({ method: 'POST', path: '/save' })
+  slow.resolve(Response.json(['old']))
+  await asked
+  expect(comeAhead('/rows')).toBeUndefined()
+  await expect(askPageAhead('/theirs')).rejects.toMatchObject({ status: 403 } satisfies Partial<ApiFailure>)
 })
 
 test('whoever reads what failed ahead hears of it', async () => {

@@ -81,23 +81,41 @@ export function askAhead(path: string): void {
   }, AHEAD_MS)
 }
 
+/** Of those that are short, what has come. */
+const come = new Map<string, Answer>()
+
+/** The same of a page: it is in sight with the first drawing where its answer has come by then. Fails as that call does. */
+export async function askPageAhead(path: string): Promise<void> {
+  askAhead(path)
+  const asked = ahead.get(path)
+  const answer = (await asked)?.clone()
+  if (!answer) return
+  const body = await jsonOf(answer)
+  if (ahead.get(path) === asked) come.set(path, { body, headers: answer.headers })
+}
+
+/** What has come of it, if nobody has taken it. */
+export const comeAhead = (path: string): Answer | undefined => come.get(path)
+
 function giveUp(path: string, answer: Promise<Response>): void {
   ahead.delete(path)
+  come.delete(path)
   void answer.then(
     ({ body }) => body?.cancel(),
     () => undefined,
   )
 }
 
-/** Gives up what nobody has read of what was asked ahead. */
-export function forgetAhead(): void {
-  for (const [path, answer] of ahead) giveUp(path, answer)
+/** Gives up what nobody has read of what was asked ahead: that path, or all but one. */
+export function forgetAhead({ only, but }: { only?: string; but?: string | null } = {}): void {
+  for (const [path, answer] of ahead) if (path !== but && path === (only ?? path)) giveUp(path, answer)
 }
 
 function takeAhead({ method, path }: Request): Promise<Response> | undefined {
   if (method !== 'GET') return undefined
   const answer = ahead.get(path)
   ahead.delete(path)
+  come.delete(path)
   return answer
 }
 

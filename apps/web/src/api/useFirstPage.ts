@@ -1,12 +1,15 @@
 import type { Endpoint } from '@acm/contract/core/endpoint'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useAddress } from '../ui/address.ts'
 import type { Filter } from '../ui/list/filters.ts'
 import type { FirstPage } from '../ui/list/listModel.ts'
 import type { ListState } from '../ui/list/listState.ts'
-import { callPage, type ListPage } from './client.ts'
+import { callPage, type ListPage, pageOf, pathOf } from './client.ts'
+import { keepFirstCall } from './firstCalls.ts'
 import { queryKey } from './keys.ts'
 import { filterQuery, type ListQuery } from './pageQuery.ts'
-import { type ApiFailure, readAfter } from './request.ts'
+import { type ApiFailure, comeAhead, forgetAhead, readAfter } from './request.ts'
 
 interface Asked<Row> {
   filters: readonly Filter<Row>[]
@@ -24,6 +27,9 @@ export function useFirstPage<Row>(
   { filters, state, isWanted }: Asked<Row>,
 ): FirstPage<Row> | null {
   const query = questionOf(endpoint, filters, state)
+  const path = query && pathOf(endpoint, { query })
+  useCameAhead(endpoint, isWanted ? path : null)
+  useKeptCall(filters, isWanted ? path : null)
   const { data } = useQuery<ListPage<Row[]>, ApiFailure>({
     queryKey: queryKey(endpoint, { query, first: true }),
     queryFn: () => {
@@ -31,14 +37,39 @@ export function useFirstPage<Row>(
       readAfter(endpoint.path, page.then(drawn))
       return page
     },
+    initialData: () => {
+      const come = path && comeAhead(path)
+      return come ? pageOf<Row[]>(come) : undefined
+    },
     enabled: isWanted && query !== null,
     retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
   return isWanted && data && data.answer.length > 0 ? { rows: data.answer, total: data.total } : null
 }
 
 type Reads<Row> = Endpoint<Record<never, never>, unknown, undefined, Row[]>
+
+/** What came ahead is drawn at once: the rest is read after that too, and nobody else gets it. */
+function useCameAhead({ path: whole }: Pick<Endpoint, 'path'>, path: string | null): void {
+  useEffect(() => {
+    if (path === null || !comeAhead(path)) return
+    readAfter(whole, drawn())
+    forgetAhead({ only: path })
+  }, [whole, path])
+}
+
+/** Keeps for the next time what this address asked first, where it says nothing but order, page and what is ticked. */
+function useKeptCall<Row>(filters: readonly Filter<Row>[], path: string | null): void {
+  const [search] = useAddress()
+  useEffect(() => {
+    const isPlain = (key: string) =>
+      ['sort', 'page', 'pageSize'].includes(key) || filters.some(({ id, kind }) => id === key && kind === 'flag')
+    if (path !== null && [...new URLSearchParams(search).keys()].every(isPlain))
+      keepFirstCall(location.pathname, { search, call: path })
+  }, [filters, search, path])
+}
 
 /** As the call of the list is asked for that page; null: it knows another order, or not all of the filters. */
 export function questionOf<Row>(

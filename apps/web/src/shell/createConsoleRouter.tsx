@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type AnyRoute, createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
 import type { ReactElement, ReactNode } from 'react'
 import { callAhead } from '../api/client.ts'
+import { firstCallOf } from '../api/firstCalls.ts'
 import { type ApiFailure, forgetAhead } from '../api/request.ts'
 import { deniedScreen } from './denied.ts'
 import { Shell } from './layout/Shell.tsx'
@@ -135,8 +136,8 @@ function routesOf(screen: AnyScreen, shell: AnyRoute, { screens, openingOf }: Kn
 /** What a screen needs is on its way while the router still finds out how it opens. */
 function begin({ component, reads = [] }: AnyScreen): void {
   component().catch(() => undefined)
-  // Nobody opens what was begun before.
-  forgetAhead()
+  // Nobody opens what was begun before, but for what its page asked for ahead of all code.
+  forgetAhead({ but: firstCallOf(location) })
   for (const read of reads) callAhead(read)
 }
 
