@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { pipeline, Readable, type Transform } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 import { today } from '@acm/contract/core/days'
@@ -16,6 +17,8 @@ const CACHE_LIMIT = 32 * 1024 * 1024
 /** Nobody waits for what nobody has asked for in so long, and its memory goes back. */
 const KEPT_MS = 30_000
 const COMPRESS_FROM = 1024
+/** An answer that takes longer is not waited for: its connection may have stopped answering. */
+const LATE_MS = 1000
 
 /** One answer as it is sent; null: not compressed. */
 interface Kept {
@@ -42,21 +45,49 @@ const streamCompressors = {
 const hash = (...parts: unknown[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 27)
 
-/** The counters a list depends on, and the path and query that ask for it. */
-const askedFor = (ctx: Context, endpoint: Endpoint, parsed: { params: unknown; query: unknown }) => [
+/** What its rows depend on besides who asks for what. */
+const stateOf = (ctx: Context, endpoint: Endpoint) => [
   ctx.counters.epoch,
-  endpoint.path,
-  parsed,
   endpoint.reads?.map((domain) => ctx.counters[domain] ?? 0),
   endpoint.daily ? today() : null,
 ]
 
 /** Weak tag of a list answer: unchanged counters, person and question mean an unchanged answer. */
 export const etagOf = (ctx: Context, endpoint: Endpoint, parsed: { params: unknown; query: unknown }): string =>
-  `W/"${hash(ctx.user?.userId, ctx.counters.access ?? 0, ...askedFor(ctx, endpoint, parsed))}"`
+  `W/"${hash(ctx.user?.userId, ctx.counters.access ?? 0, endpoint.path, parsed, stateOf(ctx, endpoint))}"`
 
-/** Hot lists in the forms they are asked for, compressed once, shared by people who hold exactly the same. */
-export class AnswerCache extends LRUCache<string, Kept> {
+/** A question of people who hold exactly the same, and what its answer depends on. */
+export interface Place {
+  question: string
+  state: string
+}
+
+export const placeOf = (ctx: Context, endpoint: Endpoint, parsed: { params: unknown; query: unknown }): Place => ({
+  question: hash(ctx.grants, endpoint.path, parsed),
+  state: JSON.stringify(stateOf(ctx, endpoint)),
+})
+
+type Made = Kept | JsonStream
+
+/** An answer on its way. */
+interface Making {
+  state: string
+  made: Promise<Made>
+  /** For those who ask for a later state meanwhile. */
+  next?: Making
+}
+
+interface ToMake {
+  own: Making
+  before: Making | undefined
+  make: () => Promise<Made>
+}
+
+/**
+ * Hot lists in the forms they are asked for, compressed once, shared by people who hold exactly the same. A newer answer takes
+ * the place of the one before.
+ */
+export class AnswerCache extends LRUCache<string, Kept & { state: string }> {
   constructor(keptMs = KEPT_MS) {
     super({
       maxSize: CACHE_LIMIT,
@@ -68,26 +99,39 @@ export class AnswerCache extends LRUCache<string, Kept> {
     })
   }
 
-  #beingMade = new Map<string, Promise<Kept | JsonStream>>()
+  #beingMade = new Map<string, Making>()
 
-  /** What is kept, or else made: once for all who ask meanwhile, but a stream is for one alone. */
-  async take(place: string, make: () => Promise<Kept | JsonStream>): Promise<Kept | JsonStream> {
-    const kept = this.get(place)
-    if (kept) return kept
-    const beingMade = this.#beingMade.get(place)
-    if (beingMade) {
-      const made = await beingMade
+  /**
+   * What is kept, or else made: once for all who ask for that state meanwhile, and once more, afterwards, for all who ask for later
+   * ones. A stream is for one alone.
+   */
+  async take({ question, state }: Place, make: () => Promise<Made>): Promise<Made> {
+    const kept = this.get(question)
+    if (kept?.state === state) return kept
+    const before = this.#beingMade.get(question)
+    const shared = before?.state === state ? before : before?.next
+    if (shared) {
+      shared.state = state
+      const made = await shared.made
       return made instanceof JsonStream ? make() : made
     }
-    const making = make().finally(() => this.#beingMade.delete(place))
-    this.#beingMade.set(place, making)
-    const made = await making
-    if (!(made instanceof JsonStream)) this.set(place, made)
-    return made
+    const { promise, resolve } = Promise.withResolvers<Made>()
+    const own: Making = { state, made: promise }
+    if (before) before.next = own
+    resolve(this.#make(question, { own, before, make }))
+    return promise
   }
 
-  keyOf(ctx: Context, endpoint: Endpoint, parsed: { params: unknown; query: unknown }): string {
-    return hash(ctx.grants, ...askedFor(ctx, endpoint, parsed))
+  async #make(question: string, { own, before, make }: ToMake): Promise<Made> {
+    if (before) await Promise.race([before.made.catch(() => undefined), wait(LATE_MS, undefined, { ref: false })])
+    this.#beingMade.set(question, own)
+    try {
+      const made = await make()
+      if (!(made instanceof JsonStream)) this.set(question, { ...made, state: own.state })
+      return made
+    } finally {
+      if (this.#beingMade.get(question) === own) this.#beingMade.delete(question)
+    }
   }
 }
 
@@ -103,13 +147,13 @@ function wantedEncoding(request: FastifyRequest): Encoding | null {
 /** Sends a list from the cache or from what `read` answers. */
 export async function sendList(
   cache: AnswerCache,
-  key: string,
+  { question, state }: Place,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   read: () => Promise<JsonText | JsonPieces | JsonStream>,
 ): Promise<FastifyReply> {
   reply.type('application/json; charset=utf-8').header('vary', 'Accept-Encoding')
   const wanted = wantedEncoding(request)
-  const kept = await cache.take(`${key} ${wanted}`, async () => {
+  const kept = await cache.take({ question: `${question} ${wanted}`, state }, async () => {
     const list = await read()
     if (list instanceof JsonStream) return list
     return list instanceof JsonPieces ? gathered(list, wanted) : toSend(list, wanted)
@@ -124,7 +168,9 @@ export async function sendList(
 async function toSend({ json, total, visible }: JsonText, wanted: Encoding | null): Promise<Kept> {
   const plain = Buffer.from(json)
   const encoding = plain.length >= COMPRESS_FROM ? wanted : null
-  return { body: encoding ? await compressors[encoding](plain) : plain, encoding, total, visible }
+  // A copy: a short one would keep the memory of a long one.
+  const body = encoding ? Buffer.from(await compressors[encoding](plain)) : plain
+  return { body, encoding, total, visible }
 }
 
 /** Each piece is compressed while the database makes the next; nothing is sent before all is there, for any may fail. */
@@ -143,6 +189,7 @@ async function gathered({ pieces, stream }: JsonPieces, wanted: Encoding | null)
       yield* pieces
     }
     const body = encoding ? await packed(whole(), streamCompressors[encoding]()) : Buffer.concat(first)
+    if (!encoding) first.forEach(forget)
     return { body, encoding, total: null, visible: null }
   } catch (error) {
     if (error instanceof TooLong) return stream

@@ -10,7 +10,7 @@ import { JsonPieces, JsonStream, JsonText } from '../database/lists.ts'
 import { businessRule, isBusinessRule, Problem } from '../problems.ts'
 import type { Services } from '../services.ts'
 import { admit, assume, type Foreseen, foresee } from './admission.ts'
-import { AnswerCache, etagOf, sendList } from './answers.ts'
+import { AnswerCache, etagOf, placeOf, sendList } from './answers.ts'
 import { sendEvents } from './events.ts'
 import { FileAnswer, sendFile } from './files.ts'
 import { takeForms } from './forms.ts'
@@ -82,7 +82,7 @@ async function answer(
   const etag = etagOf(ctx, endpoint, parsed)
   reply.header('etag', etag)
   if (request.headers['if-none-match']?.split(/,\s*/).includes(etag)) return reply.code(304).send()
-  return sendList(cache, cache.keyOf(ctx, endpoint, parsed), { request, reply }, async () => {
+  return sendList(cache, placeOf(ctx, endpoint, parsed), { request, reply }, async () => {
     const list = await run(ctx)
     if (list instanceof JsonStream) return list
     if (list instanceof JsonPieces) return services.config.checkAnswers ? checked(endpoint, list) : list
