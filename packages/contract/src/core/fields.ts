@@ -189,11 +189,13 @@ export function input<F extends Fields>(
 ): Input<F> {
   const shapes = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, described(field)]))
   const shape = z.object(shapes, { error: messages.invalid }) as unknown as z.ZodType<ValuesOf<F>>
+  const withRules = Object.entries(fields).filter(([, field]) => field.rules.length > 0)
+  const flags = Object.entries(fields).flatMap(([name, field]) => (isFlag(field) ? [{ name, ...field }] : []))
   const check: Input<F>['check'] = (values, only) => {
     const mine = only && new Set(only)
     const counts = (name: string) => mine === undefined || mine.has(name)
     const errors: FieldError[] = []
-    for (const [name, field] of Object.entries(fields)) {
+    for (const [name, field] of withRules) {
       if (!counts(name) || (field.when && values[field.when] !== true)) continue
       const errorMessage = firstFailing(field.rules, values[name])
       if (errorMessage) errors.push({ propertyName: name, errorMessage })
@@ -209,7 +211,7 @@ export function input<F extends Fields>(
     shape,
     check,
     checked(given: Partial<ValuesOf<F>>, only?: readonly string[], stored: object | null = null) {
-      const values: Record<string, unknown> = { ...given, ...flagsOf(fields, given, stored) }
+      const values = { ...given, ...flagsOf(flags, given, stored) } as Record<string, unknown>
       // What counts only while a flag is on stays as stored while it is off, whatever was given (G-INST-06).
       const mine = only?.filter((name) => {
         const { when } = fields[name] ?? {}
@@ -217,17 +219,21 @@ export function input<F extends Fields>(
       })
       return { errors: check(values as typeof given, only), values: (mine ? pick(values, mine) : values) as Checked<F> }
     },
-    blank: () => ({ ...(shape.parse({}) as Filled<F>), ...flagsOf(fields, {}, null) }),
+    blank: () => ({ ...(shape.parse({}) as Filled<F>), ...flagsOf(flags, {}, null) }),
   }
 }
 
 /** Each flag as given, else as stored, else as it begins. */
-const flagsOf = (fields: Fields, given: object, stored: object | null): Record<string, boolean> =>
-  Object.fromEntries(
-    Object.entries(fields).flatMap(([name, field]) =>
-      isFlag(field) ? [[name, Reflect.get(given, name) ?? Reflect.get(stored ?? {}, name) ?? field.initially]] : [],
-    ),
-  )
+function flagsOf(
+  flags: readonly (Flag & { name: string })[],
+  given: object,
+  stored: object | null,
+): Record<string, boolean> {
+  const known: Record<string, boolean> = {}
+  for (const { name, initially } of flags)
+    known[name] = Reflect.get(given, name) ?? Reflect.get(stored ?? {}, name) ?? initially
+  return known
+}
 
 const firstFailing = (all: readonly Rule[], value: unknown): string | null =>
   all.reduce<string | null>((said, rule) => said ?? rule(value), null)

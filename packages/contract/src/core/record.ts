@@ -148,8 +148,12 @@ export interface RecordDeclaration<T extends RecordTypes = RecordTypes> {
   editable(grants: readonly Grant[], stored: Place): (keyof T['input'] & string)[]
   /** The stored record as somebody may read it: secrets, and whatever no held permission opens, are null. */
   readable(grants: readonly Grant[], whole: T['stored']): T['answer']
-  /** The stored record as the history tells it: its own fields, secrets by their marks. */
-  recorded(stored: Place, mark: (name: string, stored: string) => string | null): Place
+  /** The stored record as the history tells it: its own fields, or those that are asked for; secrets by their marks. */
+  recorded(
+    stored: Place,
+    mark: (name: string, stored: string) => string | null,
+    isAsked?: (name: string) => boolean,
+  ): Place
   readonly types?: T
 }
 
@@ -189,7 +193,6 @@ export function record<const D extends Declaration>(
     ...(declaration.tellsEditable && { editableFields: z.array(z.string()) }),
     ...(hasVersion && { rowVersion: z.int() }),
   })
-  const secrets = kept.filter(([, field]) => field.secret).map(([key]) => key)
   const writeOnly = kept.filter(([, field]) => isWriteOnly(field)).map(([key]) => key)
   const shown = new Set(Object.keys(answer.shape))
   const closable = shapes.flatMap(({ group: { read }, shape }) => (read ? [{ read, names: Object.keys(shape) }] : []))
@@ -229,10 +232,15 @@ export function record<const D extends Declaration>(
       if (declaration.tellsEditable) answered.editableFields = made.editable(grants, whole)
       return answered
     },
-    recorded(stored: Place, mark: (field: string, stored: string) => string | null) {
-      const own = kept.map(([key, { recorded }]) => [key, recorded ? recorded(stored[key]) : stored[key]])
-      const marked = secrets.map((field) => [field, stored[field] ? mark(field, String(stored[field])) : null])
-      return { ...(id && { [id]: stored[id] }), ...Object.fromEntries([...own, ...marked]) }
+    recorded(stored: Place, mark: (field: string, stored: string) => string | null, isAsked = (_: string) => true) {
+      const told: Record<string, unknown> = id ? { [id]: stored[id] } : {}
+      for (const [key, { secret, recorded }] of kept) {
+        const value = stored[key]
+        if (!isAsked(key)) continue
+        if (secret) told[key] = value ? mark(key, String(value)) : null
+        else told[key] = recorded ? recorded(value) : value
+      }
+      return told
     },
   }
   return made as unknown as RecordDeclaration<TypesOf<D>>

@@ -62,8 +62,10 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
   readonly #record: RecordDeclaration<T>
   readonly #storage: Storage<T, S, A>
   readonly #keyed: Keyed
+  /** Those of its fields that are. */
+  readonly #secrets: readonly NamedField[]
   /** Names of the fields that are. */
-  readonly #secrets: readonly string[]
+  readonly #onlySent: readonly string[]
   /** Records whose version the caller has seen: nobody changed them, nor what they refer to, while their lock was waited for. */
   readonly #seen = new WeakSet<S>()
 
@@ -71,7 +73,9 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
     this.#record = record
     this.#storage = storage
     this.#keyed = { table: storage.table, id: record.id }
-    this.#secrets = Object.keys(record.fields).filter((name) => record.fields[name]?.secret)
+    const fields: readonly NamedField[] = Object.entries(record.fields)
+    this.#secrets = fields.filter(([, field]) => field.secret && !isOnlySent(field))
+    this.#onlySent = fields.filter(([, field]) => isOnlySent(field)).map(([name]) => name)
   }
 
   /** Refuses a save made from an older version than the stored one; `seen` null: it takes no part (G-API-14). */
@@ -102,8 +106,9 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
     const wrong = [...errors, ...others]
     if (wrong.length > 0 || broken.length > 0) throw businessRule(wrong, broken)
     refuseRehearsal(w)
-    const isKept = ([name]: [string, unknown]) => !isOnlySent(this.#record.fields[name] ?? {})
-    return Object.fromEntries(Object.entries(values).filter(isKept)) as Values<T>
+    const kept: Record<string, unknown> = { ...values }
+    for (const name of this.#onlySent) delete kept[name]
+    return kept as Values<T>
   }
 
   /** Writes exactly what differs, secrets encrypted. Answers the record as it is then: `before` where nothing differs. */
@@ -112,7 +117,10 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
     const { find, update, rows = {} } = this.#storage
     const keyed = this.#keyed
     const id = before ? this.#idOf(before) : await nextId(w.db, keyed)
-    const next = { ...values, ...nextSecrets(w, { fields, before, values, place: { ...keyed, row: id } }) }
+    const next = {
+      ...values,
+      ...nextSecrets(w, { secrets: this.#secrets, before, values, place: { ...keyed, row: id } }),
+    }
     const changed = before ? changedNames(fields, before, next) : Object.keys(next)
     if (before && changed.length === 0) return before
     const columns = pick(
@@ -147,8 +155,8 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
         entity: this.#entityOf(after),
         // A move shows in both org units.
         orgUnitIds: this.#placesOf(before, after),
-        before: before && this.recorded(w, before),
-        after: this.recorded(w, after),
+        before: before && this.recorded(w, before, after),
+        after: this.recorded(w, after, before),
       },
       touched: this.#storage.touched,
     }
@@ -161,21 +169,22 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
     return { result: true, history: { ...history, before: this.recorded(w, before) }, touched: this.#storage.touched }
   }
 
-  /** What the history says of it, secrets by their marks. */
-  recorded(ctx: Context, stored: S): object {
-    const own = this.#record.recorded({ ...stored }, (field, secret) =>
-      secretColumn(this.#keyed.table, field).mark(ctx.secrets, this.#idOf(stored), secret),
-    )
-    return this.#storage.recorded?.(stored, own) ?? own
+  /** What the history says of it, secrets by their marks; beside another version at least what differs. */
+  recorded(ctx: Context, stored: S, other: S | null = null): object {
+    const mark = (field: string, secret: string) =>
+      secretColumn(this.#keyed.table, field).mark(ctx.secrets, this.#idOf(stored), secret)
+    const { recorded } = this.#storage
+    if (recorded) return recorded(stored, this.#record.recorded({ ...stored }, mark))
+    const differs = (name: string) => valueIn(stored, name) !== valueIn(other, name)
+    return this.#record.recorded({ ...stored }, mark, other ? differs : undefined)
   }
 
   /** What the history asks of the kind. */
   subject(places: RawBuilder<unknown>): HistorySubject {
     const { table, id: idColumn } = this.#keyed
-    const secret = Object.entries(this.#record.fields).filter(([, field]) => field.secret && !isOnlySent(field))
     return {
       places,
-      secrets: secret.map(([column]) => ({ ...this.#keyed, column })),
+      secrets: this.#secrets.map(([column]) => ({ ...this.#keyed, column })),
       versions: sql`select ${sql.ref(idColumn)} as id, "rowVersion" from ${sql.table(table)}`,
       stored: async (ctx, id) => {
         const stored = await ctx.db.transaction().execute((tx) => this.#storage.find(tx, id))
@@ -194,7 +203,7 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
   readable(ctx: Context, whole: T['stored']): T['answer'] {
     const read = this.#record.readable(ctx.grants, whole) as Record<string, unknown>
     const row = Number(valueIn(whole, this.#record.id))
-    for (const name of this.#secrets)
+    for (const [name] of this.#secrets)
       if (name in read)
         read[name] = secretColumn(this.#keyed.table, name).plain(ctx.secrets, row, read[name] as string | null)
     return read
@@ -214,6 +223,7 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
 }
 
 type Fields = RecordDeclaration['fields']
+type NamedField = readonly [name: string, field: Fields[string]]
 
 const valueIn = (values: unknown, name: string): unknown => Reflect.get(Object(values), name)
 
@@ -224,17 +234,16 @@ const changedNames = (fields: Fields, before: object, values: object): string[] 
   )
 
 interface Keeping {
-  fields: Fields
+  secrets: readonly NamedField[]
   before: object | null
   values: object
   place: Keyed & { row: number }
 }
 
 /** The secrets to store. Those that are never answered stay unless given anew, or on their way elsewhere. */
-function nextSecrets(w: Write, { fields, before, values, place }: Keeping): Record<string, string | null> {
+function nextSecrets(w: Write, { secrets, before, values, place }: Keeping): Record<string, string | null> {
   const next: Record<string, string | null> = {}
-  for (const [name, field] of Object.entries(fields)) {
-    if (!field.secret || isOnlySent(field)) continue
+  for (const [name, field] of secrets) {
     const stored = (valueIn(before, name) ?? null) as string | null
     const plain = valueIn(values, name) as string | null | undefined
     if (plain || (plain === null && !isWriteOnly(field)))
