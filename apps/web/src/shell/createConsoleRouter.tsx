@@ -116,10 +116,11 @@ function routesOf(screen: AnyScreen, shell: AnyRoute, { screens, openingOf }: Kn
         begin(screen)
         if (Object.keys(search).length > 0) return {}
         const hrefOf = (opening: Opening) => opening && `${path}?${opening}`
-        const opening = openingOf(screen.name)
-        // The page does not wait for it: on a slow line it would be empty for as long.
-        if (opening instanceof Promise) return { opening: opening.then(hrefOf) }
-        const href = hrefOf(opening)
+        const asked = openingOf(screen.name)
+        const opening = Promise.resolve(asked).then(hrefOf)
+        // The page waits for it no longer than for its own code: on a slow line it would be empty for as long.
+        const href = asked instanceof Promise ? await Promise.race([opening, loaded(screen)]) : hrefOf(asked)
+        if (href === undefined) return { opening }
         if (href) throw redirect({ href, replace: true })
         return {}
       },
@@ -132,6 +133,13 @@ function routesOf(screen: AnyScreen, shell: AnyRoute, { screens, openingOf }: Kn
     }),
   )
 }
+
+/** Tells nothing but that its code is there, or failed. */
+const loaded = ({ component }: AnyScreen): Promise<undefined> =>
+  component().then(
+    () => undefined,
+    () => undefined,
+  )
 
 /** What a screen needs is on its way while the router still finds out how it opens. */
 function begin({ component, reads = [] }: AnyScreen): void {
