@@ -49,6 +49,28 @@ describe('failed jobs', () => {
   })
 })
 
+describe('the list of jobs', () => {
+  const many = testApp()
+
+  it('tells of a page how many there are, and is whole however many', async () => {
+    const databaseId = await many.instance()
+    await sql`
+      with job as (
+        insert into jobs (kind, title, subject, payload, "actorName")
+        select 'vendorProduct', 'Job ' || n, 'subject', '{}', 'Somebody' from generate_series(1, 20001) as n returning id
+      ) insert into job_targets ("jobId", "databaseId", state, "dueAt") select id, ${databaseId}, 'done', now() from job`.execute(
+      many.db,
+    )
+    await sql`analyze job_targets`.execute(many.db)
+    const caller = await many.as(['INSTANCE_DETAILS_VIEW'])
+    const page = await caller.get<Job[]>('/x/jobs?page=1&pageSize=10')
+    expect([page.body.length, page.headers['x-total-count']]).toEqual([10, '20001'])
+    const whole = await caller.get<Job[]>('/x/jobs')
+    expect([whole.status, whole.body.length]).toEqual([200, 20_001])
+    expect([whole.body[0]?.title, whole.body.at(-1)?.title]).toEqual(['Job 20001', 'Job 1'])
+  })
+})
+
 describe('jobs that failed for clients', () => {
   it('are counted and listed for whoever may do their act where the client lies', async () => {
     const [near, far] = [await test.orgUnit(), await test.orgUnit()]

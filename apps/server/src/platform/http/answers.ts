@@ -144,28 +144,44 @@ function wantedEncoding(request: FastifyRequest): Encoding | null {
   )
 }
 
+export type List = JsonText | JsonPieces | JsonStream
+
+interface Exchange {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
 /** Sends a list from the cache or from what `read` answers. */
 export async function sendList(
   cache: AnswerCache,
   { question, state }: Place,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  read: () => Promise<JsonText | JsonPieces | JsonStream>,
+  exchange: Exchange,
+  read: () => Promise<List>,
 ): Promise<FastifyReply> {
-  reply.type('application/json; charset=utf-8').header('vary', 'Accept-Encoding')
-  const wanted = wantedEncoding(request)
-  const kept = await cache.take({ question: `${question} ${wanted}`, state }, async () => {
-    const list = await read()
-    if (list instanceof JsonStream) return list
-    return list instanceof JsonPieces ? gathered(list, wanted) : toSend(list, wanted)
-  })
-  if (kept instanceof JsonStream) return sendStream(kept, request, reply)
-  if (kept.total !== null) reply.header('x-total-count', kept.total)
-  if (kept.visible !== null) reply.header('x-visible-count', kept.visible)
-  if (kept.encoding) reply.header('content-encoding', kept.encoding)
-  return reply.send(kept.body)
+  const wanted = wantedEncoding(exchange.request)
+  const make = async () => toSend(await read(), wanted)
+  return send(await cache.take({ question: `${question} ${wanted}`, state }, make), exchange)
 }
 
-async function toSend({ json, total, visible }: JsonText, wanted: Encoding | null): Promise<Kept> {
+/** Sends a list that is never kept. */
+export const sendUnkept = async (list: List, exchange: Exchange): Promise<FastifyReply> =>
+  send(await toSend(list, wantedEncoding(exchange.request)), exchange)
+
+function send(made: Made, { request, reply }: Exchange): FastifyReply {
+  reply.type('application/json; charset=utf-8').header('vary', 'Accept-Encoding')
+  if (made instanceof JsonStream) return sendStream(made, request, reply)
+  if (made.total !== null) reply.header('x-total-count', made.total)
+  if (made.visible !== null) reply.header('x-visible-count', made.visible)
+  if (made.encoding) reply.header('content-encoding', made.encoding)
+  return reply.send(made.body)
+}
+
+async function toSend(list: List, wanted: Encoding | null): Promise<Made> {
+  if (list instanceof JsonStream) return list
+  return list instanceof JsonPieces ? gathered(list, wanted) : whole(list, wanted)
+}
+
+async function whole({ json, total, visible }: JsonText, wanted: Encoding | null): Promise<Kept> {
   const plain = Buffer.from(json)
   const encoding = plain.length >= COMPRESS_FROM ? wanted : null
   // A copy: a short one would keep the memory of a long one.
@@ -184,11 +200,11 @@ async function gathered({ pieces, stream }: JsonPieces, wanted: Encoding | null)
       if (wanted && length >= COMPRESS_FROM) break
     }
     const encoding = length >= COMPRESS_FROM ? wanted : null
-    const whole = async function* () {
+    const all = async function* () {
       yield* first
       yield* pieces
     }
-    const body = encoding ? await packed(whole(), streamCompressors[encoding]()) : Buffer.concat(first)
+    const body = encoding ? await packed(all(), streamCompressors[encoding]()) : Buffer.concat(first)
     if (!encoding) first.forEach(forget)
     return { body, encoding, total: null, visible: null }
   } catch (error) {

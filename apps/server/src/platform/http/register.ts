@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import type { Endpoint } from '@acm/contract/core/endpoint'
 import type { FieldError } from '@acm/contract/core/field'
 import { API_PREFIX } from '@acm/contract/session-paths'
@@ -10,7 +9,7 @@ import { JsonPieces, JsonStream, JsonText } from '../database/lists.ts'
 import { businessRule, isBusinessRule, Problem } from '../problems.ts'
 import type { Services } from '../services.ts'
 import { admit, assume, type Foreseen, foresee } from './admission.ts'
-import { AnswerCache, etagOf, placeOf, sendList } from './answers.ts'
+import { AnswerCache, etagOf, type List, placeOf, sendList, sendUnkept } from './answers.ts'
 import { sendEvents } from './events.ts'
 import { FileAnswer, sendFile } from './files.ts'
 import { takeForms } from './forms.ts'
@@ -76,7 +75,9 @@ async function answer(
   if (misshapen.length > 0) throw await wholeRefusal(ctx, misshapen, run)
   if (!endpoint.reads) {
     const value = await run(ctx)
-    return sendValue(services, endpoint, reply, value instanceof JsonPieces ? await textOf(value) : value)
+    return isList(value)
+      ? sendUnkept(lookedAt(services, endpoint, value), { request, reply })
+      : sendValue(services, endpoint, reply, value)
   }
 
   const etag = etagOf(ctx, endpoint, parsed)
@@ -84,12 +85,19 @@ async function answer(
   if (request.headers['if-none-match']?.split(/,\s*/).includes(etag)) return reply.code(304).send()
   return sendList(cache, placeOf(ctx, endpoint, parsed), { request, reply }, async () => {
     const list = await run(ctx)
-    if (list instanceof JsonStream) return list
-    if (list instanceof JsonPieces) return services.config.checkAnswers ? checked(endpoint, list) : list
-    const whole = list instanceof JsonText ? list : new JsonText(JSON.stringify(list))
-    if (services.config.checkAnswers) endpoint.response.parse(JSON.parse(whole.json))
-    return whole
+    return lookedAt(services, endpoint, isList(list) ? list : new JsonText(JSON.stringify(list)))
   })
+}
+
+const isList = (value: unknown): value is List =>
+  value instanceof JsonText || value instanceof JsonPieces || value instanceof JsonStream
+
+/** Where answers are checked, it is what the call declares. */
+function lookedAt({ config }: Services, endpoint: Endpoint, list: List): List {
+  if (!config.checkAnswers || list instanceof JsonStream) return list
+  if (list instanceof JsonPieces) return checked(endpoint, list)
+  endpoint.response.parse(JSON.parse(list.json))
+  return list
 }
 
 /** What fails is said to whoever may be told: `first` finds that out. */
@@ -129,11 +137,6 @@ async function readAhead(
   return { answer: found.value }
 }
 
-/** Of a list that is never kept. */
-async function textOf({ pieces }: JsonPieces): Promise<JsonText> {
-  return new JsonText(await text(pieces))
-}
-
 const checked = (endpoint: Endpoint, { pieces, stream }: JsonPieces) =>
   new JsonPieces(checkedPieces(endpoint, pieces), stream)
 
@@ -163,7 +166,7 @@ function sendValue(services: Services, endpoint: Endpoint, reply: FastifyReply, 
   if (reply.sent) return reply
   if (value instanceof FileAnswer) return sendFile(reply, value)
   if (value instanceof Readable) return sendEvents(reply, value)
-  const json = value instanceof JsonText ? value.json : JSON.stringify(value)
+  const json = JSON.stringify(value)
   if (services.config.checkAnswers) endpoint.response.parse(JSON.parse(json))
   if (endpoint.answers === 'redirect') return reply.redirect(value as string)
   if (endpoint.answers === 'samlMetadata') return reply.type(SAML_METADATA_TYPE).send(value)
