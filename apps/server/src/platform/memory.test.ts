@@ -3,13 +3,21 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { forget } from './memory.ts'
 
+/** Runs it in a process of its own, as the server gives memory back, and answers what it says. */
+const saidBy = (script: string) =>
+  new Promise<string>((resolve) => {
+    const memory = JSON.stringify(join(import.meta.dirname, 'memory.ts'))
+    const begin = `import { giveMemoryBack } from ${memory}
+      const work = (many) => Array.from({ length: many }, (_, place) => ({ place, text: 'Text ' + place }))`
+    const args = ['--input-type=module', '-e', `${begin}\n${script}`]
+    execFile(process.execPath, args, (_error, stdout) => resolve(stdout.trim()))
+  })
+
 /** Works, then rests until most of what that took is back, for eight seconds at most. */
 const resting = `
-  import { giveMemoryBack } from ${JSON.stringify(join(import.meta.dirname, 'memory.ts'))}
-  giveMemoryBack(200)
-  const work = () => Array.from({ length: 600_000 }, (_, place) => ({ place, text: 'Text ' + place }))
+  giveMemoryBack({ everyMs: 200 })
   const before = process.memoryUsage.rss()
-  let made = work()
+  let made = work(600_000)
   const taken = process.memoryUsage.rss() - before
   made = null
   const ends = Date.now() + 8000
@@ -21,10 +29,26 @@ const resting = `
   }, 100)`
 
 it('is given back once the work is over', async () => {
-  const said = await new Promise((resolve) =>
-    execFile(process.execPath, ['--input-type=module', '-e', resting], (_error, stdout) => resolve(stdout.trim())),
-  )
-  expect(said).toBe('true')
+  expect(await saidBy(resting)).toBe('true')
+})
+
+/** The same, of which a little is needed for a while longer. */
+const keeping = `
+  giveMemoryBack({ everyMs: 200, keptMs: 1500 })
+  let made = work(600_000)
+  let kept = work(1000)
+  const isKept = new WeakRef(kept)
+  made = null
+  setTimeout(() => { kept = null }, 1000)
+  const ends = Date.now() + 6000
+  const look = setInterval(() => {
+    if (isKept.deref() && Date.now() < ends) return
+    clearInterval(look)
+    console.log(isKept.deref() === undefined)
+  }, 100)`
+
+it('is given back once more when what was kept for a while has gone', async () => {
+  expect(await saidBy(keeping)).toBe('true')
 })
 
 it('of bytes that nobody needs is given back, but not what they share with others', () => {

@@ -10,12 +10,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../access/context.ts'
 import { JsonPieces, JsonStream, type JsonText, TooLong } from '../database/lists.ts'
-import { forget } from '../memory.ts'
+import { forget, KEPT_MS } from '../memory.ts'
 
 const ENTRY_LIMIT = 4 * 1024 * 1024
 const CACHE_LIMIT = 32 * 1024 * 1024
-/** Nobody waits for what nobody has asked for in so long, and its memory goes back. */
-const KEPT_MS = 30_000
 const COMPRESS_FROM = 1024
 /** An answer that takes longer is not waited for: its connection may have stopped answering. */
 const LATE_MS = 1000
