@@ -46,7 +46,7 @@ import type { Services } from './platform/services.ts'
 import { searchSubjects } from './search-subjects.ts'
 
 /** Every domain, once: a domain of the contract without routes does not compile. */
-const domains = (
+export const domains = (
   services: Services,
   hub: EventHub,
 ): { [D in keyof typeof contract]: Mounted<(typeof contract)[D]> } => ({

@@ -5,6 +5,8 @@ import type { TestServer } from './database-server.ts'
 export interface SilentProxy {
   address: TestServer['address']
   setSilent(isSilent: boolean): void
+  /** Cuts the next answer near its end: the rest comes a while later, or with what is answered until then. */
+  cutNext(): void
   close(): Promise<void>
 }
 
@@ -21,9 +23,30 @@ const through = (address: TestServer['address'], port: number): TestServer['addr
   return url.href
 }
 
+/** What an answer ends with (`ReadyForQuery`) but for the state of the transaction, its last byte. */
+const READY = Buffer.from([0x5a, 0, 0, 0, 5])
+const CUT = 3
+const LATE_MS = 100
+
 export async function silentProxy(address: TestServer['address']): Promise<SilentProxy> {
   const sockets = new Set<Socket>()
   let isSilent = false
+  let isToCut = false
+  const cutting = (send: (data: Buffer) => void) => {
+    let rest: Buffer = Buffer.alloc(0)
+    const sendWithRest = (data: Buffer) => {
+      const whole = Buffer.concat([rest, data])
+      rest = Buffer.alloc(0)
+      if (whole.length > 0) send(whole)
+    }
+    return (data: Buffer) => {
+      if (!isToCut || !data.subarray(-READY.length - 1, -1).equals(READY)) return sendWithRest(data)
+      isToCut = false
+      send(data.subarray(0, -CUT))
+      rest = data.subarray(-CUT)
+      setTimeout(() => sendWithRest(Buffer.alloc(0)), LATE_MS)
+    }
+  }
   const server = createServer((near) => {
     const far = connect(targetOf(address))
     for (const [socket, other] of [
@@ -31,7 +54,10 @@ export async function silentProxy(address: TestServer['address']): Promise<Silen
       [far, near],
     ] as const) {
       sockets.add(socket)
-      socket.on('data', (data) => other.write(data))
+      socket.on(
+        'data',
+        cutting((data) => void other.write(data)),
+      )
       socket.on('error', () => other.destroy())
       socket.on('close', () => {
         sockets.delete(socket)
@@ -46,6 +72,9 @@ export async function silentProxy(address: TestServer['address']): Promise<Silen
     setSilent(given) {
       isSilent = given
       for (const socket of sockets) isSilent ? socket.pause() : socket.resume()
+    },
+    cutNext: () => {
+      isToCut = true
     },
     async close() {
       for (const socket of sockets) socket.destroy()

@@ -1,7 +1,9 @@
 import pg from 'pg'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { testApp } from '../../../test/app.ts'
+import { silentProxy } from '../../../test/silent-proxy.ts'
 import { type ArrivedTexts, ArrivingTexts } from './arriving.ts'
+import { openDatabase } from './database.ts'
 
 const test = testApp()
 afterEach(() => void vi.restoreAllMocks())
@@ -66,17 +68,18 @@ describe('rows that are read as they come', () => {
       expect(await isOfUse(client)).toBe(true)
     }))
 
-  it('fail with the statement, also after many of them', () =>
+  it.each([
+    ['select nothing', 'column "nothing" does not exist'],
+    [`select (repeat('x', 9000) || 1 / (50 - n)) from generate_series(1, 60) as n`, 'division by zero'],
+  ])('fail with the statement, also after many of them: %s', (text, failure) =>
     within(async (client) => {
-      for (const text of [
-        'select nothing',
-        `select (repeat('x', 9000) || 1 / (50 - n)) from generate_series(1, 60) as n`,
-      ]) {
-        const failure = await readAll(ask(client, text)).catch((error: Error) => error.message)
-        expect(failure).toMatch(/^column "nothing" does not exist$|^division by zero$/)
-        expect(await isOfUse(client)).toBe(true)
-      }
-    }))
+      const { connection } = client as unknown as pg.Client
+      const listening = connection.listenerCount('readyForQuery')
+      await expect(readAll(ask(client, text))).rejects.toThrow(failure)
+      expect(await isOfUse(client)).toBe(true)
+      expect(connection.listenerCount('readyForQuery')).toBe(listening)
+    }),
+  )
 
   it('may be left unread: the connection is of use again once all have come', () =>
     within(async (client) => {
@@ -87,12 +90,39 @@ describe('rows that are read as they come', () => {
       expect(await isOfUse(client)).toBe(true)
     }))
 
-  it('end with their connection, and so does what is not one text', async () => {
-    for (const text of ['select 1, 2', 'select pg_terminate_backend(pg_backend_pid())::text']) {
-      const client = await test.services.pool.connect()
-      const failure = await readAll(ask(client, text)).catch((error: Error) => error.message)
-      expect(failure).toMatch(/^A row is not one text\.$|^terminating connection due to administrator command$/)
-      client.release(true)
-    }
+  it.each([
+    ['select 1, 2', 'A row is not one text.'],
+    ['select pg_terminate_backend(pg_backend_pid())::text', 'terminating connection due to administrator command'],
+  ])('end with their connection, and so does what is not one text: %s', async (text, failure) => {
+    const client = await test.services.pool.connect()
+    await expect(readAll(ask(client, text))).rejects.toThrow(failure)
+    client.release(true)
+  })
+})
+
+describe('after a statement that failed, whose answer came in two packets', () => {
+  const DIVIDED = 'select (1 / (2 - n))::text as said from generate_series(1, $1::int) as n'
+  const COUNTED = 'select n::text as said from generate_series(1, $1::int) as n'
+  const plainly = async (client: pg.PoolClient, text: string) =>
+    (await client.query<{ said: string }>(text, [3])).rows.map(({ said }) => `,${said}`).join('')
+  const asList = async (client: pg.PoolClient, text: string) =>
+    Buffer.concat((await readAll(ask(client, text, 3))).map(({ bytes }) => bytes)).toString()
+
+  it.each([
+    ['a list', 'a list', asList, asList],
+    ['a list', 'a plain question', asList, plainly],
+    ['a plain question', 'a list', plainly, asList],
+  ])('%s: %s has all of its rows', async (_, __, failing, next) => {
+    const { host = '', port = 0, user = '', database = '', connectionString } = test.services.pool.options
+    const proxy = await silentProxy(connectionString ?? { host, port, user, database })
+    const { pool, close } = openDatabase({ address: proxy.address, poolSize: 1, onError: () => undefined })
+    const client = await pool.connect()
+    expect(await plainly(client, COUNTED)).toBe(',1,2,3')
+    proxy.cutNext()
+    await expect(failing(client, DIVIDED)).rejects.toThrow('division by zero')
+    expect(await next(client, COUNTED)).toBe(',1,2,3')
+    client.release()
+    await close()
+    await proxy.close()
   })
 })

@@ -23,6 +23,27 @@ const Query = pg.Query as unknown as new (
   callback: (error: Error | null) => void,
 ) => DriverQuery
 
+/** Connections whose statement failed, and which have yet to say that they are ready for the next. */
+const unready = new WeakSet<pg.Connection>()
+
+/** Notes of a connection whether the answer to a statement that failed is still on its way. */
+export function noteFailures(client: pg.ClientBase): void {
+  const { connection } = client as pg.Client
+  connection.on('errorMessage', () => unready.add(connection))
+  connection.on('readyForQuery', () => unready.delete(connection))
+}
+
+/** Or once it has ended. */
+function onceReady(connection: pg.Connection, then: () => void): void {
+  const go = () => {
+    connection.off('readyForQuery', go)
+    connection.off('end', go)
+    then()
+  }
+  connection.on('readyForQuery', go)
+  connection.on('end', go)
+}
+
 /**
  * The rows of a statement, each one text, as they come, while the database makes the next; what kysely asks of a cursor. They stay
  * bytes, past the driver, which makes some objects of each: those of long lists were most of what this process held. The database
@@ -36,23 +57,39 @@ export class ArrivingTexts extends Query {
   #count = 0
   #isUnwanted = false
   #isOver = false
+  #sentOn: pg.Connection | null = null
   #failure: Error | null = null
   #wake: () => void = () => undefined
 
   /** Tells when it is over by 'over', with the error or null. */
   constructor(text: string, values: unknown[]) {
     super({ text, values }, (error) => {
-      this.#failure = error ?? null
-      this.#isOver = true
-      this.#give()
-      this.emit('over', error ?? null)
-      this.#wake()
+      this.#failure ??= error ?? null
+      // The driver tells of a failure before the connection is ready for another statement.
+      if (error && this.#sentOn && !this.#sentOn.stream.destroyed) onceReady(this.#sentOn, () => this.#end())
+      else this.#end()
     })
     this.text = text
   }
 
-  /** Nothing else is asked of the connection meanwhile: all rows are its own. */
+  #end(): void {
+    if (this.#isOver) return
+    this.#isOver = true
+    this.#give()
+    this.emit('over', this.#failure)
+    this.#wake()
+  }
+
+  /** Nothing else is asked of the connection meanwhile: once the statement before has its whole answer, all rows are its own. */
   override submit(connection: pg.Connection): Error | null {
+    if (!unready.has(connection)) return this.#send(connection)
+    onceReady(connection, () => {
+      if (!this.#isOver) this.#send(connection)
+    })
+    return null
+  }
+
+  #send(connection: pg.Connection): Error | null {
     const { stream } = connection
     const driver = stream.listeners('data') as ((part: Buffer) => void)[]
     const rows = new RowTexts({
@@ -75,7 +112,9 @@ export class ArrivingTexts extends Query {
     }
     stream.on('data', read)
     for (const one of driver) stream.off('data', one)
-    return super.submit(connection)
+    const unsent = super.submit(connection)
+    this.#sentOn = connection
+    return unsent
   }
 
   #add(part: Buffer): void {

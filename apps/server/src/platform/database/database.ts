@@ -10,7 +10,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { seeksWriter } from './address.ts'
-import { ArrivingTexts } from './arriving.ts'
+import { ArrivingTexts, noteFailures } from './arriving.ts'
 import { allowGroups } from './grouping.ts'
 import { endGivenUp, endHanging } from './hanging.ts'
 import { pipelineTransactions } from './pipelining.ts'
@@ -94,6 +94,7 @@ export function openDatabase({ address, server, poolSize = 10, isPatient = false
   }
   if (server) moveTo(server)
   pool.on('error', onError)
+  pool.on('connect', noteFailures)
   pool.on('connect', allowGroups)
   pool.on('connect', endGivenUp)
   keepStatements(pool, () => !isPatient && (current?.keepsStatements ?? true))

@@ -1,8 +1,16 @@
-import type { Permission } from '@acm/contract/core/permissions'
+import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
 import type { Instance } from '@acm/contract/instances'
+import { API_PREFIX } from '@acm/contract/session-paths'
 import { type RawBuilder, sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Caller, historyOf, testApp, unique, waitingFor } from '../../../test/app.ts'
+import { identityProvider } from '../../../test/identity-providers.ts'
+import { buildApp, domains } from '../../app.ts'
+import { cookieName } from '../access/sessions.ts'
+import { besidePool } from '../database/alone.ts'
+import { openDatabase } from '../database/database.ts'
+import type { EventHub } from '../events/event-hub.ts'
+import { isOnlyReading } from './mount.ts'
 
 const test = testApp()
 afterEach(() => vi.restoreAllMocks())
@@ -199,5 +207,35 @@ describe('a record read by somebody whose session is known from before', () => {
     expect(await told()).toEqual([true, false])
     await takeRights(caller.userId, 'VENDOR_CONFIG_VIEW')
     expect(await told()).toEqual([null, false])
+  })
+
+  it('changes nothing, for it is made before anybody knows whether it may', async () => {
+    const { rows } = await sql<{ id: number }>`
+      insert into amqs (name, "createdBy") values (${unique('AMQ ')}, 'x') returning id`.execute(test.db)
+    const caller = await test.as([...PERMISSIONS])
+    const { body: roles } = await caller.get<{ id: number }[]>('/Roles/GetAll')
+    const ids: Record<string, number | undefined> = {
+      '/Amq/{id}': rows[0]?.id,
+      '/Client/GetClientDetails/{id}': await test.client(),
+      '/ClientDatabase/GetInstanceDetails/{id}': await test.instance(),
+      '/Roles/{id}': roles[0]?.id,
+      '/Sso/GetIdentityProvider/{id}': await identityProvider(test),
+      '/Users/{id}': caller.userId,
+    }
+    const calls = Object.values(domains(test.services, {} as EventHub)).flatMap((domain) => domain.calls)
+    const reading = calls.filter(({ handler }) => isOnlyReading(handler)).map(({ endpoint }) => endpoint.path)
+    expect(reading.sort()).toEqual(Object.keys(ids))
+    const address = { ...besidePool(test.services.pool), options: '-c default_transaction_read_only=on' }
+    const { db, pool, close } = openDatabase({ address, onError: () => undefined })
+    await expect(sql`delete from jobs`.execute(db)).rejects.toThrow('read-only transaction')
+    const app = buildApp({ ...test.services, db, pool })
+    const statuses = Object.entries(ids).map(async ([path, id]) => {
+      const url = API_PREFIX + path.replace('{id}', String(id))
+      const { statusCode } = await app.inject({ url, cookies: { [cookieName(test.services.config)]: caller.token } })
+      return `${path} ${statusCode}`
+    })
+    expect(await Promise.all(statuses)).toEqual(reading.map((path) => `${path} 200`))
+    await app.close()
+    await close()
   })
 })

@@ -104,8 +104,8 @@ export class AnswerCache extends LRUCache<string, Kept & { state: string }> {
    * ones. A stream is for one alone.
    */
   async take({ question, state }: Place, make: () => Promise<Made>): Promise<Made> {
-    const kept = this.get(question)
-    if (kept?.state === state) return kept
+    // To ask for another state is no use of what is kept.
+    if (this.peek(question)?.state === state) return this.get(question) as Kept
     const before = this.#beingMade.get(question)
     const shared = before?.state === state ? before : before?.next
     if (shared) {
@@ -144,7 +144,8 @@ function wantedEncoding(request: FastifyRequest): Encoding | null {
 
 export type List = JsonText | JsonPieces | JsonStream
 
-interface Exchange {
+/** A call and what becomes of it. */
+export interface Exchange {
   request: FastifyRequest
   reply: FastifyReply
 }

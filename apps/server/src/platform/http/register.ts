@@ -9,7 +9,7 @@ import { JsonPieces, JsonStream, JsonText } from '../database/lists.ts'
 import { businessRule, isBusinessRule, Problem } from '../problems.ts'
 import type { Services } from '../services.ts'
 import { admit, assume, type Foreseen, foresee } from './admission.ts'
-import { AnswerCache, etagOf, type List, placeOf, sendList, sendUnkept } from './answers.ts'
+import { AnswerCache, type Exchange, etagOf, type List, placeOf, sendList, sendUnkept } from './answers.ts'
 import { sendEvents } from './events.ts'
 import { FileAnswer, sendFile } from './files.ts'
 import { takeForms } from './forms.ts'
@@ -27,6 +27,8 @@ const ADMITTED_MS = 50
 export function registerCalls(app: FastifyInstance, services: Services, calls: readonly MountedCall[]): void {
   const cache = new AnswerCache()
   for (const call of calls) {
+    if (isOnlyReading(call.handler) && call.endpoint.reads)
+      throw new Error(`${call.endpoint.path} is a list: what is kept of it is found with its session.`)
     const url = API_PREFIX + call.endpoint.path.replace(/\{(\w+)\}/g, ':$1')
     const methods = call.endpoint.reads ? ['GET', 'HEAD'] : [call.endpoint.method]
     const route: RouteOptions = {
@@ -52,7 +54,7 @@ async function answer(
   services: Services,
   cache: AnswerCache,
   { endpoint, handler }: MountedCall,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { request, reply }: Exchange,
 ): Promise<FastifyReply> {
   const { acmForeseen: foreseen } = request
   const assumed = request.acmContext?.assumed
@@ -66,19 +68,14 @@ async function answer(
   }
   if (assumed) {
     const found = misshapen.length > 0 ? null : await confirmed(assumed, () => run(request.acmContext as Context))
-    if (found) return sendValue(services, endpoint, reply, found.answer)
+    if (found) return sendAnswer(services, endpoint, { request, reply }, found.answer)
     await admitAnew()
   }
   const ahead = foreseen && (await readAhead(foreseen, request, run))
-  if (ahead) return sendValue(services, endpoint, reply, ahead.answer)
+  if (ahead) return sendAnswer(services, endpoint, { request, reply }, ahead.answer)
   const ctx = request.acmContext as Context
   if (misshapen.length > 0) throw await wholeRefusal(ctx, misshapen, run)
-  if (!endpoint.reads) {
-    const value = await run(ctx)
-    return isList(value)
-      ? sendUnkept(lookedAt(services, endpoint, value), { request, reply })
-      : sendValue(services, endpoint, reply, value)
-  }
+  if (!endpoint.reads) return sendAnswer(services, endpoint, { request, reply }, await run(ctx))
 
   const etag = etagOf(ctx, endpoint, parsed)
   reply.header('etag', etag)
@@ -162,8 +159,15 @@ async function wholeRefusal(
     : businessRule(misshapen)
 }
 
-function sendValue(services: Services, endpoint: Endpoint, reply: FastifyReply, value: unknown): FastifyReply {
+async function sendAnswer(
+  services: Services,
+  endpoint: Endpoint,
+  exchange: Exchange,
+  value: unknown,
+): Promise<FastifyReply> {
+  const { reply } = exchange
   if (reply.sent) return reply
+  if (isList(value)) return sendUnkept(lookedAt(services, endpoint, value), exchange)
   if (value instanceof FileAnswer) return sendFile(reply, value)
   if (value instanceof Readable) return sendEvents(reply, value)
   const json = JSON.stringify(value)
