@@ -4,7 +4,7 @@ import { askAhead, askPageAhead } from './api/request.ts'
 
 // Runs while the console's own code is still on its way: who is signed in is the first thing that it asks for.
 askAhead(sessionPaths.currentUser)
-// The server knows whether they may see it. Somebody who may no longer is refused once, not at each opening.
+// The server knows whether they may see it. What fails is asked for ahead once, not at each opening.
 const { pathname, search } = location
 const first = firstCallOf({ pathname, search })
 if (first) askPageAhead(first).catch(() => forgetFirstCall(pathname))

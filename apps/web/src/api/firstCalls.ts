@@ -1,6 +1,6 @@
 /**
  * With which call an address begins that was open here before, so that it is asked for ahead of all code. Kept of it is
- * nothing that somebody typed or chose among names, and no answer; it is forgotten as the session ends.
+ * nothing that somebody typed or chose among names, and no answer; it is forgotten as the session ends here, and once it fails.
  */
 const PREFIX = 'acm-first:'
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@acm/contract/core/endpoint'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useAddress } from '../ui/address.ts'
 import type { Filter } from '../ui/list/filters.ts'
 import type { FirstPage } from '../ui/list/listModel.ts'
@@ -63,12 +63,14 @@ function useCameAhead({ path: whole }: Pick<Endpoint, 'path'>, path: string | nu
 /** Keeps for the next time what this address asked first, where it says nothing but order, page and what is ticked. */
 function useKeptCall<Row>(filters: readonly Filter<Row>[], path: string | null): void {
   const [search] = useAddress()
+  // While the next page loads, the address is that one's already.
+  const { current: pathname } = useRef(location.pathname)
   useEffect(() => {
     const isPlain = (key: string) =>
       ['sort', 'page', 'pageSize'].includes(key) || filters.some(({ id, kind }) => id === key && kind === 'flag')
     if (path !== null && [...new URLSearchParams(search).keys()].every(isPlain))
-      keepFirstCall(location.pathname, { search, call: path })
-  }, [filters, search, path])
+      keepFirstCall(pathname, { search, call: path })
+  }, [filters, pathname, search, path])
 }
 
 /** As the call of the list is asked for that page; null: it knows another order, or not all of the filters. */

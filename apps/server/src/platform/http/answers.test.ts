@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { JsonStream } from '../database/lists.ts'
 import { AnswerCache } from './answers.ts'
 
 const made = { body: Buffer.from('[]'), encoding: null, total: null, visible: null }
@@ -61,4 +62,22 @@ it('makes a list whether the one before it failed or never came', async () => {
   expect(await latest).toMatchObject({ body: Buffer.from('of 3') })
   answer(1, 'of 2')
   expect(await later).toMatchObject({ body: Buffer.from('of 2') })
+})
+
+it('lets nobody wait for a list that is too long to be held, each of whom is sent their own', async () => {
+  const cache = new AnswerCache()
+  const stream = () => new JsonStream((async function* () {})())
+  expect(await cache.take({ question: 'list', state: '1' }, async () => stream())).toBeInstanceOf(JsonStream)
+  let begun = 0
+  const held = Promise.withResolvers<void>()
+  const asked = ['1', '1', '2', '3'].map((state) =>
+    cache.take({ question: 'list', state }, async () => {
+      begun += 1
+      await held.promise
+      return stream()
+    }),
+  )
+  expect(begun).toBe(4)
+  held.resolve()
+  expect(new Set(await Promise.all(asked)).size).toBe(4)
 })

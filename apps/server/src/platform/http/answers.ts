@@ -15,8 +15,9 @@ import { forget, KEPT_MS } from '../memory.ts'
 const ENTRY_LIMIT = 4 * 1024 * 1024
 const CACHE_LIMIT = 32 * 1024 * 1024
 const COMPRESS_FROM = 1024
-/** An answer that takes longer is not waited for: its connection may have stopped answering. */
+/** Who asks for a later state waits no longer for the answer before: its connection may have stopped answering. */
 const LATE_MS = 1000
+const MOST_STREAMED = 1000
 
 /** One answer as it is sent; null: not compressed. */
 interface Kept {
@@ -98,12 +99,12 @@ export class AnswerCache extends LRUCache<string, Kept & { state: string }> {
   }
 
   #beingMade = new Map<string, Making>()
+  /** Questions whose answers are streams: each is for one alone, and nobody waits for another's. */
+  #streamed = new LRUCache<string, true>({ max: MOST_STREAMED, ttl: KEPT_MS })
 
-  /**
-   * What is kept, or else made: once for all who ask for that state meanwhile, and once more, afterwards, for all who ask for later
-   * ones. A stream is for one alone.
-   */
+  /** What is kept, or else made: once for all who ask for that state meanwhile, and once more, afterwards, for all who ask for later ones. */
   async take({ question, state }: Place, make: () => Promise<Made>): Promise<Made> {
+    if (this.#streamed.has(question)) return make()
     // To ask for another state is no use of what is kept.
     if (this.peek(question)?.state === state) return this.get(question) as Kept
     const before = this.#beingMade.get(question)
@@ -125,7 +126,8 @@ export class AnswerCache extends LRUCache<string, Kept & { state: string }> {
     this.#beingMade.set(question, own)
     try {
       const made = await make()
-      if (!(made instanceof JsonStream)) this.set(question, { ...made, state: own.state })
+      if (made instanceof JsonStream) this.#streamed.set(question, true)
+      else this.set(question, { ...made, state: own.state })
       return made
     } finally {
       if (this.#beingMade.get(question) === own) this.#beingMade.delete(question)
