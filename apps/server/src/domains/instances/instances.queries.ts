@@ -95,6 +95,7 @@ export function listInstances(db: Database, { all, ...scopes }: FlagScopes & { a
         databaseServer: byName('databaseServer'),
       },
       id: 'instances.databaseId',
+      isFoundFirst: true,
     },
     request,
     instances.getAll.list,

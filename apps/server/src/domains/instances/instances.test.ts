@@ -1,6 +1,7 @@
 import type { Client } from '@acm/contract/clients'
 import type { Permission } from '@acm/contract/core/permissions'
-import type { InstanceOfClient, InstanceSummary } from '@acm/contract/instances'
+import { type InstanceOfClient, type InstanceSummary, instances } from '@acm/contract/instances'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type Given, testApp } from '../../../test/app.ts'
 
@@ -109,6 +110,30 @@ describe('the instance list', () => {
     const { status, body } = await caller.get<InstanceSummary[]>(LIST, { 'if-none-match': etag })
     expect(status).toBe(200)
     expect(body.map((row) => row.acesClient.acesClientName)).toContain('Renamed')
+  })
+})
+
+describe('a page far back in the instance list', () => {
+  const many = testApp()
+
+  it('has the rows that the whole list has there, in every order, with filters, in some org units', async () => {
+    const unit = await many.orgUnit()
+    const clientIds = [await many.client({ acesClientName: 'B' }), await many.client({ acesClientName: 'A' })]
+    await sql`
+      insert into instances ("acesClientId", "orgUnitId", "databaseCode", "databaseCompany", "databaseServer", "databaseName", disabled)
+      select (${clientIds}::int[])[1 + n % 2], case when n % 10 > 0 then ${unit}::int end, 'CODE ' || n, 'Co', 'server ' || n % 7,
+             'Name ' || n % 11, n % 3 = 0
+      from generate_series(1, 1300) as n`.execute(many.db)
+    const caller = await many.as(within(['INSTANCE_DETAILS_VIEW'], unit))
+    for (const sort of instances.getAll.list.sorts.flatMap((name) => [name, `-${name}`]))
+      for (const filter of ['', '&databaseCode=code', '&disabled=false&acesClientName=a']) {
+        const { body: whole } = await caller.get<InstanceSummary[]>(`${LIST}?sort=${sort}${filter}`)
+        for (const page of [21, 23]) {
+          const part = await caller.get<InstanceSummary[]>(`${LIST}?sort=${sort}${filter}&page=${page}&pageSize=25`)
+          expect(part.body, `${sort} ${filter}`).toEqual(whole.slice((page - 1) * 25, page * 25))
+          expect(part.headers['x-total-count']).toBe(String(whole.length))
+        }
+      }
   })
 })
 

@@ -42,6 +42,9 @@ export class JsonPieces {
 const CURSOR_ROWS = 2000
 const OPENS = '['.charCodeAt(0)
 
+/** So many rows before a page are made in vain. */
+const FAR_BACK = 500
+
 /** The expression behind a filter, or what makes a condition of the values that are asked for. */
 type FilterSql = RawBuilder<unknown> | ((values: readonly string[]) => RawBuilder<unknown>)
 export type FilterBy = Partial<Record<string, FilterSql>>
@@ -65,6 +68,8 @@ export interface ListSource<L extends ListGrammar = ListGrammar> {
   emptyLast?: readonly L['sorts'][number][]
   /** The row's id: breaks ties. */
   id: string
+  /** Pages far back are found by `id`, a key of the rows, before their columns are made: those of all rows before them would be made as well. */
+  isFoundFirst?: true
   /** A quicker way to the number of filtered rows than counting them; `on` makes the conditions of some filters. */
   total?: (on: (...names: string[]) => RawBuilder<unknown>) => RawBuilder<unknown>
 }
@@ -187,12 +192,18 @@ export async function listJson<L extends ListGrammar>(
   if (request.page === null)
     return new JsonPieces(readAsItComes(db, rowsInOrder), new JsonStream(readByCursor(db, rowsInOrder)))
   const offset = (request.page - 1) * request.pageSize
+  const limits = sql`limit ${request.pageSize} offset ${offset}`
+  const id = sql.ref(source.id)
+  const page =
+    source.isFoundFirst && offset >= FAR_BACK
+      ? sql`select ${source.columns} from ${source.from} where ${id} in (select ${id} ${found} ${order} ${limits}) ${order}`
+      : sql`${rowsInOrder} ${limits}`
   const on = (...names: string[]) => all(...conditions.flatMap((one) => (names.includes(one.name) ? one.sql : [])))
   const total = source.total?.(on) ?? sql`select count(*) ${counted}`
   const { rows } = await sql<{ json: string; total: number }>`${plannedAnew}
     select (${total}) as total,
            (select coalesce(json_agg(page), '[]')::text
-            from (${rowsInOrder} limit ${request.pageSize} offset ${offset}) as page) as json`.execute(db)
+            from (${page}) as page) as json`.execute(db)
   return new JsonText(rows[0]?.json ?? '[]', rows[0]?.total ?? 0)
 }
 
