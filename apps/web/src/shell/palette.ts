@@ -1,8 +1,16 @@
 import { useSyncExternalStore } from 'react'
 import { commandOf } from '../ui/shortcuts.ts'
 
+interface Opening {
+  isOpen: boolean
+  /** What is searched for at first. */
+  text: string
+  /** So many were there up to this one. */
+  count: number
+}
+
 // Outside of React: whatever may be pressed to search does not stand where the search does.
-let begun: string | null = null
+let opening: Opening = { isOpen: false, text: '', count: 0 }
 const listeners = new Set<() => void>()
 
 function subscribe(listener: () => void): () => void {
@@ -10,19 +18,21 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Opens or closes the command palette. */
-export const showPalette = (next: boolean): void => tell(next ? '' : null)
+/** Opens the command palette, with what is searched for. */
+export const searchFor = (text: string): void => tell({ isOpen: true, text, count: opening.count + 1 })
 
-/** Opens it with what is searched for. */
-export const searchFor = (text: string): void => tell(text)
+/** Opens or closes it. */
+export const showPalette = (next: boolean): void => (next ? searchFor('') : tell({ ...opening, isOpen: false }))
 
-function tell(next: string | null): void {
-  begun = next
+function tell(next: Opening): void {
+  opening = next
   for (const listener of listeners) listener()
 }
 
-/** What the open palette begins with; null: it is closed. */
-export const usePalette = (): string | null => useSyncExternalStore(subscribe, () => begun)
+/** As it is now, which may not be drawn yet. */
+export const isPaletteOpen = (): boolean => opening.isOpen
+
+export const usePalette = (): Opening => useSyncExternalStore(subscribe, () => opening)
 
 /** The keys that open it, as keyboards have them. */
 export const PALETTE_KEYS = commandOf('K')

@@ -1,6 +1,6 @@
 import Dialog from '@mui/material/Dialog'
 import { useEffect, useId } from 'react'
-import { showPalette, usePalette } from '../../shell/palette.ts'
+import { isPaletteOpen, showPalette, usePalette } from '../../shell/palette.ts'
 import { isCommand } from '../../ui/shortcuts.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { SearchPanel } from './SearchPanel.tsx'
@@ -16,24 +16,25 @@ const PAPER = {
   borderRadius: { xs: 0, sm: '12px' },
 }
 
-/** Another dialog has the floor. */
-const hasOther = () => document.querySelector('[role=dialog][aria-modal=true], [role=alertdialog]') !== null
+/** Another dialog than the one of that name has the floor: that may stand for a moment after it was closed. */
+const hasOther = (name: string) =>
+  document.querySelector(`[role=dialog][aria-modal=true]:not([aria-labelledby="${name}"]), [role=alertdialog]`) !== null
 
 /** Ctrl+K or ⌘K, from wherever one is: goes to any page, record or form by a few letters. */
 export function Palette() {
   const id = useId()
-  const begun = usePalette()
-  const isOpen = begun !== null
+  const { isOpen, text, count } = usePalette()
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (!isCommand(event, 'k')) return
       event.preventDefault()
-      if (isOpen) showPalette(false)
-      else if (!hasOther()) showPalette(true)
+      // Asked for at each key: it may have been closed by one that was pressed just before.
+      if (isPaletteOpen()) showPalette(false)
+      else if (!hasOther(id)) showPalette(true)
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
-  }, [isOpen])
+  }, [id])
   return (
     <Dialog
       open={isOpen}
@@ -43,7 +44,7 @@ export function Palette() {
       slotProps={{ paper: { sx: PAPER }, container: { sx: { alignItems: 'flex-start' } } }}
     >
       <VisuallyHidden id={id}>Search or go to</VisuallyHidden>
-      <SearchPanel begun={begun ?? ''} onClose={() => showPalette(false)} />
+      <SearchPanel key={count} begun={text} onClose={() => showPalette(false)} />
     </Dialog>
   )
 }
