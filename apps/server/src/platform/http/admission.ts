@@ -40,16 +40,9 @@ export async function admit(
  */
 export function assume(services: Services, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): boolean {
   const token = tokenOf(services, request)
-  const known = token ? services.sessions.recall(token, isActivity(endpoint, request)) : null
-  if (!known) return false
-  const ctx = contextOf(services, request, { ...known, counters: {} })
-  try {
-    refuseForeignOrigin(request, services.config)
-    requireAccess(ctx, endpoint)
-  } catch {
-    // Said by `admit`, of the session as it is.
-    return false
-  }
+  const known = token && services.sessions.recall(token, isActivity(endpoint, request))
+  const ctx = known && letIn(services, endpoint, request, known)
+  if (!ctx) return false
   reply.header('cache-control', 'no-store')
   request.acmContext = ctx
   return true
@@ -61,20 +54,31 @@ export function assume(services: Services, endpoint: Endpoint, request: FastifyR
  */
 export function foresee(services: Services, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): boolean {
   const token = tokenOf(services, request)
-  const user = token ? services.sessions.remember(token) : null
-  if (!user) return false
-  const ctx = contextOf(services, request, { user, counters: {} })
-  try {
-    requireAccess(ctx, endpoint)
-  } catch {
-    // Said by `admit`, of the session as it is.
-    return false
-  }
+  const user = token && services.sessions.remember(token)
+  const ctx = user && letIn(services, endpoint, request, { user })
+  if (!ctx) return false
   const admission = admit(services, endpoint, request, reply)
   // Told to whoever waits for it.
   admission.catch(() => undefined)
   request.acmForeseen = { ctx, admission }
   return true
+}
+
+/** By a session as it was a moment ago; null: that would be refused, which `admit` says of the session as it is. */
+function letIn(
+  services: Services,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  known: Omit<Session, 'counters'>,
+): Context | null {
+  const ctx = contextOf(services, request, { ...known, counters: {} })
+  try {
+    if (isOwnOriginOnly(endpoint)) refuseForeignOrigin(request, services.config)
+    requireAccess(ctx, endpoint)
+    return ctx
+  } catch {
+    return null
+  }
 }
 
 const tokenOf = (services: Services, request: FastifyRequest) => request.cookies[cookieName(services.config)]
