@@ -16,6 +16,7 @@ import { endGivenUp, endHanging } from './hanging.ts'
 import { pipelineTransactions } from './pipelining.ts'
 import { timeWaits } from './pool-waits.ts'
 import { followWriter } from './primary.ts'
+import { openSocket } from './reading.ts'
 import { type Server, TIME_LIMITS } from './server.ts'
 import { keepStatements } from './statements.ts'
 import { traceQueries } from './trace-queries.ts'
@@ -85,6 +86,7 @@ export function openDatabase({ address, server, poolSize = 10, isPatient = false
     ...(isPatient ? {} : LIMITS),
     keepAlive: true,
     pipeline: true,
+    stream: openSocket,
     application_name: 'aces-central-management',
   })
   let current = server
