@@ -5,8 +5,8 @@ import type { TestServer } from './database-server.ts'
 export interface SilentProxy {
   address: TestServer['address']
   setSilent(isSilent: boolean): void
-  /** Cuts the next answer near its end: the rest comes a while later, or with what is answered until then. */
-  cutNext(): void
+  /** Cuts the next answer near its end: the rest comes a while later, or with what is answered until then, or never. */
+  cutNext(given?: { isLost: boolean }): void
   close(): Promise<void>
 }
 
@@ -32,6 +32,7 @@ export async function silentProxy(address: TestServer['address']): Promise<Silen
   const sockets = new Set<Socket>()
   let isSilent = false
   let isToCut = false
+  let isLost = false
   const cutting = (send: (data: Buffer) => void) => {
     let rest: Buffer = Buffer.alloc(0)
     const sendWithRest = (data: Buffer) => {
@@ -43,6 +44,7 @@ export async function silentProxy(address: TestServer['address']): Promise<Silen
       if (!isToCut || !data.subarray(-READY.length - 1, -1).equals(READY)) return sendWithRest(data)
       isToCut = false
       send(data.subarray(0, -CUT))
+      if (isLost) return
       rest = data.subarray(-CUT)
       setTimeout(() => sendWithRest(Buffer.alloc(0)), LATE_MS)
     }
@@ -73,8 +75,9 @@ export async function silentProxy(address: TestServer['address']): Promise<Silen
       isSilent = given
       for (const socket of sockets) isSilent ? socket.pause() : socket.resume()
     },
-    cutNext: () => {
+    cutNext(given) {
       isToCut = true
+      isLost = given?.isLost ?? false
     },
     async close() {
       for (const socket of sockets) socket.destroy()

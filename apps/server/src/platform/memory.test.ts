@@ -7,7 +7,7 @@ import { forget } from './memory.ts'
 const saidBy = (script: string) =>
   new Promise<string>((resolve) => {
     const memory = JSON.stringify(join(import.meta.dirname, 'memory.ts'))
-    const begin = `import { giveMemoryBack } from ${memory}
+    const begin = `import { giveMemoryBack, letGo } from ${memory}
       const work = (many) => Array.from({ length: many }, (_, place) => ({ place, text: 'Text ' + place }))`
     const args = ['--input-type=module', '-e', `${begin}\n${script}`]
     execFile(process.execPath, args, (_error, stdout) => resolve(stdout.trim()))
@@ -32,22 +32,25 @@ it('is given back once the work is over', async () => {
   expect(await saidBy(resting)).toBe('true')
 })
 
-/** The same, of which a little is needed for a while longer. */
+/** The same, of which some is kept until the rest has been collected, and then let go with many bytes. */
 const keeping = `
-  giveMemoryBack({ everyMs: 200, keptMs: 1500 })
+  giveMemoryBack({ everyMs: 200 })
   let made = work(600_000)
   let kept = work(1000)
-  const isKept = new WeakRef(kept)
+  const [isMade, isKept] = [new WeakRef(made), new WeakRef(kept)]
   made = null
-  setTimeout(() => { kept = null }, 1000)
   const ends = Date.now() + 6000
   const look = setInterval(() => {
+    if (kept !== null && isMade.deref() === undefined) {
+      kept = null
+      letGo(new Uint8Array(8 * 1024 * 1024))
+    }
     if (isKept.deref() && Date.now() < ends) return
     clearInterval(look)
     console.log(isKept.deref() === undefined)
   }, 100)`
 
-it('is given back once more when what was kept for a while has gone', async () => {
+it('is given back once more when much that was kept then has gone', async () => {
   expect(await saidBy(keeping)).toBe('true')
 })
 

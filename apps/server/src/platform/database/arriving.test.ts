@@ -108,21 +108,38 @@ describe('after a statement that failed, whose answer came in two packets', () =
   const asList = async (client: pg.PoolClient, text: string) =>
     Buffer.concat((await readAll(ask(client, text, 3))).map(({ bytes }) => bytes)).toString()
 
-  it.each([
-    ['a list', 'a list', asList, asList],
-    ['a list', 'a plain question', asList, plainly],
-    ['a plain question', 'a list', plainly, asList],
-  ])('%s: %s has all of its rows', async (_, __, failing, next) => {
+  /** A database behind a proxy, of which one connection has answered once. */
+  async function beforeFailing() {
     const { host = '', port = 0, user = '', database = '', connectionString } = test.services.pool.options
     const proxy = await silentProxy(connectionString ?? { host, port, user, database })
     const { pool, close } = openDatabase({ address: proxy.address, poolSize: 1, onError: () => undefined })
     const client = await pool.connect()
     expect(await plainly(client, COUNTED)).toBe(',1,2,3')
+    const end = async (isBroken = false) => {
+      client.release(isBroken)
+      await close()
+      await proxy.close()
+    }
+    return { proxy, client, end }
+  }
+
+  it.each([
+    ['a list', 'a list', asList, asList],
+    ['a list', 'a plain question', asList, plainly],
+    ['a plain question', 'a list', plainly, asList],
+  ])('%s: %s has all of its rows', async (_, __, failing, next) => {
+    const { proxy, client, end } = await beforeFailing()
     proxy.cutNext()
     await expect(failing(client, DIVIDED)).rejects.toThrow('division by zero')
     expect(await next(client, COUNTED)).toBe(',1,2,3')
-    client.release()
-    await close()
-    await proxy.close()
+    await end()
+  })
+
+  it('a list ends, and its connection with it, though the second never comes', async () => {
+    const { proxy, client, end } = await beforeFailing()
+    proxy.cutNext({ isLost: true })
+    await expect(asList(client, DIVIDED)).rejects.toThrow('division by zero')
+    await expect(plainly(client, COUNTED)).rejects.toThrow('Client has encountered a connection error')
+    await end(true)
   })
 })

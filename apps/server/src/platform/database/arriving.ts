@@ -2,6 +2,8 @@ import pg from 'pg'
 import { RowTexts } from './row-texts.ts'
 
 const PIECE_BYTES = 64 * 1024
+/** A connection whose statement failed says within so long that it is ready for the next, or is cut. */
+const READY_WITHIN_MS = 2000
 const COMMA = Buffer.from(',')
 
 /** Texts that have come, each with a comma before it. The last may go on in the next piece. */
@@ -35,7 +37,9 @@ export function noteFailures(client: pg.ClientBase): void {
 
 /** Or once it has ended. */
 function onceReady(connection: pg.Connection, then: () => void): void {
+  const late = setTimeout(() => connection.stream.destroy(), READY_WITHIN_MS)
   const go = () => {
+    clearTimeout(late)
     connection.off('readyForQuery', go)
     connection.off('end', go)
     then()
@@ -84,7 +88,8 @@ export class ArrivingTexts extends Query {
   override submit(connection: pg.Connection): Error | null {
     if (!unready.has(connection)) return this.#send(connection)
     onceReady(connection, () => {
-      if (!this.#isOver) this.#send(connection)
+      const unsent = this.#isOver ? null : this.#send(connection)
+      if (unsent) connection.stream.destroy(unsent)
     })
     return null
   }

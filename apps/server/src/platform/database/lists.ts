@@ -42,7 +42,7 @@ export class JsonPieces {
 const CURSOR_ROWS = 2000
 const OPENS = '['.charCodeAt(0)
 
-/** So many rows before a page are made in vain. */
+/** Up to so many rows before a page are made in vain. */
 const FAR_BACK = 500
 
 /** The expression behind a filter, or what makes a condition of the values that are asked for. */
@@ -68,7 +68,10 @@ export interface ListSource<L extends ListGrammar = ListGrammar> {
   emptyLast?: readonly L['sorts'][number][]
   /** The row's id: breaks ties. */
   id: string
-  /** Pages far back are found by `id`, a key of the rows, before their columns are made: those of all rows before them would be made as well. */
+  /**
+   * Pages far back are found by `id`, a key of the rows, before their columns are made: those of all rows before them would be made as well.
+   * Every sort is by a column of a table or stands in `sortBy`, for the names that `columns` gives are not there yet.
+   */
   isFoundFirst?: true
   /** A quicker way to the number of filtered rows than counting them; `on` makes the conditions of some filters. */
   total?: (on: (...names: string[]) => RawBuilder<unknown>) => RawBuilder<unknown>

@@ -80,4 +80,10 @@ it('lets nobody wait for a list that is too long to be held, each of whom is sen
   expect(begun).toBe(4)
   held.resolve()
   expect(new Set(await Promise.all(asked)).size).toBe(4)
+
+  // Until it is short again: then it is kept, and made once for all.
+  const take = (made: () => Promise<typeof short | JsonStream>) => cache.take({ question: 'list', state: '4' }, made)
+  const short = { ...made, body: Buffer.from('["short"]') }
+  expect(await take(async () => short)).toBe(short)
+  expect(await take(async () => stream())).toMatchObject(short)
 })

@@ -10,10 +10,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../access/context.ts'
 import { JsonPieces, JsonStream, type JsonText, TooLong } from '../database/lists.ts'
-import { forget, KEPT_MS } from '../memory.ts'
+import { forget, letGo } from '../memory.ts'
 
 const ENTRY_LIMIT = 4 * 1024 * 1024
 const CACHE_LIMIT = 32 * 1024 * 1024
+/** Answers go once nobody has asked for them in so long. */
+const KEPT_MS = 30_000
 const COMPRESS_FROM = 1024
 /** Who asks for a later state waits no longer for the answer before: its connection may have stopped answering. */
 const LATE_MS = 1000
@@ -95,16 +97,17 @@ export class AnswerCache extends LRUCache<string, Kept & { state: string }> {
       ttl: keptMs,
       updateAgeOnGet: true,
       ttlAutopurge: true,
+      dispose: ({ body }) => letGo(body),
     })
   }
 
   #beingMade = new Map<string, Making>()
-  /** Questions whose answers are streams: each is for one alone, and nobody waits for another's. */
-  #streamed = new LRUCache<string, true>({ max: MOST_STREAMED, ttl: KEPT_MS })
+  /** Questions whose last answer was a stream: each is for one alone, and nobody waits for another's. */
+  #streamed = new LRUCache<string, true>({ max: MOST_STREAMED })
 
   /** What is kept, or else made: once for all who ask for that state meanwhile, and once more, afterwards, for all who ask for later ones. */
   async take({ question, state }: Place, make: () => Promise<Made>): Promise<Made> {
-    if (this.#streamed.has(question)) return make()
+    if (this.#streamed.has(question)) return this.#keep({ question, state }, await make())
     // To ask for another state is no use of what is kept.
     if (this.peek(question)?.state === state) return this.get(question) as Kept
     const before = this.#beingMade.get(question)
@@ -126,12 +129,20 @@ export class AnswerCache extends LRUCache<string, Kept & { state: string }> {
     this.#beingMade.set(question, own)
     try {
       const made = await make()
-      if (made instanceof JsonStream) this.#streamed.set(question, true)
-      else this.set(question, { ...made, state: own.state })
-      return made
+      return this.#keep({ question, state: own.state }, made)
     } finally {
       if (this.#beingMade.get(question) === own) this.#beingMade.delete(question)
     }
+  }
+
+  /** Of a stream only that it is one: a list may grow too long for keeping, and short enough again. */
+  #keep({ question, state }: Place, made: Made): Made {
+    if (made instanceof JsonStream) this.#streamed.set(question, true)
+    else {
+      this.#streamed.delete(question)
+      this.set(question, { ...made, state })
+    }
+    return made
   }
 }
 

@@ -127,11 +127,12 @@ async function readAhead(
   request: FastifyRequest,
   run: (ctx: Context) => Promise<unknown>,
 ): Promise<{ answer: unknown } | null> {
-  const [found] = await Promise.allSettled([run(ctx), admission])
+  const found = run(ctx)
+  // Told below, to whoever may be told.
+  found.catch(() => undefined)
   await admission
   if (request.acmContext?.grants !== ctx.grants) return null
-  if (found.status === 'rejected') throw found.reason
-  return { answer: found.value }
+  return { answer: await found }
 }
 
 const checked = (endpoint: Endpoint, { pieces, stream }: JsonPieces) =>
