@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { forget } from './memory.ts'
+import { forget, owned } from './memory.ts'
 
 /** Runs it in a process of its own, as the server gives memory back, and answers what it says. */
 const saidBy = (script: string) =>
@@ -59,4 +59,9 @@ it('of bytes that nobody needs is given back, but not what they share with other
   forget(own)
   forget(shared)
   expect([own.length, shared.toString(), other.toString()]).toEqual([0, 'shared', 'other'])
+})
+
+it('of what is kept is its own', () => {
+  const joined = owned(Buffer.from('some '), new Uint8Array(0), Buffer.from('parts'))
+  expect([joined.toString(), joined.buffer.byteLength]).toEqual(['some parts', 10])
 })

@@ -14,9 +14,20 @@ export function forget({ buffer, byteLength }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && byteLength === buffer.byteLength) buffer.transfer(0)
 }
 
+/** Bytes one after another in memory of their own: short ones that are kept would keep the 64 kB that they share with others. */
+export function owned(...parts: Uint8Array[]): Buffer {
+  const own = Buffer.allocUnsafeSlow(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    own.set(part, at)
+    at += part.length
+  }
+  return own
+}
+
 let lettingGo = 0
 
-/** Notes that bytes are not kept any more. They may still be on their way to somebody: a later collection gives them back. */
+/** Notes that bytes are not kept any more. They may still be on their way to somebody. */
 export function letGo({ byteLength }: Uint8Array): void {
   lettingGo += byteLength
 }

@@ -37,8 +37,12 @@ export function noteFailures(client: pg.ClientBase): void {
 
 /** Or once it has ended. */
 function onceReady(connection: pg.Connection, then: () => void): void {
-  const late = setTimeout(() => connection.stream.destroy(), READY_WITHIN_MS)
+  let isReady = false
+  // It may have said so while this process had no time to read it.
+  const cutLater = () => setImmediate(() => isReady || connection.stream.destroy())
+  const late = setTimeout(cutLater, READY_WITHIN_MS)
   const go = () => {
+    isReady = true
     clearTimeout(late)
     connection.off('readyForQuery', go)
     connection.off('end', go)

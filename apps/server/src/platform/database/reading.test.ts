@@ -29,6 +29,8 @@ it('hands on what it read, and leaves it as it is when more is read, by whomever
     await expect.poll(() => Buffer.concat(packets).length).toBe(texts.slice(0, at + 1).join('').length)
   }
   expect(Buffer.concat(packets).toString()).toBe(texts.join(''))
+  // Whoever gives the memory of one back takes none from another.
+  for (const { buffer, length } of packets) expect(buffer.byteLength).toBe(length)
   ours.destroy()
   other.destroy()
 })

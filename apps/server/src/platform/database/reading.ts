@@ -1,4 +1,5 @@
 import { Socket } from 'node:net'
+import { owned } from '../memory.ts'
 
 const READ_BYTES = 64 * 1024
 /** What was read last, whoever reads it: it is copied before the next. */
@@ -13,7 +14,7 @@ export function openSocket(): Socket {
     onread: {
       buffer: read,
       callback(count) {
-        socket.emit('data', Buffer.from(read.subarray(0, count)))
+        socket.emit('data', owned(read.subarray(0, count)))
         return true
       },
     },

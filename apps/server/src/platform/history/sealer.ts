@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Database, isAnyOf, type Tx } from '../database/database.ts'
+import type { Database, Tx } from '../database/database.ts'
 import { takeLock, tryLock } from '../database/locks.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { headProblem, type Place, readEnd, sealAfter, writeHead } from './chain.ts'
@@ -42,7 +42,7 @@ async function sealNext(tx: Tx, secrets: Secrets): Promise<number> {
     select ${seq}::bigint + n, id, seal from unnest(${ids}::bigint[], ${seals}::bytea[]) with ordinality as t (id, seal, n)`.execute(
     tx,
   )
-  await tx.deleteFrom('history_unsealed').where(isAnyOf('historyId', ids)).execute()
+  await sql`delete from history_unsealed where "historyId" = any(${ids}::bigint[])`.execute(tx)
   await writeHead(tx, secrets, { seq: seq + seals.length, seal })
   return seals.length
 }

@@ -10,7 +10,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../access/context.ts'
 import { JsonPieces, JsonStream, type JsonText, TooLong } from '../database/lists.ts'
-import { forget, letGo } from '../memory.ts'
+import { forget, letGo, owned } from '../memory.ts'
 
 const ENTRY_LIMIT = 4 * 1024 * 1024
 const CACHE_LIMIT = 32 * 1024 * 1024
@@ -107,7 +107,11 @@ export class AnswerCache extends LRUCache<string, Kept & { state: string }> {
 
   /** What is kept, or else made: once for all who ask for that state meanwhile, and once more, afterwards, for all who ask for later ones. */
   async take({ question, state }: Place, make: () => Promise<Made>): Promise<Made> {
-    if (this.#streamed.has(question)) return this.#keep({ question, state }, await make())
+    if (this.#streamed.has(question)) {
+      const made = await make()
+      // Whoever was first to find it short again keeps it.
+      return this.#streamed.has(question) ? this.#keep({ question, state }, made) : made
+    }
     // To ask for another state is no use of what is kept.
     if (this.peek(question)?.state === state) return this.get(question) as Kept
     const before = this.#beingMade.get(question)
@@ -196,9 +200,7 @@ async function toSend(list: List, wanted: Encoding | null): Promise<Made> {
 async function whole({ json, total, visible }: JsonText, wanted: Encoding | null): Promise<Kept> {
   const plain = Buffer.from(json)
   const encoding = plain.length >= COMPRESS_FROM ? wanted : null
-  // A copy: a short one would keep the memory of a long one.
-  const body = encoding ? Buffer.from(await compressors[encoding](plain)) : plain
-  return { body, encoding, total, visible }
+  return { body: owned(encoding ? await compressors[encoding](plain) : plain), encoding, total, visible }
 }
 
 /** Each piece is compressed while the database makes the next; nothing is sent before all is there, for any may fail. */
@@ -216,7 +218,7 @@ async function gathered({ pieces, stream }: JsonPieces, wanted: Encoding | null)
       yield* first
       yield* pieces
     }
-    const body = encoding ? await packed(all(), streamCompressors[encoding]()) : Buffer.concat(first)
+    const body = encoding ? await packed(all(), streamCompressors[encoding]()) : owned(...first)
     if (!encoding) first.forEach(forget)
     return { body, encoding, total: null, visible: null }
   } catch (error) {
