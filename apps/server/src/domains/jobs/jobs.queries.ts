@@ -1,14 +1,15 @@
-import { DATABASE_KINDS, JOB_KINDS, type JobKindName, jobKindsOf, type TargetKind } from '@acm/contract/core/job-kinds'
+import { DATABASE_KINDS, type JobKindName, jobKindsOf } from '@acm/contract/core/job-kinds'
 import type { ListRequest } from '@acm/contract/core/paging'
 import type { Scope } from '@acm/contract/core/permissions'
 import { type ChosenNumbers, type InstanceLinkState, type Job, type JobTarget, jobs } from '@acm/contract/jobs'
 import type { Need } from '@acm/contract/welcome'
 import { type RawBuilder, sql } from 'kysely'
-import { inScope } from '../../platform/access/context.ts'
 import { type Database, isAnyOf, type Tx } from '../../platform/database/database.ts'
 import { listJson } from '../../platform/database/lists.ts'
 import { dueAfterRequest } from '../../platform/jobs/reserved.ts'
-import { isNowhere, jobsWith, placeOf, recordOf, withInstance, withPlace } from '../../platform/jobs/targets.ts'
+import { isNowhere, jobsWith, placeOf, recordOf, withPlace } from '../../platform/jobs/targets.ts'
+import { counted } from './counts.queries.ts'
+import { actsOnClients, FAILED, isNamed, isSeen, liesIn, OPEN, type Reader, SETTLED } from './readers.queries.ts'
 
 declare module '../../platform/database/database.ts' {
   interface Tables {
@@ -16,76 +17,6 @@ declare module '../../platform/database/database.ts' {
     job_targets: { id: number; jobId: number; databaseId: number | null; state: string }
   }
 }
-
-/**
- * Which targets of jobs somebody may see: instances by their right to read those, any by their right to the act there.
- * Of their own jobs they see the others as well, by id alone.
- */
-export interface Reader {
-  instances: Scope
-  /** Kind of job → where its act is allowed, for acts whose targets are seen by it and that are allowed somewhere. */
-  acts: ReadonlyMap<JobKindName, Scope>
-  userId: number
-}
-
-const COLUMNS: Record<TargetKind, string | null> = { instance: 'i.orgUnitId', client: 'c.orgUnitId', user: null }
-
-/** Whether the target t of a job of that kind lies in the scope. */
-function liesIn(scope: Scope, kind: JobKindName): RawBuilder<boolean> {
-  const column = COLUMNS[JOB_KINDS[kind].of]
-  return column === null ? sql<boolean>`${scope.all}` : inScope(scope, column)
-}
-
-/** Over job_targets t with its job j and where it lies. */
-const isNamed = ({ instances, acts }: Reader): RawBuilder<boolean> => {
-  const byAct = [...acts].map(([kind, scope]) => sql`(j.kind = ${kind} and ${liesIn(scope, kind)})`)
-  const asInstance = sql`(t."databaseId" is not null and ${inScope(instances, 'i.orgUnitId')})`
-  return sql<boolean>`(${sql.join([asInstance, ...byAct], sql` or `)})`
-}
-
-/** What that takes: who may do nothing to clients sees none, and of many targets each join counts. */
-const actsOnClients = ({ acts }: Reader) => jobKindsOf('client').some((kind) => acts.has(kind))
-const placesFor = (reader: Reader) => (actsOnClients(reader) ? withPlace : withInstance)
-
-const isSeen = (reader: Reader): RawBuilder<boolean> =>
-  sql<boolean>`(j."actorId" = ${reader.userId} or ${isNamed(reader)})`
-
-const FAILED = sql`t.state = 'failed' and t."settledAt" is null`
-const SETTLED = sql`t.state = 'failed' and t."settledAt" is not null`
-const OPEN = sql`t.state in ('waiting', 'running')`
-
-/** Whether the reader may see every target of the job j, without a look at them. */
-function seesAll({ instances, acts, userId }: Reader): RawBuilder<boolean> {
-  const whole = (Object.keys(JOB_KINDS) as JobKindName[]).filter(
-    (kind) => acts.get(kind)?.all || (instances.all && JOB_KINDS[kind].of === 'instance'),
-  )
-  return sql<boolean>`(coalesce(j."actorId" = ${userId}, false) or ${isAnyOf('j.kind', whole, 'text')})`
-}
-
-/** How many targets of the job j there are in each state: what is done are mostly nearly all, and not looked at one by one. */
-const countedWhole = sql`
-  select o.waiting, o.running, coalesce(j."targetCount", c.count) - o.waiting - o.running - f.failed - s.settled as done, f.failed, s.settled,
-         0 as hidden
-  from (select count(*) filter (where t.state = 'waiting') as waiting, count(*) filter (where t.state = 'running') as running
-        from job_targets t where t."jobId" = j.id and ${OPEN}) o,
-       (select count(*) as failed from job_targets t where t."jobId" = j.id and ${FAILED}) f,
-       (select count(*) as settled from job_targets t where t."jobId" = j.id and ${SETTLED}) s,
-       (select case when j."targetCount" is null then (select count(*) from job_targets t where t."jobId" = j.id) end as count) c`
-
-const COUNTED = [...(['waiting', 'running', 'done'] as const).map((state) => sql`t.state = ${state}`), FAILED, SETTLED]
-
-/** The same of those that the reader may see. */
-const countedEach = (reader: Reader) => sql`
-  select ${sql.join(COUNTED.map((counts) => sql`count(*) filter (where ${counts} and s.seen)`))},
-         count(*) filter (where not s.seen)
-  from job_targets t ${placesFor(reader)}
-  cross join lateral (select coalesce(${isSeen(reader)}, false) as seen) s
-  where t."jobId" = j.id`
-
-const counted = (reader: Reader) => sql`lateral (
-  select * from (${countedWhole}) whole where ${seesAll(reader)}
-  union all
-  select * from (${countedEach(reader)}) each where not ${seesAll(reader)}) n`
 
 /**
  * Each target by itself, for the first one that is seen ends the question: in turn, all instances would be read for every

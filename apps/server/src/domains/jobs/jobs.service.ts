@@ -20,6 +20,7 @@ import { businessRule, forbidden, notFound } from '../../platform/problems.ts'
 import { requirePlace } from '../instances/public.ts'
 import { namesOfUnits } from '../org-units/public.ts'
 import * as queries from './jobs.queries.ts'
+import type { Reader } from './readers.queries.ts'
 import { unitsIn, wasOf } from './was.ts'
 
 /** Of what reaches into all instances alike only those that somebody may see are theirs to see. */
@@ -27,7 +28,7 @@ const SEEN_BY_ACT = (Object.keys(JOB_KINDS) as JobKindName[]).filter(
   (name) => JOB_KINDS[name].isScoped || JOB_KINDS[name].changes === 'records',
 )
 
-const readerOf = (ctx: Context): queries.Reader => ({
+const readerOf = (ctx: Context): Reader => ({
   instances: ctx.scope('INSTANCE_DETAILS_VIEW'),
   acts: new Map(
     SEEN_BY_ACT.flatMap((name) =>
@@ -70,7 +71,7 @@ export async function getJob(ctx: Context, id: number): Promise<JobDetails> {
 }
 
 /** The targets that the caller may see, with how they were; whoever sees one that was moved may look at org units. */
-async function targetsOf(ctx: Context, { id, kind }: Job, reader: queries.Reader): Promise<JobTarget[]> {
+async function targetsOf(ctx: Context, { id, kind }: Job, reader: Reader): Promise<JobTarget[]> {
   const found = await queries.listTargets(ctx.db, reader, id)
   const units = found.flatMap(({ before }) => unitsIn(before))
   const names = units.length > 0 ? await namesOfUnits(ctx.db, [...new Set(units)]) : new Map<number, string>()

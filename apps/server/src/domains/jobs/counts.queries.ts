@@ -1,0 +1,51 @@
+import { jobKindsOf } from '@acm/contract/core/job-kinds'
+import { sql } from 'kysely'
+import { isAnyOf } from '../../platform/database/database.ts'
+import { FAILED, isSeen, isSeenInstance, OPEN, placesFor, type Reader, SETTLED, seesAll } from './readers.queries.ts'
+
+/** How many targets of the job j there are in each state: what is done are mostly nearly all, and not looked at one by one. */
+const countedWhole = sql`
+  select o.waiting, o.running, coalesce(j."targetCount", c.count) - o.waiting - o.running - f.failed - s.settled as done, f.failed, s.settled,
+         0 as hidden
+  from (select count(*) filter (where t.state = 'waiting') as waiting, count(*) filter (where t.state = 'running') as running
+        from job_targets t where t."jobId" = j.id and ${OPEN}) o,
+       (select count(*) as failed from job_targets t where t."jobId" = j.id and ${FAILED}) f,
+       (select count(*) as settled from job_targets t where t."jobId" = j.id and ${SETTLED}) s,
+       (select case when j."targetCount" is null then (select count(*) from job_targets t where t."jobId" = j.id) end as count) c`
+
+const COUNTED = [...(['waiting', 'running', 'done'] as const).map((state) => sql`t.state = ${state}`), FAILED, SETTLED]
+
+/** The same of those that the reader may see. */
+const countedEach = (reader: Reader) => sql`
+  select ${sql.join(COUNTED.map((counts) => sql`count(*) filter (where ${counts} and s.seen)`))},
+         count(*) filter (where not s.seen)
+  from job_targets t ${placesFor(reader)}
+  cross join lateral (select coalesce(${isSeen(reader)}, false) as seen) s
+  where t."jobId" = j.id`
+
+/**
+ * The same of targets that are all instances: those that are seen are found by the instances, without a look at each target, and of
+ * them those that are not done, which are few.
+ */
+const countedInstances = (reader: Reader) => {
+  const seen = sql`job_targets t join instances i on i."databaseId" = t."databaseId"
+    where t."jobId" = j.id and ${isSeenInstance(reader)}`
+  return sql`
+  select o.waiting, o.running, n.count - o.waiting - o.running - f.failed - f.settled, f.failed, f.settled,
+         coalesce(j."targetCount", (select count(*) from job_targets t where t."jobId" = j.id)) - n.count
+  from (select count(*) from ${seen}) n,
+       (select count(*) filter (where t.state = 'waiting') as waiting, count(*) filter (where t.state = 'running') as running
+        from ${seen} and ${OPEN}) o,
+       (select count(*) filter (where ${FAILED}) as failed, count(*) filter (where ${SETTLED}) as settled
+        from ${seen} and t.state = 'failed') f`
+}
+
+const areInstances = isAnyOf('j.kind', jobKindsOf('instance'), 'text')
+
+/** The same of the job j, of those that the reader may see, and how many they do not. */
+export const counted = (reader: Reader) => sql`lateral (
+  select * from (${countedWhole}) whole where ${seesAll(reader)}
+  union all
+  select * from (${countedInstances(reader)}) instances where not ${seesAll(reader)} and ${areInstances}
+  union all
+  select * from (${countedEach(reader)}) each where not ${seesAll(reader)} and not ${areInstances}) n`
