@@ -34,7 +34,7 @@ export function letGo({ byteLength }: Uint8Array): void {
 
 /**
  * Gives back what work took once it is over: the runtime collects as it allocates, and keeps all of the last minute's
- * garbage while there is nothing to allocate. At once, and again after what was kept then has gone.
+ * garbage while there is nothing to allocate. At once, and again once much of what was kept then has gone.
  */
 export function giveMemoryBack({ everyMs = LOOK_EVERY_MS } = {}): void {
   setFlagsFromString('--expose-gc')

@@ -58,6 +58,7 @@ describe('the background', () => {
       if (jobId === large) await isSmallDone.promise
     })
     expect(await workOnce(services, [kind])).toBe(44)
+    expect(turns.lastIndexOf(small)).toBeLessThan(16)
     expect(await doneOf(large)).toBe(40)
   })
 
