@@ -21,6 +21,22 @@ async function menuIds(page: Page): Promise<string[]> {
     .evaluateAll((items) => items.map((item) => item.getAttribute('data-menu-id') ?? ''))
 }
 
+/** Runs in the page: the title that stood there first. */
+function noteDrawn(): void {
+  const watch = new MutationObserver(() => {
+    const text = document.querySelector('h1')?.textContent
+    if (!text) return
+    globalThis.drawnFirst = text
+    watch.disconnect()
+  })
+  watch.observe(document, { childList: true, subtree: true })
+}
+
+declare global {
+  // Of the page.
+  var drawnFirst: string | undefined
+}
+
 describe('the shell', () => {
   it('has the title that leads home, and a drawer 275 wide that closes and opens', async () => {
     const page = await test.signedIn(everything, '/org-units')
@@ -65,6 +81,31 @@ describe('the shell', () => {
     expect(pathOf(page)).toBe('/clients')
     release()
     await until(page, '/login')
+  })
+
+  it('draws the page that was asked for at once, and that it is loading only where that takes long', async () => {
+    const drawn = async (fresh: Page) => {
+      // Nothing takes long while its clock stands still.
+      await fresh.clock.install({ time: 0 })
+      await fresh.clock.pauseAt(1000)
+      await fresh.addInitScript(noteDrawn)
+    }
+    const page = await test.signedIn(everything, '/clients', { before: drawn })
+    await page.getByRole('heading', { level: 1, name: 'Clients' }).waitFor()
+    expect(await page.evaluate(() => globalThis.drawnFirst)).toBe('Clients')
+    let release = () => {}
+    const late = await test.signedIn(everything, '/clients', {
+      before: async (fresh) => {
+        await drawn(fresh)
+        release = await hold(fresh, '/authentication/currentUser')
+      },
+    })
+    await late.waitForLoadState('load')
+    expect(await late.evaluate(() => globalThis.drawnFirst)).toBeUndefined()
+    await late.clock.runFor(150)
+    await late.getByText('Please wait, loading application ...', { exact: true }).waitFor()
+    release()
+    await late.getByRole('heading', { level: 1, name: 'Clients' }).waitFor()
   })
 
   it('opens every menu item without loading the document again', async () => {

@@ -17,6 +17,9 @@ import { endSession } from './shell/session/ending.ts'
 import { createStyleCache } from './styleCache.ts'
 import { keepDrafts } from './ui/form/drafts.ts'
 
+/** Longer than this nobody looks at an empty page. */
+const UNDRAWN_MS = 150
+
 // The content security policy forbids making code from text, which zod would do for speed.
 config({ jitless: true })
 reportGlobalErrors()
@@ -38,10 +41,17 @@ window.addEventListener('pageshow', ({ persisted }) => persisted && location.rel
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
 const styles = createStyleCache(nonce)
 const root = document.getElementById('root')
-if (root) {
+// What is drawn first is what was asked for, unless it takes long: drawing that it is awaited would take longer than most of it.
+if (root) void Promise.race([router.load(), wait(UNDRAWN_MS)]).finally(() => draw(root))
+
+function draw(root: HTMLElement): void {
   createRoot(root, { onUncaughtError: logGlobalError, onCaughtError: logGlobalError }).render(
     <CacheProvider value={styles}>
       <App client={client} router={router} />
     </CacheProvider>,
   )
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, ms))
 }
