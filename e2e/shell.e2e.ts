@@ -2,7 +2,7 @@ import { contract } from '@acm/contract'
 import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
 import type { Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { hold, pathOf, testConsole, until } from './harness/console.ts'
+import { follow, hold, pathOf, testConsole, until } from './harness/console.ts'
 import { MENU, menuIdsOf } from './harness/menu.ts'
 
 const test = testConsole()
@@ -87,7 +87,7 @@ describe('the shell', () => {
     const drawn = async (fresh: Page) => {
       // Nothing takes long while its clock stands still.
       await fresh.clock.install({ time: 0 })
-      await fresh.clock.pauseAt(1000)
+      await fresh.clock.pauseAt('1970-01-02')
       await fresh.addInitScript(noteDrawn)
     }
     const page = await test.signedIn(everything, '/clients', { before: drawn })
@@ -106,6 +106,33 @@ describe('the shell', () => {
     await late.getByText('Please wait, loading application ...', { exact: true }).waitFor()
     release()
     await late.getByRole('heading', { level: 1, name: 'Clients' }).waitFor()
+    await page.context().close()
+    await late.context().close()
+  })
+
+  it('leads back from a page that is not drawn yet', async () => {
+    const page = await test.signedIn(everything, '/clients', { clock: { time: '1970-01-01' } })
+    await page.clock.pauseAt('1970-01-02')
+    await follow(page, '/roles')
+    await page.getByRole('heading', { level: 1, name: 'Role Management' }).waitFor()
+    const release = await hold(page, '/authentication/currentUser')
+    await page.reload()
+    expect(await page.locator('h1').count()).toBe(0)
+    await page.evaluate(() => history.back())
+    await until(page, '/clients')
+    release()
+    await page.getByRole('heading', { level: 1, name: 'Clients' }).waitFor()
+  })
+
+  it('begins a page whose address names a part of it there', async () => {
+    const page = await test.signedIn(everything, '/profile#sessions')
+    const isThere = (part: string) => page.waitForFunction((id) => document.activeElement?.id === id, part)
+    await isThere('sessions')
+    await page.goto(`${test.url}/profile`)
+    await page.goto(`${test.url}/profile#activity`)
+    await isThere('activity')
+    await page.reload()
+    await isThere('activity')
   })
 
   it('opens every menu item without loading the document again', async () => {

@@ -40,6 +40,8 @@ window.addEventListener('pageshow', ({ persisted }) => persisted && location.rel
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
 const styles = createStyleCache(nonce)
+// A step back before anything is drawn leads somewhere as well.
+router.history.subscribe(router.load)
 const root = document.getElementById('root')
 // What is drawn first is what was asked for, unless it takes long: drawing that it is awaited would take longer than most of it.
 if (root) void Promise.race([router.load(), wait(UNDRAWN_MS)]).finally(() => draw(root))

@@ -388,53 +388,6 @@ describe('a job', () => {
     expect(await fields(instance), 'not applied again').toEqual([])
   })
 
-  it('is counted alike for who sees all of it, of the number of its targets, and for who is asked about each', async () => {
-    const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
-    const whole = { waiting: 2, running: 1, done: 3, failed: 1, hidden: 0 }
-    const states = ['waiting', 'waiting', 'running', 'failed', 'done', 'done', 'done']
-    const databaseIds: number[] = []
-    for (const place of states.keys()) databaseIds.push(await test.instance({ orgUnitId: place % 2 ? other : mine }))
-    const made = (targetCount: number | null) =>
-      sql<{ id: number }>`
-        with job as (
-          insert into jobs (kind, title, subject, payload, "actorName", "targetCount")
-          values ('setFeature', 'Counted', 'counted', '{}', 'Somebody', ${targetCount}::int) returning id),
-        targets as (
-          insert into job_targets ("jobId", "databaseId", state, "dueAt")
-          select job.id, t.id, t.state, now() + interval '1 hour'
-          from job, unnest(${databaseIds}::int[], ${states}::text[]) as t (id, state))
-        select id::int from job`.execute(test.db)
-    const all = await test.as(['INSTANCE_DETAILS_VIEW'])
-    const within = (permission: Permission, orgUnitId: number) => ({
-      permissions: [permission],
-      orgUnitIds: [orgUnitId],
-    })
-    const inMine = { waiting: 1, running: 1, done: 2, failed: 0, hidden: 3 }
-    const inOther = { waiting: 1, running: 0, done: 1, failed: 1, hidden: 4 }
-    const some = [
-      { caller: await test.as([within('INSTANCE_DETAILS_VIEW', mine)]), seen: inMine },
-      // By the right to its act, to that of another one, and by both.
-      { caller: await test.as([within('FEATURE_FLAG_EDIT', other)]), seen: inOther },
-      {
-        caller: await test.as([within('INSTANCE_DETAILS_VIEW', mine), within('SUBSCRIPTION_EDIT', other)]),
-        seen: inMine,
-      },
-      {
-        caller: await test.as([within('INSTANCE_DETAILS_VIEW', mine), within('FEATURE_FLAG_EDIT', other)]),
-        seen: whole,
-      },
-    ]
-    // The second is of a version that did not count.
-    for (const targetCount of [states.length, null]) {
-      const id = (await made(targetCount)).rows[0]?.id
-      expect((await all.get<Job[]>('/x/jobs?page=1&pageSize=1')).body).toMatchObject([{ id, ...whole }])
-      expect((await all.get(`/x/jobs/${id}`)).body).toMatchObject(whole)
-      for (const { caller, seen } of some)
-        expect((await caller.get<Job[]>('/x/jobs?page=1&pageSize=1')).body).toMatchObject([{ id, ...seen }])
-      await sql`delete from jobs where id = ${id}`.execute(test.db)
-    }
-  })
-
   it('knows how many targets it has, whatever began it', async () => {
     const wrong = sql<{ kind: string; found: number }>`
       select j.kind, (select count(*)::int from job_targets t where t."jobId" = j.id) as found from jobs j

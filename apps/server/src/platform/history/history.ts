@@ -7,8 +7,6 @@ import { AND_COMMIT } from '../database/pipelining.ts'
 declare module '../database/database.ts' {
   interface Tables {
     history: HistoryRow
-    history_unsealed: { historyId: number }
-    history_seals: { seq: number; historyId: number; seal: Buffer }
     change_counters: { domain: string; value: number }
   }
 }

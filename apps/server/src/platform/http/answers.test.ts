@@ -84,6 +84,11 @@ it('lets nobody wait for a list that is too long to be held, each of whom is sen
   // Until it is short again: then it is kept, and made once for all.
   const take = (made: () => Promise<typeof short | JsonStream>) => cache.take({ question: 'list', state: '4' }, made)
   const short = { ...made, body: Buffer.from('["short"]') }
-  expect(await take(async () => short)).toBe(short)
+  const [first, second] = [Promise.withResolvers<typeof short>(), Promise.withResolvers<typeof short>()]
+  const both = [take(() => first.promise), take(() => second.promise)]
+  second.resolve(short)
+  expect(await both[1]).toBe(short)
+  first.resolve({ ...made, body: Buffer.from('["later"]') })
+  expect(await both[0]).toMatchObject({ body: Buffer.from('["later"]') })
   expect(await take(async () => stream())).toMatchObject(short)
 })

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { firstField, firstFieldOfPage } from '../../ui/firstField.ts'
 import { PAGE_TITLE_ID } from '../../ui/pageTitle.ts'
 
@@ -15,14 +15,15 @@ function partCalled(id: string): HTMLElement | null {
   return part?.matches('[data-part]') ? firstField(part) : part
 }
 
-/** What is still being read is waited for, as long as the focus stays where it is. */
+/** What is still being read, or hidden until it can be shown whole, is waited for as long as the focus stays where it is. */
 function focusOn(find: () => HTMLElement | null | undefined, instead: HTMLElement | null): () => void {
   const go = () => {
     const found = find()
     found?.focus({ preventScroll: found.matches('a[data-row-link]') })
+    if (!found || document.activeElement !== found) return false
     // What belongs to the field comes into sight with it.
-    found?.closest('[data-part]')?.scrollIntoView({ block: 'center' })
-    return Boolean(found)
+    found.closest('[data-part]')?.scrollIntoView({ block: 'center' })
+    return true
   }
   if (go()) return () => {}
   instead?.focus({ preventScroll: true })
@@ -30,7 +31,7 @@ function focusOn(find: () => HTMLElement | null | undefined, instead: HTMLElemen
   const rows = new MutationObserver(() => {
     if (document.activeElement !== start || go()) rows.disconnect()
   })
-  rows.observe(document.body, { childList: true, subtree: true })
+  rows.observe(document.body, { childList: true, attributes: true, subtree: true })
   return () => rows.disconnect()
 }
 
@@ -41,7 +42,8 @@ function focusOn(find: () => HTMLElement | null | undefined, instead: HTMLElemen
  */
 export function useFocusOnNavigation(): void {
   const router = useRouter()
-  useEffect(() => {
+  // Before the router tells what has been rendered, which it does of the first page while that is being drawn.
+  useLayoutEffect(() => {
     let stop = () => {}
     const unsubscribe = router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
       const part = toLocation.hash
