@@ -134,6 +134,7 @@ describe('two people at the same time', () => {
     await button(page, 'Show what changed').click()
     const dialog = page.getByRole('dialog', { name: 'Changed at the same time' })
     expect(await dialog.locator('del, ins').allInnerTexts()).toEqual(['second', 'third'])
+    await dialog.getByText('Before: first.example', { exact: true }).waitFor()
     await dialog.getByRole('radio', { name: 'Theirs: theirs.example' }).waitFor()
     await dialog.getByRole('radio', { name: 'Yours: mine.example' }).waitFor()
     await dialog.getByRole('button', { name: 'Take over' }).click()

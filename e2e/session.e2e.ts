@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { PASSWORD } from '../apps/server/test/app.ts'
+import { type Caller, PASSWORD } from '../apps/server/test/app.ts'
 import { hold, pathOf, stub, testConsole, until } from './harness/console.ts'
 import { layoutFindings } from './harness/layout.ts'
 import { testRoles } from './harness/roles.ts'
@@ -15,6 +15,7 @@ const enter = async (page: Page, email: string, password: string) => {
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log In', exact: true }).click()
 }
+const cookieOf = ({ token }: Caller) => ({ name: 'acm-session', value: token, url: test.url, httpOnly: true })
 const failed = { status: 401, title: 'Business Rule Failure', message: 'Business Rule Failure', requestId: 'x' }
 const minute = 60_000
 
@@ -221,6 +222,31 @@ describe('a session in the browser', () => {
     await enter(page, email, PASSWORD)
     // The other person may not see the page that was remembered.
     await until(page, '/forbidden')
+  })
+
+  it('that somebody else has taken over shows nobody what the one before had on the page', async () => {
+    const [near, far] = [await test.orgUnit('Taken near'), await test.orgUnit('Taken far')]
+    await test.instance({ orgUnitId: near, databaseCode: 'NEAR1' })
+    await test.instance({ orgUnitId: far, databaseCode: 'FAR1' })
+    const whole = await test.as(['INSTANCE_DETAILS_VIEW'])
+    const within = await test.as([{ permissions: ['INSTANCE_DETAILS_VIEW'], orgUnitIds: [near] }])
+    const code = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+    const page = await test.pageOf(whole, '/instances')
+    await code(page, 'FAR1').waitFor()
+    // In another tab.
+    const other = await page.context().newPage()
+    await test.become(other, within, '/org-units')
+    await code(page, 'FAR1').waitFor({ state: 'detached' })
+    await code(page, 'NEAR1').waitFor()
+    await other.close()
+    // By whatever tells no tab: the person is read anew each minute in which somebody did something.
+    const late = await test.pageOf(whole, '/instances', { clock: true })
+    await code(late, 'FAR1').waitFor()
+    await late.context().addCookies([cookieOf(within)])
+    await late.keyboard.press('Shift')
+    await late.clock.runFor(minute)
+    await code(late, 'FAR1').waitFor({ state: 'detached' })
+    await code(late, 'NEAR1').waitFor()
   })
 
   it('that a call finds ended logs out, whatever the screen', async () => {

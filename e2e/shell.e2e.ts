@@ -215,6 +215,11 @@ describe('the menu', () => {
     await expect.poll(() => inMenu(page).getByRole('separator').count()).toBe(1)
     const full = await test.signedIn(everything, '/')
     await expect.poll(() => inMenu(full).getByRole('separator').count()).toBe(4)
+    // Nothing of the menu is theirs: no line above what stands below it.
+    const none = await test.signedIn(['AMQ_LIBRARY_EDIT'], '/')
+    const tools = none.getByRole('navigation', { name: 'Tools' })
+    await tools.getByRole('link', { name: 'Activity' }).waitFor()
+    expect(await tools.getByRole('separator').count()).toBe(0)
   })
 
   it('closes and opens its parents', async () => {

@@ -48,7 +48,16 @@ export function NavigationDrawer({ isOver, isOpen, onClose }: NavigationDrawerPr
       )}
       <Box
         id={DRAWER_ID}
-        sx={[navigationStyles, { '& > nav': { width: WIDTH, px: 1.5 }, pt: isOver ? 0 : 1.5, pb: 1.5 }]}
+        sx={[
+          navigationStyles,
+          {
+            '& > nav': { width: WIDTH, px: 1.5 },
+            // Nothing stands above it.
+            '& > nav:empty + nav > hr': { display: 'none' },
+            pt: isOver ? 0 : 1.5,
+            pb: 1.5,
+          },
+        ]}
       >
         <Menu />
         <Tools />

@@ -4,6 +4,7 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { BAR_HEIGHT } from '../../tokens.ts'
 import { SessionEndDialog } from '../session/SessionEndDialog.tsx'
+import { useOneOwner } from '../session/useOneOwner.ts'
 import { useRememberedRecord } from '../useRecentRecords.ts'
 import { NavigationDrawer } from './NavigationDrawer.tsx'
 import { PrintHead } from './PrintHead.tsx'
@@ -42,6 +43,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const [isOpenWide, setOpenWide] = useState(true)
   const openOver = useOpenOnThisPage()
   const [isOpen, setOpen] = isSmall ? openOver : [isOpenWide, setOpenWide]
+  useOneOwner()
   useFocusOnNavigation()
   useRememberedRecord()
   useJumps()

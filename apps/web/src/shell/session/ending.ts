@@ -20,8 +20,13 @@ const EXPIRED_MS = 5000
 let signedInAs: string | null = null
 let isEnding = false
 
-/** Marks this browser as signed in and forgets what another person left. */
+/** Marks this browser as signed in and forgets what another person left; what another person had on the page goes with it. */
 export function sessionStarted(userId: number): void {
+  if (signedInAs === null) addEventListener('storage', hearOfOthers)
+  else if (signedInAs !== String(userId)) {
+    startAnew()
+    return
+  }
   signedInAs = String(userId)
   localStorage.setItem(SESSION_OF, signedInAs)
   ownDrafts(userId)
@@ -31,6 +36,18 @@ export function sessionStarted(userId: number): void {
 /** How somebody likes the console: no data, and good for when they, or of all lists together whoever else, come to this browser again. */
 const isChoice = (key: string) =>
   key === SCHEME_KEY || key === SHORTCUTS_KEY || isListPreference(key) || isRecentRecords(key) || isProgress(key)
+
+/** Somebody else has signed in, in another tab of this browser: the session is theirs here as well. */
+function hearOfOthers({ key, newValue }: StorageEvent): void {
+  if (key === SESSION_OF && newValue !== null && newValue !== signedInAs) startAnew()
+}
+
+function startAnew(): void {
+  if (isEnding) return
+  isEnding = true
+  keepDrafts('ended')
+  location.reload()
+}
 
 /** Clears what is stored, choices excepted, and goes to the sign-in page; after an expiry it remembers where the person was. */
 export function endSession(ending: Ending): void {

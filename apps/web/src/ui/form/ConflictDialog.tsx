@@ -24,7 +24,7 @@ export function FormConflict() {
   return question && <ConflictDialog question={question} />
 }
 
-/** Theirs or yours, for each field that two people changed at the same time. */
+/** Before, theirs and yours, for each field that two people changed at the same time. */
 function ConflictDialog({ question }: { question: ConflictQuestion }) {
   const id = useId()
   const form = useEntityForm()
@@ -62,6 +62,7 @@ function ConflictDialog({ question }: { question: ConflictQuestion }) {
               key={name}
               label={labelOf(form, name)}
               texts={{
+                base: textOf(form, name, question.base[name]),
                 mine: textOf(form, name, question.mine[name]),
                 theirs: textOf(form, name, question.theirs[name]),
               }}
@@ -102,7 +103,7 @@ function Taken({ label, before, now }: { label: string; before: string; now: str
 
 interface ChoiceProps {
   label: string
-  texts: Record<Side, string>
+  texts: Record<Side | 'base', string>
   side: Side
   onChoose: (side: Side) => void
 }
@@ -113,6 +114,9 @@ function Choice({ label, texts, side, onChoose }: ChoiceProps) {
     <div>
       <Typography id={id} variant="subtitle2">
         {label}
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        {`Before: ${texts.base}`}
       </Typography>
       <RadioGroup aria-labelledby={id} value={side} onChange={(_, next) => onChoose(next === 'theirs' ? next : 'mine')}>
         <FormControlLabel value="theirs" control={<Radio size="small" />} label={`Theirs: ${texts.theirs}`} />

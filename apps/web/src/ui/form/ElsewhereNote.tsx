@@ -69,5 +69,14 @@ function showChanges(form: EntityForm, { who, at }: ToldElsewhere): void {
     const [first] = asOnPage(form, [...overlaps, ...names])
     if (first) form.focusField(first)
   }
-  store.ask({ mine, theirs, overlaps, taken: { names, before: saved }, changedBy: who, changedAt: at, answer })
+  store.ask({
+    base: saved,
+    mine,
+    theirs,
+    overlaps,
+    taken: { names, before: saved },
+    changedBy: who,
+    changedAt: at,
+    answer,
+  })
 }

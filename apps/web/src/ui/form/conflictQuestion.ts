@@ -2,6 +2,8 @@ import type { FormValues } from './formValues.ts'
 
 /** Fields that two people changed differently: which value is to stand? */
 export interface ConflictQuestion {
+  /** What stood there before either of them. */
+  base: FormValues
   mine: FormValues
   theirs: FormValues
   overlaps: readonly string[]

@@ -37,7 +37,7 @@ const sendMerged: typeof sendForm = async (input, store, save) => {
     if ('errors' in outcome) return { errors: withReason(outcome.errors, NOT_SAVED) }
     const theirs = formValues(input, Object(outcome.conflict.current))
     const { merged, overlaps } = mergeChanges({ base, mine, theirs })
-    const chosen = overlaps.length > 0 ? await asked(store, outcome.conflict, { mine, theirs, overlaps }) : {}
+    const chosen = overlaps.length > 0 ? await asked(store, outcome.conflict, { base, mine, theirs, overlaps }) : {}
     if (chosen === null) return null
     store.rebase(theirs, { ...merged, ...chosen })
     ;({ saved: base, values: mine, parsed } = store.read())
@@ -49,7 +49,7 @@ const sendMerged: typeof sendForm = async (input, store, save) => {
 function asked<R>(
   store: FormStore,
   { changedBy, changedAt }: SaveConflict<R>,
-  versions: Pick<ConflictQuestion, 'mine' | 'theirs' | 'overlaps'>,
+  versions: Pick<ConflictQuestion, 'base' | 'mine' | 'theirs' | 'overlaps'>,
 ): Promise<FormValues | null> {
   return new Promise((resolve) => {
     const answer = (chosen: FormValues | null) => {
