@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { type Caller, PASSWORD } from '../apps/server/test/app.ts'
+import { PASSWORD } from '../apps/server/test/app.ts'
 import { hold, pathOf, stub, testConsole, until } from './harness/console.ts'
 import { layoutFindings } from './harness/layout.ts'
 import { testRoles } from './harness/roles.ts'
@@ -15,7 +15,6 @@ const enter = async (page: Page, email: string, password: string) => {
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log In', exact: true }).click()
 }
-const cookieOf = ({ token }: Caller) => ({ name: 'acm-session', value: token, url: test.url, httpOnly: true })
 const failed = { status: 401, title: 'Business Rule Failure', message: 'Business Rule Failure', requestId: 'x' }
 const minute = 60_000
 
@@ -242,7 +241,7 @@ describe('a session in the browser', () => {
     // By whatever tells no tab: the person is read anew each minute in which somebody did something.
     const late = await test.pageOf(whole, '/instances', { clock: true })
     await code(late, 'FAR1').waitFor()
-    await late.context().addCookies([cookieOf(within)])
+    await test.become(late, within, null)
     await late.keyboard.press('Shift')
     await late.clock.runFor(minute)
     await code(late, 'FAR1').waitFor({ state: 'detached' })

@@ -12,8 +12,8 @@ export interface Console extends TestApp {
   signedIn(given: Given, path: string | null, options?: PageOptions): Promise<Page>
   /** A page of an existing caller, opened at the path; null as above. */
   pageOf(caller: Caller, path: string | null, options?: PageOptions): Promise<Page>
-  /** The same page, from now on another caller's, opened at the path: quicker than a new page for each. */
-  become(page: Page, caller: Caller, path: string): Promise<void>
+  /** The same page, from now on another caller's, opened at the path: quicker than a new page for each. Null: it is not told. */
+  become(page: Page, caller: Caller, path: string | null): Promise<void>
   /** A page of nobody. */
   signedOut(path: string, options?: PageOptions): Promise<Page>
   /** What the pages of this test wrote to their consoles as errors. */
@@ -48,7 +48,7 @@ export function testConsole(settings: Partial<Config> = {}): Console {
   test.signedIn = async (given, path, options) => open((await test.as(given)).token, path, options)
   test.become = async (page, caller, path) => {
     await page.context().addCookies([cookieOf(caller.token)])
-    await page.goto(test.url + path)
+    if (path !== null) await page.goto(test.url + path)
   }
   test.signedOut = (path, options) => open(null, path, options)
   return test

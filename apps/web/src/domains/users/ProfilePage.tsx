@@ -2,7 +2,6 @@ import { contract } from '@acm/contract'
 import { PasswordInput } from '@acm/contract/users'
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
 import { useMemo, useRef, useState } from 'react'
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { useSession } from '../../shell/session/session.ts'
@@ -10,6 +9,7 @@ import { EntityForm } from '../../ui/form/EntityForm.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { PartTitle } from '../../ui/PartTitle.tsx'
 import { OwnActivity } from '../history/public.ts'
 import { LastSignIn } from './LastSignIn.tsx'
 import { withConfirmation } from './passwordConfirmation.ts'
@@ -72,16 +72,9 @@ function ResetPassword() {
   }
   return (
     <Panel>
-      <Typography
-        ref={heading}
-        id={PARTS.password}
-        component="h2"
-        variant="subtitle1"
-        tabIndex={-1}
-        sx={{ fontWeight: 600, mb: 2, '&:focus': { outline: 'none' } }}
-      >
+      <PartTitle ref={heading} id={PARTS.password} gap={2}>
         {PROFILE_PARTS[PARTS.password]}
-      </Typography>
+      </PartTitle>
       <EntityForm
         key={round}
         input={passwordInput}

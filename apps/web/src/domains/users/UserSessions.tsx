@@ -2,7 +2,6 @@ import { contract } from '@acm/contract'
 import { browserName } from '@acm/contract/core/browser-name'
 import type { UserSession } from '@acm/contract/users'
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { useApiMutation } from '../../api/useApiMutation.ts'
 import { useList } from '../../api/useList.ts'
 import { useConfirm } from '../../shell/Confirm.tsx'
@@ -11,6 +10,7 @@ import { WHEN, When } from '../../ui/Ago.tsx'
 import { Logout } from '../../ui/icons.ts'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import type { ListDeclaration } from '../../ui/list/listModel.ts'
+import { PartTitle } from '../../ui/PartTitle.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { Unsettled } from '../../ui/Unsettled.tsx'
 
@@ -70,9 +70,9 @@ export function UserSessions({ userId, id }: UserSessionsProps) {
   return (
     <>
       <Box>
-        <Typography id={id} tabIndex={-1} component="h2" variant="subtitle1" sx={{ fontWeight: 600, mb: 1.5 }}>
+        <PartTitle id={id} gap={1.5}>
           Sessions
-        </Typography>
+        </PartTitle>
         <DataTable list={list} rowActions={rowActions} empty={{ text: 'There are no open sessions.' }} />
       </Box>
       {list.status === 'loading' && <Unsettled />}

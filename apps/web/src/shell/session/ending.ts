@@ -45,7 +45,7 @@ function hearOfOthers({ key, newValue }: StorageEvent): void {
 function startAnew(): void {
   if (isEnding) return
   isEnding = true
-  keepDrafts('ended')
+  dropDrafts()
   location.reload()
 }
 

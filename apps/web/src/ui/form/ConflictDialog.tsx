@@ -49,11 +49,11 @@ function ConflictDialog({ question }: { question: ConflictQuestion }) {
             : ' What you have changed stays as you typed it.'}
         </Typography>
         <Stack sx={{ gap: 2 }}>
-          {taken?.names.map((name) => (
+          {taken?.map((name) => (
             <Taken
               key={name}
               label={labelOf(form, name)}
-              before={textOf(form, name, taken.before[name])}
+              before={textOf(form, name, question.base[name])}
               now={textOf(form, name, question.theirs[name])}
             />
           ))}

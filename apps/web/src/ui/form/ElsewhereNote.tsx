@@ -69,14 +69,5 @@ function showChanges(form: EntityForm, { who, at }: ToldElsewhere): void {
     const [first] = asOnPage(form, [...overlaps, ...names])
     if (first) form.focusField(first)
   }
-  store.ask({
-    base: saved,
-    mine,
-    theirs,
-    overlaps,
-    taken: { names, before: saved },
-    changedBy: who,
-    changedAt: at,
-    answer,
-  })
+  store.ask({ base: saved, mine, theirs, overlaps, taken: names, changedBy: who, changedAt: at, answer })
 }

@@ -7,8 +7,8 @@ export interface ConflictQuestion {
   mine: FormValues
   theirs: FormValues
   overlaps: readonly string[]
-  /** Fields that only they changed, where that is asked about before a save; what they are now is `theirs`. */
-  taken?: { names: readonly string[]; before: FormValues }
+  /** Fields that only they changed, where that is asked about before a save. */
+  taken?: readonly string[]
   changedBy: string | null
   changedAt: string | null
   /** The chosen value of each overlapping field; null: not now. */
