@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { allOf, anyOf, endpoint, idParam, idText, session } from './core/endpoint.ts'
 import { input, ownId } from './core/fields.ts'
 import { PERMISSIONS } from './core/permissions.ts'
+import * as z from './core/zod.ts'
 import { role } from './roles.ts'
 
 const HeldGrant = z.strictObject({

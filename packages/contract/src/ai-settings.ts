@@ -1,10 +1,10 @@
-import { z } from 'zod'
 import { anyOf, endpoint, idText } from './core/endpoint.ts'
 import type { RequiredField } from './core/field.ts'
 import { messages } from './core/messages.ts'
 import { record } from './core/record.ts'
 import { type Rule, required } from './core/rules.ts'
 import { storedAs } from './core/stored.ts'
+import * as z from './core/zod.ts'
 
 const DOLLARS = /^\d+(\.\d{1,2})?$/
 const DOLLARS_OR_NONE = /^(\d+(\.\d{1,2})?)?$/

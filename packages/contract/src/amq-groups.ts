@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { amq, making } from './amqs.ts'
 import { anyOf, endpoint, idText, listEndpoint } from './core/endpoint.ts'
 import { flag, input, reference, requiredText, text } from './core/fields.ts'
 import { answerOf, record } from './core/record.ts'
+import * as z from './core/zod.ts'
 
 /** AMQs that are subscribed to together. */
 export const amqGroup = record({

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { AMQ_UPLOAD_BYTES } from './amq-files.ts'
 import { today, weekOf } from './core/days.ts'
 import { anyOf, endpoint, idParam, listEndpoint, type UploadPart } from './core/endpoint.ts'
@@ -6,6 +5,7 @@ import type { Field } from './core/field.ts'
 import { atLeast, day, flag, input, instant, reference, requiredText, text } from './core/fields.ts'
 import { messages } from './core/messages.ts'
 import { record } from './core/record.ts'
+import * as z from './core/zod.ts'
 
 /** Given by the server: when it was made, and the full name of the person at that time. */
 export const making = {

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { BULK_ACTS, type BulkAct, bulkActs } from './bulk-acts.ts'
 import { anyOf, endpoint, idParam, session } from './core/endpoint.ts'
 import type { Field } from './core/field.ts'
@@ -7,6 +6,7 @@ import { JOB_KINDS } from './core/job-kinds.ts'
 import { messages } from './core/messages.ts'
 import { idValue, storableText } from './core/shapes.ts'
 import { list, severalIds } from './core/stored.ts'
+import * as z from './core/zod.ts'
 import { ChosenNumbers } from './jobs.ts'
 
 /** So many can be chosen row by row; all that match are chosen by their filters. */

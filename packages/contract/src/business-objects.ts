@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { destination } from './core/destination.ts'
 import { anyOf, endpoint, idParam, idText, listEndpoint } from './core/endpoint.ts'
 import { input, reference, requiredText, text } from './core/fields.ts'
@@ -7,6 +6,7 @@ import { record } from './core/record.ts'
 import { nonEmptySet } from './core/rules.ts'
 import { secretText } from './core/secret-fields.ts'
 import { list, onlySent, severalIds } from './core/stored.ts'
+import * as z from './core/zod.ts'
 
 /** The instance that a record of business objects belongs to: its org unit decides (G-BO-03). */
 export const BoInstance = z.strictObject({

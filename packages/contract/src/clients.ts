@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { destination } from './core/destination.ts'
 import { anyOf, byId, endpoint, idParam, listEndpoint } from './core/endpoint.ts'
 import { amount, day, email, flag, input, ownId, ownOrgUnit, requiredText, text } from './core/fields.ts'
@@ -6,6 +5,7 @@ import type { Permission } from './core/permissions.ts'
 import { record } from './core/record.ts'
 import { pattern } from './core/rules.ts'
 import { secretText } from './core/secret-fields.ts'
+import * as z from './core/zod.ts'
 
 /** One instance of a client as the client's page lists it (G-CLI-11). */
 export const ClientInstance = z.strictObject({

@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { endpoint, session } from './core/endpoint.ts'
 import { messages } from './core/messages.ts'
 import { PERMISSIONS, type Permission } from './core/permissions.ts'
+import * as z from './core/zod.ts'
 import { HistoryRecord } from './history.ts'
 import { HISTORY_KINDS, type HistoryKind, historyKinds } from './history-kinds.ts'
 import { HistoryStanding, VALUE_KINDS } from './history-values.ts'

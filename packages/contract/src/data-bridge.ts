@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { destination } from './core/destination.ts'
 import { anyOf, endpoint, idParam, listEndpoint } from './core/endpoint.ts'
 import type { Field } from './core/field.ts'
@@ -10,6 +9,7 @@ import { answerWithout } from './core/record-answers.ts'
 import { emailList, minValue, pattern } from './core/rules.ts'
 import { secretText } from './core/secret-fields.ts'
 import { idValue } from './core/shapes.ts'
+import * as z from './core/zod.ts'
 import { instance } from './instances.ts'
 
 /** What is wrong with a table that cannot be exported, by the catalogue of the instance's own database. */

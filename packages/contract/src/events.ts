@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { endpoint, session } from './core/endpoint.ts'
+import * as z from './core/zod.ts'
 
 /** Something that was changed and committed, as open screens are told of it: what it is about, and no value of it. */
 export const ChangeEvent = z.strictObject({

@@ -1,10 +1,10 @@
-import { z } from 'zod'
 import { anyOf, endpoint, idText, listEndpoint } from './core/endpoint.ts'
 import type { Field, RequiredField } from './core/field.ts'
 import { input, reference, requiredText, rowVersion } from './core/fields.ts'
 import { messages } from './core/messages.ts'
 import { required } from './core/rules.ts'
 import { idValue } from './core/shapes.ts'
+import * as z from './core/zod.ts'
 
 /** The feature that opens the AI settings of an instance (G-AI-03). */
 export const AI_FEATURE = 'AI_Alpha'

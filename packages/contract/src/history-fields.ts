@@ -1,10 +1,10 @@
-import { z } from 'zod'
 import { amqGroups } from './amq-groups.ts'
 import { permissionsOf } from './core/endpoint.ts'
 import type { Field } from './core/field.ts'
 import { flag, text } from './core/fields.ts'
 import type { Permission } from './core/permissions.ts'
 import { list, storedAs } from './core/stored.ts'
+import * as z from './core/zod.ts'
 
 /** What an entry tells that is no field of the record. */
 export interface ExtraField {

@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { idText } from './core/endpoint.ts'
 import { messages } from './core/messages.ts'
 import { inUtc, storableText } from './core/shapes.ts'
+import * as z from './core/zod.ts'
 import { HISTORY_KINDS } from './history-kinds.ts'
 
 const severalOf = <T extends z.ZodType>(one: T) => z.preprocess((given) => [given].flat(), z.array(one).max(100))

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from './core/zod.ts'
 
 /** Whatever was recorded. */
 export const json = z.union([

@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { endpoint, idText, session } from './core/endpoint.ts'
 import { messages } from './core/messages.ts'
 import { inUtc } from './core/shapes.ts'
+import * as z from './core/zod.ts'
 import { historyFilters } from './history-filters.ts'
 import { HISTORY_KINDS } from './history-kinds.ts'
 import { HistoryStanding, HistoryValue, json, VALUE_KINDS } from './history-values.ts'
@@ -89,13 +89,15 @@ export const HistoryEntry = z.strictObject({
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 
+/** One call looks through a bounded number of entries: how far back it came, where it stopped short of what was asked. */
+export const searchedTo = z.iso.datetime().nullable()
+
 /** A page of the history, newest first. */
 export const HistoryPage = z.strictObject({
   entries: z.array(HistoryEntry),
   /** What `before` has to say for the next page; null: there is none. */
   next: z.string().nullable(),
-  /** One call looks through a bounded number of entries: how far back it came, where it stopped short of the page. */
-  searchedTo: z.iso.datetime().nullable(),
+  searchedTo,
 })
 export type HistoryPage = z.infer<typeof HistoryPage>
 

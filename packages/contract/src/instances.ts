@@ -1,10 +1,10 @@
-import { z } from 'zod'
 import { domainList } from './core/domain-list.ts'
 import { anyOf, byId, endpoint, idParam, idText, listEndpoint } from './core/endpoint.ts'
 import { atLeast, flag, multiline, option, ownOrgUnit, reference, requiredText, text } from './core/fields.ts'
 import type { Permission } from './core/permissions.ts'
 import { namesIn, record } from './core/record.ts'
 import { readableSecret } from './core/secret-fields.ts'
+import * as z from './core/zod.ts'
 
 const switchOf = () => z.boolean().nullable()
 

@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { anyOf, endpoint, idParam, listEndpoint } from './core/endpoint.ts'
 import { JOB_KINDS, type JobKindName, jobKindsOf } from './core/job-kinds.ts'
 import type { Permission } from './core/permissions.ts'
+import * as z from './core/zod.ts'
 
 const KINDS = Object.keys(JOB_KINDS) as [JobKindName, ...JobKindName[]]
 

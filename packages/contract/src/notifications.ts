@@ -1,10 +1,10 @@
-import { z } from 'zod'
 import { anyOf, endpoint, idParam, idText } from './core/endpoint.ts'
 import { reference } from './core/fields.ts'
 import { messages } from './core/messages.ts'
 import { record } from './core/record.ts'
 import { idValue } from './core/shapes.ts'
 import { inRows, list, several } from './core/stored.ts'
+import * as z from './core/zod.ts'
 
 /** What a user of an instance can be notified of, and whether they are. */
 export const PossibleNotification = z.strictObject({ id: z.int(), name: z.string(), isEnabled: z.boolean() })

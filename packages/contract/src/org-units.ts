@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { anyOf, byId, endpoint, listEndpoint } from './core/endpoint.ts'
 import { instant, requiredText } from './core/fields.ts'
 import type { Permission } from './core/permissions.ts'
 import { record } from './core/record.ts'
+import * as z from './core/zod.ts'
 
 const ADD: readonly Permission[] = ['ORG_UNIT_ADD']
 const EDIT: readonly Permission[] = ['ORG_UNIT_EDIT']

@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { endpoint, session } from './core/endpoint.ts'
 import { messages } from './core/messages.ts'
 import { storableText } from './core/shapes.ts'
+import * as z from './core/zod.ts'
 import type { HistoryKind } from './history-kinds.ts'
 
 /** The kinds of records that are found by what they are called: of those equally well found, in this order. */

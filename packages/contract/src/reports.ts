@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { anyOf, type Endpoint, endpoint, listEndpoint } from './core/endpoint.ts'
 import { messages } from './core/messages.ts'
 import { filterKeys, type ListGrammar } from './core/paging.ts'
 import { storableText } from './core/shapes.ts'
+import * as z from './core/zod.ts'
 import { VENDOR_FLAGS } from './instances.ts'
 import { ENDINGS } from './subscriptions.ts'
 

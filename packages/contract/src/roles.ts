@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { anyOf, endpoint, idParam, listEndpoint } from './core/endpoint.ts'
 import { requiredText } from './core/fields.ts'
 import { messages } from './core/messages.ts'
@@ -6,6 +5,7 @@ import { PERMISSIONS, type Permission } from './core/permissions.ts'
 import { record } from './core/record.ts'
 import { idValue, storableText } from './core/shapes.ts'
 import { inRows, list, several } from './core/stored.ts'
+import * as z from './core/zod.ts'
 
 const RolePermission = z.strictObject({ id: z.int(), roleId: z.int(), permission: z.enum(PERMISSIONS) })
 

@@ -1,9 +1,9 @@
-import { z } from 'zod'
 import { anonymous, endpoint, session as sessionAccess } from './core/endpoint.ts'
 import { email, input } from './core/fields.ts'
 import { messages } from './core/messages.ts'
 import { PERMISSIONS } from './core/permissions.ts'
 import { password } from './core/secret-fields.ts'
+import * as z from './core/zod.ts'
 import { SIGN_IN_FAILURE_MS, SSO_RETURN_PATH, sessionPaths } from './session-paths.ts'
 
 /** The signed-in person. */

@@ -1,9 +1,9 @@
-import { z } from 'zod'
 import { DAY_MS } from './core/days.ts'
 import { domainList } from './core/domain-list.ts'
 import { anyOf, endpoint, idParam, listEndpoint } from './core/endpoint.ts'
 import { input, option, ownId, reference, requiredText, rowVersion } from './core/fields.ts'
 import { record } from './core/record.ts'
+import * as z from './core/zod.ts'
 import { ClientOfInstance, instance } from './instances.ts'
 
 /** A client with its user pool, as its identity providers name it (G-SSO-08). */

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { daysAfter, today } from './core/days.ts'
 import { anyOf, endpoint, idText } from './core/endpoint.ts'
 import type { FieldError, RequiredField } from './core/field.ts'
@@ -8,6 +7,7 @@ import { record } from './core/record.ts'
 import { nonEmptySet } from './core/rules.ts'
 import { idValue } from './core/shapes.ts'
 import { list, onlySent, severalIds, storedAs } from './core/stored.ts'
+import * as z from './core/zod.ts'
 
 export const subscriptionMessages = {
   endBeforeStart: 'Invalid end date',

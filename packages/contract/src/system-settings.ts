@@ -1,9 +1,9 @@
-import { z } from 'zod'
 import { anyOf, endpoint, idParam } from './core/endpoint.ts'
 import { flag, text } from './core/fields.ts'
 import { record } from './core/record.ts'
 import { readableSecret } from './core/secret-fields.ts'
 import { list, storedAs } from './core/stored.ts'
+import * as z from './core/zod.ts'
 
 /** A server that is kept the same as this one. */
 export const SynchronizationTarget = z.strictObject({

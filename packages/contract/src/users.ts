@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { anyOf, endpoint, idParam, idText, listEndpoint, session } from './core/endpoint.ts'
 import type { FieldError } from './core/field.ts'
 import { email, flag, input, instant, ownId, requiredText } from './core/fields.ts'
@@ -8,6 +7,7 @@ import { minLength } from './core/rules.ts'
 import { secretText } from './core/secret-fields.ts'
 import { idValue } from './core/shapes.ts'
 import { inRows, list, onlySent, several, severalIds } from './core/stored.ts'
+import * as z from './core/zod.ts'
 
 /** A role of a user, for all org units or for a list of them. */
 export const RoleAssignment = z.strictObject({

@@ -1,10 +1,10 @@
-import { z } from 'zod'
 import { anyOf, endpoint, idParam, idText, listEndpoint } from './core/endpoint.ts'
 import { flag, input, ownId, requiredText, rowVersion } from './core/fields.ts'
 import { record } from './core/record.ts'
 import { answerWith } from './core/record-answers.ts'
 import { storableText } from './core/shapes.ts'
 import { url } from './core/url.ts'
+import * as z from './core/zod.ts'
 import { instance } from './instances.ts'
 
 /** What a vendor offers on a platform. Whether it is enabled is the inverse of `isDisabled`: no key of its own (G-VEN-09). */

@@ -1,10 +1,10 @@
-import { z } from 'zod'
 import { endpoint, idParam, permissionsOf, session } from './core/endpoint.ts'
 import type { Field } from './core/field.ts'
 import { flag, input, ownId, requiredText, rowVersion, text } from './core/fields.ts'
 import { messages } from './core/messages.ts'
 import type { Permission } from './core/permissions.ts'
 import { maxLength, pattern } from './core/rules.ts'
+import * as z from './core/zod.ts'
 import { HISTORY_READERS } from './history-readers.ts'
 import { jobs } from './jobs.ts'
 

@@ -1,9 +1,9 @@
-import { z } from 'zod'
 import { endpoint, permissionsOf, session } from './core/endpoint.ts'
 import { messages } from './core/messages.ts'
 import type { Permission } from './core/permissions.ts'
 import { inUtc } from './core/shapes.ts'
-import { HistoryEntry, HistoryPage } from './history.ts'
+import * as z from './core/zod.ts'
+import { HistoryEntry, searchedTo } from './history.ts'
 import { jobs } from './jobs.ts'
 
 /** What may need somebody, and whoever may open the list that it is counted in. */
@@ -65,7 +65,7 @@ export const Welcome = z.strictObject({
         }),
       ),
       /** Up to when was looked for those in the time there is; null: there are no others. */
-      searchedTo: HistoryPage.shape.searchedTo,
+      searchedTo,
     })
     .nullable(),
 })

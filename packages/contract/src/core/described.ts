@@ -1,5 +1,5 @@
-import type { z } from 'zod'
 import type { Field } from './field.ts'
+import type * as z from './zod.ts'
 
 /** The shape of a field with what the description of the API says of it beyond that. */
 export function described(field: Field): z.ZodType {

@@ -1,7 +1,8 @@
-import { z } from 'zod'
 import { messages } from './messages.ts'
+import { once } from './once.ts'
 import { type DeclaredList, type ListGrammar, type ListRequest, listQuery } from './paging.ts'
 import type { Permission } from './permissions.ts'
+import * as z from './zod.ts'
 
 /** Who may make a call, before any record is looked at. */
 export type Access =
@@ -127,11 +128,7 @@ export function listEndpoint<R, const L extends ListGrammar, K extends z.ZodRawS
   own?: K,
 ): ListEndpoint<ListRequest & z.infer<z.ZodObject<K>>, R, L> {
   // Made when first asked for: the browser, which never does, starts without the keys of some sixty lists.
-  let made: ReturnType<typeof listQuery<K>> | undefined
-  const asked = () => {
-    made ??= listQuery(declaration.list, own ?? ({} as K))
-    return made
-  }
+  const asked = once(() => listQuery(declaration.list, own ?? ({} as K)))
   const list = {
     ...declaration.list,
     get keys() {

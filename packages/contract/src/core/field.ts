@@ -1,6 +1,6 @@
-import type { z } from 'zod'
 import type { Destination } from './destination.ts'
 import type { Rule } from './rules.ts'
+import type * as z from './zod.ts'
 
 /**
  * One editable value, declared once for form, client and server: its label, its shape (type and nullability, parsed

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { described } from './described.ts'
 import type { Extra, Field, FieldError, Flag, Mandatory, RequiredField } from './field.ts'
 import { type Handles, named } from './handles.ts'
@@ -6,6 +5,7 @@ import { messages } from './messages.ts'
 import type { Rule } from './rules.ts'
 import * as rules from './rules.ts'
 import { dayShape, flagShape, idValue, numberShape, severalLines, singleLine, wholeShape } from './shapes.ts'
+import * as z from './zod.ts'
 
 const isFlag = (field: Field): field is Flag => 'initially' in field
 
@@ -187,8 +187,10 @@ export function input<F extends Fields>(
   fields: F,
   crossRules: readonly ((values: Partial<Record<keyof F & string, unknown>>) => FieldError | null)[] = [],
 ): Input<F> {
-  const shapes = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, described(field)]))
-  const shape = z.object(shapes, { error: messages.invalid }) as unknown as z.ZodType<ValuesOf<F>>
+  const shape = z.lazily(() => {
+    const shapes = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, described(field)]))
+    return z.object(shapes, { error: messages.invalid }) as unknown as z.ZodType<ValuesOf<F>>
+  })
   const withRules = Object.entries(fields).filter(([, field]) => field.rules.length > 0)
   const flags = Object.entries(fields).flatMap(([name, field]) => (isFlag(field) ? [{ name, ...field }] : []))
   const check: Input<F>['check'] = (values, only) => {

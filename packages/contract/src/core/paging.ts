@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { storableText } from './shapes.ts'
+import * as z from './zod.ts'
 
 /**
  * How a list column may be filtered by the server: substring, true/false, one of the repeated key's values, or, where a

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import type { RecordDeclaration, RecordTypes } from './record.ts'
+import * as z from './zod.ts'
 
 /** The answer of a call that says more than the record. */
 export const answerWith = <T extends RecordTypes, S extends z.ZodRawShape>(
@@ -13,7 +13,10 @@ export const answerWithout = <T extends RecordTypes, N extends keyof T['answer']
   { answer }: RecordDeclaration<T>,
   names: readonly N[],
 ): z.ZodType<Omit<T['answer'], N>> => {
-  const { shape } = answer as unknown as z.ZodObject
-  const left = Object.entries(shape).filter(([name]) => !(names as readonly string[]).includes(name))
-  return z.strictObject(Object.fromEntries(left)) as unknown as z.ZodType<Omit<T['answer'], N>>
+  const without = z.lazily(() => {
+    const { shape } = answer as unknown as z.ZodObject
+    const left = Object.entries(shape).filter(([name]) => !(names as readonly string[]).includes(name))
+    return z.strictObject(Object.fromEntries(left))
+  })
+  return without as unknown as z.ZodType<Omit<T['answer'], N>>
 }

@@ -1,10 +1,11 @@
-import { z } from 'zod'
 import type { Field, FieldError, Flag, WriteOnly } from './field.ts'
 import { type Input, input, ownId, rowVersion } from './fields.ts'
 import { type Handles, named } from './handles.ts'
+import { once } from './once.ts'
 import { type Grant, holds, type Permission } from './permissions.ts'
 import { isWriteOnly } from './secret-fields.ts'
 import { type GivenValue, isOnlySent, type OnlySent, type StoredValue } from './stored.ts'
+import * as z from './zod.ts'
 
 type Fields = Record<string, Field>
 
@@ -185,17 +186,19 @@ export function record<const D extends Declaration>(
   const kept = Object.entries(fields).filter(([, field]) => !isOnlySent(field))
   const changeable = mergedFields(groups.filter((group) => group.edit.length > 0))
   const hasVersion = Object.keys(changeable).length > 0
-  const shapes = groups.map((group) => ({ group, shape: answerShape(group, declaration) }))
-  const answer = z.strictObject({
-    ...(id && { [id]: z.int() }),
-    ...Object.fromEntries(shapes.flatMap(({ shape }) => Object.entries(shape))),
-    ...declaration.shown,
-    ...(declaration.tellsEditable && { editableFields: z.array(z.string()) }),
-    ...(hasVersion && { rowVersion: z.int() }),
+  const answers = once(() => {
+    const shapes = groups.map((group) => ({ read: group.read, shape: answerShape(group, declaration) }))
+    const shape: z.ZodRawShape = {
+      ...(id && { [id]: z.int() }),
+      ...Object.fromEntries(shapes.flatMap(({ shape }) => Object.entries(shape))),
+      ...declaration.shown,
+      ...(declaration.tellsEditable && { editableFields: z.array(z.string()) }),
+      ...(hasVersion && { rowVersion: z.int() }),
+    }
+    const closable = shapes.flatMap(({ read, shape }) => (read ? [{ read, names: Object.keys(shape) }] : []))
+    return { shape, shown: new Set(Object.keys(shape)), closable }
   })
   const writeOnly = kept.filter(([, field]) => isWriteOnly(field)).map(([key]) => key)
-  const shown = new Set(Object.keys(answer.shape))
-  const closable = shapes.flatMap(({ group: { read }, shape }) => (read ? [{ read, names: Object.keys(shape) }] : []))
   const isHeld = (grants: readonly Grant[], anyOf: readonly Permission[], stored: Place) =>
     holds(grants, anyOf, liesIn === null ? 'any' : { orgUnitId: (stored[liesIn] as number | null | undefined) ?? null })
   const isOfThis = (isNew: boolean) => (field: string) =>
@@ -210,7 +213,7 @@ export function record<const D extends Declaration>(
       { ...(id && { [id]: ownId() }), ...changeable, ...(hasVersion && { rowVersion: rowVersion() }) },
       rules,
     ),
-    answer,
+    answer: z.lazily(() => z.strictObject(answers().shape)),
     fieldsOf: (isNew: boolean) => Object.keys(changeable).filter(isOfThis(isNew)),
     editable(grants: readonly Grant[], stored: Place) {
       const isNew = id !== undefined && !stored[id]
@@ -222,6 +225,7 @@ export function record<const D extends Declaration>(
         .filter(isOfThis(isNew))
     },
     readable(grants: readonly Grant[], whole: Place) {
+      const { shown, closable } = answers()
       const hidden = new Set(writeOnly)
       for (const { names, read } of closable) if (!isHeld(grants, read, whole)) for (const key of names) hidden.add(key)
       // Copied at once: put together key by key, an object of so many is slow to make and to write.
@@ -278,7 +282,7 @@ function answerShape({ fields, shown, read }: FieldGroup, blankness: Blankness):
   const shape = { ...shown } as Record<string, z.ZodType>
   for (const [name, field] of Object.entries(fields)) {
     if (isOnlySent(field)) continue
-    shape[name] = isWriteOnly(field) ? z.null() : answered(field, blankness)
+    shape[name] = isWriteOnly(field) ? z.null() : z.lazily(() => answered(field, blankness))
     if (isWriteOnly(field)) shape[hasName(name)] = z.boolean()
   }
   if (!read) return shape

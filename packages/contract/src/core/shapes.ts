@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { messages } from './messages.ts'
+import * as z from './zod.ts'
 
 /** PostgreSQL stores neither NUL nor half a surrogate pair. */
 const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()

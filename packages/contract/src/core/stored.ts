@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import type { Field, Flag, RequiredField } from './field.ts'
 import { messages } from './messages.ts'
 import type { Rule } from './rules.ts'
 import { idValue } from './shapes.ts'
+import * as z from './zod.ts'
 
 /** A field that is stored and answered in another form than it is given in. */
 export interface StoredAs<S> {

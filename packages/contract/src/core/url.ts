@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { messages } from './messages.ts'
 import { isEmpty, type Rule } from './rules.ts'
+import * as z from './zod.ts'
 
 const address = z.url({ protocol: /^https?$/ })
 

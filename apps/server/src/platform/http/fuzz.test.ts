@@ -1,6 +1,7 @@
 import { contract } from '@acm/contract'
 import type { Endpoint } from '@acm/contract/core/endpoint'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
+import { asMade } from '@acm/contract/core/zod'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -66,7 +67,7 @@ interface Shape {
   items?: Shape
 }
 function shapeOf(schema: z.ZodType): Shape {
-  return z.toJSONSchema(schema, { unrepresentable: 'any' }) as Shape
+  return z.toJSONSchema(asMade(schema), { unrepresentable: 'any' }) as Shape
 }
 
 /** Some of the values of a body, each of any kind or, where it has values of its own, some of those. */

@@ -1,5 +1,6 @@
 import type { FieldError } from '@acm/contract/core/field'
 import { PROBLEM_TITLES, type Problem } from '@acm/contract/core/problems'
+import { asMade } from '@acm/contract/core/zod'
 import { z } from 'zod'
 
 export type Json = Record<string, unknown>
@@ -8,7 +9,7 @@ const { MAX_SAFE_INTEGER } = Number
 
 /** A schema as JSON Schema: what is sent, or what it is read as and answered. */
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+  const { $schema: _, ...rest } = z.toJSONSchema(asMade(schema), {
     io,
     unrepresentable: 'any',
     target: 'draft-2020-12',

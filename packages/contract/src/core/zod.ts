@@ -1,0 +1,90 @@
+/**
+ * zod, each schema of which is made when it is first asked for something: a page reads two or three of them and a call its
+ * own, while to make all of them as they are declared took a tenth of what a browser works until a list stands there.
+ */
+import { z } from 'zod'
+
+export { type infer, ZodObject, type ZodRawShape, type ZodType } from 'zod'
+
+/** A schema of zod, whatever may be asked of it. */
+type Schema = Record<PropertyKey, unknown>
+
+/** By what a schema is still to be made; then the schema. */
+interface Later {
+  make: (() => object) | null
+  made: Schema
+}
+
+/**
+ * What makes another schema of one: that is made later as well, where the one is still to be made. Of all else that
+ * is asked the schema itself has to know, so what is missing here is made sooner, and no other.
+ */
+const STEPS: ReadonlySet<PropertyKey> = new Set<keyof z.ZodObject | keyof z.ZodString | keyof z.ZodArray>([
+  ...(['array', 'catch', 'check', 'default', 'describe', 'meta', 'nullable', 'nullish', 'optional'] as const),
+  ...(['or', 'overwrite', 'pipe', 'readonly', 'refine', 'superRefine', 'transform'] as const),
+  ...(['length', 'max', 'min', 'regex', 'trim'] as const),
+  ...(['extend', 'omit', 'partial', 'pick'] as const),
+])
+const MADE = Symbol('made')
+
+const asked: ProxyHandler<Later> = {
+  get(later, key) {
+    if (later.make !== null && STEPS.has(key))
+      return (...given: unknown[]) => lazily(() => callOf(madeOf(later), key)(...given.map(plain)))
+    const made = madeOf(later)
+    if (key === MADE) return made
+    return typeof made[key] === 'function' ? callOf(made, key) : made[key]
+  },
+  has: (later, key) => key in madeOf(later),
+}
+
+const callOf = (made: Schema, key: PropertyKey) => (made[key] as (...given: unknown[]) => object).bind(made)
+
+function madeOf(later: Later): Schema {
+  if (later.make === null) return later.made
+  later.made = plain(later.make()) as Schema
+  later.make = null
+  return later.made
+}
+
+/** The schema that `make` makes, once it is first asked for something. */
+export const lazily = <T extends object>(make: () => T): T =>
+  new Proxy<Later>({ make, made: {} }, asked) as unknown as T
+
+/** The schema as zod made it, for what goes by which object it is. */
+export const asMade = <T extends object>(schema: T): T => plain(schema) as T
+
+/** The same with each schema in it as zod made it. */
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain)
+  if (typeof value !== 'object' || value === null) return value
+  const made = Reflect.get(value, MADE)
+  if (made !== undefined) return made
+  if (Object.getPrototypeOf(value) !== Object.prototype) return value
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, plain(part)]))
+}
+
+/** That function of zod, whose schema is made later. */
+const later = <F extends (...given: never[]) => object>(make: F): F =>
+  ((...given: unknown[]) => lazily(() => make(...(given.map(plain) as Parameters<F>)))) as unknown as F
+
+export const array = later(z.array)
+export const boolean = later(z.boolean)
+export const custom = later(z.custom)
+export const int = later(z.int)
+export const iso = { date: later(z.iso.date), datetime: later(z.iso.datetime) }
+export const literal = later(z.literal)
+export const number = later(z.number)
+export const object = later(z.object)
+export const preprocess = later(z.preprocess)
+export const record = later(z.record)
+export const strictObject = later(z.strictObject)
+export const string = later(z.string)
+export const union = later(z.union)
+export const unknown = later(z.unknown)
+export const url = later(z.url)
+const enumeration = later(z.enum)
+const nothing = later(z.null)
+
+export { enumeration as enum, nothing as null }
+export const NEVER = z.NEVER
