@@ -8,19 +8,9 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite'
 type CodeSplittingGroup = Rolldown.CodeSplittingGroup
 type ChunkingContext = Rolldown.ChunkingContext
 
-import { tokensCss } from './src/tokens.ts'
+import { styleSheets } from './styleSheets.ts'
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-
-/** `virtual:tokens.css`: the colours of src/tokens.ts as custom properties. */
-function tokens(): Plugin {
-  const id = '\0virtual:tokens.css'
-  return {
-    name: 'tokens',
-    resolveId: (source) => (source === 'virtual:tokens.css' ? id : null),
-    load: (source) => (source === id ? tokensCss() : null),
-  }
-}
 
 /** In development, as the server does: /login is a page of its own. */
 function loginPage(): Plugin {
@@ -189,7 +179,7 @@ const TOGETHER: CodeSplittingGroup[] = [
 
 export default defineConfig({
   root: file('.'),
-  plugins: [react(), tokens(), loginPage(), head(), consoleAssets(), font(), wholeAtStart(), compressed()],
+  plugins: [react(), styleSheets(), loginPage(), head(), consoleAssets(), font(), wholeAtStart(), compressed()],
   resolve: { alias: { '@emotion/hash': file('src/styleNames.ts'), '@emotion/styled': file('src/styled.ts') } },
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

@@ -1,4 +1,4 @@
-import CssBaseline from '@mui/material/CssBaseline'
+import 'virtual:global.css'
 import { ThemeProvider } from '@mui/material/styles'
 import { createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
@@ -27,8 +27,7 @@ const routes = Object.entries(pages).map(([path, component]) =>
 const router = createRouter({ routeTree: root.addChildren(routes), parseSearch, stringifySearch })
 
 createRoot(document.getElementById('root')!).render(
-  <ThemeProvider theme={theme} defaultMode="light">
-    <CssBaseline enableColorScheme />
+  <ThemeProvider theme={theme} defaultMode="light" disableStyleSheetGeneration>
     <ConfirmProvider>
       <RouterProvider router={router} />
       <SharedTooltip />

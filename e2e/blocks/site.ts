@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
+import { styleSheets } from '../../apps/web/styleSheets.ts'
 
 export interface Site {
   /** Origin, for example http://127.0.0.1:40123 */
@@ -26,7 +27,7 @@ export async function blocksSite(): Promise<Site> {
     root: import.meta.dirname,
     configFile: false,
     logLevel: 'warn',
-    plugins: [react()],
+    plugins: [react(), styleSheets()],
     // A test runs with NODE_ENV=test, which would build the development version of React.
     define: { 'process.env.NODE_ENV': '"production"' },
     oxc: { jsx: { runtime: 'automatic', development: false } },

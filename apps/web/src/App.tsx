@@ -1,4 +1,3 @@
-import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
@@ -23,8 +22,7 @@ interface AppProps {
 /** The console: look, server data, questions, messages, pages. */
 export function App({ client, router }: AppProps) {
   return (
-    <ThemeProvider theme={theme} defaultMode="light" modeStorageKey={SCHEME_KEY} noSsr>
-      <CssBaseline enableColorScheme />
+    <ThemeProvider theme={theme} defaultMode="light" modeStorageKey={SCHEME_KEY} noSsr disableStyleSheetGeneration>
       <QueryClientProvider client={client}>
         <ConfirmProvider>
           <Screens value={screens}>

@@ -1,4 +1,5 @@
 import './fonts.css'
+import 'virtual:global.css'
 import { CacheProvider } from '@emotion/react'
 import { createRoot } from 'react-dom/client'
 import { config } from 'zod'

@@ -1,11 +1,11 @@
 import { type CSSObject, createTheme, css, type Overlays } from '@mui/material/styles'
-import { badgeStyles } from './badgeStyles.ts'
-import { fieldStyles } from './fieldStyles.ts'
-import { forcedColours } from './forcedColours.ts'
-import { iconStyles } from './iconStyles.ts'
-import { linkStyles } from './linkStyles.ts'
-import { printStyles } from './printStyles.ts'
-import { BAR_HEIGHT, FONT, tokens } from './tokens.ts'
+import { FONT, tokens } from './tokens.ts'
+
+declare module '@mui/material/styles' {
+  interface CssThemeVariables {
+    enabled: true
+  }
+}
 
 type Tokens = (typeof tokens)['light' | 'dark']
 
@@ -55,36 +55,6 @@ export const theme = createTheme({
     overline: { fontSize: '0.7rem', fontWeight: 650, letterSpacing: '0.06em', lineHeight: 2 },
   },
   components: {
-    MuiCssBaseline: {
-      styleOverrides: {
-        // Figures stand under each other in every table and do not move the text beside them as they change.
-        body: { fontVariantNumeric: 'tabular-nums' },
-        'button, input, select, textarea': { fontFamily: 'inherit' },
-        html: {
-          scrollPaddingTop: BAR_HEIGHT + 24,
-          scrollPaddingBottom: 96,
-          // There the bar of a form has its buttons below what it says.
-          '@media (max-width: 600px)': { scrollPaddingBottom: 168 },
-        },
-        ':focus-visible': { outline: '2px solid var(--acm-palette-primary-main)', outlineOffset: 2 },
-        '::selection': { backgroundColor: 'color-mix(in srgb, var(--acm-palette-primary-main) 24%, transparent)' },
-        '@media (prefers-reduced-motion: reduce)': {
-          // No transition at all: with the shortest one, what a script sets is in force only a frame later. Once: what goes on
-          // for ever would begin anew with each frame.
-          '*, *::before, *::after': {
-            animationDuration: '0.01ms !important',
-            animationIterationCount: '1 !important',
-            transitionDuration: '0s !important',
-          },
-        },
-        ...iconStyles,
-        ...linkStyles,
-        ...fieldStyles,
-        ...badgeStyles,
-        ...forcedColours,
-        ...printStyles,
-      },
-    },
     MuiButtonBase: {
       defaultProps: { disableRipple: true },
       styleOverrides: {
