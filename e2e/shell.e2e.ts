@@ -128,8 +128,13 @@ describe('the shell', () => {
     const page = await test.signedIn(everything, '/profile#sessions')
     const isThere = (part: string) => page.waitForFunction((id) => document.activeElement?.id === id, part)
     await isThere('sessions')
+    // Asked for while it is still being read: it is on the page and cannot have the focus yet.
+    const release = await hold(page, contract.history.own.path)
     await page.goto(`${test.url}/profile`)
+    await page.locator('#activity').waitFor({ state: 'attached' })
     await page.goto(`${test.url}/profile#activity`)
+    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))))
+    release()
     await isThere('activity')
     await page.reload()
     await isThere('activity')

@@ -27,9 +27,10 @@ function focusOn(find: () => HTMLElement | null | undefined, instead: HTMLElemen
   }
   if (go()) return () => {}
   instead?.focus({ preventScroll: true })
-  const start = document.activeElement
+  // The browser takes the focus off everything where the address names something that cannot have it yet.
+  const nowhereElse = [document.activeElement, document.body]
   const rows = new MutationObserver(() => {
-    if (document.activeElement !== start || go()) rows.disconnect()
+    if (!nowhereElse.includes(document.activeElement) || go()) rows.disconnect()
   })
   rows.observe(document.body, { childList: true, attributes: true, subtree: true })
   return () => rows.disconnect()
