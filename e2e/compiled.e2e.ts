@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PERMISSIONS } from '@acm/contract/core/permissions'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { launchKeeping } from './harness/chromium.ts'
@@ -57,4 +58,57 @@ it('a browser that has opened the console twice does not compile it again', asyn
     },
   )
   expect(Object.fromEntries(taken)).toEqual({ console: true, 'sign-in': true })
+})
+
+/** How everything on the page looks. */
+const looks = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('body, body *')].map((element) => {
+      const { display, position, color, backgroundColor, font, margin, padding, border, inset } =
+        getComputedStyle(element)
+      const { width, height } = element.getBoundingClientRect()
+      return [
+        element.tagName,
+        display,
+        position,
+        color,
+        backgroundColor,
+        font,
+        margin,
+        padding,
+        border,
+        inset,
+        width,
+        height,
+      ].join(' ')
+    }),
+  )
+
+/** Rules that components brought as they were drawn, in so many letters. */
+const compiledNow = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLStyleElement>('style[data-emotion="css"]')]
+      .flatMap(({ sheet }) => [...(sheet?.cssRules ?? [])])
+      .reduce((letters, { cssText }) => letters + cssText.length, 0),
+  )
+
+it('a browser that has opened a page does not compile its styles again, and draws it alike', async () => {
+  const page = await test.signedIn([...PERMISSIONS], '/clients')
+  const isThere = () => page.getByRole('heading', { level: 1, name: 'Clients' }).waitFor()
+  const kept = () => page.evaluate(() => localStorage.getItem('acm-styles'))
+  await isThere()
+  await expect.poll(kept).toContain('rules')
+  const [before, all] = [await looks(page), await compiledNow(page)]
+  await page.reload()
+  await isThere()
+  await expect.poll(() => looks(page)).toEqual(before)
+  expect(await compiledNow(page)).toBeLessThan(all / 10)
+  // Of another build nothing is taken.
+  await page.evaluate(() =>
+    localStorage.setItem('acm-styles', localStorage.getItem('acm-styles')?.replace('assets/', 'other/') ?? ''),
+  )
+  await page.reload()
+  await isThere()
+  await expect.poll(() => looks(page)).toEqual(before)
+  expect(await compiledNow(page)).toBeGreaterThan(all / 2)
 })

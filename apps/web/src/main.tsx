@@ -8,6 +8,7 @@ import { createQueryClient } from './api/queryClient.ts'
 import { Restoring } from './domains/history/public.ts'
 import { Palette } from './domains/palette/public.ts'
 import { openingOf } from './domains/views/public.ts'
+import { keepStyles } from './keptStyles.ts'
 import { openPages, screens } from './routes.tsx'
 import { showBanner } from './shell/banner/banner.ts'
 import { createConsoleRouter } from './shell/createConsoleRouter.tsx'
@@ -41,6 +42,7 @@ window.addEventListener('pageshow', ({ persisted }) => persisted && location.rel
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
 const styles = createStyleCache(nonce)
+keepStyles(styles, nonce)
 // A step back before anything is drawn leads somewhere as well.
 router.history.subscribe(router.load)
 const root = document.getElementById('root')
