@@ -8,6 +8,7 @@ import { printStyles } from './printStyles.ts'
 import { createStyleCache } from './styleCache.ts'
 import { theme } from './theme.ts'
 import { BAR_HEIGHT } from './tokens.ts'
+import { PULSE } from './ui/pulse.ts'
 
 /** What no component has of its own. */
 const styles: CSSObject = {
@@ -45,6 +46,7 @@ const styles: CSSObject = {
       transitionDuration: '0s !important',
     },
   },
+  [`@keyframes ${PULSE}`]: { '50%': { opacity: 0.4 } },
   ...iconStyles,
   ...linkStyles,
   ...fieldStyles,

@@ -4,7 +4,7 @@ import nameOf from './styleNames.ts'
 const KEY = 'acm-styles'
 /** Another build may compile the same words to other rules. */
 const BUILD = import.meta.url
-/** Until then, milliseconds from the navigation, an opening draws its page. */
+/** So long, milliseconds, an opening draws its page. */
 const OPENING_MS = 3000
 /** Letters: the rules of some five pages, which are read sooner than those of one are compiled. */
 const MOST = 300_000
@@ -24,8 +24,7 @@ export function keepStyles(cache: EmotionCache, nonce: string | undefined): void
   let isMore = false
   const { insert } = cache
   cache.insert = (selector, serialized, sheet, isOnce) => {
-    if (performance.now() > OPENING_MS || sheet !== cache.sheet || !isItsOwn(selector, serialized))
-      return insert(selector, serialized, sheet, isOnce)
+    if (sheet !== cache.sheet || !isItsOwn(selector, serialized)) return insert(selector, serialized, sheet, isOnce)
     let rules = ''
     const noting = {
       insert(rule: string) {
@@ -37,12 +36,15 @@ export function keepStyles(cache: EmotionCache, nonce: string | undefined): void
     compiled.set(serialized.styles, rules.replaceAll(selector, ITS_CLASS))
     isMore = true
   }
-  setTimeout(() => isMore && keep(compiled, cache), OPENING_MS)
+  setTimeout(() => {
+    cache.insert = insert
+    if (isMore) keep(compiled, cache)
+  }, OPENING_MS)
 }
 
 /** Whether it needs nothing beside itself: what moves has the names of other rules in it, which are others each time. */
-const isItsOwn = (selector: string, { styles, next }: Parameters<EmotionCache['insert']>[1]): boolean =>
-  selector !== '' && next === undefined && !styles.includes('animation-')
+const isItsOwn = (selector: string, { styles }: Parameters<EmotionCache['insert']>[1]): boolean =>
+  selector !== '' && !styles.includes('animation-')
 
 const classOf = (styles: string, { key }: EmotionCache): string => `${key}-${nameOf(styles)}`
 

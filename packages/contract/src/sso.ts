@@ -45,8 +45,7 @@ export const identityProvider = record({
 export type IdentityProvider = z.infer<typeof identityProvider.answer>
 
 /** A client with its identity providers, in the order of their names; some have none (G-SSO-07). */
-export const ClientWithIdentityProviders = z.strictObject({
-  ...ClientOfProvider.shape,
+export const ClientWithIdentityProviders = ClientOfProvider.extend({
   identityProviders: z.array(identityProvider.answer),
 })
 export type ClientWithIdentityProviders = z.infer<typeof ClientWithIdentityProviders>

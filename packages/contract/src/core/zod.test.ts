@@ -41,6 +41,14 @@ test('a schema of zod itself may hold it, and it is told apart by its kind', () 
   expect(Object.keys(declared.shape)).toEqual(['id', 'name', 'tags'])
 })
 
+test('a step from a schema that was made holds what zod made as well', () => {
+  const declared = z.object({ id: z.int() })
+  declared.parse({ id: 1 })
+  const more = declared.extend({ name: z.string().meta({ title: 'Name' }) })
+  const plain = zod.object({ id: zod.int(), name: zod.string().meta({ title: 'Name' }) })
+  expect(zod.toJSONSchema(z.asMade(more))).toEqual(zod.toJSONSchema(plain))
+})
+
 test('it is described as the same schema of zod', () => {
   const declared = z.string().max(5).nullish().transform(String).meta({ title: 'Name' })
   const plain = zod.string().max(5).nullish().transform(String).meta({ title: 'Name' })

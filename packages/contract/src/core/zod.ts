@@ -16,21 +16,18 @@ interface Later {
 }
 
 /**
- * What makes another schema of one: that is made later as well, where the one is still to be made. Of all else that
- * is asked the schema itself has to know, so what is missing here is made sooner, and no other.
+ * What makes another schema of one: that is made later as well. Of all else that is asked the schema itself has to know,
+ * so what is missing here is made sooner, and no other.
  */
-const STEPS: ReadonlySet<PropertyKey> = new Set<keyof z.ZodObject | keyof z.ZodString | keyof z.ZodArray>([
-  ...(['array', 'catch', 'check', 'default', 'describe', 'meta', 'nullable', 'nullish', 'optional'] as const),
-  ...(['or', 'overwrite', 'pipe', 'readonly', 'refine', 'superRefine', 'transform'] as const),
-  ...(['length', 'max', 'min', 'regex', 'trim'] as const),
-  ...(['extend', 'omit', 'partial', 'pick'] as const),
+const STEPS: ReadonlySet<PropertyKey> = new Set<keyof z.ZodObject | keyof z.ZodString>([
+  ...(['default', 'describe', 'extend', 'max', 'meta', 'min', 'nullable', 'nullish', 'optional'] as const),
+  ...(['pipe', 'refine', 'regex', 'transform', 'trim'] as const),
 ])
 const MADE = Symbol('made')
 
 const asked: ProxyHandler<Later> = {
   get(later, key) {
-    if (later.make !== null && STEPS.has(key))
-      return (...given: unknown[]) => lazily(() => callOf(madeOf(later), key)(...given.map(plain)))
+    if (STEPS.has(key)) return (...given: unknown[]) => lazily(() => callOf(madeOf(later), key)(...given.map(plain)))
     const made = madeOf(later)
     if (key === MADE) return made
     return typeof made[key] === 'function' ? callOf(made, key) : made[key]

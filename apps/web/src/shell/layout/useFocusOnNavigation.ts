@@ -15,7 +15,7 @@ function partCalled(id: string): HTMLElement | null {
   return part?.matches('[data-part]') ? firstField(part) : part
 }
 
-/** What is still being read, or hidden until it can be shown whole, is waited for as long as the focus stays where it is. */
+/** What is still being read, or hidden until it can be shown whole, is waited for until somebody presses something. */
 function focusOn(find: () => HTMLElement | null | undefined, instead: HTMLElement | null): () => void {
   const go = () => {
     const found = find()
@@ -29,11 +29,15 @@ function focusOn(find: () => HTMLElement | null | undefined, instead: HTMLElemen
   instead?.focus({ preventScroll: true })
   // The browser takes the focus off everything where the address names something that cannot have it yet.
   const nowhereElse = [document.activeElement, document.body]
+  const wait = new AbortController()
   const rows = new MutationObserver(() => {
-    if (!nowhereElse.includes(document.activeElement) || go()) rows.disconnect()
+    if (!nowhereElse.includes(document.activeElement) || go()) wait.abort()
   })
   rows.observe(document.body, { childList: true, attributes: true, subtree: true })
-  return () => rows.disconnect()
+  wait.signal.addEventListener('abort', () => rows.disconnect())
+  for (const press of ['pointerdown', 'keydown'])
+    document.addEventListener(press, () => wait.abort(), { capture: true, signal: wait.signal })
+  return () => wait.abort()
 }
 
 /**

@@ -1,0 +1,2 @@
+/** The animation of what is still awaited. */
+export const PULSE = 'acm-pulse'
