@@ -60,28 +60,28 @@ it('a browser that has opened the console twice does not compile it again', asyn
   expect(Object.fromEntries(taken)).toEqual({ console: true, 'sign-in': true })
 })
 
+const LOOKS = [
+  'display',
+  'position',
+  'color',
+  'backgroundColor',
+  'font',
+  'margin',
+  'padding',
+  'border',
+  'inset',
+] as const
+
 /** How everything on the page looks. */
 const looks = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('body, body *')].map((element) => {
-      const { display, position, color, backgroundColor, font, margin, padding, border, inset } =
-        getComputedStyle(element)
-      const { width, height } = element.getBoundingClientRect()
-      return [
-        element.tagName,
-        display,
-        position,
-        color,
-        backgroundColor,
-        font,
-        margin,
-        padding,
-        border,
-        inset,
-        width,
-        height,
-      ].join(' ')
-    }),
+  page.evaluate(
+    (names) =>
+      [...document.querySelectorAll('body, body *')].map((element) => {
+        const style = getComputedStyle(element)
+        const { width, height } = element.getBoundingClientRect()
+        return [element.tagName, ...names.map((name) => style[name]), width, height].join(' ')
+      }),
+    LOOKS,
   )
 
 /** Rules that components brought as they were drawn, in so many letters. */

@@ -9,6 +9,7 @@ const FIRST_ROW_MS = 700
 const KEPT_FIRST_ROW_MS = 250
 /** So often somebody has opened it before, so that the browser has its code, compiled, and the list as it has after a day's work. */
 const OPENED_BEFORE = 3
+/** By then a row is there, or none comes. */
 const LATEST_MS = 60_000
 const KEY_MEDIAN_MS = 34
 const KEY_P95_MS = 66

@@ -18,9 +18,9 @@ type Compiled = Map<string, string>
  * Begins with the rules that components needed here at the openings before, in one sheet that the browser reads at once,
  * and keeps what this one adds to them. Compiled one by one as they are drawn they take a tenth of the work of a start.
  */
-export function keepStyles(cache: EmotionCache, nonce: string | undefined): void {
+export function keepStyles(cache: EmotionCache): void {
   const compiled = keptOf(localStorage.getItem(KEY))
-  beginWith(compiled, cache, nonce)
+  beginWith(compiled, cache)
   let isMore = false
   const { insert } = cache
   cache.insert = (selector, serialized, sheet, isOnce) => {
@@ -48,11 +48,11 @@ const isItsOwn = (selector: string, { styles }: Parameters<EmotionCache['insert'
 
 const classOf = (styles: string, { key }: EmotionCache): string => `${key}-${nameOf(styles)}`
 
-function beginWith(compiled: Compiled, cache: EmotionCache, nonce: string | undefined): void {
+function beginWith(compiled: Compiled, cache: EmotionCache): void {
   const all = [...compiled].map(([styles, rules]) => rules.replaceAll(ITS_CLASS, `.${classOf(styles, cache)}`))
   for (const styles of compiled.keys()) cache.inserted[nameOf(styles)] = true
   const sheet = document.createElement('style')
-  if (nonce) sheet.nonce = nonce
+  if (cache.nonce) sheet.nonce = cache.nonce
   sheet.textContent = all.join('')
   document.head.append(sheet)
 }

@@ -42,7 +42,7 @@ window.addEventListener('pageshow', ({ persisted }) => persisted && location.rel
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
 const styles = createStyleCache(nonce)
-keepStyles(styles, nonce)
+keepStyles(styles)
 // A step back before anything is drawn leads somewhere as well.
 router.history.subscribe(router.load)
 const root = document.getElementById('root')

@@ -3,16 +3,16 @@
  * own, while to make all of them as they are declared took a tenth of what a browser works until a list stands there.
  */
 import { z } from 'zod'
+import { once } from './once.ts'
 
 export { type infer, ZodObject, type ZodRawShape, type ZodType } from 'zod'
 
 /** A schema of zod, whatever may be asked of it. */
 type Schema = Record<PropertyKey, unknown>
 
-/** By what a schema is still to be made; then the schema. */
+/** Gives the schema, made by then. */
 interface Later {
-  make: (() => object) | null
-  made: Schema
+  schema: () => Schema
 }
 
 /**
@@ -26,27 +26,20 @@ const STEPS: ReadonlySet<PropertyKey> = new Set<keyof z.ZodObject | keyof z.ZodS
 const MADE = Symbol('made')
 
 const asked: ProxyHandler<Later> = {
-  get(later, key) {
-    if (STEPS.has(key)) return (...given: unknown[]) => lazily(() => callOf(madeOf(later), key)(...given.map(plain)))
-    const made = madeOf(later)
+  get({ schema }, key) {
+    if (STEPS.has(key)) return (...given: unknown[]) => lazily(() => callOf(schema(), key)(...given.map(plain)))
+    const made = schema()
     if (key === MADE) return made
     return typeof made[key] === 'function' ? callOf(made, key) : made[key]
   },
-  has: (later, key) => key in madeOf(later),
+  has: ({ schema }, key) => key in schema(),
 }
 
 const callOf = (made: Schema, key: PropertyKey) => (made[key] as (...given: unknown[]) => object).bind(made)
 
-function madeOf(later: Later): Schema {
-  if (later.make === null) return later.made
-  later.made = plain(later.make()) as Schema
-  later.make = null
-  return later.made
-}
-
 /** The schema that `make` makes, once it is first asked for something. */
 export const lazily = <T extends object>(make: () => T): T =>
-  new Proxy<Later>({ make, made: {} }, asked) as unknown as T
+  new Proxy<Later>({ schema: once(() => plain(make()) as Schema) }, asked) as unknown as T
 
 /** The schema as zod made it, for what goes by which object it is. */
 export const asMade = <T extends object>(schema: T): T => plain(schema) as T
