@@ -66,14 +66,16 @@ export const browserList: Row = {
 const goToList = (page: Page, on: Site, query = '') =>
   page.goto(`${urlOf(on)}/instances?active=false${query}`, { waitUntil: 'commit' })
 
-/** Runs in the page: tells milliseconds from its navigation to the task after the frame that shows its first row. */
+/**
+ * Runs in the page: tells milliseconds from its navigation to the task after the frame that shows its first row, ahead of
+ * what the page has left for when it is shown.
+ */
 function tellFirstRow(row: string): void {
   const observer = new MutationObserver(() => {
     if (!document.querySelector(row)) return
     observer.disconnect()
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => globalThis.firstRowAt(String(performance.now()))
-    requestAnimationFrame(() => port2.postMessage(null))
+    const tell = () => globalThis.firstRowAt(String(performance.now()))
+    requestAnimationFrame(() => void globalThis.scheduler.postTask(tell, { priority: 'user-blocking' }))
   })
   observer.observe(document, { childList: true, subtree: true })
 }

@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** The width of an element before anything is painted, and whenever it changes; 0 while it is not there. */
-export function useWidth<E extends HTMLElement>(): [RefObject<E | null>, number] {
+/** The width of an element before anything is painted, and whenever it changes; while it is not there, what is guessed. */
+export function useWidth<E extends HTMLElement>(guess: () => number = none): [RefObject<E | null>, number] {
   const box = useRef<E>(null)
-  const [width, setWidth] = useState(0)
+  const [width, setWidth] = useState(guess)
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return
@@ -15,3 +15,5 @@ export function useWidth<E extends HTMLElement>(): [RefObject<E | null>, number]
   }, [])
   return [box, width]
 }
+
+const none = () => 0

@@ -1,4 +1,5 @@
 import { contract } from '@acm/contract'
+import { once } from '@acm/contract/core/once'
 import type { Grant } from '@acm/contract/core/permissions'
 import { useCallback, useMemo } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
@@ -21,14 +22,14 @@ export function whereText({ allOrgUnits, orgUnitIds }: Where, namesOf: NamesOf):
   return orgUnitIds.length === 0 ? 'No org unit' : shortList(namesOf(orgUnitIds))
 }
 
-const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+const byName = once(() => new Intl.Collator('en', { sensitivity: 'base', numeric: true }))
 
 /** The names of org units; whoever may ask about access may read them. */
 export function useOrgUnitNames(): NamesOf {
   const { data } = useApiQuery(contract.orgUnits.getAll)
   const names = useMemo(() => new Map(data?.map((unit) => [unit.id, unit.name])), [data])
   return useCallback(
-    (ids) => ids.map((id) => names.get(id) ?? `Org unit ${id}`).sort((a, b) => byName.compare(a, b)),
+    (ids) => ids.map((id) => names.get(id) ?? `Org unit ${id}`).sort((a, b) => byName().compare(a, b)),
     [names],
   )
 }

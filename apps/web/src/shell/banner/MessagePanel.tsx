@@ -1,3 +1,4 @@
+import { once } from '@acm/contract/core/once'
 import Badge from '@mui/material/Badge'
 import IconButton from '@mui/material/IconButton'
 import List from '@mui/material/List'
@@ -80,7 +81,7 @@ export function MessagePanel() {
   )
 }
 
-const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+const time = once(() => new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }))
 
 function MessageRow({ message }: { message: Message }) {
   return (
@@ -88,7 +89,7 @@ function MessageRow({ message }: { message: Message }) {
       <ListItemIcon sx={{ minWidth: 36, mt: 0.5 }}>{ICONS[message.level]}</ListItemIcon>
       <ListItemText
         primary={message.text}
-        secondary={time.format(message.at)}
+        secondary={time().format(message.at)}
         slotProps={{ primary: { sx: { overflowWrap: 'anywhere' } } }}
       />
     </ListItem>

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Paper from '@mui/material/Paper'
-import { useState } from 'react'
+import { useRef } from 'react'
 import { useDelayed } from '../useDelayed.ts'
 import { ROW_HEIGHTS, useDensity } from './density.ts'
 import { type Empty, EmptyState } from './EmptyState.tsx'
@@ -46,7 +46,7 @@ export function DataTable<Row>({
   ...ways
 }: DataTableProps<Row>) {
   const list = useOpened(given)
-  const [area, setArea] = useState<HTMLDivElement | null>(null)
+  const area = useRef<HTMLDivElement>(null)
   useKeptFocus(area, list)
   const isLoading = list.status === 'loading'
   const isRefetching = useDelayed(list.refetching && !isLoading, SHOWN_AFTER_MS)
@@ -54,15 +54,15 @@ export function DataTable<Row>({
   const selection = useSelection(list, choosing)
   const chosen = selection?.rows.length ?? 0
   const printed = usePrintedRows(list)
-  const focus = () => area?.focus({ preventScroll: true })
+  const focus = () => area.current?.focus({ preventScroll: true })
   return (
     <>
       {printed && <PrintedList list={list} rows={printed} />}
-      <Paper ref={setArea} tabIndex={-1} variant="outlined" sx={FRAME} aria-busy={isLoading || isRefetching}>
+      <Paper ref={area} tabIndex={-1} variant="outlined" sx={FRAME} aria-busy={isLoading || isRefetching}>
         {isRefetching && <RefetchBar />}
         {list.status === 'ready' && list.failure && <Outdated text={list.failure.text} list={list} />}
         {list.rows.length > 0 ? (
-          <TableRows list={list} actions={actions} selection={selection} around={area} {...ways} />
+          <TableRows list={list} actions={actions} selection={selection} {...ways} />
         ) : isLoading ? (
           <LoadingRows list={list} actions={actions} selection={selection} />
         ) : (

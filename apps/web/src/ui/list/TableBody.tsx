@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { Fragment, type ReactNode, useEffect } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import type { Column } from './columns.ts'
 import type { RowWindows } from './listModel.ts'
 import type { RowAction } from './RowActions.tsx'
@@ -44,19 +44,19 @@ export function TableBody<Row>({ hasRest, ...body }: TableBodyProps<Row> & { has
 }
 
 interface VirtualTableBodyProps<Row> extends TableBodyProps<Row> {
-  box: HTMLDivElement | null
   count: number
   windows: RowWindows<Row> | undefined
 }
 
 /** The rows in sight of a long list; two fillers stand for the others, bars for those on their way. */
-export function VirtualTableBody<Row>({ box, count, windows, ...body }: VirtualTableBodyProps<Row>) {
+export function VirtualTableBody<Row>({ count, windows, ...body }: VirtualTableBodyProps<Row>) {
   const { rows, rowId, groupBy, groupHead, rowHeight, selection, ...parts } = body
   const span = spanOf(body)
+  const place = useRef<HTMLTableSectionElement>(null)
   const virtual = useVirtualizer({
     count,
-    getScrollElement: () => box,
-    estimateSize: (place) => (groupStart(rows, place, groupBy) === null ? rowHeight : 2 * rowHeight),
+    getScrollElement: () => place.current?.closest<HTMLElement>('[data-rows]') ?? null,
+    estimateSize: (index) => (groupStart(rows, index, groupBy) === null ? rowHeight : 2 * rowHeight),
     overscan: 6,
   })
   const items = virtual.getVirtualItems()
@@ -66,7 +66,7 @@ export function VirtualTableBody<Row>({ box, count, windows, ...body }: VirtualT
   const first = items[0]?.start ?? 0
   const last = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
   return (
-    <tbody>
+    <tbody ref={place}>
       <Filler height={first} span={span} />
       {items.map(({ index }) => {
         const row = windows ? windows.rowAt(index) : rows[index]

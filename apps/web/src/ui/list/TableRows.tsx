@@ -31,16 +31,10 @@ export interface TableRowsProps<Row> {
   selection: Selecting<Row> | undefined
 }
 
-/** The rows under their headers, in a box of their own in that element; of many only those in sight. */
-export function TableRows<Row>({
-  list,
-  actions,
-  selection,
-  around,
-  ...ways
-}: TableRowsProps<Row> & { around: HTMLElement | null }) {
+/** The rows under their headers, in a box of their own; of many only those in sight. */
+export function TableRows<Row>({ list, actions, selection, ...ways }: TableRowsProps<Row>) {
   const { columns, rows, sort, sortBy } = list
-  const { box, room, ref } = useRoom(around)
+  const [box, room] = useRoom()
   const isVirtual = list.windows !== undefined || rows.length > VIRTUAL_FROM
   const hasRest = useRest(list)
   const rowLinks = useRowLinks()
@@ -57,7 +51,7 @@ export function TableRows<Row>({
   useTopOfQuestion(box, list)
   return (
     <TableBox
-      ref={ref}
+      ref={box}
       id={rowsIdOf(list.name)}
       tabIndex={0}
       role="region"
@@ -86,7 +80,7 @@ export function TableRows<Row>({
       >
         <TableHead columns={columns.shown} sort={sort} actions={actions} selection={selection} onSort={sortBy} />
         {isVirtual ? (
-          <VirtualTableBody key={rowHeight} box={box} count={drawnOf(list)} windows={list.windows} {...body} />
+          <VirtualTableBody key={rowHeight} count={drawnOf(list)} windows={list.windows} {...body} />
         ) : (
           <TableBody hasRest={hasRest} {...body} />
         )}

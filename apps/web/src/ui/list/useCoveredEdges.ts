@@ -1,13 +1,15 @@
-import { useEffect } from 'react'
+import { type RefObject, useLayoutEffect } from 'react'
 
 /** Tells the box whether other columns lie under those that stay in sight over them: the first or the last of them. */
-export function useCoveredEdges(box: HTMLElement | null): void {
-  useEffect(() => {
+export function useCoveredEdges(place: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const box = place.current
     if (!box) return
     const mark = () => {
       box.toggleAttribute('data-scrolled', box.scrollLeft > 0)
       box.toggleAttribute('data-more', box.scrollLeft + box.clientWidth < box.scrollWidth - 1)
     }
+    // Told of them before they are first painted as well.
     const resized = new ResizeObserver(mark)
     for (const part of [box, ...box.querySelectorAll('table')]) resized.observe(part)
     // Browsers take what lies under it for seen.
@@ -15,7 +17,6 @@ export function useCoveredEdges(box: HTMLElement | null): void {
       const isByKeyboard = target instanceof HTMLElement && target.matches(':focus-visible')
       if (isByKeyboard) target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     }
-    mark()
     box.addEventListener('scroll', mark, { passive: true })
     box.addEventListener('focusin', uncover)
     return () => {
@@ -23,5 +24,5 @@ export function useCoveredEdges(box: HTMLElement | null): void {
       box.removeEventListener('scroll', mark)
       box.removeEventListener('focusin', uncover)
     }
-  }, [box])
+  }, [place])
 }

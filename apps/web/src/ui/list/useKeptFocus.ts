@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import type { ListModel } from './listModel.ts'
 
 const ELSEWHERE = '[role="dialog"], [role="alertdialog"], [role="presentation"]'
@@ -8,13 +8,16 @@ const ELSEWHERE = '[role="dialog"], [role="alertdialog"], [role="presentation"]'
  * at the top of the page: the focus stays with the list, if it was there last. Dialogs about a row do not count as
  * leaving it.
  */
-export function useKeptFocus(area: HTMLElement | null, list: Pick<ListModel<unknown>, 'rows' | 'status'>): void {
+export function useKeptFocus(
+  area: RefObject<HTMLElement | null>,
+  list: Pick<ListModel<unknown>, 'rows' | 'status'>,
+): void {
   const { rows, status } = list
   const wasInside = useRef(false)
   useEffect(() => {
     const follow = ({ target }: FocusEvent) => {
       const element = target instanceof Element ? target : null
-      if (area?.contains(element)) wasInside.current = true
+      if (area.current?.contains(element)) wasInside.current = true
       else if (!element?.closest(ELSEWHERE)) wasInside.current = false
     }
     document.addEventListener('focusin', follow)
@@ -23,8 +26,9 @@ export function useKeptFocus(area: HTMLElement | null, list: Pick<ListModel<unkn
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows and their state are what has changed
   useEffect(() => {
     const { activeElement, body } = document
-    if (!wasInside.current || (activeElement !== body && activeElement !== area)) return
-    const successor = area?.querySelector<HTMLElement>('[role="region"]') ?? area?.querySelector('button') ?? area
+    if (!wasInside.current || (activeElement !== body && activeElement !== area.current)) return
+    const within = area.current
+    const successor = within?.querySelector<HTMLElement>('[role="region"]') ?? within?.querySelector('button') ?? within
     successor?.focus({ preventScroll: true })
   }, [area, rows, status])
 }

@@ -1,24 +1,23 @@
-import { useCallback, useEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect } from 'react'
+import { useWidth } from '../useWidth.ts'
 
-interface Place {
-  box: HTMLDivElement | null
-  /** Pixels from one side of it to the other. */
-  room: number
+/** How wide the browser's window was, and the last table in it, pixels. */
+const KEY = 'acm-room'
+
+/**
+ * The box of a table and how wide it is, pixels; known before it is first painted. Until then it is taken to be as wide
+ * as the last one was in such a window: where it is, as nearly always, its columns are drawn and laid out once.
+ */
+export function useRoom(): [RefObject<HTMLDivElement | null>, number] {
+  const [box, room] = useWidth<HTMLDivElement>(lastRoom)
+  useLayoutEffect(() => {
+    if (room > 0 && room !== lastRoom()) localStorage.setItem(KEY, `${innerWidth} ${room}`)
+  }, [room])
+  return [box, room]
 }
 
-/** A box and how wide it is; both are known before it is first painted. Until then it is as wide as what stands around it. */
-export function useRoom(around: HTMLElement | null): Place & { ref: (box: HTMLDivElement | null) => void } {
-  const [place, setPlace] = useState<Place>(() => ({ box: null, room: around?.clientWidth ?? 0 }))
-  const ref = useCallback((box: HTMLDivElement | null) => setPlace({ box, room: box?.clientWidth ?? 0 }), [])
-  const { box } = place
-  useEffect(() => {
-    if (!box) return
-    const observer = new ResizeObserver(() => {
-      const room = box.clientWidth
-      setPlace((before) => (before.room === room ? before : { box, room }))
-    })
-    observer.observe(box)
-    return () => observer.disconnect()
-  }, [box])
-  return { ...place, ref }
+/** 0: not known. */
+function lastRoom(): number {
+  const [window, room = 0] = (localStorage.getItem(KEY) ?? '').split(' ').map(Number)
+  return window === innerWidth && room > 0 ? room : 0
 }

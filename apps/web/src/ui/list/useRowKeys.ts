@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback } from 'react'
+import { type KeyboardEvent, type RefObject, useCallback } from 'react'
 import { useShortcut } from '../shortcuts.ts'
 import { controlOf, ROW } from './firstRow.ts'
 
@@ -6,11 +6,11 @@ import { controlOf, ROW } from './firstRow.ts'
  * The keyboard's way through the rows of a list: 'j' and 'k' from anywhere on the page, the arrows from what opens a row,
  * which Enter does by itself; 'x' chooses the row, Shift and Space all from the one chosen last on (R-LIST-6).
  */
-export function useRowKeys(box: HTMLElement | null) {
-  const next = useCallback(() => moveIn(box, 'nextElementSibling'), [box])
-  const before = useCallback(() => moveIn(box, 'previousElementSibling'), [box])
+export function useRowKeys(box: RefObject<HTMLElement | null>) {
+  const next = useCallback(() => moveIn(box.current, 'nextElementSibling'), [box])
+  const before = useCallback(() => moveIn(box.current, 'previousElementSibling'), [box])
   const choose = useCallback(() => {
-    if (isAsked(box)) choiceIn(rowIn(box))?.click()
+    if (isAsked(box.current)) choiceIn(rowIn(box.current))?.click()
   }, [box])
   useShortcut('j', next)
   useShortcut('k', before)
@@ -20,14 +20,14 @@ export function useRowKeys(box: HTMLElement | null) {
       const step = STEPS[event.key]
       const isOnLink = event.target instanceof Element && event.target.matches('[data-row-link]')
       if (!isOnLink || event.ctrlKey || event.metaKey || event.altKey) return
-      const toHere = event.key === ' ' && event.shiftKey ? choiceIn(rowIn(box)) : null
+      const toHere = event.key === ' ' && event.shiftKey ? choiceIn(rowIn(box.current)) : null
       if (toHere) {
         event.preventDefault()
         return void toHere.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: true }))
       }
       if (!step || event.shiftKey) return
       event.preventDefault()
-      moveIn(box, step)
+      moveIn(box.current, step)
     },
     [box],
   )

@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import type { ListModel } from './listModel.ts'
 
 /** Other filters, another order or page: the list begins at its top again, as a page of it does. */
 export function useTopOfQuestion<Row>(
-  box: HTMLElement | null,
+  box: RefObject<HTMLElement | null>,
   { filters, sort, paging }: Pick<ListModel<Row>, 'filters' | 'sort' | 'paging'>,
 ): void {
   const question = JSON.stringify([filters.map(({ value }) => value), sort, paging.page, paging.size])
@@ -11,6 +11,6 @@ export function useTopOfQuestion<Row>(
   useEffect(() => {
     if (answered.current === question) return
     answered.current = question
-    box?.scrollTo({ top: 0 })
+    box.current?.scrollTo({ top: 0 })
   }, [box, question])
 }

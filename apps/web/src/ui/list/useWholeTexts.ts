@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { hintAt, hintsGone } from '../Hint.tsx'
 import type { ListModel } from './listModel.ts'
 
@@ -14,8 +14,9 @@ function cutOff(target: EventTarget | null): HTMLElement | null {
 }
 
 /** Cells are of one line: the whole text of one that is cut off is told on hover and focus, heard once by the box. */
-export function useWholeTexts<Row>(box: HTMLElement | null, { rows }: Pick<ListModel<Row>, 'rows'>): void {
+export function useWholeTexts<Row>(place: RefObject<HTMLElement | null>, { rows }: Pick<ListModel<Row>, 'rows'>): void {
   useEffect(() => {
+    const box = place.current
     if (!box || rows.length === 0) return
     const tell = (event: Event) => {
       const cell = cutOff(event.target)
@@ -28,5 +29,5 @@ export function useWholeTexts<Row>(box: HTMLElement | null, { rows }: Pick<ListM
       box.removeEventListener('focusin', tell)
       hintsGone(box)
     }
-  }, [box, rows])
+  }, [place, rows])
 }
