@@ -1,3 +1,4 @@
+import { PERMISSIONS } from '@acm/contract/core/permissions'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
@@ -7,61 +8,115 @@ import { testConsole } from './harness/console.ts'
 const test = testConsole()
 
 declare global {
-  /** What the page did of what it notes, until its first row was painted. */
+  /** What the page did of what a test forbids it. */
   var noted: string[]
 }
 
-const open = () => test.signedIn(['CLIENT_DETAILS_VIEW'], '/clients')
 const opened = (page: Page) => page.getByText('1–10 of 1,200').waitFor()
+const notes = (page: Page) => page.evaluate(() => globalThis.noted)
 
 beforeAll(async () => {
-  await sql`insert into clients ("acesClientName", "clientCode") select n::text, n::text from generate_series(1, 1200) as n`.execute(
-    test.db,
-  )
+  await sql`insert into clients ("acesClientName", "clientCode")
+            select n::text, n::text from generate_series(1, 1200) as n`.execute(test.db)
   await touch(test.db, 'clients')
 })
 
-it('a list asks the browser for nothing of languages before its first row: what it knows of them takes long to load', async () => {
-  const page = await open()
+it('a list asks the browser for nothing of languages until its rows are there: what it knows of them takes long to load', async () => {
+  const page = await test.signedIn(['CLIENT_DETAILS_VIEW'], '/clients')
   await opened(page)
   await page.addInitScript(() => {
     globalThis.noted = []
-    for (const name of ['Collator', 'DateTimeFormat', 'NumberFormat', 'PluralRules', 'Segmenter'] as const) {
-      const value = Intl[name]
-      const get = () => {
-        if (!document.querySelector('tbody tr[data-link]')) globalThis.noted.push(name)
-        return value
+    const note = (of: object, names: readonly string[]) => {
+      for (const name of names) {
+        const value: unknown = Reflect.get(of, name)
+        const get = () => {
+          if (!document.querySelector('tbody tr[data-link]')) globalThis.noted.push(name)
+          return value
+        }
+        Object.defineProperty(of, name, { get })
       }
-      Object.defineProperty(Intl, name, { get })
     }
+    note(
+      Intl,
+      Object.getOwnPropertyNames(Intl).filter((name) => name !== 'getCanonicalLocales'),
+    )
+    note(String.prototype, ['localeCompare', 'toLocaleLowerCase', 'toLocaleUpperCase'])
+    note(Number.prototype, ['toLocaleString'])
+    note(Date.prototype, ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString'])
   })
   await page.reload()
   await opened(page)
-  expect(await page.evaluate(() => globalThis.noted)).toEqual([])
+  expect(await notes(page)).toEqual([])
 })
 
-it('columns are laid out once where the last table was as wide, and fit where it was not', async () => {
-  const page = await open()
+/** From its next opening on the page notes what React draws again in the turn in which it drew the first such part. */
+const noteDrawnAgain = (page: Page, part: string) =>
+  page.addInitScript((part) => {
+    globalThis.noted = []
+    let [wasThere, isNew] = [false, false]
+    // What React tells its developers' tools.
+    const onCommitFiberRoot = () => {
+      if (isNew) globalThis.noted.push('again')
+      isNew = !wasThere && document.querySelector(part) !== null
+      wasThere ||= isNew
+      queueMicrotask(() => {
+        isNew = false
+      })
+    }
+    const hook = { supportsFiber: true, inject: () => 1, onCommitFiberRoot }
+    Object.assign(globalThis, { __REACT_DEVTOOLS_GLOBAL_HOOK__: hook })
+  }, part)
+
+it('rows that are there with the first drawing are not drawn again at once', async () => {
+  const page = await test.signedIn(['CLIENT_DETAILS_VIEW'], '/clients')
   await opened(page)
+  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('acm-long-Clients')
+  await page.reload()
+  await opened(page)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('acm-first:/clients'))).toContain('GetAllClients')
+  await noteDrawnAgain(page, 'tbody tr[data-link]')
+  const first = page.waitForResponse((one) => one.url().includes('GetAllClients?')).then((one) => one.finished())
+  await page.route('**/ClientsPage-*', (route) => first.then(() => route.continue()))
+  await page.reload()
+  await opened(page)
+  expect(await notes(page)).toEqual([])
+})
+
+it('a picker is not drawn again at once', async () => {
+  const page = await test.signedIn([...PERMISSIONS], null)
+  await noteDrawnAgain(page, '[role=combobox]')
+  await page.goto(`${test.url}/instances`)
+  await page.getByRole('combobox').first().waitFor()
+  expect(await notes(page)).toEqual([])
+})
+
+it('columns are as wide as last time at once, and fit where there is other room', async () => {
+  const page = await test.signedIn(['CLIENT_DETAILS_VIEW'], '/clients')
+  await opened(page)
+  const key = 'acm-room-Clients'
   await page.addInitScript(() => {
     globalThis.noted = []
     new MutationObserver((changes) => {
       for (const { target } of changes)
-        if (target instanceof HTMLElement && target.closest('table')) globalThis.noted.push(target.tagName)
+        if (target instanceof HTMLTableColElement) globalThis.noted.push(target.style.width)
     }).observe(document, { attributes: true, attributeFilter: ['style'], subtree: true })
   })
-  const rooms = () =>
-    page.evaluate(() => ['table', '[data-rows]'].map((part) => document.querySelector(part)?.clientWidth ?? 0))
+  const widths = () =>
+    page.evaluate(() => {
+      const columns = [...document.querySelectorAll('col')].map((column) => Number.parseFloat(column.style.width))
+      return [columns.reduce((sum, width) => sum + width, 0), document.querySelector('[data-rows]')?.clientWidth]
+    })
   await page.reload()
   await opened(page)
-  expect(await page.evaluate(() => globalThis.noted)).toEqual([])
-  const [table, box] = await rooms()
-  expect(table).toBe(box)
-  for (const wrong of [Number(box) - 300, Number(box) + 300]) {
-    await page.evaluate((room) => localStorage.setItem('acm-room', `${innerWidth} ${room}`), wrong)
+  expect(await notes(page)).toEqual([])
+  const [columns, room = 0] = await widths()
+  expect(columns).toBe(room)
+  for (const wrong of [room - 300, room + 300]) {
+    await page.evaluate(([name, width]) => localStorage.setItem(name, `${innerWidth} ${width}`), [key, wrong] as const)
     await page.reload()
     await opened(page)
-    expect(await page.evaluate(() => globalThis.noted)).not.toEqual([])
-    expect(await rooms()).toEqual([box, box])
+    expect(await notes(page)).not.toEqual([])
+    expect(await widths()).toEqual([room, room])
+    await expect.poll(() => page.evaluate((name) => localStorage.getItem(name), key)).toContain(` ${room}`)
   }
 })

@@ -18,6 +18,9 @@ interface Asked<Row> {
   isWanted: boolean
 }
 
+/** Nothing holds what came ahead until what shows it is painted: forgotten sooner it would be asked for once more. */
+const UNTIL_PAINTED_MS = 1000
+
 /**
  * The page of a long list that is to be in sight, asked from the server while all of its rows are on their way. It is
  * silent: what goes wrong is told by the call that reads them.
@@ -44,7 +47,7 @@ export function useFirstPage<Row>(
     enabled: isWanted && query !== null,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
+    gcTime: UNTIL_PAINTED_MS,
   })
   return isWanted && data && data.answer.length > 0 ? { rows: data.answer, total: data.total } : null
 }

@@ -2,7 +2,7 @@ import { once } from '@acm/contract/core/once'
 
 const signs = once(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }))
 
-/** Of these each is a sign: what the browser knows of the others takes it some 10 ms to load, at the start of every page. */
+/** Of these each is a sign: what the browser knows of the others takes long to load, at the start of every page. */
 const PLAIN = /^[ -~]+$/
 
 function firstOf(name: string): string {

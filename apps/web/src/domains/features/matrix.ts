@@ -1,3 +1,4 @@
+import { once } from '@acm/contract/core/once'
 import type { FeatureFlag } from '@acm/contract/features'
 
 export interface InstanceRow {
@@ -24,7 +25,7 @@ export interface Matrix {
   rows: readonly MatrixRow[]
 }
 
-const byName = new Intl.Collator('und', { sensitivity: 'accent' }).compare
+const byName = once(() => new Intl.Collator('und', { sensitivity: 'accent' }).compare)
 
 /** So few of all stand out, if there are enough to compare with. */
 const ODD_SHARE = 0.1
@@ -32,7 +33,7 @@ const ENOUGH = 4
 
 /** Flags as a matrix: a column for each feature, a row for each instance, grouped by client. */
 export function matrixOf(flags: readonly FeatureFlag[]): Matrix {
-  const features = [...new Set(flags.map((flag) => flag.systemEnhancementName))].sort(byName)
+  const features = [...new Set(flags.map((flag) => flag.systemEnhancementName))].sort(byName())
   const place = new Map(features.map((name, index) => [name, index]))
   const instances = new Map<
     number,
@@ -48,7 +49,9 @@ export function matrixOf(flags: readonly FeatureFlag[]): Matrix {
     known.row.flags[place.get(flag.systemEnhancementName) ?? 0] = flag
     instances.set(id, known)
   }
-  const sorted = [...instances.values()].sort((a, b) => byName(a.client, b.client) || byName(a.row.code, b.row.code))
+  const sorted = [...instances.values()].sort(
+    (a, b) => byName()(a.client, b.client) || byName()(a.row.code, b.row.code),
+  )
   const groups = Map.groupBy(sorted, ({ client }) => client)
   return {
     features,

@@ -1,3 +1,4 @@
+import { once } from '@acm/contract/core/once'
 import { styled } from '@mui/material/styles'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { counted } from '../../ui/counted.ts'
@@ -44,7 +45,7 @@ export function DayBars({ bars, onChoose }: DayBarsProps) {
             <span
               style={{ height: `${bar.height}%` }}
               // Drawn by the style: the name of the button says it already, after the day.
-              data-count={bar.count > 0 ? short.format(bar.count) : ''}
+              data-count={bar.count > 0 ? short().format(bar.count) : ''}
             />
             <small>
               <span>{labelOf(bar.day, place)}</span>
@@ -57,7 +58,7 @@ export function DayBars({ bars, onChoose }: DayBarsProps) {
 }
 
 /** So many of them stand on a bar: 999, 1.2K. */
-const short = new Intl.NumberFormat('en-US', { notation: 'compact' })
+const short = once(() => new Intl.NumberFormat('en-US', { notation: 'compact' }))
 
 /** Of the first bar, and of some days of each month that leave each other room. */
 function labelOf(day: string, place: number): string {

@@ -52,10 +52,10 @@ interface VirtualTableBodyProps<Row> extends TableBodyProps<Row> {
 export function VirtualTableBody<Row>({ count, windows, ...body }: VirtualTableBodyProps<Row>) {
   const { rows, rowId, groupBy, groupHead, rowHeight, selection, ...parts } = body
   const span = spanOf(body)
-  const place = useRef<HTMLTableSectionElement>(null)
+  const ref = useRef<HTMLTableSectionElement>(null)
   const virtual = useVirtualizer({
     count,
-    getScrollElement: () => place.current?.closest<HTMLElement>('[data-rows]') ?? null,
+    getScrollElement: () => ref.current?.closest<HTMLElement>('[data-rows]') ?? null,
     estimateSize: (index) => (groupStart(rows, index, groupBy) === null ? rowHeight : 2 * rowHeight),
     overscan: 6,
   })
@@ -66,7 +66,7 @@ export function VirtualTableBody<Row>({ count, windows, ...body }: VirtualTableB
   const first = items[0]?.start ?? 0
   const last = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
   return (
-    <tbody ref={place}>
+    <tbody ref={ref}>
       <Filler height={first} span={span} />
       {items.map(({ index }) => {
         const row = windows ? windows.rowAt(index) : rows[index]

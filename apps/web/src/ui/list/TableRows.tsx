@@ -34,7 +34,7 @@ export interface TableRowsProps<Row> {
 /** The rows under their headers, in a box of their own; of many only those in sight. */
 export function TableRows<Row>({ list, actions, selection, ...ways }: TableRowsProps<Row>) {
   const { columns, rows, sort, sortBy } = list
-  const [box, room] = useRoom()
+  const [box, room] = useRoom(list.name)
   const isVirtual = list.windows !== undefined || rows.length > VIRTUAL_FROM
   const hasRest = useRest(list)
   const rowLinks = useRowLinks()

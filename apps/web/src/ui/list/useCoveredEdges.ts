@@ -1,15 +1,15 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 /** Tells the box whether other columns lie under those that stay in sight over them: the first or the last of them. */
-export function useCoveredEdges(place: RefObject<HTMLElement | null>): void {
+export function useCoveredEdges(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
-    const box = place.current
+    const box = ref.current
     if (!box) return
     const mark = () => {
       box.toggleAttribute('data-scrolled', box.scrollLeft > 0)
       box.toggleAttribute('data-more', box.scrollLeft + box.clientWidth < box.scrollWidth - 1)
     }
-    // Told of them before they are first painted as well.
+    // It marks them at first as well, before they are painted.
     const resized = new ResizeObserver(mark)
     for (const part of [box, ...box.querySelectorAll('table')]) resized.observe(part)
     // Browsers take what lies under it for seen.
@@ -24,5 +24,5 @@ export function useCoveredEdges(place: RefObject<HTMLElement | null>): void {
       box.removeEventListener('scroll', mark)
       box.removeEventListener('focusin', uncover)
     }
-  }, [place])
+  }, [ref])
 }

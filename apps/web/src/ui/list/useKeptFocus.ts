@@ -26,8 +26,8 @@ export function useKeptFocus(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows and their state are what has changed
   useEffect(() => {
     const { activeElement, body } = document
-    if (!wasInside.current || (activeElement !== body && activeElement !== area.current)) return
     const within = area.current
+    if (!wasInside.current || (activeElement !== body && activeElement !== within)) return
     const successor = within?.querySelector<HTMLElement>('[role="region"]') ?? within?.querySelector('button') ?? within
     successor?.focus({ preventScroll: true })
   }, [area, rows, status])

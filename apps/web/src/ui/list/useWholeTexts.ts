@@ -14,9 +14,9 @@ function cutOff(target: EventTarget | null): HTMLElement | null {
 }
 
 /** Cells are of one line: the whole text of one that is cut off is told on hover and focus, heard once by the box. */
-export function useWholeTexts<Row>(place: RefObject<HTMLElement | null>, { rows }: Pick<ListModel<Row>, 'rows'>): void {
+export function useWholeTexts<Row>(ref: RefObject<HTMLElement | null>, { rows }: Pick<ListModel<Row>, 'rows'>): void {
   useEffect(() => {
-    const box = place.current
+    const box = ref.current
     if (!box || rows.length === 0) return
     const tell = (event: Event) => {
       const cell = cutOff(event.target)
@@ -29,5 +29,5 @@ export function useWholeTexts<Row>(place: RefObject<HTMLElement | null>, { rows 
       box.removeEventListener('focusin', tell)
       hintsGone(box)
     }
-  }, [place, rows])
+  }, [ref, rows])
 }

@@ -3,7 +3,7 @@ import Link from '@mui/material/Link'
 import MuiTextField from '@mui/material/TextField'
 import type { AriaAttributes, ReactNode } from 'react'
 import type { Lost } from './choice.ts'
-import { useRefOncePainted } from './useRefOncePainted.ts'
+import { useLateRef } from './useLateRef.ts'
 
 interface PickerInputProps {
   /** Autocomplete's own. */
@@ -20,7 +20,7 @@ interface PickerInputProps {
 
 /** The input in which a choice is looked for; it says when there is nothing to choose from, and tries again. */
 export function PickerInput({ params, label, lost, isWrong = false, mark, help, ...given }: PickerInputProps) {
-  const place = useRefOncePainted(params.slotProps.input.ref)
+  const anchor = useLateRef(params.slotProps.input.ref)
   const { helpId = `${params.id}-help`, aria } = given
   const retry = () => {
     lost?.retry()
@@ -49,7 +49,7 @@ export function PickerInput({ params, label, lost, isWrong = false, mark, help, 
       helperText={lines}
       slotProps={{
         ...params.slotProps,
-        input: { ...params.slotProps.input, ref: place },
+        input: { ...params.slotProps.input, ref: anchor },
         formHelperText: { id: helpId },
         htmlInput: { ...params.slotProps.htmlInput, ...aria, ...(lines && { 'aria-describedby': helpId }) },
       }}
