@@ -47,6 +47,8 @@ export function testConsole(settings: Partial<Config> = {}): Console {
   test.pageOf = (caller, path, options) => open(caller.token, path, options)
   test.signedIn = async (given, path, options) => open((await test.as(given)).token, path, options)
   test.become = async (page, caller, path) => {
+    // A page that still asks who is signed in would hear of the other, and load itself anew instead.
+    if (path !== null) await page.goto('about:blank')
     await page.context().addCookies([cookieOf(caller.token)])
     if (path !== null) await page.goto(test.url + path)
   }
