@@ -33,7 +33,8 @@ const ENOUGH = 4
 
 /** Flags as a matrix: a column for each feature, a row for each instance, grouped by client. */
 export function matrixOf(flags: readonly FeatureFlag[]): Matrix {
-  const features = [...new Set(flags.map((flag) => flag.systemEnhancementName))].sort(byName())
+  const compare = byName()
+  const features = [...new Set(flags.map((flag) => flag.systemEnhancementName))].sort(compare)
   const place = new Map(features.map((name, index) => [name, index]))
   const instances = new Map<
     number,
@@ -49,9 +50,7 @@ export function matrixOf(flags: readonly FeatureFlag[]): Matrix {
     known.row.flags[place.get(flag.systemEnhancementName) ?? 0] = flag
     instances.set(id, known)
   }
-  const sorted = [...instances.values()].sort(
-    (a, b) => byName()(a.client, b.client) || byName()(a.row.code, b.row.code),
-  )
+  const sorted = [...instances.values()].sort((a, b) => compare(a.client, b.client) || compare(a.row.code, b.row.code))
   const groups = Map.groupBy(sorted, ({ client }) => client)
   return {
     features,

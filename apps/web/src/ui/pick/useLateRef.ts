@@ -1,3 +1,4 @@
+import { setRef } from '@mui/material/utils'
 import { type Ref, type RefObject, useEffect, useRef } from 'react'
 
 /**
@@ -8,13 +9,8 @@ import { type Ref, type RefObject, useEffect, useRef } from 'react'
 export function useLateRef<E>(given: Ref<E>): RefObject<E | null> {
   const element = useRef<E>(null)
   useEffect(() => {
-    tell(given, element.current)
-    return () => tell(given, null)
+    setRef(given, element.current)
+    return () => setRef(given, null)
   }, [given])
   return element
-}
-
-function tell<E>(ref: Ref<E>, element: E | null): void {
-  if (typeof ref === 'function') ref(element)
-  else if (ref) ref.current = element
 }
