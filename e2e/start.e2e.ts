@@ -1,7 +1,7 @@
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { touch } from '../apps/server/test/app.ts'
 import { testConsole } from './harness/console.ts'
 
@@ -13,6 +13,11 @@ declare global {
 }
 
 const opened = (page: Page) => page.getByText('1–10 of 1,200').waitFor()
+/** The tests share a page: each takes away what it has it note. */
+const noting = async (page: Page, script: (part: string) => void, part = '') => {
+  const added = await page.addInitScript(script, part)
+  onTestFinished(() => added.dispose())
+}
 const notes = (page: Page) => page.evaluate(() => globalThis.noted)
 
 beforeAll(async () => {
@@ -24,7 +29,7 @@ beforeAll(async () => {
 it('a list asks the browser for nothing of languages until its rows are there: what it knows of them takes long to load', async () => {
   const page = await test.signedIn(['CLIENT_DETAILS_VIEW'], '/clients')
   await opened(page)
-  await page.addInitScript(() => {
+  const script = () => {
     globalThis.noted = []
     const note = (of: object, names: readonly string[]) => {
       for (const name of names) {
@@ -43,15 +48,16 @@ it('a list asks the browser for nothing of languages until its rows are there: w
     note(String.prototype, ['localeCompare', 'toLocaleLowerCase', 'toLocaleUpperCase'])
     note(Number.prototype, ['toLocaleString'])
     note(Date.prototype, ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString'])
-  })
+  }
+  await noting(page, script)
   await page.reload()
   await opened(page)
   expect(await notes(page)).toEqual([])
 })
 
 /** From its next opening on the page notes what React draws again in the turn in which it drew the first such part. */
-const noteDrawnAgain = (page: Page, part: string) =>
-  page.addInitScript((part) => {
+const noteDrawnAgain = (page: Page, part: string) => {
+  const script = (part: string) => {
     globalThis.noted = []
     let [wasThere, isNew] = [false, false]
     // What React tells its developers' tools.
@@ -65,7 +71,9 @@ const noteDrawnAgain = (page: Page, part: string) =>
     }
     const hook = { supportsFiber: true, inject: () => 1, onCommitFiberRoot }
     Object.assign(globalThis, { __REACT_DEVTOOLS_GLOBAL_HOOK__: hook })
-  }, part)
+  }
+  return noting(page, script, part)
+}
 
 it('rows that are there with the first drawing are not drawn again at once', async () => {
   const page = await test.signedIn(['CLIENT_DETAILS_VIEW'], '/clients')
@@ -94,13 +102,14 @@ it('columns are as wide as last time at once, and fit where there is other room'
   const page = await test.signedIn(['CLIENT_DETAILS_VIEW'], '/clients')
   await opened(page)
   const key = 'acm-room-Clients'
-  await page.addInitScript(() => {
+  const script = () => {
     globalThis.noted = []
     new MutationObserver((changes) => {
       for (const { target } of changes)
         if (target instanceof HTMLTableColElement) globalThis.noted.push(target.style.width)
     }).observe(document, { attributes: true, attributeFilter: ['style'], subtree: true })
-  })
+  }
+  await noting(page, script)
   const widths = () =>
     page.evaluate(() => {
       const columns = [...document.querySelectorAll('col')].map((column) => Number.parseFloat(column.style.width))
