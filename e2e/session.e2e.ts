@@ -209,6 +209,24 @@ describe('a session in the browser', () => {
     expect(await page.getByText(EXPIRED).count()).toBe(0)
   })
 
+  it('that the server did not end stays, with a word, until it is ended', async () => {
+    const caller = await test.as(['ORG_UNIT_VIEW'])
+    const page = await test.pageOf(caller, '/org-units')
+    const logOut = async () => {
+      await page.getByRole('button', { name: /account/i }).click()
+      await page.getByRole('menuitem', { name: 'Log Out' }).click()
+    }
+    await stub(page, '/authentication/logout', 500)
+    await logOut()
+    await page.getByText('There was a problem logging out. You may still be signed in.', { exact: true }).waitFor()
+    expect(pathOf(page)).toBe('/org-units')
+    expect((await caller.get('/authentication/currentUser')).status).toBe(200)
+    await page.unrouteAll()
+    await logOut()
+    await until(page, '/login')
+    expect((await caller.get('/authentication/currentUser')).status).toBe(401)
+  })
+
   it('that ended elsewhere says so, remembers the page and returns there', async () => {
     const { email } = await test.user()
     const caller = await test.as(['ORG_UNIT_VIEW'])

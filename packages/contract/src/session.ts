@@ -125,6 +125,7 @@ export const session = {
         .optional()
         .describe('The page says that its person has been away; absent: they asked for it.'),
     }),
+    failure: messages.signOutFailed,
     response: z.literal(true),
   }),
   demoAccounts: endpoint({

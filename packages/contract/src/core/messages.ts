@@ -31,6 +31,8 @@ export const messages = {
   sessionExpired: 'Your session has expired. Please login again.',
   ssoFailed: 'Unable to authenticate with JumpCloud. Account may be locked, disabled or nonexistent.',
   signInFailed: 'Unable to login',
+  /** The server did not end the session: no sentence of the specification names it. */
+  signOutFailed: 'There was a problem logging out. You may still be signed in.',
   badCredentials: 'Invalid email or password.',
   accountLocked: 'Your account is locked. Please contact the administrator.',
   accountDisabled: 'Your account is disabled. Please contact the administrator.',

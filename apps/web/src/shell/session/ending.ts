@@ -7,6 +7,7 @@ import { dropDrafts, keepDrafts, ownDrafts } from '../../ui/form/drafts.ts'
 import { mayLeave } from '../../ui/form/leaving.ts'
 import { isListPreference, ownPreferences } from '../../ui/list/preferences.ts'
 import { SHORTCUTS_KEY } from '../../ui/shortcuts.ts'
+import { showBanner } from '../banner/banner.ts'
 import { isProgress } from '../firstSteps.ts'
 import { isRecentRecords } from '../recent.ts'
 import { type Ending, tellTabs } from './tabs.ts'
@@ -68,12 +69,17 @@ export function endSession(ending: Ending): void {
   location.replace('/login')
 }
 
-/** Ends the session on the server, whatever it answers, and then here. Somebody who is there is asked about unsaved changes. */
+/**
+ * Ends the session on the server, and then here. Somebody who is there is asked about unsaved changes, and stays, with a
+ * word, where the server did not end it; of somebody who is away nothing stays on the page, whatever the server answers.
+ */
 export async function logOut(ending: Ending = 'loggedOut'): Promise<void> {
-  if (ending === 'loggedOut' && !(await mayLeave())) return
-  const query = ending === 'expired' ? { because: 'inactivity' as const } : {}
-  await call(contract.session.signOut, { query }).catch(() => undefined)
-  endSession(ending)
+  const isAway = ending === 'expired'
+  if (!isAway && !(await mayLeave())) return
+  const query = isAway ? { because: 'inactivity' as const } : {}
+  const isEnded = await call(contract.session.signOut, { query }).catch(() => false)
+  if (isEnded || isAway) endSession(ending)
+  else showBanner(messages.signOutFailed, 'error')
 }
 
 function dropFrom(storage: Storage, drops: (key: string) => boolean): void {
