@@ -202,6 +202,15 @@ describe('a list', () => {
     await retry.press('Enter')
     await page.getByText('1–10 of 1,200').waitFor()
     await expect.poll(focused).toBe('Clients')
+    for (const [pressed, back] of [
+      ['Last page', 'Previous page'],
+      ['First page', 'Next page'],
+    ] as const) {
+      const button = page.getByRole('button', { name: pressed })
+      await button.press('Enter')
+      await expect.poll(() => button.isDisabled()).toBe(true)
+      await expect.poll(focused).toBe(back)
+    }
     const name = page.getByRole('textbox', { name: 'Search for Clients' })
     const isInFilter = () => name.evaluate((input) => input === document.activeElement)
     await name.fill('nobody')

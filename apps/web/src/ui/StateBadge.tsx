@@ -1,6 +1,6 @@
 import { STATES, type StateName } from './states.ts'
 
-interface StateBadgeProps {
+export interface StateBadgeProps {
   state: StateName
   /** Where the specification has words of its own for it: '(DISABLED)'. */
   text?: string

@@ -9,7 +9,7 @@ import { DataTable } from '../../ui/list/DataTable.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { flagFilter, textFilter } from '../../ui/list/filters.ts'
 import type { ListDeclaration } from '../../ui/list/listModel.ts'
-import { StateBadge } from '../../ui/StateBadge.tsx'
+import { named } from '../../ui/list/named.tsx'
 import { accessOf } from './paths.ts'
 import { type NamesOf, shortList, useOrgUnitNames, whereText } from './where.ts'
 
@@ -22,16 +22,9 @@ const personColumns: readonly Column<Holder>[] = [
     id: 'fullName',
     header: 'Name',
     sortBy: 'text',
-    cell: ({ fullName, isActive }) => (
-      <>
-        {fullName}
-        {!isActive && (
-          <>
-            {' '}
-            <StateBadge state="inactive" text="(inactive)" />
-          </>
-        )}
-      </>
+    ...named(
+      ({ fullName }) => fullName,
+      ({ isActive }) => !isActive && { state: 'inactive', text: '(inactive)' },
     ),
   },
   { id: 'email', header: 'Email', sortBy: 'text' },

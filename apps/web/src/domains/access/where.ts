@@ -1,8 +1,8 @@
 import { contract } from '@acm/contract'
-import { once } from '@acm/contract/core/once'
 import type { Grant } from '@acm/contract/core/permissions'
 import { useCallback, useMemo } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
+import { compareNumbered } from '../../ui/names.ts'
 
 /** Where a right holds. */
 export type Where = Pick<Grant, 'allOrgUnits' | 'orgUnitIds'>
@@ -22,16 +22,11 @@ export function whereText({ allOrgUnits, orgUnitIds }: Where, namesOf: NamesOf):
   return orgUnitIds.length === 0 ? 'No org unit' : shortList(namesOf(orgUnitIds))
 }
 
-const byName = once(() => new Intl.Collator('en', { sensitivity: 'base', numeric: true }))
-
 /** The names of org units; whoever may ask about access may read them. */
 export function useOrgUnitNames(): NamesOf {
   const { data } = useApiQuery(contract.orgUnits.getAll)
   const names = useMemo(() => new Map(data?.map((unit) => [unit.id, unit.name])), [data])
-  return useCallback(
-    (ids) => ids.map((id) => names.get(id) ?? `Org unit ${id}`).sort((a, b) => byName().compare(a, b)),
-    [names],
-  )
+  return useCallback((ids) => ids.map((id) => names.get(id) ?? `Org unit ${id}`).sort(compareNumbered), [names])
 }
 
 /** Whether there is such an org unit; it is taken for one until the list of them is read. */

@@ -8,11 +8,14 @@ import { DataTable } from '../../ui/list/DataTable.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { textFilter } from '../../ui/list/filters.ts'
 import type { ListDeclaration } from '../../ui/list/listModel.ts'
+import { named } from '../../ui/list/named.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { StateBadge } from '../../ui/StateBadge.tsx'
 import { clientRows, useBulkActs, useExportAct } from '../bulk/public.ts'
 import { useCompareActs } from '../compare/public.ts'
 import { paths } from './paths.ts'
+
+const idOf = (client: ClientSummary) => client.acesClientId
+const nameOf = (client: ClientSummary) => client.acesClientName
 
 const clientList: ListDeclaration<ClientSummary> = {
   name: 'Clients',
@@ -23,18 +26,7 @@ const clientList: ListDeclaration<ClientSummary> = {
       header: 'Client Name',
       sortBy: 'text',
       isSnug: true,
-      asWideAs: ({ acesClientName, clientIsDisabled }) => `${acesClientName}${clientIsDisabled ? '  (DISABLED)' : ''}`,
-      cell: ({ acesClientName, clientIsDisabled }) => (
-        <>
-          {acesClientName}
-          {clientIsDisabled && (
-            <>
-              {' '}
-              <StateBadge state="disabled" text="(DISABLED)" />
-            </>
-          )}
-        </>
-      ),
+      ...named(nameOf, ({ clientIsDisabled }) => clientIsDisabled && { state: 'disabled', text: '(DISABLED)' }),
     },
     { id: 'clientCode', header: 'Client Code', sortBy: 'text', isSnug: true },
     {
@@ -49,8 +41,6 @@ const clientList: ListDeclaration<ClientSummary> = {
   filters: [textFilter('acesClientName', 'Search for Clients')],
 }
 
-const idOf = (client: ClientSummary) => client.acesClientId
-const nameOf = (client: ClientSummary) => client.acesClientName
 const rowLink = (client: ClientSummary) => paths.client(client.acesClientId)
 
 export function ClientsPage() {

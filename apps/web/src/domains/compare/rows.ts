@@ -1,6 +1,7 @@
 import type { ComparedField, ComparedValue, Comparison } from '@acm/contract/compare'
 import type { HistoryValue } from '@acm/contract/history'
 import { historyKinds } from '@acm/contract/history-kinds'
+import { compareNames } from '../../ui/names.ts'
 import { nameAndRemark } from '../history/public.ts'
 
 /** What a cell shows: a value, how many members a set has, what a member is in it, or that it is not for this person. */
@@ -62,21 +63,19 @@ const membersIn = (value: ComparedValue['value']): readonly HistoryValue[] => (A
 function membersOf(field: ComparedField): Row[] {
   const told = field.values.map(({ value }) => new Map(membersIn(value).map(nameAndRemark)))
   const names = [...new Set(told.flatMap((members) => [...members.keys()]))]
-  return names
-    .sort((one, other) => one.localeCompare(other, 'und'))
-    .map((name) => {
-      const texts = told.map((members) => (members.has(name) ? (members.get(name) ?? YES) : null))
-      const known = texts.filter((_, place) => field.values[place]?.isRead)
-      return {
-        key: `${keyOf(field)}.${name}`,
-        label: name,
-        field,
-        isMember: true,
-        isName: false,
-        cells: texts.map((text, place): Cell => (field.values[place]?.isRead ? { shows: 'member', text } : NOTHING)),
-        differs: new Set(known).size > 1,
-      }
-    })
+  return names.sort(compareNames).map((name) => {
+    const texts = told.map((members) => (members.has(name) ? (members.get(name) ?? YES) : null))
+    const known = texts.filter((_, place) => field.values[place]?.isRead)
+    return {
+      key: `${keyOf(field)}.${name}`,
+      label: name,
+      field,
+      isMember: true,
+      isName: false,
+      cells: texts.map((text, place): Cell => (field.values[place]?.isRead ? { shows: 'member', text } : NOTHING)),
+      differs: new Set(known).size > 1,
+    }
+  })
 }
 
 const YES = 'Yes'

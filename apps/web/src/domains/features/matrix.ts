@@ -1,5 +1,5 @@
-import { once } from '@acm/contract/core/once'
 import type { FeatureFlag } from '@acm/contract/features'
+import { compareNames } from '../../ui/names.ts'
 
 export interface InstanceRow {
   kind: 'instance'
@@ -25,16 +25,13 @@ export interface Matrix {
   rows: readonly MatrixRow[]
 }
 
-const byName = once(() => new Intl.Collator('und', { sensitivity: 'accent' }).compare)
-
 /** So few of all stand out, if there are enough to compare with. */
 const ODD_SHARE = 0.1
 const ENOUGH = 4
 
 /** Flags as a matrix: a column for each feature, a row for each instance, grouped by client. */
 export function matrixOf(flags: readonly FeatureFlag[]): Matrix {
-  const compare = byName()
-  const features = [...new Set(flags.map((flag) => flag.systemEnhancementName))].sort(compare)
+  const features = [...new Set(flags.map((flag) => flag.systemEnhancementName))].sort(compareNames)
   const place = new Map(features.map((name, index) => [name, index]))
   const instances = new Map<
     number,
@@ -50,7 +47,9 @@ export function matrixOf(flags: readonly FeatureFlag[]): Matrix {
     known.row.flags[place.get(flag.systemEnhancementName) ?? 0] = flag
     instances.set(id, known)
   }
-  const sorted = [...instances.values()].sort((a, b) => compare(a.client, b.client) || compare(a.row.code, b.row.code))
+  const sorted = [...instances.values()].sort(
+    (a, b) => compareNames(a.client, b.client) || compareNames(a.row.code, b.row.code),
+  )
   const groups = Map.groupBy(sorted, ({ client }) => client)
   return {
     features,

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@acm/contract/core/days'
 import { type Ending, endingsOf, type Subscription } from '@acm/contract/subscriptions'
+import { compareNames } from '../../ui/names.ts'
 
 /** Custom properties that every row of the picture reads: where today is, and the lines at the ticks. */
 export const TRACK_VARIABLES = { today: '--today', lines: '--lines' } as const
@@ -113,5 +114,5 @@ export function groupsOf(subscriptions: readonly Subscription[]): { name: string
   }
   const inOrder = (a: Span, b: Span) => (a.startDate < b.startDate ? -1 : Number(a.startDate > b.startDate))
   for (const { rows } of groups.values()) rows.sort(inOrder)
-  return [...groups.values()].sort((a, b) => a.name.localeCompare(b.name, 'und'))
+  return [...groups.values()].sort((a, b) => compareNames(a.name, b.name))
 }

@@ -2,6 +2,7 @@ import { contract } from '@acm/contract'
 import type { AssignmentInput, RoleAssignment } from '@acm/contract/users'
 import { useMemo } from 'react'
 import { readingOf, useApiQuery } from '../../api/useApiQuery.ts'
+import { compareNames } from '../../ui/names.ts'
 import type { Choice, Reading } from '../../ui/pick/choice.ts'
 
 export const ALL_ORG_UNITS = 'All Org Units'
@@ -63,6 +64,6 @@ function namesOf({ stored, isLoading, ...read }: Known): Omit<AssignmentNames, '
     places,
     sentence: (assignments) =>
       assignments.map((one) => `${role(one)} (${places(one).join(', ')})`).join('; ') || '(none)',
-    compare: (one, other) => role(one).localeCompare(role(other), undefined, { sensitivity: 'accent' }),
+    compare: (one, other) => compareNames(role(one), role(other)),
   }
 }

@@ -106,7 +106,9 @@ function useFocusKept(isIdle: boolean) {
   const bar = useRef<HTMLDivElement>(null)
   const wasIdle = useRef(isIdle)
   useEffect(() => {
-    const isLost = isIdle && !wasIdle.current && document.activeElement === document.body
+    const focused = document.activeElement
+    // Browsers take the focus from what is disabled with their next picture only.
+    const isLost = isIdle && !wasIdle.current && (focused === document.body || focused?.matches(':disabled'))
     wasIdle.current = isIdle
     if (isLost) bar.current?.focus({ preventScroll: true })
   }, [isIdle])

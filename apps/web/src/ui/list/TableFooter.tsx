@@ -2,7 +2,7 @@ import IconButton from '@mui/material/IconButton'
 import NativeSelect from '@mui/material/NativeSelect'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { memo, type ReactElement, useId, useRef } from 'react'
+import { memo, type ReactElement, useId, useLayoutEffect, useRef } from 'react'
 import { counted } from '../counted.ts'
 import { ChevronLeft, ChevronRight, FirstPage, LastPage } from '../icons.ts'
 import { ColumnChooser } from './ColumnChooser.tsx'
@@ -80,9 +80,17 @@ interface PageButtonsProps {
 }
 
 function PageButtons({ page, pageCount, onPage }: PageButtonsProps) {
+  const buttons = useRef<HTMLElement>(null)
+  // The pressed button leads no further, and disabled it would take the focus with it: the way back has it then.
+  useLayoutEffect(() => {
+    const pressed = document.activeElement
+    if (!pressed?.matches(':disabled') || !buttons.current?.contains(pressed)) return
+    const back = buttons.current.querySelectorAll('button')[page === 1 ? 2 : 1]
+    back?.focus()
+  }, [page])
   const to = (target: number) => ({ target, isDisabled: target === page, onPage })
   return (
-    <Stack direction="row" component="nav" aria-label="Pages">
+    <Stack ref={buttons} direction="row" component="nav" aria-label="Pages">
       <PageButton label="First page" icon={FIRST} {...to(1)} />
       <PageButton label="Previous page" icon={PREVIOUS} {...to(Math.max(1, page - 1))} />
       <PageButton label="Next page" icon={NEXT} {...to(Math.min(pageCount, page + 1))} />

@@ -8,8 +8,9 @@ export const HEADER_SIZE = 0.8125
 export const FLAG_HEADER_SIZE = 0.6875
 export const HEADER_WEIGHT = 600
 
-/** Of the word of a badge, and what is around it (`badgeStyles`). */
-const [BADGE_SIZE, BADGE_EDGES] = [0.75, 16]
+/** Of the word of a badge, and the pixels around it (`badgeStyles`). */
+const BADGE_SIZE = 0.75
+export const BADGE_EDGES = 16
 
 const remPixels = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 

@@ -1,4 +1,4 @@
-import { once } from '@acm/contract/core/once'
+import { compareNames, compareNumbered } from '../names.ts'
 import { type Column, cellValue, type SortBy } from './columns.ts'
 
 export interface Sort {
@@ -6,13 +6,7 @@ export interface Sort {
   descending: boolean
 }
 
-// The same collation as the server's (und-x-icu); case never decides, accents do.
-const collator = once(() => new Intl.Collator('und', { sensitivity: 'accent' }))
-
 type Key = string | number | null
-
-/** Ids of several parts by the numbers in them: 15/7 before 15/32. */
-const idCollator = once(() => new Intl.Collator('und', { numeric: true }))
 
 const toKey: Record<SortBy, (value: unknown) => Key> = {
   text: (value) => (value === null || value === undefined || value === '' ? null : String(value)),
@@ -22,11 +16,11 @@ const toKey: Record<SortBy, (value: unknown) => Key> = {
 }
 
 const compareKeys = (a: string | number, b: string | number): number =>
-  typeof a === 'string' && typeof b === 'string' ? collator().compare(a, b) : Number(a) - Number(b)
+  typeof a === 'string' && typeof b === 'string' ? compareNames(a, b) : Number(a) - Number(b)
 
-/** Ids by value; the tie-break that keeps every order the same from render to render and from page to page. */
+/** Ids by value, those of several parts by the numbers in them; the tie-break that keeps every order the same from render to render and from page to page. */
 const compareIds = (a: string | number, b: string | number): number =>
-  typeof a === 'number' && typeof b === 'number' ? a - b : idCollator().compare(String(a), String(b))
+  typeof a === 'number' && typeof b === 'number' ? a - b : compareNumbered(String(a), String(b))
 
 interface Order<Row> {
   descending: boolean
@@ -48,7 +42,7 @@ export function sortedPositions<Row>(
   return rows
     .map((_, position) => position)
     .sort((a, b) => {
-      const group = groupBy ? collator().compare(groups[a] ?? '', groups[b] ?? '') : 0
+      const group = groupBy ? compareNames(groups[a] ?? '', groups[b] ?? '') : 0
       if (group !== 0) return group
       const [left = null, right = null] = [keys[a], keys[b]]
       if (left !== null && right !== null) {

@@ -1,7 +1,7 @@
-import { once } from '@acm/contract/core/once'
 import { NO_END } from '@acm/contract/reports'
 import { counted } from '../../../ui/counted.ts'
 import { formatMonth, monthAfter } from '../../../ui/dates.ts'
+import { compareNames } from '../../../ui/names.ts'
 
 /** A value of the filter that a picture is of, and how many rows have it. */
 export interface ValueCount {
@@ -32,11 +32,10 @@ export const MONTHS = 24
 const PASSED = 6
 
 export const sumOf = (counts: readonly ValueCount[]) => counts.reduce((sum, { count }) => sum + count, 0)
-const compareNames = once(() => new Intl.Collator('en').compare)
 
 /** The most frequent first, equals by name. */
 export const byCount = (one: ValueCount, other: ValueCount): number =>
-  other.count - one.count || compareNames()(one.value, other.value)
+  other.count - one.count || compareNames(one.value, other.value)
 
 /** Months in their order, what ends in none last. */
 export const byValue = (one: ValueCount, other: ValueCount): number => (one.value < other.value ? -1 : 1)
