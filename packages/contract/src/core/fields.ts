@@ -193,13 +193,12 @@ export function input<F extends Fields>(
   })
   const withRules = Object.entries(fields).filter(([, field]) => field.rules.length > 0)
   const flags = Object.entries(fields).flatMap(([name, field]) => (isFlag(field) ? [{ name, ...field }] : []))
-  const check: Input<F>['check'] = (values, only) => {
-    const mine = only && new Set(only)
+  const failing = (values: object, mine: ReadonlySet<string> | undefined): FieldError[] => {
     const counts = (name: string) => mine === undefined || mine.has(name)
     const errors: FieldError[] = []
     for (const [name, field] of withRules) {
-      if (!counts(name) || (field.when && values[field.when] !== true)) continue
-      const errorMessage = firstFailing(field.rules, values[name])
+      if (!counts(name) || !isInUse(field, values)) continue
+      const errorMessage = firstFailing(field.rules, Reflect.get(values, name))
       if (errorMessage) errors.push({ propertyName: name, errorMessage })
     }
     for (const rule of crossRules) {
@@ -211,30 +210,35 @@ export function input<F extends Fields>(
   return {
     fields: named(fields),
     shape,
-    check,
+    check: (values, only) => failing(values, only && new Set(only)),
     checked(given: Partial<ValuesOf<F>>, only?: readonly string[], stored: object | null = null) {
-      const values = { ...given, ...flagsOf(flags, given, stored) } as Record<string, unknown>
+      const values: Record<string, unknown> = withFlags(flags, given, stored)
+      const mine = only && new Set(only)
+      const errors = failing(values, mine)
+      if (!mine) return { errors, values: values as Checked<F> }
+      const picked: Record<string, unknown> = {}
       // What counts only while a flag is on stays as stored while it is off, whatever was given (G-INST-06).
-      const mine = only?.filter((name) => {
-        const { when } = fields[name] ?? {}
-        return when === undefined || values[when] === true
-      })
-      return { errors: check(values as typeof given, only), values: (mine ? pick(values, mine) : values) as Checked<F> }
+      for (const name of Object.keys(values))
+        if (mine.has(name) && isInUse(fields[name], values)) picked[name] = values[name]
+      return { errors, values: picked as Checked<F> }
     },
-    blank: () => ({ ...(shape.parse({}) as Filled<F>), ...flagsOf(flags, {}, null) }),
+    blank: () => withFlags(flags, shape.parse({}), null) as Filled<F>,
   }
 }
 
-/** Each flag as given, else as stored, else as it begins. */
-function flagsOf(
+/** Whether a field counts beside these values: some do only while a flag is on. */
+const isInUse = (field: Field | undefined, values: object): boolean =>
+  field?.when === undefined || Reflect.get(values, field.when) === true
+
+/** The values with each flag as given, else as stored, else as it begins. */
+function withFlags(
   flags: readonly (Flag & { name: string })[],
   given: object,
   stored: object | null,
-): Record<string, boolean> {
-  const known: Record<string, boolean> = {}
-  for (const { name, initially } of flags)
-    known[name] = Reflect.get(given, name) ?? Reflect.get(stored ?? {}, name) ?? initially
-  return known
+): Record<string, unknown> {
+  const values: Record<string, unknown> = { ...given }
+  for (const { name, initially } of flags) values[name] ??= Reflect.get(stored ?? {}, name) ?? initially
+  return values
 }
 
 const firstFailing = (all: readonly Rule[], value: unknown): string | null =>

@@ -149,12 +149,8 @@ export interface RecordDeclaration<T extends RecordTypes = RecordTypes> {
   editable(grants: readonly Grant[], stored: Place): (keyof T['input'] & string)[]
   /** The stored record as somebody may read it: secrets, and whatever no held permission opens, are null. */
   readable(grants: readonly Grant[], whole: T['stored']): T['answer']
-  /** The stored record as the history tells it: its own fields, or those that are asked for; secrets by their marks. */
-  recorded(
-    stored: Place,
-    mark: (name: string, stored: string) => string | null,
-    isAsked?: (name: string) => boolean,
-  ): Place
+  /** The stored record as the history tells it: its own fields, or those of the given names; secrets by their marks. */
+  recorded(stored: Place, mark: (name: string, stored: string) => string | null, names?: readonly string[]): Place
   readonly types?: T
 }
 
@@ -184,6 +180,7 @@ export function record<const D extends Declaration>(
   const groups: FieldGroup[] = Object.values(declaration.groups)
   const fields = mergedFields(groups)
   const kept = Object.entries(fields).filter(([, field]) => !isOnlySent(field))
+  const keptNames: readonly string[] = kept.map(([key]) => key)
   const changeable = mergedFields(groups.filter((group) => group.edit.length > 0))
   const hasVersion = Object.keys(changeable).length > 0
   const answers = once(() => {
@@ -203,6 +200,11 @@ export function record<const D extends Declaration>(
     holds(grants, anyOf, liesIn === null ? 'any' : { orgUnitId: (stored[liesIn] as number | null | undefined) ?? null })
   const isOfThis = (isNew: boolean) => (field: string) =>
     !((isNew ? declaration.chosenLater : declaration.chosenOnce) as readonly string[] | undefined)?.includes(field)
+  const namesOf = (group: FieldGroup) => {
+    const names = Object.keys(group.fields)
+    return { ofNew: names.filter(isOfThis(true)), ofStored: names.filter(isOfThis(false)) }
+  }
+  const grouped = groups.map((group) => ({ group, ...namesOf(group) }))
   const made = {
     name,
     id: id ?? belongsTo,
@@ -218,11 +220,10 @@ export function record<const D extends Declaration>(
     editable(grants: readonly Grant[], stored: Place) {
       const isNew = id !== undefined && !stored[id]
       if (always && !isHeld(grants, always, stored)) return []
-      return groups
-        .filter(({ edit }) => isHeld(grants, isNew && create && edit.length > 0 ? create : edit, stored))
-        .filter((group) => group.isOpen?.(stored) ?? true)
-        .flatMap((group) => Object.keys(group.fields))
-        .filter(isOfThis(isNew))
+      return grouped
+        .filter(({ group: { edit } }) => isHeld(grants, isNew && create && edit.length > 0 ? create : edit, stored))
+        .filter(({ group }) => group.isOpen?.(stored) ?? true)
+        .flatMap(({ ofNew, ofStored }) => (isNew ? ofNew : ofStored))
     },
     readable(grants: readonly Grant[], whole: Place) {
       const { shown, closable } = answers()
@@ -236,11 +237,11 @@ export function record<const D extends Declaration>(
       if (declaration.tellsEditable) answered.editableFields = made.editable(grants, whole)
       return answered
     },
-    recorded(stored: Place, mark: (field: string, stored: string) => string | null, isAsked = (_: string) => true) {
+    recorded(stored: Place, mark: (field: string, stored: string) => string | null, names = keptNames) {
       const told: Record<string, unknown> = id ? { [id]: stored[id] } : {}
-      for (const [key, { secret, recorded }] of kept) {
+      for (const key of names) {
+        const { secret, recorded } = fields[key] as Field
         const value = stored[key]
-        if (!isAsked(key)) continue
         if (secret) told[key] = value ? mark(key, String(value)) : null
         else told[key] = recorded ? recorded(value) : value
       }

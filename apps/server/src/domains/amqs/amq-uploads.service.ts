@@ -12,7 +12,7 @@ import { creatorOf, versionKind } from './amqs.service.ts'
 import { faultOfJson } from './json-text.ts'
 
 const LONGEST_NAME = 200
-const NEW_VERSION = { table: 'amq_versions', idColumn: 'id', id: 0, changed: null }
+const NEW_VERSION = { table: 'amq_versions', idColumn: 'id', id: 0, isSet: () => true }
 
 /** Adds a version with its file, in one transaction: there is never one without the other. */
 export async function uploadVersion(ctx: Context, input: BodyOf<typeof amqs.uploadVersion>): Promise<AmqVersion> {
@@ -28,7 +28,7 @@ export async function uploadVersion(ctx: Context, input: BodyOf<typeof amqs.uplo
   return mutate(ctx, async (w) => {
     if (amqId !== 0) known(await queries.lockAmq(w.db, amqId))
     const named = { amqId, name: input.name }
-    const broken = await brokenConstraints(w.db, { ...NEW_VERSION, values: named })
+    const broken = await brokenConstraints(w.db, { ...NEW_VERSION, values: () => named })
     if (errors.length > 0 || broken.length > 0) throw businessRule(errors, broken)
     const { file: _, ...details } = values
     const number = await queries.nextNumber(w.db, amqId)

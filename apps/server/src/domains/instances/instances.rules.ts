@@ -24,5 +24,7 @@ export function withSsoOption<V extends SsoFlags>(values: V): V {
   const { enableSso, useSsoClientDefinedUserRoles, useSsoJitUsers } = values
   if (enableSso === undefined) return values
   const hasRoles = enableSso && useSsoClientDefinedUserRoles === true
-  return { ...values, useSsoClientDefinedUserRoles: hasRoles, useSsoJitUsers: hasRoles && useSsoJitUsers === true }
+  const hasJitUsers = hasRoles && useSsoJitUsers === true
+  const isOption = useSsoClientDefinedUserRoles === hasRoles && useSsoJitUsers === hasJitUsers
+  return isOption ? values : { ...values, useSsoClientDefinedUserRoles: hasRoles, useSsoJitUsers: hasJitUsers }
 }

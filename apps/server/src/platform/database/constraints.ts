@@ -47,9 +47,10 @@ interface Row {
   table: string
   idColumn: string
   id: number
-  values: object
-  /** Only constraints that look at one of these columns; null: all of them, the row is new. */
-  changed: readonly string[] | null
+  /** All of its values, where any is looked at. */
+  values(): object
+  /** Whether the column is given another value; in a new row each is. */
+  isSet(column: string): boolean
 }
 
 /**
@@ -57,13 +58,13 @@ interface Row {
  * what decides, should another row come in between.
  */
 export async function brokenConstraints(tx: Tx, row: Row): Promise<string[]> {
-  const { table, values, changed } = row
-  const looking = (await constraintsOf(tx, table)).filter(
-    ({ columns }) => changed === null || columns.some((name) => changed.includes(name)),
-  )
+  const { table } = row
+  const looking = (await constraintsOf(tx, table)).filter(({ columns }) => columns.some(row.isSet))
   if (looking.length === 0) return []
   const columns = looking.flatMap((constraint) => constraint.columns)
-  const given = JSON.stringify(Object.fromEntries(Object.entries(values).filter(([name]) => columns.includes(name))))
+  const given = JSON.stringify(
+    Object.fromEntries(Object.entries(row.values()).filter(([name]) => columns.includes(name))),
+  )
   const { rows } = await sql<{ name: string }>`
     with given as materialized (select * from jsonb_populate_record(null::${sql.table(table)}, ${given}::jsonb))
     ${sql.join(

@@ -1,6 +1,6 @@
 import type { DataDomain } from '@acm/contract/core/endpoint'
 import type { FieldError } from '@acm/contract/core/field'
-import { pick, type ValuesOf } from '@acm/contract/core/fields'
+import type { ValuesOf } from '@acm/contract/core/fields'
 import type { RecordDeclaration, RecordTypes } from '@acm/contract/core/record'
 import { isWriteOnly } from '@acm/contract/core/secret-fields'
 import { isOnlySent } from '@acm/contract/core/stored'
@@ -66,6 +66,8 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
   readonly #secrets: readonly NamedField[]
   /** Names of the fields that are. */
   readonly #onlySent: readonly string[]
+  /** Names of all others. */
+  readonly #kept: readonly string[]
   /** Records whose version the caller has seen: nobody changed them, nor what they refer to, while their lock was waited for. */
   readonly #seen = new WeakSet<S>()
 
@@ -75,7 +77,10 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
     this.#keyed = { table: storage.table, id: record.id }
     const fields: readonly NamedField[] = Object.entries(record.fields)
     this.#secrets = fields.filter(([, field]) => field.secret && !isOnlySent(field))
-    this.#onlySent = fields.filter(([, field]) => isOnlySent(field)).map(([name]) => name)
+    const namesWhere = (isAsked: boolean) =>
+      fields.filter(([, field]) => isOnlySent(field) === isAsked).map(([name]) => name)
+    this.#onlySent = namesWhere(true)
+    this.#kept = namesWhere(false)
   }
 
   /** Refuses a save made from an older version than the stored one; `seen` null: it takes no part (G-API-14). */
@@ -100,12 +105,13 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
       table: this.#keyed.table,
       idColumn: this.#keyed.id,
       id: before ? this.#idOf(before) : 0,
-      values: { ...before, ...values },
-      changed: before && changedNames(this.#record.fields, before, values),
+      values: () => ({ ...before, ...values }),
+      isSet: (column) => before === null || (column in values && isChanged(column, before, values)),
     })
     const wrong = [...errors, ...others]
     if (wrong.length > 0 || broken.length > 0) throw businessRule(wrong, broken)
     refuseRehearsal(w)
+    if (this.#onlySent.length === 0) return values as Values<T>
     const kept: Record<string, unknown> = { ...values }
     for (const name of this.#onlySent) delete kept[name]
     return kept as Values<T>
@@ -117,15 +123,12 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
     const { find, update, rows = {} } = this.#storage
     const keyed = this.#keyed
     const id = before ? this.#idOf(before) : await nextId(w.db, keyed)
-    const next = {
-      ...values,
-      ...nextSecrets(w, { secrets: this.#secrets, before, values, place: { ...keyed, row: id } }),
-    }
+    const secrets = nextSecrets(w, { secrets: this.#secrets, before, values, place: { ...keyed, row: id } })
+    const next = secrets ? { ...values, ...secrets } : values
     const changed = before ? changedNames(fields, before, next) : Object.keys(next)
     if (before && changed.length === 0) return before
-    const columns = pick(
-      next,
-      changed.filter((name) => !(name in rows)),
+    const columns = Object.fromEntries(
+      changed.filter((name) => !(name in rows)).map((name) => [name, valueIn(next, name)]),
     )
     if (before && update) await update(w.db, before, columns as Values<T>)
     // Of what is the only one of another there may be nothing stored yet.
@@ -148,6 +151,7 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
   async saved(w: Write, before: S | null, after: S, verb = 'save'): Promise<Change<A>> {
     const result = await this.#answer(w, after)
     if (before?.rowVersion === after.rowVersion) return unchanged(result)
+    const differing = before ? this.#kept.filter((name) => valueIn(before, name) !== valueIn(after, name)) : undefined
     return {
       result,
       history: {
@@ -155,8 +159,8 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
         entity: this.#entityOf(after),
         // A move shows in both org units.
         orgUnitIds: this.#placesOf(before, after),
-        before: before && this.recorded(w, before, after),
-        after: this.recorded(w, after, before),
+        before: before && this.recorded(w, before, differing),
+        after: this.recorded(w, after, differing),
       },
       touched: this.#storage.touched,
     }
@@ -169,14 +173,13 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
     return { result: true, history: { ...history, before: this.recorded(w, before) }, touched: this.#storage.touched }
   }
 
-  /** What the history says of it, secrets by their marks; beside another version at least what differs. */
-  recorded(ctx: Context, stored: S, other: S | null = null): object {
+  /** What the history says of it, secrets by their marks: all of it, or at least the fields of these names. */
+  recorded(ctx: Context, stored: S, names?: readonly string[]): object {
     const mark = (field: string, secret: string) =>
       secretColumn(this.#keyed.table, field).mark(ctx.secrets, this.#idOf(stored), secret)
     const { recorded } = this.#storage
     if (recorded) return recorded(stored, this.#record.recorded({ ...stored }, mark))
-    const differs = (name: string) => valueIn(stored, name) !== valueIn(other, name)
-    return this.#record.recorded({ ...stored }, mark, other ? differs : undefined)
+    return this.#record.recorded({ ...stored }, mark, names)
   }
 
   /** What the history asks of the kind. */
@@ -240,8 +243,9 @@ interface Keeping {
   place: Keyed & { row: number }
 }
 
-/** The secrets to store. Those that are never answered stay unless given anew, or on their way elsewhere. */
-function nextSecrets(w: Write, { secrets, before, values, place }: Keeping): Record<string, string | null> {
+/** The secrets to store, if there are any. Those that are never answered stay unless given anew, or on their way elsewhere. */
+function nextSecrets(w: Write, { secrets, before, values, place }: Keeping): Record<string, string | null> | null {
+  if (secrets.length === 0) return null
   const next: Record<string, string | null> = {}
   for (const [name, field] of secrets) {
     const stored = (valueIn(before, name) ?? null) as string | null
