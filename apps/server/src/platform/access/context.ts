@@ -12,6 +12,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { BaseLogger } from 'pino'
 import type { Config } from '../../config.ts'
 import { type Database, isAnyOf } from '../database/database.ts'
+import type { Part } from '../database/stated.ts'
 import type { InstanceLinks } from '../instance-link/links.ts'
 import { forbidden, notFound } from '../problems.ts'
 import type { Secrets } from '../secrets/secrets.ts'
@@ -46,7 +47,7 @@ export interface SessionUser {
  */
 export interface Assumed {
   /** Whether the session is good, and its person and the rights of all are as they were. */
-  isStill: RawBuilder<boolean>
+  isStill: Part
   /** A transaction that found it so was committed. */
   isConfirmed: boolean
 }

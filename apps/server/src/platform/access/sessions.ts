@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache'
 import { type Config, isHttps } from '../../config.ts'
 import { type Database, isAnyOf } from '../database/database.ts'
 import { readEpoch } from '../database/epoch.ts'
+import { type Part, stated } from '../database/stated.ts'
 import { together } from '../database/together.ts'
 import type { Assumed, Counters, SessionUser } from './context.ts'
 import { grantsOf, tidyGrants } from './grants.ts'
@@ -153,16 +154,9 @@ export class SessionReader {
     return { user: { ...person, grants }, assumed: { isStill, isConfirmed: false } }
   }
 
-  /** Session and person are held until the transaction ends: either it comes first, or what ends them does. */
-  #isStill(tokenHash: Buffer, person: Known['person'], version: number): RawBuilder<boolean> {
-    const { sessionId, email, firstName, lastName } = person
-    const fallback = sql`${this.#config.sessionTimeoutMinutes}::int`
-    return sql<boolean>`
-      coalesce((select value from change_counters where domain = 'access'), 0) = ${version} and exists (
-        select from sessions s join users u on u.id = s."userId"
-        where s.id = ${sessionId} and s."tokenHash" = ${tokenHash} and ${isGood(fallback)}
-          and (u.email, u."firstName", u."lastName") = (${email}, ${firstName}, ${lastName})
-        for share of u for key share of s)`
+  #isStill(tokenHash: Buffer, { sessionId, email, firstName, lastName }: Known['person'], version: number): Part {
+    const minutes = this.#config.sessionTimeoutMinutes
+    return { words: isStillThis, values: [version, sessionId, tokenHash, minutes, email, firstName, lastName] }
   }
 
   /**
@@ -219,23 +213,35 @@ export class SessionReader {
   }
 
   async #query(tokenHashes: readonly string[]): Promise<Row[]> {
-    const fallback = sql`${this.#config.sessionTimeoutMinutes}::int`
     // As one text: of an array the planner looks at the length, and so plans each call anew.
-    const asked = tokenHashes.join(' ')
-    // Looked for one by one (`limit 1`): joined with as many as may be asked together, all people would be read.
-    const { rows } = await sql<Row>`
-      select found.*, asked.place::int, counters.access, case when asked.place = 1 then counters.told end as counters
-      from string_to_table(${asked}, ' ') with ordinality as asked (hash, place)
-      cross join (select coalesce(json_object_agg(domain, value), '{}')::text as told,
-                         coalesce(max(value) filter (where domain = 'access'), 0) as access
-                  from change_counters) as counters
-      left join lateral (
-        select s.id as "sessionId", u.id as "userId", u.email, u."firstName", u."lastName",
-               ${timeoutOf(fallback)} as "sessionTimeoutMinutes",
-               s."lastSeenAt" < now() - make_interval(secs => ${TOUCH_SECONDS}) as "isStale"
-        from sessions s join users u on u.id = s."userId"
-        where s."tokenHash" = decode(asked.hash, 'hex') and ${isGood(fallback)}
-        limit 1) as found on true`.execute(this.#db)
+    const rows = await findSessions(this.#db, tokenHashes.join(' '), this.#config.sessionTimeoutMinutes)
     return rows.sort((one, other) => one.place - other.place)
   }
 }
+
+/** Those of these tokens. Looked for one by one (`limit 1`): joined with as many as may be asked together, all people would be read. */
+const findSessions = stated<[hashes: string, minutes: number | null], Row>(
+  (hashes, minutes) => sql`
+    select found.*, asked.place::int, counters.access, case when asked.place = 1 then counters.told end as counters
+    from string_to_table(${hashes}, ' ') with ordinality as asked (hash, place)
+    cross join (select coalesce(json_object_agg(domain, value), '{}')::text as told,
+                       coalesce(max(value) filter (where domain = 'access'), 0) as access
+                from change_counters) as counters
+    left join lateral (
+      select s.id as "sessionId", u.id as "userId", u.email, u."firstName", u."lastName",
+             ${timeoutOf(sql`${minutes}::int`)} as "sessionTimeoutMinutes",
+             s."lastSeenAt" < now() - make_interval(secs => ${TOUCH_SECONDS}) as "isStale"
+      from sessions s join users u on u.id = s."userId"
+      where s."tokenHash" = decode(asked.hash, 'hex') and ${isGood(sql`${minutes}::int`)}
+      limit 1) as found on true`,
+)
+
+/** Session and person are held until the transaction ends: either it comes first, or what ends them does. */
+const isStillThis = (
+  ...[version, sessionId, tokenHash, minutes, email, firstName, lastName]: readonly unknown[]
+) => sql`
+  coalesce((select value from change_counters where domain = 'access'), 0) = ${version} and exists (
+    select from sessions s join users u on u.id = s."userId"
+    where s.id = ${sessionId} and s."tokenHash" = ${tokenHash} and ${isGood(sql`${minutes}::int`)}
+      and (u.email, u."firstName", u."lastName") = (${email}, ${firstName}, ${lastName})
+    for share of u for key share of s)`

@@ -4,7 +4,6 @@ import {
   PostgresAdapter,
   type PostgresCursorConstructor,
   PostgresDialect,
-  type RawBuilder,
   sql,
   type Transaction,
 } from 'kysely'
@@ -12,7 +11,7 @@ import pg from 'pg'
 import { seeksWriter } from './address.ts'
 import { ArrivingTexts, noteFailures } from './arriving.ts'
 import { allowGroups } from './grouping.ts'
-import { endGivenUp, endHanging } from './hanging.ts'
+import { endHanging } from './hanging.ts'
 import { pipelineTransactions } from './pipelining.ts'
 import { timeWaits } from './pool-waits.ts'
 import { followWriter } from './primary.ts'
@@ -98,7 +97,6 @@ export function openDatabase({ address, server, poolSize = 10, isPatient = false
   pool.on('error', onError)
   pool.on('connect', noteFailures)
   pool.on('connect', allowGroups)
-  pool.on('connect', endGivenUp)
   keepStatements(pool, () => !isPatient && (current?.keepsStatements ?? true))
   pool.on('connect', (client) => traceQueries(client, 'central'))
   pipelineTransactions(pool)
@@ -125,12 +123,6 @@ export async function canWrite(db: Database): Promise<boolean> {
   const { rows } = await sql<{ isReadOnly: boolean }>`
     select current_setting('transaction_read_only')::boolean as "isReadOnly"`.execute(db)
   return rows[0]?.isReadOnly === false
-}
-
-/** The row of a statement as one value: the driver reads the description of each column at every call. */
-export async function readRow<Row>(db: Database | Tx, statement: RawBuilder<unknown>): Promise<Row | undefined> {
-  const { rows } = await sql<{ row: Row }>`select row_to_json(found) as row from (${statement}) as found`.execute(db)
-  return rows[0]?.row
 }
 
 /** What each write sets `rowVersion` to: whoever has seen the one before is told of the conflict. */

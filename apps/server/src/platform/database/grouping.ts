@@ -1,13 +1,15 @@
 import pg from 'pg'
+import { endIfGivenUp } from './hanging.ts'
 
 type Parts = readonly unknown[]
 type Answered = (error: Error | null, result?: unknown) => void
 
 /** What the driver's queries do on a connection; its types leave most of it out. */
 interface DriverQuery {
-  name?: string
+  name?: string | undefined
   text?: string
   queryMode?: string
+  query_timeout?: number | undefined
   callback: Answered
   _result: { _types?: unknown }
   submit(connection: Wire): Error | null
@@ -25,7 +27,7 @@ interface Wire {
 }
 
 const nothing = () => undefined
-const Query = pg.Query as unknown as new (...parts: Parts) => DriverQuery
+const Query = pg.Query as unknown as new (text: string, values?: unknown[]) => DriverQuery
 
 /**
  * Statements that go out with one end behind all of them (`Sync`): they are answered together, and once one has failed none of
@@ -37,7 +39,7 @@ class Group extends Query {
   override callback: Answered = nothing
 
   constructor(queries: DriverQuery[]) {
-    super({ text: '' })
+    super('')
     this.#queries = queries
     this.#turnTo(0)
   }
@@ -112,20 +114,44 @@ interface Groups {
 
 const groupsOf = new WeakMap<pg.ClientBase, Groups>()
 
+type Statement = Pick<pg.QueryConfig, 'text' | 'name' | 'values'> & Pick<DriverQuery, 'query_timeout'>
+
+/** What is asked for a promise; null: a query that tells its answer by itself, or somebody who is called back. */
+function statementOf([asked, values, callback]: Parts): Statement | null {
+  if (typeof values === 'function' || typeof callback === 'function') return null
+  if (typeof asked === 'string') return { text: asked, values: values as unknown[] }
+  return Object(asked).submit ? null : (asked as Statement)
+}
+
+/** A query of the driver's own: a configuration it would copy, property by property, which takes longer than to send it. */
+function queryOf({ text, values, name, query_timeout }: Statement): DriverQuery {
+  const query = new Query(text, values)
+  if (name !== undefined) query.name = name
+  if (query_timeout !== undefined) query.query_timeout = query_timeout
+  return query
+}
+
 /** Lets a connection be asked several statements at once; before anything else that has to do with its queries. */
 export function allowGroups(client: pg.ClientBase): void {
   const plain = client.query.bind(client) as (...parts: Parts) => unknown
   const groups: Groups = { send: plain, collected: null }
   groupsOf.set(client, groups)
   const query = (...parts: Parts) => {
-    if (!groups.collected) return plain(...parts)
-    const one = new Query(...parts)
-    // The protocol for a mere text has an end of its own.
-    one.queryMode = 'extended'
-    one._result._types = (client as unknown as DriverQuery['_result'])._types
+    const statement = statementOf(parts)
+    if (!statement) return plain(...parts)
+    const one = queryOf(statement)
     const { promise, resolve, reject } = Promise.withResolvers()
-    one.callback = (error, result) => (error ? reject(error) : resolve(result))
-    groups.collected.push(one)
+    one.callback = (error, result) => {
+      if (!error) return resolve(result)
+      endIfGivenUp(client, error)
+      reject(error)
+    }
+    if (groups.collected) {
+      // The protocol for a mere text has an end of its own.
+      one.queryMode = 'extended'
+      one._result._types = (client as unknown as DriverQuery['_result'])._types
+      groups.collected.push(one)
+    } else plain(one)
     return promise
   }
   Object.assign(client, { query })

@@ -37,17 +37,8 @@ export function endHanging(pool: pg.Pool): () => void {
  * Ends a connection whose statement was given up: it is still at that, and whatever came next, a rollback or somebody else's
  * call, would wait for it once more.
  */
-export function endGivenUp(client: pg.ClientBase): void {
-  const plain = client.query.bind(client) as (...parts: unknown[]) => unknown
-  const query = (...parts: unknown[]) => {
-    const answer = plain(...parts)
-    if (!(answer instanceof Promise)) return answer
-    return answer.catch((error: Error) => {
-      if (error.message === GIVEN_UP) cut(client as pg.Client)
-      throw error
-    })
-  }
-  Object.assign(client, { query })
+export function endIfGivenUp(client: pg.ClientBase, { message }: Error): void {
+  if (message === GIVEN_UP) cut(client as pg.Client)
 }
 
 /** Whether a new connection gets no answer at all; a refusal is one. */

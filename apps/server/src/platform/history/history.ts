@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../access/context.ts'
 import type { Database, Tx } from '../database/database.ts'
 import { AND_COMMIT } from '../database/pipelining.ts'
+import { type Part, stated } from '../database/stated.ts'
 
 declare module '../database/database.ts' {
   interface Tables {
@@ -53,12 +54,16 @@ export type Changes = Record<string, [old: unknown, now: unknown]>
 
 const NEVER_RECORDED = new Set(['rowVersion', 'editableFields'])
 
-const valueAt = (values: object, name: string): unknown =>
-  Object.hasOwn(values, name) ? (Reflect.get(values, name) ?? null) : null
+/** None is null. */
+function valueAt(values: object, name: string): unknown {
+  const value: unknown = Reflect.get(values, name) ?? null
+  return value === null || Object.hasOwn(values, name) ? value : null
+}
 
-/** Whether a field has another value; none is null. */
+/** Whether a field has another value. */
 export function isChanged(name: string, before: object, after: object): boolean {
-  const [a, b] = [valueAt(before, name), valueAt(after, name)]
+  const a = valueAt(before, name)
+  const b = valueAt(after, name)
   return a !== b && !NEVER_RECORDED.has(name) && JSON.stringify(a) !== JSON.stringify(b)
 }
 
@@ -122,44 +127,92 @@ function rowOf(
   return { ...row, mac: ctx.secrets.seal(...sealedParts(row)), touched, touchedIds: entry.touchedIds ?? null }
 }
 
+/** The columns of an entry, in the order in which they are written. */
+const COLUMNS = {
+  at: 'timestamptz',
+  actorType: 'text',
+  actorId: 'int',
+  actorName: 'text',
+  action: 'text',
+  entityType: 'text',
+  entityId: 'bigint',
+  orgUnitIds: 'int[]',
+  changes: 'json',
+  requestId: 'text',
+  address: 'text',
+  session: 'text',
+  jobId: 'bigint',
+  mac: 'bytea',
+  touched: 'text[]',
+  touchedIds: 'int[]',
+} as const satisfies Record<Exclude<keyof HistoryRow, 'id'>, string>
+const names = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]
+
+type Values = readonly unknown[]
+
+const valuesOf = (row: Omit<HistoryRow, 'id'>): Values => names.map((name) => row[name])
+
+const told = (values: Values) =>
+  sql`(${sql.join(names.map((name, place) => sql`${values[place]}::${sql.raw(COLUMNS[name])}`))})`
+
 /** What is done in the statement that writes rows. */
 interface Along {
   raised: readonly DataDomain[]
-  /** Fails, where the rows are not to be written. */
-  holds?: RawBuilder<unknown> | undefined
+  /** Must hold, or the rows are not written. */
+  holds?: Part | undefined
   /** The commit goes along as well. */
   isLast: boolean
 }
+
+const markOf = (isLast: boolean) => sql.raw(isLast ? AND_COMMIT : '')
 
 /**
  * Writes rows in this order, and raises counters in the same statement: after what is asked for (it reads the rows, which
  * are written first) and in the order of their names, so that two changes never wait on each other in a circle.
  */
+const writing = (
+  rows: readonly Values[],
+  raised: unknown,
+  { holds, isLast }: Omit<Along, 'raised'>,
+) => sql`${markOf(isLast)}
+  with entry as (
+    insert into history (${sql.join(names.map((name) => sql.ref(name)))})
+    select * from (values ${sql.join(rows.map(told))}) as told where ${holds ? requiring(holds) : sql`true`}
+    returning id),
+  unsealed as (insert into history_unsealed select id from entry),
+  raised as (${raiseCounters(raised)})
+  select from entry`
+
+const requiring = ({ words, values }: Part) => sql`require_still_in(${words(...values)})`
+
+/** The one entry of a change, by the words of what must hold: nearly all there are. */
+const lastOfOne = new Map<Part['words'] | undefined, ReturnType<typeof stated>>()
+
+function writeLast(tx: Tx, row: Values, raised: unknown, holds: Part | undefined): Promise<unknown> {
+  const words = holds?.words
+  const known = lastOfOne.get(words)
+  const all = [...row, raised, ...(holds?.values ?? [])]
+  if (known) return known(tx, ...all)
+  const made = stated((...places) => {
+    const [entry, counters, ...values] = [places.slice(0, names.length), ...places.slice(names.length)]
+    return writing([entry], counters, { holds: words && { words, values }, isLast: true })
+  }, all.length)
+  lastOfOne.set(words, made)
+  return made(tx, ...all)
+}
+
 async function insert(
   tx: Tx,
   rows: readonly Omit<HistoryRow, 'id'>[],
-  { raised, holds, isLast }: Along = { raised: [], isLast: false },
+  { raised, ...along }: Along = { raised: [], isLast: false },
 ): Promise<void> {
-  const mark = sql.raw(isLast ? AND_COMMIT : '')
-  if (rows.length === 0) {
-    if (holds) await sql`${mark} select where ${holds}`.execute(tx)
-    return
-  }
-  const values = rows.map(
-    (row) => sql`(${row.at}::timestamptz, ${row.actorType}, ${row.actorId}::int, ${row.actorName}, ${row.action},
-      ${row.entityType}, ${row.entityId}::bigint, ${row.orgUnitIds}::int[], ${row.changes}::json, ${row.requestId},
-      ${row.address}, ${row.session}, ${row.jobId}::bigint, ${row.mac}::bytea,
-      ${row.touched}::text[], ${row.touchedIds}::int[])`,
-  )
-  await sql`${mark}
-    with entry as (
-      insert into history (at, "actorType", "actorId", "actorName", action, "entityType", "entityId", "orgUnitIds",
-                           changes, "requestId", address, session, "jobId", mac, touched, "touchedIds")
-      select * from (values ${sql.join(values)}) as told where ${holds ?? sql`true`}
-      returning id),
-    unsealed as (insert into history_unsealed select id from entry),
-    raised as (${raiseCounters(raised)})
-    select from entry`.execute(tx)
+  const { holds, isLast } = along
+  const [first, ...others] = rows.map(valuesOf)
+  const domains = [...new Set(raised)].sort()
+  if (!first) {
+    if (holds) await sql`${markOf(isLast)} select where ${requiring(holds)}`.execute(tx)
+  } else if (isLast && others.length === 0) await writeLast(tx, first, domains, holds)
+  else await writing([first, ...others], domains, along).execute(tx)
 }
 
 const rowsNow = (ctx: Context, entries: readonly HistoryEntry[], touched: HistoryRow['touched']) => {
@@ -183,8 +236,8 @@ export const appendTold = (tx: Tx, told: readonly { ctx: Context; at: string; en
   )
 
 /** A list that read the counter before this commits is told by the next one that it is old. */
-const raiseCounters = (domains: readonly DataDomain[]) => sql`
-  insert into change_counters (domain, value) select domain, 1 from unnest(${[...new Set(domains)].sort()}::text[]) as domain
+const raiseCounters = (domains: unknown) => sql`
+  insert into change_counters (domain, value) select domain, 1 from unnest(${domains}::text[]) as domain
   on conflict (domain) do update set value = change_counters.value + 1`
 
 /** Who changed a record last, and when. */

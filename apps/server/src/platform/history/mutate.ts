@@ -1,9 +1,10 @@
 import type { DataDomain } from '@acm/contract/core/endpoint'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../access/context.ts'
 import { isActive } from '../access/sessions.ts'
 import type { Tx } from '../database/database.ts'
 import { codeOf, isInTheWay } from '../database/errors.ts'
+import type { Part } from '../database/stated.ts'
 import { businessRule, type Problem, unauthorized } from '../problems.ts'
 import { appendChange, appendHistory, type HistoryEntry } from './history.ts'
 
@@ -48,16 +49,19 @@ export async function mutate<T>(ctx: Context, work: (w: Write) => Promise<Change
  * held until the commit: either this change comes first, or it does not come. Whose job it is may have signed out long
  * ago.
  */
-function isStillIn({ user, actor, jobId, assumed }: Write): RawBuilder<boolean> | undefined {
-  if (assumed) return sql<boolean>`require_still_in(${assumed.isStill})`
-  if (jobId !== undefined && actor.type === 'user')
-    return sql<boolean>`require_still_in(exists (select from users u where u.id = ${actor.id} and ${isActive} for share of u))`
-  if (!user) return undefined
-  return sql<boolean>`require_still_in(exists (
-    select from sessions s join users u on u.id = s."userId"
-    where s.id = ${user.sessionId} and ${isActive}
-    for share of u for key share of s))`
+function isStillIn({ user, actor, jobId, assumed }: Write): Part | undefined {
+  if (assumed) return assumed.isStill
+  if (jobId !== undefined && actor.type === 'user') return { words: isActiveStill, values: [actor.id] }
+  return user ? { words: isSignedInStill, values: [user.sessionId] } : undefined
 }
+
+const isActiveStill = (id: unknown) =>
+  sql`exists (select from users u where u.id = ${id} and ${isActive} for share of u)`
+
+const isSignedInStill = (sessionId: unknown) => sql`exists (
+  select from sessions s join users u on u.id = s."userId"
+  where s.id = ${sessionId} and ${isActive}
+  for share of u for key share of s)`
 
 /** As `require_still_in` says it. */
 const NOT_IN = 'ACM01'

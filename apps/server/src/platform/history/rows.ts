@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { nextVersion, type Tx } from '../database/database.ts'
 import { WITH_NEXT } from '../database/pipelining.ts'
+import { stated } from '../database/stated.ts'
 
 /** A table and the column of its ids. */
 export interface Keyed {
@@ -25,9 +27,21 @@ export async function insertRow(tx: Tx, { table }: Keyed, row: object): Promise<
   )
 }
 
+/** The statements of the changes that come again, by what they set. */
+const updates = new LRUCache<string, ReturnType<typeof stated>>({ max: 200 })
+
 /** Sets these columns, and raises the version; fails as what is asked next. */
 export async function updateRow(tx: Tx, { table, id }: Keyed, row: number, values: object): Promise<void> {
-  const changes = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
-  await sql`${withNext} update ${sql.table(table)} set ${sql.join([...changes, sql`"rowVersion" = ${nextVersion}`])}
-            where ${sql.ref(id)} = ${row}`.execute(tx)
+  const names = Object.keys(values)
+  const key = [table, ...names].join()
+  let update = updates.get(key)
+  if (!update) {
+    update = stated((row, ...places) => {
+      const changes = names.map((name, index) => sql`${sql.ref(name)} = ${places[index]}`)
+      return sql`${withNext} update ${sql.table(table)} set ${sql.join([...changes, sql`"rowVersion" = ${nextVersion}`])}
+                 where ${sql.ref(id)} = ${row}`
+    }, names.length + 1)
+    updates.set(key, update)
+  }
+  await update(tx, row, ...Object.values(values))
 }

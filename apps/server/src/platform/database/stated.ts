@@ -1,0 +1,49 @@
+import { CompiledQuery, type RawBuilder, sql } from 'kysely'
+import type { Database, Tx } from './database.ts'
+
+type Values = readonly unknown[]
+
+/** The words of a statement or of a part of it: the same at each call, whatever the values that they are given. */
+export type Words<V extends Values, T = unknown> = (...values: V) => RawBuilder<T>
+
+/** A part of a statement: its words, and its values of now. */
+export interface Part<V extends Values = Values> {
+  words: Words<V>
+  values: V
+}
+
+/** Asks for the rows of a statement, with the values of this call. */
+type Ask<V extends Values, Row> = (db: Database | Tx, ...values: V) => Promise<Row[]>
+
+/** Stands in a statement for a value that each call brings. */
+class Place {
+  readonly index: number
+
+  constructor(index: number) {
+    this.index = index
+  }
+}
+
+/**
+ * A statement that is put together once, when it is first asked: kysely does so at each call, with a node for each part, which
+ * takes longer than to send it.
+ */
+export function stated<V extends Values, Row>(words: Words<V, Row>, count = words.length): Ask<V, Row> {
+  let made: CompiledQuery | undefined
+  return async (db, ...values) => {
+    made ??= words(...(Array.from({ length: count }, (_, index) => new Place(index)) as Values as V)).compile(db)
+    const given = made.parameters.map((one) => (one instanceof Place ? values[one.index] : one))
+    const { rows } = await db.executeQuery(CompiledQuery.raw(made.sql, given))
+    return rows as Row[]
+  }
+}
+
+/** The same of one row, which comes as one value: the driver reads the description of each column at every call. */
+export function statedRow<V extends Values, Row>(
+  words: Words<V>,
+): (db: Database | Tx, ...values: V) => Promise<Row | undefined> {
+  const asOne: Words<V, { row: Row }> = (...values) =>
+    sql`select row_to_json(found) as row from (${words(...values)}) as found`
+  const ask = stated(asOne, words.length)
+  return async (db, ...values) => (await ask(db, ...values))[0]?.row
+}
