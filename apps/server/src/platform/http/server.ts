@@ -1,6 +1,7 @@
 import { messages } from '@acm/contract/core/messages'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { type Config, isLocalOnly } from '../../config.ts'
 import { type ConstraintRules, translateDatabaseError } from '../database/errors.ts'
 import { isLoopback } from '../ip.ts'
@@ -76,11 +77,16 @@ export function createServer(
 function refuseForeignHosts(app: FastifyInstance, config: Config): void {
   const isLocal = isLocalOnly(config)
   const ownName = new URL(config.publicUrl).hostname
+  // Mostly the same few: reading one takes longer than all other headers.
+  const names = new LRUCache<string, string>({
+    max: 100,
+    memoMethod: (host) => URL.parse(`http://${host}`)?.hostname ?? '',
+  })
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     const { host } = raw.headers
     if (countHosts(raw.rawHeaders) > 1) throw businessRule({ propertyName: 'host', errorMessage: messages.invalid })
     if (host === undefined && raw.httpVersion === '1.0') return done()
-    const name = host && URL.parse(`http://${host}`)?.hostname
+    const name = host && names.memo(host)
     if (!name) throw businessRule({ propertyName: 'host', errorMessage: messages.invalid })
     if (isLocal && name !== ownName && !isLoopback(name))
       throw new Problem('forbidden', 'This server answers to this machine only.')
