@@ -4,6 +4,14 @@ import { endIfGivenUp } from './hanging.ts'
 type Parts = readonly unknown[]
 type Answered = (error: Error | null, result?: unknown) => void
 
+/** What the driver is asked, where that is more than a text and its values. */
+interface Configuration {
+  text?: string
+  name?: string
+  values?: unknown[]
+  query_timeout?: number
+}
+
 /** What the driver's queries do on a connection; its types leave most of it out. */
 interface DriverQuery {
   name?: string | undefined
@@ -27,7 +35,7 @@ interface Wire {
 }
 
 const nothing = () => undefined
-const Query = pg.Query as unknown as new (text: string, values?: unknown[]) => DriverQuery
+const Query = pg.Query as unknown as new (asked: string | Configuration, values?: unknown[]) => DriverQuery
 
 /**
  * Statements that go out with one end behind all of them (`Sync`): they are answered together, and once one has failed none of
@@ -114,32 +122,42 @@ interface Groups {
 
 const groupsOf = new WeakMap<pg.ClientBase, Groups>()
 
-type Statement = Pick<pg.QueryConfig, 'text' | 'name' | 'values'> & Pick<DriverQuery, 'query_timeout'>
-
-/** What is asked for a promise; null: a query that tells its answer by itself, or somebody who is called back. */
-function statementOf([asked, values, callback]: Parts): Statement | null {
-  if (typeof values === 'function' || typeof callback === 'function') return null
-  if (typeof asked === 'string') return { text: asked, values: values as unknown[] }
-  return Object(asked).submit ? null : (asked as Statement)
+/** Whether an answer is promised: not to who is called back, nor by a query that tells it by itself. */
+function isPromised([asked, ...more]: Parts): boolean {
+  const { submit, callback } = Object(asked)
+  return (
+    asked !== null && asked !== undefined && !submit && ![callback, ...more].some((one) => typeof one === 'function')
+  )
 }
 
-/** A query of the driver's own: a configuration it would copy, property by property, which takes longer than to send it. */
-function queryOf({ text, values, name, query_timeout }: Statement): DriverQuery {
-  const query = new Query(text, values)
-  if (name !== undefined) query.name = name
+const OFTEN = ['text', 'name', 'values', 'query_timeout']
+
+/**
+ * A query of the driver's own. A configuration it would copy, property by property, which takes longer than to send it: that is
+ * left to those that say more than what is said often.
+ */
+function queryOf([asked, values]: Parts): DriverQuery {
+  const given = values as unknown[] | undefined
+  if (typeof asked === 'string') return new Query(asked, given)
+  const { text, name, values: own, query_timeout } = asked as Configuration
+  const isUsual = text !== undefined && Object.keys(asked as object).every((key) => OFTEN.includes(key))
+  const query = isUsual ? new Query(text, given ?? own) : new Query(asked as Configuration, given)
+  query.name = name
   if (query_timeout !== undefined) query.query_timeout = query_timeout
   return query
 }
 
-/** Lets a connection be asked several statements at once; before anything else that has to do with its queries. */
+/**
+ * Lets a connection be asked several statements at once, and ends it once one of them took too long; before anything else that
+ * has to do with its queries.
+ */
 export function allowGroups(client: pg.ClientBase): void {
   const plain = client.query.bind(client) as (...parts: Parts) => unknown
   const groups: Groups = { send: plain, collected: null }
   groupsOf.set(client, groups)
   const query = (...parts: Parts) => {
-    const statement = statementOf(parts)
-    if (!statement) return plain(...parts)
-    const one = queryOf(statement)
+    if (!isPromised(parts)) return plain(...parts)
+    const one = queryOf(parts)
     const { promise, resolve, reject } = Promise.withResolvers()
     one.callback = (error, result) => {
       if (!error) return resolve(result)

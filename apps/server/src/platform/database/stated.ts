@@ -3,13 +3,15 @@ import type { Database, Tx } from './database.ts'
 
 type Values = readonly unknown[]
 
-/** The words of a statement or of a part of it: the same at each call, whatever the values that they are given. */
-export type Words<V extends Values, T = unknown> = (...values: V) => RawBuilder<T>
+/** The words of a statement or of a part of it. Nothing in them may look at a value: what they are given are marks (`Place`). */
+type Words<V extends Values, T = unknown> = (...values: V) => RawBuilder<T>
 
-/** A part of a statement: its words, and its values of now. */
-export interface Part<V extends Values = Values> {
-  words: Words<V>
-  values: V
+/** A part of a statement. */
+export interface Part {
+  /** One function for all of its calls, declared once: statements are kept by it. */
+  words: Words<Values>
+  /** Those of now, always as many. */
+  values: Values
 }
 
 /** Asks for the rows of a statement, with the values of this call. */

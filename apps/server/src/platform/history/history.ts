@@ -146,19 +146,19 @@ const COLUMNS = {
   touched: 'text[]',
   touchedIds: 'int[]',
 } as const satisfies Record<Exclude<keyof HistoryRow, 'id'>, string>
-const names = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]
+const columns = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]
 
 type Values = readonly unknown[]
 
-const valuesOf = (row: Omit<HistoryRow, 'id'>): Values => names.map((name) => row[name])
+const valuesOf = (row: Omit<HistoryRow, 'id'>): Values => columns.map((name) => row[name])
 
-const told = (values: Values) =>
-  sql`(${sql.join(names.map((name, place) => sql`${values[place]}::${sql.raw(COLUMNS[name])}`))})`
+const asRow = (values: Values) =>
+  sql`(${sql.join(columns.map((name, place) => sql`${values[place]}::${sql.raw(COLUMNS[name])}`))})`
 
 /** What is done in the statement that writes rows. */
 interface Along {
   raised: readonly DataDomain[]
-  /** Must hold, or the rows are not written. */
+  /** Must hold, or the statement fails. */
   holds?: Part | undefined
   /** The commit goes along as well. */
   isLast: boolean
@@ -176,8 +176,8 @@ const writing = (
   { holds, isLast }: Omit<Along, 'raised'>,
 ) => sql`${markOf(isLast)}
   with entry as (
-    insert into history (${sql.join(names.map((name) => sql.ref(name)))})
-    select * from (values ${sql.join(rows.map(told))}) as told where ${holds ? requiring(holds) : sql`true`}
+    insert into history (${sql.join(columns.map((name) => sql.ref(name)))})
+    select * from (values ${sql.join(rows.map(asRow))}) as told where ${holds ? requiring(holds) : sql`true`}
     returning id),
   unsealed as (insert into history_unsealed select id from entry),
   raised as (${raiseCounters(raised)})
@@ -194,8 +194,9 @@ function writeLast(tx: Tx, row: Values, raised: unknown, holds: Part | undefined
   const all = [...row, raised, ...(holds?.values ?? [])]
   if (known) return known(tx, ...all)
   const made = stated((...places) => {
-    const [entry, counters, ...values] = [places.slice(0, names.length), ...places.slice(names.length)]
-    return writing([entry], counters, { holds: words && { words, values }, isLast: true })
+    const [counters, ...values] = places.slice(columns.length)
+    const holds = words && { words, values }
+    return writing([places.slice(0, columns.length)], counters, { holds, isLast: true })
   }, all.length)
   lastOfOne.set(words, made)
   return made(tx, ...all)

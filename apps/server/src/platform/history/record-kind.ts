@@ -77,10 +77,8 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
     this.#keyed = { table: storage.table, id: record.id }
     const fields: readonly NamedField[] = Object.entries(record.fields)
     this.#secrets = fields.filter(([, field]) => field.secret && !isOnlySent(field))
-    const namesWhere = (isAsked: boolean) =>
-      fields.filter(([, field]) => isOnlySent(field) === isAsked).map(([name]) => name)
-    this.#onlySent = namesWhere(true)
-    this.#kept = namesWhere(false)
+    this.#onlySent = fields.filter(([, field]) => isOnlySent(field)).map(([name]) => name)
+    this.#kept = fields.filter(([, field]) => !isOnlySent(field)).map(([name]) => name)
   }
 
   /** Refuses a save made from an older version than the stored one; `seen` null: it takes no part (G-API-14). */

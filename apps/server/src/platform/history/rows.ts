@@ -33,7 +33,7 @@ const updates = new LRUCache<string, ReturnType<typeof stated>>({ max: 200 })
 /** Sets these columns, and raises the version; fails as what is asked next. */
 export async function updateRow(tx: Tx, { table, id }: Keyed, row: number, values: object): Promise<void> {
   const names = Object.keys(values)
-  const key = [table, ...names].join()
+  const key = [table, id, ...names].join()
   let update = updates.get(key)
   if (!update) {
     update = stated((row, ...places) => {

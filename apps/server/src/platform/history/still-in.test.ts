@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type Caller, testApp, unique, waitingFor } from '../../../test/app.ts'
+import { systemContext } from '../../installation.ts'
+import { type Context, personActor } from '../access/context.ts'
+import { mutate } from './mutate.ts'
 
 const test = testApp()
 
@@ -42,6 +45,32 @@ describe('a change by somebody who is disabled or signed out at that moment', ()
     const before = await traces(name)
     expect((await savedDuring(caller, name, { act })).status).toBe(401)
     expect(await traces(name)).toEqual({ units: 0, entries: 0, raised: (before?.raised ?? 0) + 1 })
+  })
+
+  it('is asked by what it is: who signed out meanwhile goes on in a job of theirs, who was disabled nowhere', async () => {
+    const [gone, off] = [await test.as(['ORG_UNIT_ADD']), await test.as(['ORG_UNIT_ADD'])]
+    await endSession(gone.userId).execute(test.db)
+    await disable(off.userId).execute(test.db)
+    const made = (id: number, inJob: boolean) => {
+      const name = unique('Of a job or not ')
+      const person = { userId: id, sessionId: 0, email: '', firstName: 'A', lastName: 'B', grants: [] }
+      const ctx: Context = {
+        ...systemContext({ services: test.services, job: 'test' }),
+        actor: personActor(id, person),
+        ...(inJob ? { jobId: 1 } : { user: { ...person, sessionTimeoutMinutes: null } }),
+      }
+      const history = { action: 'orgUnit.save', entity: null, after: { name } }
+      return mutate(ctx, async () => ({ result: true, history, touched: ['org-units'] })).catch(
+        ({ code }: { code?: string }) => code,
+      )
+    }
+    for (const _ of ['first', 'kept'])
+      for (const [id, inJob, answer] of [
+        [gone.userId, true, true],
+        [gone.userId, false, 'signed-out'],
+        [off.userId, true, 'signed-out'],
+      ] as const)
+        expect(await made(id, inJob), `${id} ${inJob}`).toBe(answer)
   })
 
   it('is made when that was given up, once', async () => {
