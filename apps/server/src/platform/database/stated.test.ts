@@ -19,6 +19,13 @@ describe('a statement whose words are put together once', () => {
     expect(made).toBe(1)
   })
 
+  it('refuses to be asked with more or fewer values than it has room for', async () => {
+    const ask = stated((...[first]: readonly unknown[]) => sql`select ${first}::text as told`, 1)
+    await expect(ask(test.db)).rejects.toThrow('The statement has room for 1 values, not for 0.')
+    await expect(ask(test.db, 'a', 'b')).rejects.toThrow('The statement has room for 1 values, not for 2.')
+    expect(await ask(test.db, 'a')).toEqual([{ told: 'a' }])
+  })
+
   it('takes part in the transaction that asks it', async () => {
     const insert = stated((name: string) => sql`insert into org_units (name, description) values (${name}, 'x')`)
     const count = stated(

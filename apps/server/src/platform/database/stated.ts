@@ -31,9 +31,17 @@ class Place {
  * takes longer than to send it.
  */
 export function stated<V extends Values, Row>(words: Words<V, Row>, count = words.length): Ask<V, Row> {
-  let made: CompiledQuery | undefined
+  // Not the nodes it was made of, which are many times as much.
+  let made: Pick<CompiledQuery, 'sql' | 'parameters'> | undefined
+  const make = (db: Database | Tx) => {
+    const marks = Array.from({ length: count }, (_, index) => new Place(index)) as Values
+    const { sql, parameters } = words(...(marks as V)).compile(db)
+    return { sql, parameters }
+  }
   return async (db, ...values) => {
-    made ??= words(...(Array.from({ length: count }, (_, index) => new Place(index)) as Values as V)).compile(db)
+    if (values.length !== count)
+      throw new Error(`The statement has room for ${count} values, not for ${values.length}.`)
+    made ??= make(db)
     const given = made.parameters.map((one) => (one instanceof Place ? values[one.index] : one))
     const { rows } = await db.executeQuery(CompiledQuery.raw(made.sql, given))
     return rows as Row[]
