@@ -237,11 +237,12 @@ const findSessions = stated<[hashes: string, minutes: number | null], Row>(
 )
 
 /** Session and person are held until the transaction ends: either it comes first, or what ends them does. */
-const isStillThis = (
-  ...[version, sessionId, tokenHash, minutes, email, firstName, lastName]: readonly unknown[]
-) => sql`
-  coalesce((select value from change_counters where domain = 'access'), 0) = ${version} and exists (
-    select from sessions s join users u on u.id = s."userId"
-    where s.id = ${sessionId} and s."tokenHash" = ${tokenHash} and ${isGood(sql`${minutes}::int`)}
-      and (u.email, u."firstName", u."lastName") = (${email}, ${firstName}, ${lastName})
-    for share of u for key share of s)`
+function isStillThis(...places: readonly unknown[]): RawBuilder<unknown> {
+  const [version, sessionId, tokenHash, minutes, email, firstName, lastName] = places
+  return sql`
+    coalesce((select value from change_counters where domain = 'access'), 0) = ${version} and exists (
+      select from sessions s join users u on u.id = s."userId"
+      where s.id = ${sessionId} and s."tokenHash" = ${tokenHash} and ${isGood(sql`${minutes}::int`)}
+        and (u.email, u."firstName", u."lastName") = (${email}, ${firstName}, ${lastName})
+      for share of u for key share of s)`
+}

@@ -20,7 +20,9 @@ describe('a statement whose words are put together once', () => {
   })
 
   it('refuses to be asked with more or fewer values than it has room for', async () => {
-    const ask = stated((...[first]: readonly unknown[]) => sql`select ${first}::text as told`, 1)
+    const ask = stated((first: unknown) => sql<{ told: string }>`select ${first}::text as told`) as (
+      ...asked: [typeof test.db, ...unknown[]]
+    ) => Promise<unknown[]>
     await expect(ask(test.db)).rejects.toThrow('The statement has room for 1 values, not for 0.')
     await expect(ask(test.db, 'a', 'b')).rejects.toThrow('The statement has room for 1 values, not for 2.')
     expect(await ask(test.db, 'a')).toEqual([{ told: 'a' }])
@@ -41,7 +43,7 @@ describe('a statement whose words are put together once', () => {
   })
 
   it('has parts with values of their own', async () => {
-    const part: Part = { words: (...[least, most]) => sql`n between ${least} and ${most}`, values: [2, 3] }
+    const part: Part = { words: (...all) => sql`n between ${all[0]} and ${all[1]}`, values: [2, 3] }
     const ask = stated<readonly unknown[], { n: number }>(
       (of, ...values) => sql`select n from generate_series(1, ${of}::int) n where ${part.words(...values)}`,
       3,
