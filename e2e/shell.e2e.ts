@@ -4,6 +4,7 @@ import type { Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { follow, hold, pathOf, testConsole, until } from './harness/console.ts'
 import { MENU, menuIdsOf } from './harness/menu.ts'
+import { settled } from './harness/pages.ts'
 
 const test = testConsole()
 const everything: Permission[] = [...PERMISSIONS]
@@ -35,6 +36,7 @@ function noteDrawn(): void {
 declare global {
   // Of the page.
   var drawnFirst: string | undefined
+  var scrolledTo: number[] | undefined
 }
 
 describe('the shell', () => {
@@ -199,6 +201,41 @@ describe('the shell', () => {
     await expect.poll(() => test.errors.filter((text) => text.startsWith('Global error:')).length).toBe(2)
     expect(await page.getByRole('alert').count()).toBe(0)
     expect(pathOf(page)).toBe('/org-units')
+  })
+})
+
+/** Runs in the page: everywhere that something was scrolled to. */
+function noteScrolling(): void {
+  globalThis.scrolledTo = []
+  const note = ({ target }: Event) => void (target instanceof HTMLElement && scrolledTo?.push(target.scrollLeft))
+  document.addEventListener('scroll', note, { capture: true })
+}
+
+/** Runs in the page: whether there is any dialog once the page was drawn after a key. */
+async function hasDialogAfter(key: string): Promise<boolean> {
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  return document.querySelector('[role=dialog]') !== null
+}
+
+describe('somebody who wants less motion', () => {
+  it('sees a strip of tabs where it is to be, without a way there', async () => {
+    const id = await test.instance()
+    const page = await test.signedIn(everything, `/instances/${id}?initialTab=dataBridge`, {
+      viewport: { width: 360, height: 740 },
+      before: (page) => page.addInitScript(noteScrolling),
+    })
+    await expect.poll(() => page.evaluate(() => globalThis.scrolledTo?.length)).toBeGreaterThan(0)
+    await settled(page)
+    expect(new Set(await page.evaluate(() => globalThis.scrolledTo)).size).toBe(1)
+    await page.context().close()
+  })
+
+  it('has closed a dialog with the key that closes it', async () => {
+    const page = await test.signedIn(everything, '/')
+    await page.getByRole('button', { name: /account/i }).click()
+    await page.getByRole('dialog', { name: 'Account' }).waitFor()
+    expect(await page.evaluate(hasDialogAfter, 'Escape')).toBe(false)
   })
 })
 

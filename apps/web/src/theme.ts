@@ -34,12 +34,17 @@ const flat = Array.from({ length: 25 }, () => 'none') as unknown as Overlays
 const once = (styles: Parameters<typeof css>[0]) => ({ isProcessed: true, style: css(styles) }) as unknown as CSSObject
 
 /** The look of the console: light blue-primary and its dark counterpart, from the shared tokens. */
+/** Asked once, and not by the styles of each component: they would all be compiled with a query of their own. */
+const hasLessMotion = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false
+
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: '[data-theme="%s"]', cssVarPrefix: 'acm' },
   colorSchemes: {
     light: { palette: paletteOf(tokens.light) },
     dark: { palette: paletteOf(tokens.dark), overlays: flat },
   },
+  // What closes is gone at once then, and a strip of tabs does not glide.
+  motion: { reducedMotion: hasLessMotion ? 'always' : 'never' },
   spacing: 8,
   shape: { borderRadius: 8 },
   typography: {
