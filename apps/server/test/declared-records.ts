@@ -9,12 +9,12 @@ const isRecord = (value: unknown): value is RecordDeclaration =>
   'readable' in Object(value) && 'editable' in Object(value)
 const isInput = (value: unknown): value is Input => 'fields' in Object(value) && 'check' in Object(value)
 
-const declared = await Promise.all(
-  globSync('*.ts', { cwd: CONTRACT, exclude: ['*.test.ts'] }).map(async (file) => {
-    const domain = file.replace('.ts', '')
-    return [domain, Object.entries<unknown>(await import(`@acm/contract/${domain}`))] as const
-  }),
-)
+const declared: (readonly [domain: string, all: [name: string, value: unknown][]])[] = []
+// One after the other: a module that is asked for by two names at once may be made twice, and is then not the one that others have.
+for (const file of globSync('*.ts', { cwd: CONTRACT, exclude: ['*.test.ts'] })) {
+  const domain = file.replace('.ts', '')
+  declared.push([domain, Object.entries<unknown>(await import(`@acm/contract/${domain}`))])
+}
 
 /** Every kind of record that the contract declares, by domain and name. */
 export const RECORDS: ReadonlyMap<string, RecordDeclaration> = new Map(
