@@ -67,7 +67,7 @@ describe('who can do what', () => {
 
     await page.goto(`${test.url}/access?initialTab=person&user=${other}`)
     await page.getByText('Bo Narrow is inactive').waitFor()
-    expect(await answer(page, 'BO_EDIT')).toBe('Person North, Person South')
+    await expect.poll(() => answer(page, 'BO_EDIT')).toBe('Person North, Person South')
     await details(page, 'BO_EDIT').focus()
     await page.keyboard.press('Enter')
     await page.getByText('through role Narrow, assignment: Person North, Person South').waitFor()

@@ -56,6 +56,7 @@ describe('the AMQ group list', () => {
     await expect.poll(() => headers.allInnerTexts()).toEqual([...columns, 'Action'])
     expect(await headers.nth(1).getAttribute('aria-sort')).toBe('ascending')
     const row = page.getByRole('row', { name: /Servicing/ })
+    await row.waitFor()
     expect((await row.getByRole('cell').allInnerTexts()).slice(1, 6)).toEqual([
       'Servicing',
       'About Servicing',

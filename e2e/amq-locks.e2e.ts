@@ -23,7 +23,7 @@ describe('a lock that starts while a dialog is open', () => {
   it('shows name and start date of a version as they are stored, read-only, and says who changed it', async () => {
     const { id } = await amq('Locked meanwhile')
     const { body } = await upload<AmqVersion>(await editor(), { AMQId: id, Name: 'Spring', StartDate: '2099-01-01' })
-    const page = await test.signedIn(EDIT, `/amqs/${id}`)
+    const page = await test.signedIn(EDIT, `/amqs/${id}`, { isDeaf: true })
     await openEdit(page)
     await field(page, 'Name').fill('Typed name')
     await field(page, 'Start Date').fill('02/02/2099')
@@ -46,7 +46,7 @@ describe('a lock that starts while a dialog is open', () => {
 
   it('shows the name of an AMQ as it is stored once one of its versions has started', async () => {
     const { id } = await amq('Started meanwhile')
-    const page = await test.signedIn(EDIT, '/amqs?name=started+meanwhile')
+    const page = await test.signedIn(EDIT, '/amqs?name=started+meanwhile', { isDeaf: true })
     await openEdit(page)
     await field(page, 'Questionnaire Name').fill('Typed name')
     await field(page, 'Description').fill('Typed words')

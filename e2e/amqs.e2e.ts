@@ -57,6 +57,7 @@ describe('the AMQ list', () => {
     const headers = page.getByRole('columnheader')
     const columns = ['Questionnaire Name', 'Description', 'Created On', 'Created By']
     await expect.poll(() => headers.allInnerTexts()).toEqual([...columns, 'Actions'])
+    await page.getByRole('link', { name: 'Sort beta' }).waitFor()
     const cells = page.getByRole('row').last().getByRole('cell')
     expect((await cells.allInnerTexts()).slice(0, 4)).toEqual([
       'Sort beta',

@@ -273,7 +273,7 @@ describe('acts on other lists', () => {
     const moving = dialog(page, 'Move to an org unit')
     await moving.getByRole('combobox', { name: 'Org Unit' }).click()
     // Only where one may put a client.
-    expect(await page.getByRole('option').allInnerTexts()).toEqual(['Bulk near'])
+    await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual(['Bulk near'])
     await page.getByRole('option', { name: 'Bulk near' }).click()
     await moving.getByText('0 will change, 2 already so, 1 you may not change.').waitFor()
     await moving.getByRole('button', { name: 'Change', exact: true }).click()

@@ -19,6 +19,7 @@ const lines = (page: Page) =>
 const choose = async (page: Page, label: RegExp | string, name: string) => {
   const picker = page.getByRole('combobox', { name: label })
   await picker.fill(name)
+  await page.getByRole('option', { name }).first().waitFor()
   await picker.press('Enter')
 }
 const headings = (table: Locator) => table.getByRole('rowheader').allInnerTexts()

@@ -3,6 +3,7 @@ import type { DataBridge } from '@acm/contract/data-bridge'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { stub, testConsole } from './harness/console.ts'
+import { bannerLasts } from './harness/roles.ts'
 
 const test = testConsole()
 const ALL: Permission[] = [
@@ -143,13 +144,11 @@ describe('what is typed into the Data Bridge tab', () => {
     const page = await test.signedIn(ALL, tab(id), { clock: true })
     await field(page, 'SFTP Path').fill('/typed')
     await stub(page, '/IceFire/Save', 500)
-    await submit(page).click()
-    const failure = failed(page, 'Unable to update Data Bridge configuration')
-    await failure.waitFor()
-    await page.clock.runFor(4500)
-    expect(await failure.isVisible()).toBe(true)
-    await page.clock.runFor(1000)
-    await expect.poll(() => failure.count()).toBe(0)
+    const failure = 'Unable to update Data Bridge configuration'
+    await bannerLasts(page, failure, 5000, async () => {
+      await submit(page).click()
+      await failed(page, failure).waitFor()
+    })
     expect(await field(page, 'SFTP Path').inputValue()).toBe('/typed')
     const other = await test.signedIn(ALL, tab(id), { before: (fresh) => stub(fresh, `/IceFire/Get/${id}`, 500) })
     await other.getByRole('button', { name: 'Retry' }).waitFor()

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { findings } from './harness/axe.ts'
 import { testConsole, until } from './harness/console.ts'
+import { bannerLasts } from './harness/roles.ts'
 
 const test = testConsole()
 const EDIT: Permission[] = ['DATA_BRIDGE_CONFIG_VIEW', 'DATA_BRIDGE_CONFIG_EDIT']
@@ -78,13 +79,12 @@ describe('the Data Bridge tab', () => {
     await field(page, 'Data Bridge').check()
     await field(page, 'SFTP Password').fill('typed with it')
     await text(page, '3 changes').waitFor()
-    await submit(page).click()
-    await banner(page, 'warning').getByText(PARTIAL, { exact: true }).waitFor()
-    await expect.poll(async () => (await stored(databaseId)).setupSystem.hasIceSftpPassword).toBe(true)
-    await page.clock.runFor(3500)
-    expect(await banner(page, 'warning').isVisible(), 'nothing else takes its place').toBe(true)
-    await page.clock.runFor(1500)
-    await expect.poll(() => banner(page, 'warning').count()).toBe(0)
+    // Nothing else takes its place.
+    await bannerLasts(page, PARTIAL, 5000, async () => {
+      await submit(page).click()
+      await banner(page, 'warning').getByText(PARTIAL, { exact: true }).waitFor()
+      await expect.poll(async () => (await stored(databaseId)).setupSystem.hasIceSftpPassword).toBe(true)
+    })
     const alert = page.getByRole('alert').filter({ hasText: 'The following tables could not be added' })
     expect(await alert.textContent()).toContain(
       'The following tables could not be added because they do not exist, lack a single primary key index, or lack an int primary key:',
@@ -107,6 +107,7 @@ describe('the Data Bridge tab', () => {
     await page.getByRole('link', { name: 'Instances', exact: true }).first().click()
     await until(page, '/instances')
     const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'PART-1' }) })
+    await row.waitFor()
     const header = await page.getByRole('columnheader').allInnerTexts()
     // Its checkbox stands before all of them.
     await expect

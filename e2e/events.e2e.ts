@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import type { Caller } from '../apps/server/test/app.ts'
 import { findings } from './harness/axe.ts'
 import { follow, testConsole, until } from './harness/console.ts'
+import { settled } from './harness/pages.ts'
 
 const test = testConsole()
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
@@ -92,7 +93,8 @@ describe('two people at the same time', () => {
     await expect.poll(names).toEqual(['Baker Bank'])
     const read = page.waitForResponse((response) => response.url().endsWith('/Client/GetAllClients'))
     await save(other, elsewhere, { acesClientName: 'Alder Bank' })
-    await read
+    await (await read).finished()
+    await settled(page)
     await field(page, 'Search for Clients').fill('')
     await expect.poll(names).toEqual(['Alder Bank', 'Baker Bank', 'Zion Bank'])
     expect(await button(page, 'Show the new rows').count()).toBe(0)

@@ -45,7 +45,7 @@ describe('the bulk edit of features', () => {
   it('asks first, with the numbers, in a dialog that stays; sends once, and is undone on request', async () => {
     for (const values of [{}, {}, {}, { disabled: true }]) await test.instance(values)
     await toggle((await flags('AI_Alpha'))[0])
-    const page = await test.signedIn(BOTH, PAGE, { clock: true })
+    const page = await test.signedIn(BOTH, PAGE, { clock: true, isDeaf: true })
     const bodies = sent(page, BULK)
     const dialog = dialogOf(page)
     await button(page, 'Save').click()

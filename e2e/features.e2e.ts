@@ -90,7 +90,10 @@ describe('the features page', () => {
       { permissions: BOTH, orgUnitIds: [unit] },
       { permissions: ['FEATURE_FLAG_VIEW'], orgUnitIds: [other] },
     ])
-    const page = await test.pageOf(caller, '/features?systemEnhancementName=AI_Alpha', { clock: true })
+    const page = await test.pageOf(caller, '/features?systemEnhancementName=AI_Alpha', {
+      clock: true,
+      isDeaf: true,
+    })
     const control = toggle(page, 'AI_Alpha', 'CEDAR-1')
     const bodies = sent(page, EDIT)
     await control.waitFor()

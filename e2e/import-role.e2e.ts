@@ -179,7 +179,8 @@ describe('a role file', () => {
 
 describe('a role file of a name in use', () => {
   const open = async (name: string, ...permissions: unknown[]) => {
-    const page = await test.signedIn(EDIT, '/import-role')
+    // What others change is met by its save, not before.
+    const page = await test.signedIn(EDIT, '/import-role', { isDeaf: true })
     await choose(page, { content: definition(name, ...permissions) })
     await page.getByRole('radiogroup').waitFor()
     return page

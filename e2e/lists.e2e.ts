@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { touch } from '../apps/server/test/app.ts'
 import { hold, pathOf, stub, testConsole } from './harness/console.ts'
 import { layoutFindings } from './harness/layout.ts'
+import { settled } from './harness/pages.ts'
 
 const test = testConsole()
 const bodyRows = (page: Page) => page.locator('tbody tr[data-link]')
@@ -97,6 +98,7 @@ describe('a list', () => {
     const whole = page.waitForResponse((answer) => isWhole(new URL(answer.url())))
     release()
     await (await whole).finished()
+    await settled(page)
     const pages: string[] = []
     page.on('request', (request) => pages.push(request.url()))
     await name.fill('1199')

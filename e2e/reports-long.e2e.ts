@@ -72,7 +72,7 @@ describe(`a report of ${ALL} rows`, () => {
     const sizes = await page.getByRole('combobox', { name: 'Rows per page' }).locator('option').allInnerTexts()
     expect(sizes).toEqual(['10', '25', '50', '100', 'All'])
     await page.getByRole('combobox', { name: 'AMQ Group' }).click()
-    expect(await page.getByRole('listbox').getByRole('option').count()).toBe(OF_EACH)
+    await expect.poll(() => page.getByRole('listbox').getByRole('option').count()).toBe(OF_EACH)
     await page.getByRole('option', { name: 'Group 007', exact: true }).click()
     await page.keyboard.press('Escape')
     await range(page, '1–10 of 210')
@@ -221,7 +221,7 @@ describe('the in-app notifications report of as many rows', () => {
     await says(page, `You have access to all ${ALL} of ${ALL} total records for this report.`)
     await page.getByRole('combobox', { name: 'Notification' }).click()
     const names = ['Audit Assigned', 'Audit Completed', 'Audit Overdue']
-    expect(await page.getByRole('listbox').getByRole('option').allInnerTexts()).toEqual(names)
+    await expect.poll(() => page.getByRole('listbox').getByRole('option').allInnerTexts()).toEqual(names)
     await page.getByRole('option', { name: 'Audit Overdue' }).click()
     await page.keyboard.press('Escape')
     await range(page, '1–10 of 210')

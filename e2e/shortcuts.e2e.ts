@@ -104,7 +104,7 @@ describe('single-key shortcuts', () => {
       if (lists) await keys(page).waitFor({ state: 'hidden' })
       await page.keyboard.press('g')
       await page.keyboard.press('h')
-      const jumps = new URL(page.url()).pathname === '/activity'
+      const jumps = (await page.evaluate(() => location.pathname)) === '/activity'
       if (jumps) await page.keyboard.press('g')
       if (jumps) await page.keyboard.press('c')
       if (jumps) await filter(page).waitFor()

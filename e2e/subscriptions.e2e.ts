@@ -71,7 +71,7 @@ describe('the AMQ subscriptions of a client', () => {
     await test.become(page, editor, tabOf(client))
     await page.getByRole('button', { name: 'Add Subscription' }).waitFor()
     await expect.poll(() => headers(page)).toEqual([...COLUMNS, 'Actions'])
-    expect(await page.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(3)
+    await expect.poll(() => page.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(3)
     expect(await remover(page).isVisible()).toBe(true)
   })
 

@@ -60,7 +60,7 @@ describe('the sync of data-import fields', () => {
     expect(await all(page).count()).toBe(0)
     await instanceBox(page).click()
     // Active ones with a database, where it may be asked for.
-    expect(await page.getByRole('option').allInnerTexts()).toEqual([expect.stringMatching(/^NEAR \(/)])
+    await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual([expect.stringMatching(/^NEAR \(/)])
   })
 
   it('asks for one of both options, which exclude each other, and sends the id or 0', async () => {

@@ -11,6 +11,8 @@ export interface PageOptions extends Pick<BrowserContextOptions, 'permissions'> 
   timezoneId?: string
   /** Time goes as the test says, from now or the time given. */
   clock?: boolean | { time: string }
+  /** Is told nothing of what others change: what it has read stays until it asks again. */
+  isDeaf?: boolean
   /** Runs before the page is opened: stubs. A script for every document would stay: its test closes the context. */
   before?: (page: Page) => Promise<unknown>
 }
@@ -67,7 +69,7 @@ export function testPages(): Pages {
   const open: Pages['open'] = async (
     origin,
     path,
-    { before, clock, cookies = [], viewport, timezoneId, ...options } = {},
+    { before, clock, isDeaf, cookies = [], viewport, timezoneId, ...options } = {},
   ) => {
     const isUsual = Object.keys(options).length === 0
     const pool = clock ? idleWithClock : idle
@@ -80,6 +82,7 @@ export function testPages(): Pages {
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
     page.on('pageerror', (error) => errors.push(String(error)))
     await page.context().addCookies(cookies)
+    if (isDeaf) await page.route('**/api/x/events', (route) => route.abort())
     await before?.(page)
     if (path !== null) await page.goto(origin + path)
     return page
