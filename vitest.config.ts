@@ -29,6 +29,8 @@ export default defineConfig({
       {
         test: {
           name: 'api',
+          // What is waited for comes, but beside a browser not within the usual second.
+          expect: { poll: { timeout: 20_000 } },
           include: ['apps/server/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['apps/server/test/database-server.ts'],

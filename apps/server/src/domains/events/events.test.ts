@@ -303,6 +303,7 @@ describe('another replica', () => {
     const slow = openDatabase({ address, poolSize: 1, onError: () => undefined })
     const { db, pool } = slow
     const app = buildApp({ ...test.services, db, pool })
+    await app.ready()
     const held = await pool.connect()
     let hasBegun = false
     const following = follow(app, await everything()).finally(() => {

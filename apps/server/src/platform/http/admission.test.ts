@@ -166,7 +166,7 @@ describe('a record read by somebody whose session is known from before', () => {
     const { reading } = await test.db.transaction().execute(async (tx) => {
       await sql`lock table sessions, instances in access exclusive mode`.execute(tx)
       const begun = caller.get<Instance>(detailsOf(id))
-      await vi.waitFor(async () => expect(await waitingFor(test.db)).toBe(2))
+      await expect.poll(() => waitingFor(test.db)).toBe(2)
       return { reading: begun }
     })
     expect((await reading).body).toEqual(instance)

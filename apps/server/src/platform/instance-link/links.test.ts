@@ -48,13 +48,15 @@ describe('a link to an instance', () => {
     const silent = createServer((socket) => void open.push(socket))
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
     const { port } = silent.address() as AddressInfo
-    const limits = { connectMs: 50, statementMs: 50, allMs: 1000 }
     const connection = { host: '127.0.0.1', port, user: 'x', database: 'x' }
-    const ping = () => failureOf(withPostgresLink(connection, limits, (link) => link.ping()))
-    expect(await ping()).toEqual(['The server did not answer in time.', true])
+    const ping = (connectMs: number) => {
+      const limits = { connectMs, statementMs: 50, allMs: 10_000 }
+      return failureOf(withPostgresLink(connection, limits, (link) => link.ping()))
+    }
+    expect(await ping(50)).toEqual(['The server did not answer in time.', true])
     for (const socket of open) socket.destroy()
     await new Promise((resolve) => silent.close(resolve))
-    expect(await ping()).toEqual(['The server refuses connections.', true])
+    expect(await ping(9000)).toEqual(['The server refuses connections.', true])
     const refused = linkFailureOf(Object.assign(new Error('password authentication failed for "x"'), { code: '28P01' }))
     expect([refused.message, refused.isTransient]).toEqual(['The server refused the sign-in.', false])
     const odd = linkFailureOf(Object.assign(new Error('value "secret" is bad'), { code: '22P02' }))
