@@ -37,7 +37,7 @@ let running: Browser | undefined
 
 /** One for all files of a worker, and a new one should it have died; it ends with the worker. */
 async function theBrowser(): Promise<Browser> {
-  if (!running?.isConnected()) running = await launchChromium(inject('chromium'), FOR_SHORT_LIVES)
+  if (!running?.isConnected()) running = await launchChromium(inject('chromium'), ...FOR_SHORT_LIVES)
   return running
 }
 
