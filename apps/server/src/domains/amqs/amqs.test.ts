@@ -13,8 +13,7 @@ const newAmq = async (caller: Caller, values = {}) =>
   (await caller.post<Amq>(SAVE, { id: 0, name: `AMQ ${++serial}`, description: 'Made by a test', ...values })).body
 const read = async (caller: Caller, id: number) => (await caller.get<Amq>(`/Amq/${id}`)).body
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
-// So far away that midnight makes no today of it.
-const [YESTERDAY, TODAY, LATER] = [day(-1), today(), day(2)]
+const [YESTERDAY, TODAY, TOMORROW] = [day(-1), today(), day(1)]
 
 describe('an AMQ', () => {
   it('is created with the time of the server and the name of its creator, and read as it was saved', async () => {
@@ -54,7 +53,7 @@ describe('an AMQ', () => {
   it('keeps its name once a version has started, whatever else changes', async () => {
     const caller = await editor()
     const amq = await newAmq(caller)
-    await upload(caller, { AMQId: amq.id, Name: 'Later', StartDate: LATER })
+    await upload(caller, { AMQId: amq.id, Name: 'Later', StartDate: TOMORROW })
     const renamed = await caller.post<Amq>(SAVE, { ...amq, name: `${amq.name} renamed` })
     expect(renamed.status).toBe(200)
     await upload(caller, { AMQId: amq.id, Name: 'Now', StartDate: TODAY })
@@ -85,7 +84,7 @@ describe('a version', () => {
   }
 
   it('is changed before it starts: name, description, enabled and start date, nothing else', async () => {
-    const { caller, amq, version } = await given(LATER)
+    const { caller, amq, version } = await given(TOMORROW)
     const values = { name: 'New', description: 'New text', enabled: false, startDate: '2031-05-06T23:00:00-05:00' }
     const ignored = { amqId: 999, number: 99, filePath: 'x', createdBy: 'x', createdOn: '2001-01-01T00:00:00Z' }
     const { body } = await change(caller, { ...version, ...values, ...ignored })
@@ -98,7 +97,7 @@ describe('a version', () => {
   it('keeps name and start date from the day it starts', async () => {
     for (const started of [TODAY, YESTERDAY]) {
       const { caller, version } = await given(started)
-      expect((await change(caller, { ...version, name: 'Other', startDate: LATER })).problem.errors).toEqual([
+      expect((await change(caller, { ...version, name: 'Other', startDate: TOMORROW })).problem.errors).toEqual([
         { propertyName: 'name', errorMessage: 'The name cannot be changed once the start date has passed.' },
         { propertyName: 'startDate', errorMessage: 'The start date cannot be changed once it has passed.' },
       ])
@@ -108,7 +107,7 @@ describe('a version', () => {
   })
 
   it('is refused with its sentences', async () => {
-    const { caller, amq, version } = await given(LATER)
+    const { caller, amq, version } = await given(TOMORROW)
     const refused = async (values: object) => (await change(caller, { ...version, ...values })).problem.errors
     const one = (propertyName: string, errorMessage: string) => [{ propertyName, errorMessage }]
     expect(await refused({ name: '' })).toEqual(one('name', 'Value is required.'))
@@ -119,7 +118,7 @@ describe('a version', () => {
     )
     expect(await refused({ startDate: '' })).toEqual(one('startDate', 'Value is required.'))
     expect(await refused({ startDate: '2026-02-30' })).toEqual(one('startDate', 'Value is invalid.'))
-    await upload(caller, { AMQId: amq.id, Name: 'Taken', StartDate: LATER })
+    await upload(caller, { AMQId: amq.id, Name: 'Taken', StartDate: TOMORROW })
     expect(await refused({ name: 'tAKEN' })).toEqual(
       one('name', 'A version with this name already exists for this AMQ.'),
     )

@@ -155,6 +155,7 @@ describe('a job', () => {
     await test.linkedInstance({ disabled: true })
     await test.instance()
     await away.shut()
+    const begun = Date.now()
     expect((await sync(caller, 0)).body).toBe(false)
     for (const one of [first, last]) expect((await fields(one)).length, 'synced').toBe(9)
     const job = await newest(caller)
@@ -170,6 +171,7 @@ describe('a job', () => {
       reason: 'The database does not accept connections at the moment.',
     })
     expect(Date.parse(waiting?.nextTryAt ?? '')).toBeLessThan(Date.now() + 2000)
+    expect(Date.parse(waiting?.nextTryAt ?? '')).toBeGreaterThanOrEqual(begun + 500)
     // On a slow machine it comes meanwhile.
     await sql`
       update job_targets set "dueAt" = now() + interval '1 hour'

@@ -72,10 +72,12 @@ describe('the background', () => {
     const stop = startWorker(services, [kind], (error) => expect(error).toBeNull())
     // Once all lanes are taken, and nothing of it answers.
     await expect
-      .poll(async () => (await sql`select from job_targets where state = 'running'`.execute(test.db)).rows.length)
+      .poll(async () => (await sql`select from job_targets where state = 'running'`.execute(test.db)).rows.length, {
+        timeout: 5000,
+      })
       .toBe(12)
     const quick = await job(3)
-    await expect.poll(() => doneOf(quick)).toBe(3)
+    await expect.poll(() => doneOf(quick), { timeout: 5000 }).toBe(3)
     expect(await doneOf(slow)).toBe(0)
     silent.resolve()
     await stop()
