@@ -1,6 +1,6 @@
 import { amqGroups } from '@acm/contract/amq-groups'
 import { messages } from '@acm/contract/core/messages'
-import { mount, oneChange } from '../../platform/http/mount.ts'
+import { mount } from '../../platform/http/mount.ts'
 import { listGroups } from './amq-groups.queries.ts'
 import { addAmq, listAmqsOfGroup, removeAmq, saveGroup } from './amq-groups.service.ts'
 
@@ -8,7 +8,7 @@ export const amqGroupRoutes = mount(
   amqGroups,
   {
     getAll: (ctx, { query }) => listGroups(ctx.db, query),
-    save: oneChange((ctx, { body }) => saveGroup(ctx, body)),
+    save: (ctx, { body }) => saveGroup(ctx, body),
     getAmqs: (ctx, { params }) => listAmqsOfGroup(ctx, params.groupId),
     addAmq: (ctx, { body }) => addAmq(ctx, body),
     removeAmq: (ctx, { params }) => removeAmq(ctx, params),

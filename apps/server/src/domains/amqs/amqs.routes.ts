@@ -1,5 +1,5 @@
 import { AMQ_NAME_TAKEN, amqs } from '@acm/contract/amqs'
-import { mount, onlyReads } from '../../platform/http/mount.ts'
+import { mount } from '../../platform/http/mount.ts'
 import { downloadVersion, uploadVersion } from './amq-uploads.service.ts'
 import { listAmqs } from './amqs.queries.ts'
 import { getAmq, saveAmq, updateVersion } from './amqs.service.ts'
@@ -8,7 +8,7 @@ export const amqRoutes = mount(
   amqs,
   {
     getAll: (ctx, { query }) => listAmqs(ctx.db, query),
-    get: onlyReads((ctx, { params }) => getAmq(ctx.db, params.id)),
+    get: (ctx, { params }) => getAmq(ctx.db, params.id),
     save: (ctx, { body }) => saveAmq(ctx, body),
     uploadVersion: (ctx, { body }) => uploadVersion(ctx, body),
     updateVersion: (ctx, { body }) => updateVersion(ctx, body),

@@ -1,14 +1,14 @@
 import { clients } from '@acm/contract/clients'
 import { messages } from '@acm/contract/core/messages'
-import { mount, oneChange, onlyReads } from '../../platform/http/mount.ts'
+import { mount } from '../../platform/http/mount.ts'
 import { getClient, listClients, saveClient, updateEmailPassword } from './clients.service.ts'
 
 export const clientRoutes = mount(
   clients,
   {
     getAll: (ctx, { query }) => listClients(ctx, query),
-    get: onlyReads((ctx, { params }) => getClient(ctx, params.id)),
-    save: oneChange((ctx, { body }) => saveClient(ctx, body)),
+    get: (ctx, { params }) => getClient(ctx, params.id),
+    save: (ctx, { body }) => saveClient(ctx, body),
     updateEmailPassword: (ctx, { body }) => updateEmailPassword(ctx, body),
   },
   {

@@ -11,7 +11,6 @@ import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
 import { type Database, isAnyOf, type TableOf, type Tables, type Tx } from '../../platform/database/database.ts'
 import { byName, type Chosen, type ChosenRows, chosenBy, listJson } from '../../platform/database/lists.ts'
-import { statedRow } from '../../platform/database/stated.ts'
 import type { SearchSubject } from '../../platform/search/subject.ts'
 
 /** An instance as stored, its API key encrypted; what the caller may read of it is decided by the contract. */
@@ -168,12 +167,19 @@ const record = sql`
          case when p.id is not null then json_build_object('name', p.name) end as "ssoIdentityProvider"
   from ${withClient} left join identity_providers p on p.id = instances."ssoIdentityProviderId"`
 
-export const findInstance = statedRow<[id: number], InstanceRecord>((id) => sql`${record} where "databaseId" = ${id}`)
+async function oneInstance(db: Database | Tx, statement: RawBuilder<unknown>): Promise<InstanceRecord | undefined> {
+  const { rows } = await sql<{
+    row: InstanceRecord
+  }>`select row_to_json(found) as row from (${statement}) as found`.execute(db)
+  return rows[0]?.row
+}
+
+export const findInstance = (db: Database | Tx, id: number) =>
+  oneInstance(db, sql`${record} where "databaseId" = ${id}`)
 
 /** Locked until the transaction ends, so that two saves of one instance follow each other. */
-export const lockInstance: (tx: Tx, id: number) => Promise<InstanceRecord | undefined> = statedRow(
-  (id) => sql`${record} where "databaseId" = ${id} for update of instances`,
-)
+export const lockInstance = (tx: Tx, id: number) =>
+  oneInstance(tx, sql`${record} where "databaseId" = ${id} for update of instances`)
 
 export async function isClientInScope(tx: Tx, scope: Scope, acesClientId: number): Promise<boolean> {
   const { rows } = await sql`select from clients

@@ -1,6 +1,6 @@
 import { messages } from '@acm/contract/core/messages'
 import { instances } from '@acm/contract/instances'
-import { mount, oneChange, onlyReads } from '../../platform/http/mount.ts'
+import { mount } from '../../platform/http/mount.ts'
 import { syncDataImportFields } from './data-import.service.ts'
 import { getInstance, listInstances, listInstancesOfClient, saveInstance } from './instances.service.ts'
 
@@ -9,8 +9,8 @@ export const instanceRoutes = mount(
   {
     getAll: (ctx, { query }) => listInstances(ctx, query),
     getForClient: (ctx, { query }) => listInstancesOfClient(ctx, query),
-    get: onlyReads((ctx, { params }) => getInstance(ctx, params.id)),
-    save: oneChange((ctx, { body }) => saveInstance(ctx, body)),
+    get: (ctx, { params }) => getInstance(ctx, params.id),
+    save: (ctx, { body }) => saveInstance(ctx, body),
     syncDataImportFields: (ctx, { params }) => syncDataImportFields(ctx, params.id),
   },
   {

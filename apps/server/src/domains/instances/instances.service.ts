@@ -80,7 +80,6 @@ export const instanceKind = new RecordKind(instance, {
   table: 'instances',
   touched: ['instances'],
   find: queries.findInstance,
-  looksUpBy: ['acesClientId', 'ssoIdentityProviderId'],
 })
 
 /** Creates or changes an instance: exactly the fields the caller may edit, everything else keeps its stored value. */

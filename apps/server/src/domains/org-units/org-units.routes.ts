@@ -1,5 +1,5 @@
 import { orgUnits } from '@acm/contract/org-units'
-import { mount, oneChange } from '../../platform/http/mount.ts'
+import { mount } from '../../platform/http/mount.ts'
 import { listOrgUnits } from './org-units.queries.ts'
 import { saveOrgUnit } from './org-units.service.ts'
 
@@ -7,7 +7,7 @@ export const orgUnitRoutes = mount(
   orgUnits,
   {
     getAll: (ctx, { query }) => listOrgUnits(ctx.db, query),
-    save: oneChange((ctx, { body }) => saveOrgUnit(ctx, body)),
+    save: (ctx, { body }) => saveOrgUnit(ctx, body),
   },
   { org_units_name: { propertyName: 'name', errorMessage: 'An org unit with this name already exists.' } },
 )

@@ -7,15 +7,7 @@ import type { Need } from '@acm/contract/welcome'
 import { type RawBuilder, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
 import type { Database } from '../../platform/database/database.ts'
-import {
-  byName,
-  countValues,
-  type FilterBy,
-  JsonPieces,
-  JsonStream,
-  JsonText,
-  listJson,
-} from '../../platform/database/lists.ts'
+import { byName, countValues, type FilterBy, JsonRows, JsonText, listJson } from '../../platform/database/lists.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -244,11 +236,5 @@ export async function listNotifications(db: Database, asked: { scope: Scope; req
   const total = scope.all && visible !== null ? visible : await countReport(db, 'notifications')
   const before = `{"totalAvailableNotificationCount":${total},"userNotifications":`
   if (list instanceof JsonText) return new JsonText(`${before}${list.json}}`, list.total, visible)
-  return new JsonPieces(wrapped(before, list.pieces), new JsonStream(wrapped(before, list.stream.pieces)))
-}
-
-async function* wrapped(before: string, pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  yield Buffer.from(before)
-  yield* pieces
-  yield Buffer.from('}')
+  return new JsonRows(list.batches, `${before}[`, ']}')
 }

@@ -58,10 +58,10 @@ describe('nobody archives, disables or locks themself', () => {
   it('and is told so beside what else is wrong', async () => {
     const { email } = await test.user()
     const own = await readUser(admin.userId)
-    const { problem } = await saveUser(admin, { ...own, isLocked: true, email, lastName: ['no text'] })
+    const { problem } = await saveUser(admin, { ...own, isLocked: true, email, lastName: '' })
     expect(problem.errors.map(({ errorMessage }) => errorMessage).toSorted()).toEqual([
       'A user with this email already exists.',
-      'String is invalid',
+      'Value is required.',
       SELF,
     ])
   })

@@ -1,7 +1,7 @@
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import { PERMISSION_DESCRIPTIONS } from '@acm/contract/permission-definitions'
 import { roles } from '@acm/contract/roles'
-import { mount, onlyReads } from '../../platform/http/mount.ts'
+import { mount } from '../../platform/http/mount.ts'
 import { listRoles } from './roles.queries.ts'
 import { getRole, noteExport, noteImport, removeRole, saveRole } from './roles.service.ts'
 
@@ -9,7 +9,7 @@ export const roleRoutes = mount(
   roles,
   {
     getAll: (ctx, { query }) => listRoles(ctx.db, query),
-    get: onlyReads((ctx, { params }) => getRole(ctx.db, params.id)),
+    get: (ctx, { params }) => getRole(ctx.db, params.id),
     save: (ctx, { body }) => saveRole(ctx, body),
     remove: (ctx, { params }) => removeRole(ctx, params.id),
     exported: (ctx, { body }) => noteExport(ctx, body),

@@ -1,5 +1,5 @@
 import { sso } from '@acm/contract/sso'
-import { mount, oneChange, onlyReads } from '../../platform/http/mount.ts'
+import { mount } from '../../platform/http/mount.ts'
 import type { Services } from '../../platform/services.ts'
 import { saveSsoAssignment } from '../instances/public.ts'
 import { getProvider, listClients, listForClient, listInstances, saveProvider } from './identity-providers.service.ts'
@@ -12,9 +12,9 @@ export const ssoRoutes = (services: Services) =>
       getInstances: (ctx, { query }) => listInstances(ctx, query),
       getClients: (ctx, { query }) => listClients(ctx, query),
       getForClient: (ctx, { params }) => listForClient(ctx, params.id),
-      get: onlyReads((ctx, { params }) => getProvider(ctx, params.id)),
+      get: (ctx, { params }) => getProvider(ctx, params.id),
       save: (ctx, { body }) => saveProvider(ctx, body),
-      saveAssignment: oneChange((ctx, { body }) => saveSsoAssignment(ctx, body)),
+      saveAssignment: (ctx, { body }) => saveSsoAssignment(ctx, body),
       check: (ctx, { params }) => checkMetadata(ctx, params.id, services.outbound),
     },
     {

@@ -1,5 +1,5 @@
 import { users } from '@acm/contract/users'
-import { mount, onlyReads } from '../../platform/http/mount.ts'
+import { mount } from '../../platform/http/mount.ts'
 import { updateOwnPassword, updatePassword } from './user-passwords.service.ts'
 import { getUser, saveUser, unknownReference } from './user-saves.service.ts'
 import { endSession, lastSignIn, listSessions } from './user-sessions.service.ts'
@@ -9,7 +9,7 @@ export const userRoutes = mount(
   users,
   {
     getAll: (ctx, { query }) => listUsers(ctx.db, query),
-    get: onlyReads((ctx, { params }) => getUser(ctx.db, params.id)),
+    get: (ctx, { params }) => getUser(ctx.db, params.id),
     save: (ctx, { body }) => saveUser(ctx, body),
     updatePassword: (ctx, { body }) => updatePassword(ctx, body),
     updateOwnPassword: (ctx, { body }) => updateOwnPassword(ctx, body),

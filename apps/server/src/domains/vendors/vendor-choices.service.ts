@@ -3,7 +3,7 @@ import { messages } from '@acm/contract/core/messages'
 import { VENDOR_FLAGS } from '@acm/contract/instances'
 import { PRODUCT_DISABLED, type VendorProduct, type vendors } from '@acm/contract/vendors'
 import type { Context } from '../../platform/access/context.ts'
-import { type Change, mutate, refuseRehearsal, unchanged, type Write } from '../../platform/history/mutate.ts'
+import { type Change, mutate, unchanged, type Write } from '../../platform/history/mutate.ts'
 import type { HistorySubject } from '../../platform/history/subject.ts'
 import { listUntold, startJob } from '../../platform/jobs/jobs.ts'
 import { businessRule } from '../../platform/problems.ts'
@@ -30,8 +30,6 @@ export async function updateVendor(
     return saveVendorFlags(ctx, { databaseId, values, rowVersion })
   }
   await requirePlace(ctx.db, ctx.scope(EDIT), databaseId)
-  // Either may be among what was left out for its shape.
-  refuseRehearsal(ctx)
   throw businessRule({ propertyName: id === 0 ? 'id' : 'isSelected', errorMessage: messages.required })
 }
 

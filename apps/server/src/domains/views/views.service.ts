@@ -2,7 +2,7 @@ import type { BodyOf } from '@acm/contract/core/endpoint'
 import { MOST_VIEWS, type SavedView, VIEWED_LISTS, type ViewedList, ViewInput, type views } from '@acm/contract/views'
 import type { Context } from '../../platform/access/context.ts'
 import { lastChangeOf } from '../../platform/history/history.ts'
-import { mutate, refuseRehearsal, unchanged, type Write } from '../../platform/history/mutate.ts'
+import { mutate, unchanged, type Write } from '../../platform/history/mutate.ts'
 import type { HistorySubject } from '../../platform/history/subject.ts'
 import { businessRule, conflict, forbidden, notFound, requireValid } from '../../platform/problems.ts'
 import * as queries from './views.queries.ts'
@@ -48,7 +48,6 @@ export const saveView = (ctx: Context, input: BodyOf<typeof views.save>): Promis
       throw businessRule({ propertyName: 'list', errorMessage: 'A view stays with its list.' })
     if (!before && (await queries.countOwn(w.db, userId)) >= MOST_VIEWS)
       throw businessRule({ propertyName: 'name', errorMessage: `You have ${MOST_VIEWS} views. Delete one first.` })
-    refuseRehearsal(w)
     const values = { name, list, query, isShared }
     if (before && JSON.stringify(recorded(before)) === JSON.stringify(values)) return unchanged(before)
     if (before) await queries.updateView(w.db, before.id, values)
@@ -86,7 +85,6 @@ export const setDefault = (ctx: Context, { list, id }: BodyOf<typeof views.setDe
     const view = id === 0 ? null : await visibleView(w, id)
     if (view && view.list !== list)
       throw businessRule({ propertyName: 'id', errorMessage: 'A view stays with its list.' })
-    refuseRehearsal(w)
     await queries.setDefault(w.db, ownerOf(w), list, view?.id ?? null)
     return unchanged<true>(true)
   })

@@ -12,7 +12,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { BaseLogger } from 'pino'
 import type { Config } from '../../config.ts'
 import { type Database, isAnyOf } from '../database/database.ts'
-import type { Part } from '../database/stated.ts'
 import type { InstanceLinks } from '../instance-link/links.ts'
 import { forbidden, notFound } from '../problems.ts'
 import type { Secrets } from '../secrets/secrets.ts'
@@ -41,17 +40,6 @@ export interface SessionUser {
   grants: readonly Grant[]
 }
 
-/**
- * A session is taken for what it was a moment ago, unasked: the call's own transaction finds out whether all of it still
- * holds, before it commits and before anybody is told anything (ADR 34).
- */
-export interface Assumed {
-  /** Whether the session is good, and its person and the rights of all are as they were. */
-  isStill: Part
-  /** A transaction that found it so was committed. */
-  isConfirmed: boolean
-}
-
 /** Change counters. */
 export type Counters = Partial<Record<DataDomain, number>> & {
   /** Which database and which build they count in. */
@@ -76,12 +64,8 @@ export interface Context {
   session: string | null
   /** Change counters as they were before anything was read. */
   counters: Counters
-  /** Nothing but one change may be made with it, which asks. */
-  assumed?: Assumed
   /** The background job it is a part of: its entries in the history name it. */
   jobId?: number
-  /** Names of values of the body that have the wrong shape: the others are looked at, and nothing is changed. */
-  leftOut?: readonly string[]
   can(anyOf: readonly Permission[], where?: Where): boolean
   /** Where any of the permissions is held: what scoped queries demand. */
   scope(...anyOf: readonly Permission[]): Scope

@@ -1,24 +1,21 @@
 import {
+  type Dialect,
+  type Driver,
   type Generated,
   Kysely,
   PostgresAdapter,
-  type PostgresCursorConstructor,
-  PostgresDialect,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
   sql,
   type Transaction,
 } from 'kysely'
 import pg from 'pg'
 import { seeksWriter } from './address.ts'
-import { ArrivingTexts, noteFailures } from './arriving.ts'
-import { allowGroups } from './grouping.ts'
+import { PoolDriver } from './driver.ts'
 import { endHanging } from './hanging.ts'
-import { pipelineTransactions } from './pipelining.ts'
-import { timeWaits } from './pool-waits.ts'
 import { followWriter } from './primary.ts'
-import { openSocket } from './reading.ts'
 import { type Server, TIME_LIMITS } from './server.ts'
-import { keepStatements } from './statements.ts'
-import { traceQueries } from './trace-queries.ts'
+import { PreparedNames } from './statements.ts'
 
 /** Each domain adds its tables where its SQL stands (`declare module`), so that the platform knows none of them. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the domains
@@ -71,9 +68,12 @@ class Adapter extends PostgresAdapter {
   override async releaseMigrationLock(): Promise<void> {}
 }
 
-class Dialect extends PostgresDialect {
-  override createAdapter = () => new Adapter()
-}
+const dialectOver = (driver: Driver): Dialect => ({
+  createDriver: () => driver,
+  createAdapter: () => new Adapter(),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+  createIntrospector: (db) => new PostgresIntrospector(db),
+})
 
 /** A bounded pool that survives the database going away, and kysely over it. */
 export function openDatabase({ address, server, poolSize = 10, isPatient = false, onError }: Connection): OpenDatabase {
@@ -85,7 +85,6 @@ export function openDatabase({ address, server, poolSize = 10, isPatient = false
     ...(isPatient ? {} : LIMITS),
     keepAlive: true,
     pipeline: true,
-    stream: openSocket,
     application_name: 'aces-central-management',
   })
   let current = server
@@ -95,16 +94,12 @@ export function openDatabase({ address, server, poolSize = 10, isPatient = false
   }
   if (server) moveTo(server)
   pool.on('error', onError)
-  pool.on('connect', noteFailures)
-  pool.on('connect', allowGroups)
-  keepStatements(pool, () => !isPatient && (current?.keepsStatements ?? true))
-  pool.on('connect', (client) => traceQueries(client, 'central'))
-  pipelineTransactions(pool)
   pool.on('connect', (client) => client.on('error', onError))
   if (typeof address === 'string' && seeksWriter(address)) followWriter(pool, address, moveTo)
-  timeWaits(pool)
+  const prepared = new PreparedNames()
+  const keeps = () => !isPatient && (current?.keepsStatements ?? true)
   const db = new Kysely<Tables>({
-    dialect: new Dialect({ pool, cursor: ArrivingTexts as unknown as PostgresCursorConstructor }),
+    dialect: dialectOver(new PoolDriver(pool, () => (keeps() ? prepared : null))),
   })
   const stopLooking = endHanging(pool)
   const close = () => {

@@ -62,7 +62,7 @@ describe('while the database says nothing at all', () => {
     // Given up on its own: what comes next has its full time, and would have to wait for the end of it.
     const long = { text: 'select pg_sleep(20)', query_timeout: 500 }
     await expect(client.query(long)).rejects.toThrow('Query read timeout')
-    await expect(client.query('rollback')).rejects.toThrow('Client was closed')
+    await expect(client.query('rollback')).rejects.toThrow('Connection terminated')
     client.release()
     await expect(sql`select 1`.execute(one.db)).resolves.toBeDefined()
     await one.close()

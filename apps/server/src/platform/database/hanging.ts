@@ -33,14 +33,6 @@ export function endHanging(pool: pg.Pool): () => void {
   return () => clearInterval(timer)
 }
 
-/**
- * Ends a connection whose statement was given up: it is still at that, and whatever came next, a rollback or somebody else's
- * call, would wait for it once more.
- */
-export function endIfGivenUp(client: pg.ClientBase, { message }: Error): void {
-  if (message === GIVEN_UP) cut(client as pg.Client)
-}
-
 /** Whether a new connection gets no answer at all; a refusal is one. */
 async function isSilent({ options }: pg.Pool): Promise<boolean> {
   const limits = { connectionTimeoutMillis: ANSWERS_WITHIN_MS, query_timeout: ANSWERS_WITHIN_MS }

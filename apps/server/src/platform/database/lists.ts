@@ -1,6 +1,5 @@
-import { type FilterKind, type ListGrammar, type ListRequest, WHOLE_LIST_ROWS } from '@acm/contract/core/paging'
+import type { FilterKind, ListGrammar, ListRequest } from '@acm/contract/core/paging'
 import { type RawBuilder, sql } from 'kysely'
-import type { ArrivedTexts } from './arriving.ts'
 import { type Database, isAnyOf } from './database.ts'
 import { PLANNED_ANEW } from './statements.ts'
 
@@ -18,29 +17,19 @@ export class JsonText {
   }
 }
 
-/** A whole list too long to be held in memory: its JSON text in pieces. */
-export class JsonStream {
-  readonly pieces: AsyncIterable<Buffer>
-  constructor(pieces: AsyncIterable<Buffer>) {
-    this.pieces = pieces
+/** A whole list: the JSON texts of its rows as the database makes them. */
+export class JsonRows {
+  readonly batches: AsyncGenerator<string[]>
+  readonly before: string
+  readonly after: string
+  constructor(batches: AsyncGenerator<string[]>, before = '[', after = ']') {
+    this.batches = batches
+    this.before = before
+    this.after = after
   }
 }
 
-/** More rows were found than an answer is held whole of. */
-export class TooLong extends Error {}
-
-/** A whole list: its JSON text in pieces, each while the database makes the next; it ends with `TooLong` where it is to be streamed. */
-export class JsonPieces {
-  readonly pieces: AsyncGenerator<Buffer>
-  readonly stream: JsonStream
-  constructor(pieces: AsyncGenerator<Buffer>, stream: JsonStream) {
-    this.pieces = pieces
-    this.stream = stream
-  }
-}
-
-const CURSOR_ROWS = 2000
-const OPENS = '['.charCodeAt(0)
+export const BATCH_ROWS = 1000
 
 /** Up to so many rows before a page are made in vain. */
 const FAR_BACK = 500
@@ -179,7 +168,7 @@ export async function listJson<L extends ListGrammar>(
   source: ListSource<L>,
   request: ListRequest,
   grammar: L,
-): Promise<JsonText | JsonPieces> {
+): Promise<JsonText | JsonRows> {
   const { filterBy, sortBy }: { filterBy?: FilterBy; sortBy?: ListSource['sortBy'] } = source
   const conditions = conditionsOf(request.filters, grammar, filterBy)
   const passing = all(source.where ?? sql`true`, ...conditions.map((one) => one.sql))
@@ -192,8 +181,7 @@ export async function listJson<L extends ListGrammar>(
   const nulls = source.emptyLast?.includes(name) ? sql`nulls last` : sql``
   const order = sql`order by ${sortBy?.[name] ?? sql.ref(name)} ${direction} ${nulls}, ${sql.ref(source.id)} ${direction}`
   const rowsInOrder = sql`select ${source.columns} ${found} ${order}`
-  if (request.page === null)
-    return new JsonPieces(readAsItComes(db, rowsInOrder), new JsonStream(readByCursor(db, rowsInOrder)))
+  if (request.page === null) return new JsonRows(readByCursor(db, rowsInOrder))
   const offset = (request.page - 1) * request.pageSize
   const limits = sql`limit ${request.pageSize} offset ${offset}`
   const id = sql.ref(source.id)
@@ -210,37 +198,24 @@ export async function listJson<L extends ListGrammar>(
   return new JsonText(rows[0]?.json ?? '[]', rows[0]?.total ?? 0)
 }
 
-/** A row at a time: one text of all of it takes the database a quarter longer, and would come only at its end. */
-async function* readAsItComes(db: Database, statement: RawBuilder<unknown>): AsyncGenerator<Buffer> {
-  const texts = sql<ArrivedTexts>`${plannedAnew}
-    select row_to_json(list)::text from (${statement} limit ${WHOLE_LIST_ROWS + 1}) as list`
-  let found = 0
-  for await (const { rows } of db.getExecutor().stream(texts.compile(db), 1))
-    for (const { bytes, count } of rows) {
-      // The list begins where the comma before its first row is.
-      if (found === 0) bytes[0] = OPENS
-      found += count
-      if (found > WHOLE_LIST_ROWS) throw new TooLong()
-      yield bytes
-    }
-  yield Buffer.from(found === 0 ? '[]' : ']')
-}
-
 /** One transaction sees the list as it was when it began; its connection is given back even when nobody reads on. */
-async function* readByCursor(db: Database, statement: RawBuilder<unknown>): AsyncGenerator<Buffer> {
+async function* readByCursor(db: Database, statement: RawBuilder<unknown>): AsyncGenerator<string[]> {
   const tx = await db.startTransaction().setAccessMode('read only').execute()
   try {
+    await sql`set local cursor_tuple_fraction = 1`.execute(tx)
     await sql`${plannedAnew} declare whole_list no scroll cursor for select row_to_json(list)::text as json from (${statement}) as list`.execute(
       tx,
     )
-    let separator = '['
-    for (;;) {
-      const { rows } = await sql<{ json: string }>`fetch ${sql.lit(CURSOR_ROWS)} from whole_list`.execute(tx)
-      if (rows.length === 0) break
-      yield Buffer.from(separator + rows.map((row) => row.json).join(','))
-      separator = ','
+    const fetch = () => sql<{ json: string }>`fetch ${sql.lit(BATCH_ROWS)} from whole_list`.execute(tx)
+    for (let next = fetch(); ; ) {
+      const { rows } = await next
+      const isLast = rows.length < BATCH_ROWS
+      // The database makes them while these are used.
+      if (!isLast) next = fetch()
+      next.catch(() => undefined)
+      if (rows.length > 0) yield rows.map((row) => row.json)
+      if (isLast) break
     }
-    yield Buffer.from(']')
   } finally {
     await tx.rollback().execute()
   }

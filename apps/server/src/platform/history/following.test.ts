@@ -11,7 +11,6 @@ const write = async (tx: Transaction<Tables>, id: number) => {
   const ctx = systemContext({ services: test.services, job: 'test' })
   await appendChange(ctx, tx, [{ action: 'client.save', entity: ['client', id], after: { name: 'x' } }], {
     raised: [],
-    isLast: false,
   })
 }
 const writeOne = (id: number) => test.db.transaction().execute((tx) => write(tx, id))

@@ -2,8 +2,7 @@ import type { DataDomain } from '@acm/contract/core/endpoint'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../access/context.ts'
 import type { Database, Tx } from '../database/database.ts'
-import { AND_COMMIT } from '../database/pipelining.ts'
-import { type Part, stated } from '../database/stated.ts'
+import { executeLast, executeUnread } from '../database/driver.ts'
 
 declare module '../database/database.ts' {
   interface Tables {
@@ -148,73 +147,46 @@ const COLUMNS = {
 } as const satisfies Record<Exclude<keyof HistoryRow, 'id'>, string>
 const columns = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]
 
-type Values = readonly unknown[]
-
-const valuesOf = (row: Omit<HistoryRow, 'id'>): Values => columns.map((name) => row[name])
-
-const asRow = (values: Values) =>
-  sql`(${sql.join(columns.map((name, place) => sql`${values[place]}::${sql.raw(COLUMNS[name])}`))})`
+const asRow = (row: Omit<HistoryRow, 'id'>) =>
+  sql`(${sql.join(columns.map((name) => sql`${row[name]}::${sql.raw(COLUMNS[name])}`))})`
 
 /** What is done in the statement that writes rows. */
 interface Along {
   raised: readonly DataDomain[]
   /** Must hold, or the statement fails. */
-  holds?: Part | undefined
+  holds?: RawBuilder<unknown> | null
   /** The commit goes along as well. */
-  isLast: boolean
+  isLast?: boolean
 }
 
-const markOf = (isLast: boolean) => sql.raw(isLast ? AND_COMMIT : '')
+const requiring = (holds: RawBuilder<unknown> | null | undefined) =>
+  holds ? sql`require_still_in(${holds})` : sql<boolean>`true`
 
 /**
  * Writes rows in this order, and raises counters in the same statement: after what is asked for (it reads the rows, which
  * are written first) and in the order of their names, so that two changes never wait on each other in a circle.
  */
-const writing = (
-  rows: readonly Values[],
-  raised: unknown,
-  { holds, isLast }: Omit<Along, 'raised'>,
-) => sql`${markOf(isLast)}
-  with entry as (
-    insert into history (${sql.join(columns.map((name) => sql.ref(name)))})
-    select * from (values ${sql.join(rows.map(asRow))}) as told where ${holds ? requiring(holds) : sql`true`}
-    returning id),
-  unsealed as (insert into history_unsealed select id from entry),
-  raised as (${raiseCounters(raised)})
-  select from entry`
-
-const requiring = ({ words, values }: Part) => sql`require_still_in(${words(...values)})`
-
-/** The one entry of a change, by the words of what must hold: nearly all there are. */
-const lastOfOne = new Map<Part['words'] | undefined, ReturnType<typeof stated>>()
-
-function writeLast(tx: Tx, row: Values, raised: unknown, holds: Part | undefined): Promise<unknown> {
-  const words = holds?.words
-  const known = lastOfOne.get(words)
-  const all = [...row, raised, ...(holds?.values ?? [])]
-  if (known) return known(tx, ...all)
-  const made = stated((...places) => {
-    const [counters, ...values] = places.slice(columns.length)
-    const holds = words && { words, values }
-    return writing([places.slice(0, columns.length)], counters, { holds, isLast: true })
-  }, all.length)
-  lastOfOne.set(words, made)
-  return made(tx, ...all)
-}
-
 async function insert(
   tx: Tx,
   rows: readonly Omit<HistoryRow, 'id'>[],
-  { raised, ...along }: Along = { raised: [], isLast: false },
+  { raised, holds, isLast = false }: Along,
 ): Promise<void> {
-  const { holds, isLast } = along
-  const [first, ...others] = rows.map(valuesOf)
-  const domains = [...new Set(raised)].sort()
-  if (!first) {
-    if (holds) await sql`${markOf(isLast)} select where ${requiring(holds)}`.execute(tx)
-  } else if (isLast && others.length === 0) await writeLast(tx, first, domains, holds)
-  else await writing([first, ...others], domains, along).execute(tx)
+  const write = isLast ? executeLast : executeUnread
+  if (rows.length === 0) return void (holds && (await write(tx, sql`select where ${requiring(holds)}`)))
+  await write(
+    tx,
+    sql`
+    with entry as (
+      insert into history (${sql.join(columns.map((name) => sql.ref(name)))})
+      select * from (values ${sql.join(rows.map(asRow))}) as told where ${requiring(holds)}
+      returning id),
+    unsealed as (insert into history_unsealed select id from entry),
+    raised as (${raiseCounters([...new Set(raised)].sort())})
+    select from entry`,
+  )
 }
+
+const NOTHING: Along = { raised: [] }
 
 const rowsNow = (ctx: Context, entries: readonly HistoryEntry[], touched: HistoryRow['touched']) => {
   const at = new Date().toISOString()
@@ -223,7 +195,7 @@ const rowsNow = (ctx: Context, entries: readonly HistoryEntry[], touched: Histor
 
 /** Writes entries that are no change in the caller's transaction: a sign-in, a refusal. */
 export const appendHistory = (ctx: Context, tx: Tx, ...entries: readonly HistoryEntry[]): Promise<void> =>
-  insert(tx, rowsNow(ctx, entries, null))
+  insert(tx, rowsNow(ctx, entries, null), NOTHING)
 
 /** Writes the entries of a change in the caller's transaction, and raises the counters of the data it touched. */
 export const appendChange = (ctx: Context, tx: Tx, entries: readonly HistoryEntry[], along: Along): Promise<void> =>
@@ -234,11 +206,12 @@ export const appendTold = (tx: Tx, told: readonly { ctx: Context; at: string; en
   insert(
     tx,
     told.map(({ ctx, at, entry }) => rowOf(ctx, entry, { at, touched: null })),
+    NOTHING,
   )
 
 /** A list that read the counter before this commits is told by the next one that it is old. */
-const raiseCounters = (domains: unknown) => sql`
-  insert into change_counters (domain, value) select domain, 1 from unnest(${domains}::text[]) as domain
+const raiseCounters = (domains: readonly DataDomain[]) => sql`
+  insert into change_counters (domain, value) select domain, 1 from unnest(${[...domains]}::text[]) as domain
   on conflict (domain) do update set value = change_counters.value + 1`
 
 /** Who changed a record last, and when. */

@@ -11,7 +11,7 @@ import type { Tx } from '../database/database.ts'
 import { businessRule, conflict } from '../problems.ts'
 import { secretColumn } from '../secrets/secrets.ts'
 import { isChanged, lastChangeOf } from './history.ts'
-import { type Change, refuseRehearsal, unchanged, type Write } from './mutate.ts'
+import { type Change, unchanged, type Write } from './mutate.ts'
 import { insertRow, type Keyed, nextId, updateRow } from './rows.ts'
 import type { HistorySubject } from './subject.ts'
 
@@ -31,11 +31,6 @@ interface Storage<T extends SavedTypes, S, A> {
   table: string
   touched: readonly DataDomain[]
   find(tx: Tx, id: number): Promise<S | undefined>
-  /**
-   * The columns by which `find` looks up what it tells beside them. A record that was seen is known after a save of any
-   * others: it is as it was, with the changes. Absent: it is read again.
-   */
-  looksUpBy?: readonly (keyof T['row'])[]
   /** Where a record is not its row; only what has changed is given. */
   update?(tx: Tx, stored: S, values: Values<T>): Promise<unknown>
   /** The fields that are no columns. */
@@ -68,8 +63,6 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
   readonly #onlySent: readonly string[]
   /** Names of all others. */
   readonly #kept: readonly string[]
-  /** Records whose version the caller has seen: nobody changed them, nor what they refer to, while their lock was waited for. */
-  readonly #seen = new WeakSet<S>()
 
   constructor(record: RecordDeclaration<T>, storage: Storage<T, S, A>) {
     this.#record = record
@@ -83,8 +76,7 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
 
   /** Refuses a save made from an older version than the stored one; `seen` null: it takes no part (G-API-14). */
   async requireVersion(w: Write, before: S | null, seen: number | null): Promise<void> {
-    if (before === null || seen === null) return
-    if (seen === before.rowVersion) return void this.#seen.add(before)
+    if (before === null || seen === null || seen === before.rowVersion) return
     const current = (await this.#answer(w, before)) as { rowVersion: number }
     throw conflict({ current, ...(await lastChangeOf(w.db, this.#entityOf(before))) })
   }
@@ -96,8 +88,6 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
     given: Partial<ValuesOf<T['input']>>,
     { editable = this.#record.editable(w.grants, { ...before }), others = [] }: Checks = {},
   ): Promise<Values<T>> {
-    // Which record it is of is not known: what is said of another one would be wrong.
-    if (w.leftOut?.includes(this.#record.id)) refuseRehearsal(w)
     const { errors, values } = this.#record.input.checked(given, editable, before)
     const broken = await brokenConstraints(w.db, {
       table: this.#keyed.table,
@@ -108,7 +98,6 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
     })
     const wrong = [...errors, ...others]
     if (wrong.length > 0 || broken.length > 0) throw businessRule(wrong, broken)
-    refuseRehearsal(w)
     if (this.#onlySent.length === 0) return values as Values<T>
     const kept: Record<string, unknown> = { ...values }
     for (const name of this.#onlySent) delete kept[name]
@@ -134,15 +123,7 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
     else await insertRow(w.db, keyed, { ...columns, [keyed.id]: id })
     for (const [name, writeRows] of Object.entries<WriteRows<unknown, unknown> | undefined>(rows))
       if (changed.includes(name)) await writeRows?.(w.db, id, valueIn(next, name), valueIn(before, name) ?? null)
-    if (before && this.#isKnownWith(before, changed))
-      return { ...before, ...columns, rowVersion: before.rowVersion + 1 }
     return (await find(w.db, id)) as S
-  }
-
-  #isKnownWith(before: S, changed: readonly string[]): boolean {
-    const { looksUpBy, update, rows = {} } = this.#storage
-    if (!looksUpBy || update || before.rowVersion === 0 || !this.#seen.has(before)) return false
-    return !changed.some((name) => name in rows || (looksUpBy as readonly string[]).includes(name))
   }
 
   /** Answer, history and counters of what became of it; nothing but the answer where nothing changed. */

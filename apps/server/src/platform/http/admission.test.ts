@@ -1,16 +1,8 @@
-import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
+import type { Permission } from '@acm/contract/core/permissions'
 import type { Instance } from '@acm/contract/instances'
-import { API_PREFIX } from '@acm/contract/session-paths'
 import { type RawBuilder, sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Caller, historyOf, testApp, unique, waitingFor } from '../../../test/app.ts'
-import { identityProvider } from '../../../test/identity-providers.ts'
-import { buildApp, domains } from '../../app.ts'
-import { cookieName } from '../access/sessions.ts'
-import { besidePool } from '../database/alone.ts'
-import { openDatabase } from '../database/database.ts'
-import type { EventHub } from '../events/event-hub.ts'
-import { isOnlyReading } from './mount.ts'
+import { type Caller, historyOf, testApp } from '../../../test/app.ts'
 
 const test = testApp()
 afterEach(() => vi.restoreAllMocks())
@@ -61,15 +53,6 @@ const giveRight = (userId: number, permission: Permission) =>
       select "roleId", ${permission} from role_assignments where "userId" = ${userId}`.execute(test.db)
 
 describe('a save by somebody whose session is known from before', () => {
-  it('asks for the session in its own transaction alone', async () => {
-    const { caller, id, instance } = await seen()
-    const reading = asked()
-    const { status, body } = await caller.post<Instance>(SAVE, { ...instance, databaseCompany: 'Mine' })
-    expect([status, body.databaseCompany, reading.mock.calls]).toEqual([200, 'Mine', []])
-    expect([await stored(id), (await entriesOf(id)).length]).toEqual([{ company: 'Mine', version: 2 }, 1])
-    expect((await caller.post<Instance>(SAVE, body)).body, 'no change asks as well').toEqual(body)
-  })
-
   it.each(ends)('changes nothing once its person %s', async (_, end) => {
     const { caller, id, instance } = await seen()
     await end(caller.userId).execute(test.db)
@@ -123,19 +106,6 @@ describe('a save by somebody whose session is known from before', () => {
     expect((await entriesOf(id)).map(({ actorName }) => actorName)).toEqual(['Test Married'])
   })
 
-  it('names all that is wrong with it, as the first call of a session does', async () => {
-    const { caller, instance } = await seen()
-    const wrong = { ...instance, disabled: 'perhaps', databaseCompany: '', databaseCode: unique('x').padEnd(51, 'x') }
-    const first = await (await test.as(EDIT)).post(SAVE, wrong)
-    const { status, problem } = await caller.post(SAVE, wrong)
-    expect([status, problem.errors]).toEqual([400, first.problem.errors])
-    expect(problem.errors.map(({ propertyName }) => propertyName)).toEqual([
-      'disabled',
-      'databaseCode',
-      'databaseCompany',
-    ])
-  })
-
   it('is activity, written every now and then, unless the page itself makes the call', async () => {
     const { caller, instance } = await seen()
     const longAgo = sql`update sessions set "lastSeenAt" = now() - interval '2 minutes' where "userId" = ${caller.userId}`
@@ -160,17 +130,6 @@ describe('a save by somebody whose session is known from before', () => {
 
 describe('a record read by somebody whose session is known from before', () => {
   const detailsOf = (id: number | string) => `/ClientDatabase/GetInstanceDetails/${id}`
-
-  it('is read while its session is asked for', async () => {
-    const { caller, id, instance } = await seen()
-    const { reading } = await test.db.transaction().execute(async (tx) => {
-      await sql`lock table sessions, instances in access exclusive mode`.execute(tx)
-      const begun = caller.get<Instance>(detailsOf(id))
-      await expect.poll(() => waitingFor(test.db)).toBe(2)
-      return { reading: begun }
-    })
-    expect((await reading).body).toEqual(instance)
-  })
 
   it.each(ends)('is not told to a person who %s', async (_, end) => {
     const { caller, id } = await seen()
@@ -207,35 +166,5 @@ describe('a record read by somebody whose session is known from before', () => {
     expect(await told()).toEqual([true, false])
     await takeRights(caller.userId, 'VENDOR_CONFIG_VIEW')
     expect(await told()).toEqual([null, false])
-  })
-
-  it('changes nothing, for it is made before anybody knows whether it may', async () => {
-    const { rows } = await sql<{ id: number }>`
-      insert into amqs (name, "createdBy") values (${unique('AMQ ')}, 'x') returning id`.execute(test.db)
-    const caller = await test.as([...PERMISSIONS])
-    const { body: roles } = await caller.get<{ id: number }[]>('/Roles/GetAll')
-    const ids: Record<string, number | undefined> = {
-      '/Amq/{id}': rows[0]?.id,
-      '/Client/GetClientDetails/{id}': await test.client(),
-      '/ClientDatabase/GetInstanceDetails/{id}': await test.instance(),
-      '/Roles/{id}': roles[0]?.id,
-      '/Sso/GetIdentityProvider/{id}': await identityProvider(test),
-      '/Users/{id}': caller.userId,
-    }
-    const calls = Object.values(domains(test.services, {} as EventHub)).flatMap((domain) => domain.calls)
-    const reading = calls.filter(({ handler }) => isOnlyReading(handler)).map(({ endpoint }) => endpoint.path)
-    expect(reading.sort()).toEqual(Object.keys(ids))
-    const address = { ...besidePool(test.services.pool), options: '-c default_transaction_read_only=on' }
-    const { db, pool, close } = openDatabase({ address, onError: () => undefined })
-    await expect(sql`delete from jobs`.execute(db)).rejects.toThrow('read-only transaction')
-    const app = buildApp({ ...test.services, db, pool })
-    const statuses = Object.entries(ids).map(async ([path, id]) => {
-      const url = API_PREFIX + path.replace('{id}', String(id))
-      const { statusCode } = await app.inject({ url, cookies: { [cookieName(test.services.config)]: caller.token } })
-      return `${path} ${statusCode}`
-    })
-    expect(await Promise.all(statuses)).toEqual(reading.map((path) => `${path} 200`))
-    await app.close()
-    await close()
   })
 })

@@ -1,25 +1,20 @@
 import { createHash } from 'node:crypto'
-import { pipeline, Readable, type Transform } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
-import { setTimeout as wait } from 'node:timers/promises'
+import { pipeline, Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 import { today } from '@acm/contract/core/days'
 import type { Endpoint } from '@acm/contract/core/endpoint'
+import { WHOLE_LIST_ROWS } from '@acm/contract/core/paging'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../access/context.ts'
-import { JsonPieces, JsonStream, type JsonText, TooLong } from '../database/lists.ts'
-import { forget, letGo, owned } from '../memory.ts'
+import { BATCH_ROWS, type JsonRows, JsonText } from '../database/lists.ts'
 
 const ENTRY_LIMIT = 4 * 1024 * 1024
 const CACHE_LIMIT = 32 * 1024 * 1024
 /** Answers go once nobody has asked for them in so long. */
 const KEPT_MS = 30_000
 const COMPRESS_FROM = 1024
-/** Who asks for a later state waits no longer for the answer before: its connection may have stopped answering. */
-const LATE_MS = 1000
-const MOST_STREAMED = 1000
 
 /** One answer as it is sent; null: not compressed. */
 interface Kept {
@@ -68,21 +63,13 @@ export const placeOf = (ctx: Context, endpoint: Endpoint, parsed: { params: unkn
   state: JSON.stringify(stateOf(ctx, endpoint)),
 })
 
-type Made = Kept | JsonStream
-
-/** An answer on its way. */
-interface Making {
-  state: string
-  made: Promise<Made>
-  /** For those who ask for a later state meanwhile. */
-  next?: Making
+/** A list too long to be kept, for one reader alone. */
+interface LongList {
+  body: Readable
+  encoding: Encoding | null
 }
 
-interface ToMake {
-  own: Making
-  before: Making | undefined
-  make: () => Promise<Made>
-}
+type Made = Kept | LongList
 
 /**
  * Hot lists in the forms they are asked for, compressed once, shared by people who hold exactly the same. A newer answer takes
@@ -97,58 +84,34 @@ export class AnswerCache extends LRUCache<string, Kept & { state: string }> {
       ttl: keptMs,
       updateAgeOnGet: true,
       ttlAutopurge: true,
-      dispose: ({ body }) => letGo(body),
     })
   }
 
-  #beingMade = new Map<string, Making>()
-  /** Questions whose last answer was a stream: each is for one alone, and nobody waits for another's. */
-  #streamed = new LRUCache<string, true>({ max: MOST_STREAMED })
+  #beingMade = new Map<string, Promise<Made>>()
 
-  /** What is kept, or else made: once for all who ask for that state meanwhile, and once more, afterwards, for all who ask for later ones. */
+  /** What is kept, or else made: once for all who ask for the same state meanwhile. */
   async take({ question, state }: Place, make: () => Promise<Made>): Promise<Made> {
-    if (this.#streamed.has(question)) {
-      const made = await make()
-      // Whoever was first to find it short again keeps it.
-      return this.#streamed.has(question) ? this.#keep({ question, state }, made) : made
-    }
     // To ask for another state is no use of what is kept.
     if (this.peek(question)?.state === state) return this.get(question) as Kept
-    const before = this.#beingMade.get(question)
-    const shared = before?.state === state ? before : before?.next
+    const key = `${question} ${state}`
+    const shared = this.#beingMade.get(key)
     if (shared) {
-      shared.state = state
-      const made = await shared.made
-      return made instanceof JsonStream ? make() : made
+      const made = await shared
+      return isKept(made) ? made : make()
     }
-    const { promise, resolve } = Promise.withResolvers<Made>()
-    const own: Making = { state, made: promise }
-    if (before) before.next = own
-    resolve(this.#make(question, { own, before, make }))
-    return promise
-  }
-
-  async #make(question: string, { own, before, make }: ToMake): Promise<Made> {
-    if (before) await Promise.race([before.made.catch(() => undefined), wait(LATE_MS, undefined, { ref: false })])
-    this.#beingMade.set(question, own)
+    const own = make()
+    this.#beingMade.set(key, own)
     try {
-      const made = await make()
-      return this.#keep({ question, state: own.state }, made)
+      const made = await own
+      if (isKept(made)) this.set(question, { ...made, state })
+      return made
     } finally {
-      if (this.#beingMade.get(question) === own) this.#beingMade.delete(question)
+      this.#beingMade.delete(key)
     }
-  }
-
-  /** Of a stream only that it is one: a list may grow too long for keeping, and short enough again. */
-  #keep({ question, state }: Place, made: Made): Made {
-    if (made instanceof JsonStream) this.#streamed.set(question, true)
-    else {
-      this.#streamed.delete(question)
-      this.set(question, { ...made, state })
-    }
-    return made
   }
 }
+
+const isKept = (made: Made): made is Kept => 'total' in made
 
 function wantedEncoding(request: FastifyRequest): Encoding | null {
   const accepted = String(request.headers['accept-encoding'] ?? '')
@@ -159,7 +122,7 @@ function wantedEncoding(request: FastifyRequest): Encoding | null {
   )
 }
 
-export type List = JsonText | JsonPieces | JsonStream
+export type List = JsonText | JsonRows
 
 /** A call and what becomes of it. */
 export interface Exchange {
@@ -183,72 +146,63 @@ export async function sendList(
 export const sendUnkept = async (list: List, exchange: Exchange): Promise<FastifyReply> =>
   send(await toSend(list, wantedEncoding(exchange.request)), exchange)
 
-function send(made: Made, { request, reply }: Exchange): FastifyReply {
+function send(made: Made, { reply }: Exchange): FastifyReply {
   reply.type('application/json; charset=utf-8').header('vary', 'Accept-Encoding')
-  if (made instanceof JsonStream) return sendStream(made, request, reply)
+  if (made.encoding) reply.header('content-encoding', made.encoding)
+  if (!isKept(made)) return reply.send(made.body)
   if (made.total !== null) reply.header('x-total-count', made.total)
   if (made.visible !== null) reply.header('x-visible-count', made.visible)
-  if (made.encoding) reply.header('content-encoding', made.encoding)
   return reply.send(made.body)
 }
 
 async function toSend(list: List, wanted: Encoding | null): Promise<Made> {
-  if (list instanceof JsonStream) return list
-  return list instanceof JsonPieces ? gathered(list, wanted) : whole(list, wanted)
+  if (list instanceof JsonText) return packed(list, wanted)
+  const { value: rows = [] } = await list.batches.next()
+  if (rows.length === BATCH_ROWS) return gathered(rows, list, wanted)
+  await list.batches.return(undefined)
+  return packed(new JsonText(list.before + rows.join(',') + list.after), wanted)
 }
 
-async function whole({ json, total, visible }: JsonText, wanted: Encoding | null): Promise<Kept> {
+async function packed({ json, total, visible }: JsonText, wanted: Encoding | null): Promise<Kept> {
   const plain = Buffer.from(json)
   const encoding = plain.length >= COMPRESS_FROM ? wanted : null
-  return { body: owned(encoding ? await compressors[encoding](plain) : plain), encoding, total, visible }
+  return { body: encoding ? await compressors[encoding](plain) : plain, encoding, total, visible }
 }
 
-/** Each piece is compressed while the database makes the next; nothing is sent before all is there, for any may fail. */
-async function gathered({ pieces, stream }: JsonPieces, wanted: Encoding | null): Promise<Kept | JsonStream> {
-  try {
-    const first: Buffer[] = []
-    let length = 0
-    for (let next = await pieces.next(); !next.done; next = await pieces.next()) {
-      first.push(next.value)
-      length += next.value.length
-      if (wanted && length >= COMPRESS_FROM) break
+/**
+ * Compressed while the database makes the next rows. Nothing is sent before all is there, for any row may fail; only of a very
+ * long list the rest comes later, and the reader of one that fails sees a cut-off answer, never a wrong one.
+ */
+async function gathered(
+  rows: readonly string[],
+  { batches, before, after }: JsonRows,
+  encoding: Encoding | null,
+): Promise<Made> {
+  let count = rows.length
+  const text = async function* () {
+    yield before + rows.join(',')
+    for await (const batch of batches) {
+      count += batch.length
+      yield `,${batch.join(',')}`
     }
-    const encoding = length >= COMPRESS_FROM ? wanted : null
-    const all = async function* () {
-      yield* first
-      yield* pieces
-    }
-    const body = encoding ? await packed(all(), streamCompressors[encoding]()) : owned(...first)
-    if (!encoding) first.forEach(forget)
-    return { body, encoding, total: null, visible: null }
-  } catch (error) {
-    if (error instanceof TooLong) return stream
-    throw error
+    yield after
   }
-}
-
-async function packed(pieces: AsyncIterable<Buffer>, packer: Transform): Promise<Buffer> {
-  const all = buffer(packer)
-  // Whatever fails is told by a piece as well.
-  all.catch(() => undefined)
-  try {
-    for await (const piece of pieces) {
-      await new Promise<void>((resolve, reject) => packer.write(piece, (error) => (error ? reject(error) : resolve())))
-      forget(piece)
-    }
-    packer.end()
-    return await all
-  } finally {
-    packer.destroy()
+  const plain = Readable.from(text(), { objectMode: false })
+  const chunks = (encoding ? pipeline(plain, streamCompressors[encoding](), () => undefined) : plain)[
+    Symbol.asyncIterator
+  ]()
+  const first: Buffer[] = []
+  for (let next = await chunks.next(); !next.done; next = await chunks.next()) {
+    first.push(next.value)
+    if (count <= WHOLE_LIST_ROWS) continue
+    const body = Readable.from(all(first, chunks), { objectMode: false })
+    // Also where nobody began to read.
+    return { body: body.once('close', () => void chunks.return?.()), encoding }
   }
+  return { body: Buffer.concat(first), encoding, total: null, visible: null }
 }
 
-/** Never held as a whole, so never kept either. */
-function sendStream(list: JsonStream, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const text = Readable.from(list.pieces)
-  const encoding = wantedEncoding(request)
-  if (!encoding) return reply.send(text)
-  // A failure on either side ends both; the reader sees a cut-off answer, never a wrong one.
-  const compressed = pipeline(text, streamCompressors[encoding](), () => undefined)
-  return reply.header('content-encoding', encoding).send(compressed)
+async function* all(first: readonly Buffer[], others: AsyncIterableIterator<Buffer>): AsyncGenerator<Buffer> {
+  yield* first
+  yield* others
 }

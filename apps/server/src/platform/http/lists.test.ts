@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, testApp } from '../../../test/app.ts'
 import { noteStatements } from '../../../test/plans.ts'
-import { type JsonPieces, listJson } from '../database/lists.ts'
+import { type JsonRows, listJson } from '../database/lists.ts'
 import { PROBLEM_TYPE } from './problems.ts'
 
 const test = testApp()
@@ -116,9 +116,9 @@ describe('a whole list', () => {
       { columns: sql`id, name`, from: sql`org_units`, id: 'id' },
       { page: null, pageSize: 10, filters: {}, sort: 'name' },
       { filters: {}, sorts: ['name'], defaultSort: 'name' },
-    )) as JsonPieces
-    for await (const piece of list.pieces) {
-      expect(piece.length).toBeGreaterThan(1000)
+    )) as JsonRows
+    for await (const batch of list.batches) {
+      expect(batch.length).toBe(1000)
       break
     }
     expect(given()).toEqual([many.services.pool.totalCount, 0])

@@ -3,7 +3,7 @@ import type { BodyOf, Endpoint, Group, ParamsOf, QueryOf, ResponseOf } from '@ac
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../access/context.ts'
 import type { ConstraintRules } from '../database/errors.ts'
-import type { JsonPieces, JsonStream, JsonText } from '../database/lists.ts'
+import type { JsonRows, JsonText } from '../database/lists.ts'
 import type { FileAnswer } from './files.ts'
 
 /** What a handler is given: parsed parts, and the raw pair for the few that set cookies. */
@@ -15,7 +15,7 @@ export interface Call<E> {
   reply: FastifyReply
 }
 
-type AnswerOf<E> = ResponseOf<E> | JsonText | JsonPieces | JsonStream | FileAnswer | Readable
+type AnswerOf<E> = ResponseOf<E> | JsonText | JsonRows | FileAnswer | Readable
 
 export type Handler<E> = (ctx: Context, call: Call<E>) => Promise<AnswerOf<E>> | AnswerOf<E>
 
@@ -27,26 +27,6 @@ export interface MountedCall {
   endpoint: Endpoint
   handler: Handler<Endpoint>
 }
-
-const oneChanges = new WeakSet<object>()
-
-/** A handler that does nothing beside one `mutate`: its session is asked for in that transaction (ADR 34). */
-export function oneChange<H extends object>(handler: H): H {
-  oneChanges.add(handler)
-  return handler
-}
-
-export const isOneChange = (handler: object): boolean => oneChanges.has(handler)
-
-const reading = new WeakSet<object>()
-
-/** A handler that asks the central database and does nothing else: it does so beside the question for its session (ADR 35). */
-export function onlyReads<H extends object>(handler: H): H {
-  reading.add(handler)
-  return handler
-}
-
-export const isOnlyReading = (handler: object): boolean => reading.has(handler)
 
 export interface Mounted<G = unknown> {
   group: G

@@ -63,37 +63,11 @@ function parse(endpoint: Endpoint, value: unknown, part: 'params' | 'query'): un
   return result?.data
 }
 
-interface Body {
-  body: unknown
-  /** What is wrong with the shape of the body's values: those are left out of it. */
-  misshapen: FieldError[]
-}
-
-/** The body, and what of it has the wrong shape; refused at once where the rest alone is no body either. */
-function parseBody(endpoint: Endpoint, value: unknown): Body {
+/** All that is wrong with the shape of the body at once. */
+function parseBody(endpoint: Endpoint, value: unknown): unknown {
   const result = endpoint.body?.safeParse(value, { error: sentenceOf })
-  if (!result || result.success) return { body: result?.data, misshapen: [] }
-  const groups = endpoint.bodyParts ?? []
-  const misshapen = toFieldErrors(result.error, 'body', groups)
-  // Nobody's calls are looked at no further than they must be.
-  if (endpoint.permission.kind === 'anonymous') throw businessRule(misshapen)
-  for (const { path } of result.error.issues) leaveOut(value, path, groups)
-  const rest = endpoint.body?.safeParse(value)
-  if (!rest?.success) throw businessRule(misshapen)
-  return { body: rest.data, misshapen }
-}
-
-/** Takes the value out of the body that the path leads to, or into. */
-function leaveOut(body: unknown, path: readonly PropertyKey[], groups: readonly string[]): void {
-  let holder = body
-  for (const step of path) {
-    // One stands for a list of one.
-    if (typeof step === 'number' && !Array.isArray(holder)) continue
-    if (typeof holder !== 'object' || holder === null) return
-    const isOnTheWay = typeof step === 'number' || groups.includes(String(step))
-    if (!isOnTheWay) return void Reflect.deleteProperty(holder, step)
-    holder = Reflect.get(holder, step)
-  }
+  if (result && !result.success) throw businessRule(toFieldErrors(result.error, 'body', endpoint.bodyParts))
+  return result?.data
 }
 
 /** Query keys are matched in any letter case (G-API-02); in two at once, neither could be the one meant. */
@@ -106,11 +80,11 @@ function inDeclaredCase(endpoint: Endpoint, query: Record<string, unknown>): Rec
   return Object.fromEntries(entries)
 }
 
-/** Shape of everything the call carries (400): of the body, what is misshapen; the rules come inside the handler. */
+/** Shape of everything the call carries (400); the rules come inside the handler. */
 export function parseCall(endpoint: Endpoint, request: FastifyRequest) {
   return {
     params: parse(endpoint, request.params, 'params'),
     query: parse(endpoint, inDeclaredCase(endpoint, request.query as Record<string, unknown>), 'query'),
-    ...parseBody(endpoint, request.body),
+    body: parseBody(endpoint, request.body),
   }
 }

@@ -68,7 +68,7 @@ describe('a trace', () => {
   it('tells of a list whose rows are read as they come, and of one that fails', async () => {
     const ask = async () =>
       (await callOf(await (await test.as(['ORG_UNIT_VIEW'])).get('/OrgUnits/GetAll'))).trace.find(
-        ({ name }) => name === 'SELECT org_units',
+        ({ name }) => name === 'DECLARE org_units',
       )
     await sql`alter table org_units rename to away`.execute(test.db)
     expect((await ask())?.attributes).toMatchObject({ 'error.type': expect.any(String) })
