@@ -70,7 +70,7 @@ async function inGiven(databaseUrl: string, filling: Filling): Promise<void> {
         throw new SettingError('VERIFY_DATABASE_URL leads to a database that has tables: it must be an empty one.')
       await beginRestore(db)
     })
-    await fill(pool.options.connectionString ?? '', filling).finally(() => emptyDatabase(db))
+    await fill(pool.config.connectionString ?? '', filling).finally(() => emptyDatabase(db))
   } finally {
     await close()
   }

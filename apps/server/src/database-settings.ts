@@ -1,4 +1,4 @@
-import { AddressError, checkedAddress, serversOf } from './platform/database/address.ts'
+import { AddressError, checkedAddress, serversOf } from './platform/postgres/address.ts'
 import { SettingError } from './setting-error.ts'
 
 /** One server or several, as libpq writes them: postgres://user@one:5432,two:5432/database. */

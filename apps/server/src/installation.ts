@@ -11,9 +11,9 @@ import { type Connection, type Database, type OpenDatabase, openDatabase } from 
 import { deleteEmbedded, findRunning, startEmbedded } from './platform/database/embedded.ts'
 import { EmbeddedError } from './platform/database/embedded-error.ts'
 import { MIGRATIONS, migrate } from './platform/database/migrate.ts'
-import { findServer, NoServerError, whyUnusable } from './platform/database/server.ts'
 import { createLinks } from './platform/instance-link/links.ts'
 import { createLog } from './platform/log.ts'
+import { findServer, NoServerError, whyUnusable } from './platform/postgres/server.ts'
 import { type GivenKeys, KeyError, type OpenedKeys, openKeys } from './platform/secrets/keyring.ts'
 import type { Secrets } from './platform/secrets/secrets.ts'
 import type { Services } from './platform/services.ts'
@@ -179,7 +179,7 @@ async function openEmbedded(dataDir: string, say: Say): Promise<Opened> {
     while (!closing.signal.aborted) {
       try {
         embedded = await startEmbedded(options)
-        Object.assign(opened.pool.options, embedded.connection)
+        opened.pool.moveTo(embedded.connection)
         embedded.onExit(onExit)
         return
       } catch (error) {

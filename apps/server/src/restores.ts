@@ -81,7 +81,7 @@ const intoGiven: Into = async (config, { replace, say }, work) => {
       await beginRestore(opened.db)
     })
     // Of several servers that one.
-    await work(opened.pool.options.connectionString ?? '')
+    await work(opened.pool.config.connectionString ?? '')
     await endRestore(opened.db)
   } finally {
     await close()

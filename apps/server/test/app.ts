@@ -13,7 +13,7 @@ import { insertAssignment } from '../src/domains/roles/roles.service.ts'
 import { insertUser } from '../src/domains/users/users.service.ts'
 import { jobKinds } from '../src/job-kinds.ts'
 import { cookieName, hashToken, newToken, SessionReader } from '../src/platform/access/sessions.ts'
-import { type Database, openDatabase, type Tx } from '../src/platform/database/database.ts'
+import { type Database, type OpenDatabase, openDatabase, type Tx } from '../src/platform/database/database.ts'
 import { grantRuntime } from '../src/platform/database/runtime-role.ts'
 import { createLinks } from '../src/platform/instance-link/links.ts'
 import { workOnce } from '../src/platform/jobs/worker.ts'
@@ -24,6 +24,7 @@ import { giveBack, takeCopy } from './copies.ts'
 import { asUser, inDatabase, type TestServer } from './database-server.ts'
 import { within } from './fresh-database.ts'
 import { instanceDatabases, type LinkedInstance } from './instance-databases.ts'
+import { tellOf } from './plans.ts'
 
 /** A password hash of 'correct horse': made once, so that tests do not pay for hashing. */
 export const PASSWORD = 'correct horse'
@@ -138,7 +139,12 @@ async function openTestDatabase({ address, template }: TestServer, asRuntimeRole
   await within(own, (client) => client.query(`update installation set value = gen_random_uuid() where key = 'id'`))
   if (asRuntimeRole) await makeRuntimeRole(own, name)
   const used = asRuntimeRole ? asUser(own, name) : own
-  const opened = openDatabase({ address: used, poolSize: 5, onError: () => undefined })
+  const opened: OpenDatabase = openDatabase({
+    address: used,
+    poolSize: 5,
+    onError: () => undefined,
+    log: tellOf(() => opened.db),
+  })
   const close = async () => {
     await opened.close()
     await giveBack({ address }, template, name)

@@ -1,4 +1,6 @@
+import type { LogEvent } from 'kysely'
 import type pg from 'pg'
+import type { Database } from '../src/platform/database/database.ts'
 
 /** A statement as it was sent to the database. */
 export interface Statement {
@@ -6,31 +8,22 @@ export interface Statement {
   values: unknown[]
 }
 
-/** Notes what is sent over the connections of a pool from now on. */
-export function noteStatements(pool: pg.Pool): { take(): Statement[] } {
+const listeners = new WeakMap<Database, Set<(statement: Statement) => void>>()
+
+/** Tells those who note the statements of a database what is sent to it. */
+export const tellOf = (database: () => Database) => (event: LogEvent) => {
+  const { sql: text, parameters } = event.query
+  for (const note of listeners.get(database()) ?? []) note({ text, values: [...parameters] })
+}
+
+/** Notes what is sent to the database of a test from now on. */
+export function noteStatements(db: Database): { take(): Statement[] } {
   let noted: Statement[] = []
-  const known = new WeakSet<pg.PoolClient>()
-  const connect = pool.connect.bind(pool)
-  const noting = (client: pg.PoolClient): pg.PoolClient => {
-    if (known.has(client)) return client
-    const plain = client.query.bind(client) as (...parts: unknown[]) => unknown
-    const query = (...parts: unknown[]) => {
-      const [asked, values] = parts
-      const { text = asked, values: own = values } = Object(asked) as Partial<Statement>
-      if (typeof text === 'string') noted.push({ text, values: Array.isArray(own) ? own : [] })
-      return plain(...parts)
-    }
-    known.add(client)
-    return Object.assign(client, { query })
-  }
-  type Taken = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void
-  Object.assign(pool, {
-    // `pool.query` asks with a function.
-    connect(taken?: Taken) {
-      if (taken) return connect((error, client, release) => taken(error, client && noting(client), release))
-      return connect().then(noting)
-    },
-  })
+  const noting = listeners.get(db) ?? new Set()
+  listeners.set(
+    db,
+    noting.add((statement) => void noted.push(statement)),
+  )
   return {
     take() {
       const taken = noted

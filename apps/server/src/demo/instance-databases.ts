@@ -169,7 +169,7 @@ async function withDatabase(
   database: string | null,
   work: (client: pg.Client) => Promise<void>,
 ): Promise<void> {
-  const client = new pg.Client(database === null ? besidePool(pool) : besideCentral(pool.options, database))
+  const client = new pg.Client(database === null ? besidePool(pool) : besideCentral(pool.config, database))
   await client.connect()
   try {
     await work(client)

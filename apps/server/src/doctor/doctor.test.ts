@@ -100,7 +100,7 @@ describe('the doctor of a database', () => {
     const { db, pool, config } = test.services
     const fine = [await lookAtSchema(db), await lookAtClock(db), await lookAtJobs(db), await lookAtPeople(db, config)]
     expect(saysOf(fine.flat())).toEqual([])
-    const [server, ...rest] = await lookAtDatabase(db, pool.options.max)
+    const [server, ...rest] = await lookAtDatabase(db, pool.size)
     expect(server?.says).toMatch(/^PostgreSQL \d+\S*, UTF8, as /)
     expect(saysOf(rest).filter((says) => !says.startsWith('Off: '))).toEqual([])
   })

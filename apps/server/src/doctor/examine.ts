@@ -50,7 +50,7 @@ async function examineDatabase(config: Config, say: (line: string) => void): Pro
 async function examineOpened(opened: OpenDatabase, config: Config): Promise<Finding[]> {
   const { db, pool } = opened
   const schema = await lookAtSchema(db)
-  const base = [...(await lookAtDatabase(db, pool.options.max)), ...(await lookAtClock(db)), ...schema]
+  const base = [...(await lookAtDatabase(db, pool.size)), ...(await lookAtClock(db)), ...schema]
   // Behind what this version needs, nothing else can be asked.
   if (schema.some(({ state }) => state !== 'ok')) return base
   const keys = await lookAtKeys(db, config)

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { commandLine } from '../platform/command-line.ts'
-import type { Database } from '../platform/database/database.ts'
+import type { Database, OpenDatabase } from '../platform/database/database.ts'
 import { readHistoryState } from '../platform/history/state.ts'
 import { verifyNewest } from '../platform/history/verify.ts'
 import { connectionOf, type InstancePlace } from '../platform/instance-link/addresses.ts'
@@ -60,7 +59,7 @@ interface Linked extends InstancePlace {
 }
 
 /** Whether instances' own databases answer, without noting anywhere how they do. */
-export async function lookAtInstances({ db, pool }: { db: Database; pool: pg.Pool }, config: Config) {
+export async function lookAtInstances({ db, pool }: Pick<OpenDatabase, 'db' | 'pool'>, config: Config) {
   const found = new Findings('Instances')
   const isLinked = config.instanceDatabaseUrl === null ? sql`l."demoDatabase" is not null` : sql`true`
   const { rows } = await sql<Linked>`
@@ -73,7 +72,7 @@ export async function lookAtInstances({ db, pool }: { db: Database; pool: pg.Poo
   const lane = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const { databaseCode } = next
-      await connectionOf(config, next, pool.options)
+      await connectionOf(config, next, pool.config)
         .then((connection) => withPostgresLink(connection, LIMITS, (link) => link.ping()))
         .catch((error: unknown) => failures.push(`${databaseCode}: ${linkFailureOf(error).message}`))
     }

@@ -1,10 +1,10 @@
-import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { SessionReader } from './access/sessions.ts'
 import type { Database } from './database/database.ts'
 import type { InstanceLinks } from './instance-link/links.ts'
 import type { Outbound } from './outbound/guarded-fetch.ts'
+import type { ConnectionPool } from './postgres/connection-pool.ts'
 import type { Secrets } from './secrets/secrets.ts'
 
 /** What the running server is made of; made once at start, handed to whoever needs it. */
@@ -12,7 +12,7 @@ export interface Services {
   config: Config
   log: Logger
   db: Database
-  pool: pg.Pool
+  pool: ConnectionPool
   secrets: Secrets
   links: InstanceLinks
   sessions: SessionReader

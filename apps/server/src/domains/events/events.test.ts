@@ -298,7 +298,7 @@ describe('a stream', () => {
 
 describe('another replica', () => {
   it('says that a stream has begun once nothing can be missed any more, however long that takes', async () => {
-    const { connectionString, host = '', port = 0, user = '', database = '' } = test.services.pool.options
+    const { connectionString, host = '', port = 0, user = '', database = '' } = test.services.pool.config
     const address = connectionString ?? { host, port, user, database }
     const slow = openDatabase({ address, poolSize: 1, onError: () => undefined })
     const { db, pool } = slow
@@ -310,11 +310,11 @@ describe('another replica', () => {
       hasBegun = true
     })
     // Its first look at the history waits for its turn.
-    await expect.poll(() => pool.waitingCount).toBe(1)
+    await expect.poll(() => pool.counts.waiting).toBe(1)
     const client = await test.client()
     await renameClient(await everything(), client)
     expect(hasBegun).toBe(false)
-    held.release()
+    pool.release(held)
     const stream = await following
     const { rowVersion } = await renameClient(await everything(), client)
     await stream.until(({ data }) => data.recordId === client && data.rowVersion === rowVersion)

@@ -2,13 +2,11 @@ import type { HistoryKind } from '@acm/contract/history-kinds'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { contains } from '../../platform/database/lists.ts'
-import { PLANNED_ANEW } from '../../platform/database/statements.ts'
 import type { Changes, HistoryRow } from '../../platform/history/history.ts'
 import type { HistorySubject } from '../../platform/history/subject.ts'
+import { executeUnprepared } from '../../platform/postgres/dialect.ts'
 import { CREATIONS, doneToEach, kindOf, type Reach } from './fields.rules.ts'
 import { isThere, type Subjects, touches } from './touched.queries.ts'
-
-const plannedAnew = sql.raw(PLANNED_ANEW)
 
 export type { Subjects }
 
@@ -240,7 +238,7 @@ const looked = (question: Question, before: Key | null, look: number) => {
 
 /** Looks through the next entries and answers those of them that are asked for, newest first. */
 export async function look(db: Database, question: Question, before: Key | null, bounds: Bounds): Promise<Found> {
-  const { rows } = await sql<EntryRow & Looked>`${plannedAnew}
+  const statement = sql<EntryRow & Looked>`
     with looked as materialized (${looked(question, before, bounds.look)}),
     matching as (
       select h.id, h.at, h."entityType", h."entityId", h.told
@@ -248,7 +246,8 @@ export async function look(db: Database, question: Question, before: Key | null,
       where ${all(question.conditions)} order by h.at desc, h.id desc limit ${bounds.most})
     select ${lookedColumns}, e.* from ${lookedAtAll}
     left join (select ${columns('e', 'm')} from matching m join history e on e.id = m.id) e on true
-    order by e.at desc, e.id desc`.execute(db)
+    order by e.at desc, e.id desc`
+  const { rows } = await executeUnprepared(db, statement)
   const found = rows.filter((row) => row.id !== null)
   const isFull = found.length === bounds.most
   const end = found.at(-1)
@@ -262,12 +261,13 @@ export async function countDays(
   question: Question,
   { before, zone, look: bound }: { before: Key | null; zone: string; look: number },
 ): Promise<Reached & { days: { day: string; count: number }[] }> {
-  const { rows } = await sql<Looked & { day: string | null; count: number }>`${plannedAnew}
+  const statement = sql<Looked & { day: string | null; count: number }>`
     with looked as materialized (${looked(question, before, bound)})
     select ${lookedColumns}, d.day, d.count from ${lookedAtAll}
     left join (
       select to_char(h.at at time zone ${zone}, 'YYYY-MM-DD') as day, count(*)::int as count
-      from looked h where ${all(question.conditions)} group by 1) d on true`.execute(db)
+      from looked h where ${all(question.conditions)} group by 1) d on true`
+  const { rows } = await executeUnprepared(db, statement)
   const days = rows.flatMap(({ day, count }) => (day === null ? [] : [{ day, count }]))
   return { days, ...reachedBy(rows[0], bound) }
 }

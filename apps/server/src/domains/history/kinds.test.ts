@@ -23,7 +23,10 @@ it('refers to kinds there are, by the fields that the index of names looks at', 
 })
 
 const columnsOf = async (select: RawBuilder<unknown>): Promise<string[]> => {
-  const { fields } = await test.services.pool.query(`select * from (${select.compile(test.db).sql}) p limit 0`)
+  const { pool } = test.services
+  const client = await pool.connect()
+  const { fields } = await client.query(`select * from (${select.compile(test.db).sql}) p limit 0`)
+  pool.release(client)
   return fields.map(({ name }) => name)
 }
 

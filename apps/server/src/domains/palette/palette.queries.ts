@@ -11,7 +11,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Context, inScope } from '../../platform/access/context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { begins, contains } from '../../platform/database/lists.ts'
-import { PLANNED_ANEW } from '../../platform/database/statements.ts'
+import { executeUnprepared } from '../../platform/postgres/dialect.ts'
 import type { SearchSubject } from '../../platform/search/subject.ts'
 
 /** A kind of record, of which the caller may open some. */
@@ -28,7 +28,6 @@ const MOST_RANKED = 200
 /** How alike is alike: what one wrong letter leaves of a word of four, and two in each other's place of one of six. */
 const LEAST_ALIKE = 0.4
 
-const plannedAnew = sql.raw(PLANNED_ANEW)
 const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` and `)
 const readsOf = ({ subject, ctx }: Searched) => subject.reads?.(ctx) ?? sql<boolean>`true`
 /** All that it is found by, as its index has it. */
@@ -43,7 +42,7 @@ const called = (searched: Searched) => {
 export async function listHolding(db: Database, kinds: readonly Searched[], text: string): Promise<FoundRecord[]> {
   if (kinds.length === 0) return []
   const parts = kinds.map((searched) => holding(searched, text))
-  const { rows } = await sql<FoundRecord>`${plannedAnew} ${sql.join(parts, sql` union all `)}`.execute(db)
+  const { rows } = await executeUnprepared(db, sql<FoundRecord>`${sql.join(parts, sql` union all `)}`)
   return rows
 }
 
@@ -89,8 +88,8 @@ export async function listAlike(
   const parts = kinds.map((searched) => alike(searched, sql`folded(${text.normalize('NFC')})`))
   return db.transaction().execute(async (tx) => {
     await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(LEAST_ALIKE)}, true)`.execute(tx)
-    const { rows } = await sql<FoundRecord & { alike: number }>`${plannedAnew}
-      ${sql.join(parts, sql` union all `)}`.execute(tx)
+    const statement = sql<FoundRecord & { alike: number }>`${sql.join(parts, sql` union all `)}`
+    const { rows } = await executeUnprepared(tx, statement)
     return rows
   })
 }

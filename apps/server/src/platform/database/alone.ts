@@ -1,15 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import type { ConnectionPool } from '../postgres/connection-pool.ts'
 import { trial } from './locks.ts'
 
 interface Place {
-  pool: pg.Pool
+  pool: ConnectionPool
   say?: (line: string) => void
 }
 
 /** How to reach the database of a pool on a connection beside it; read anew each time, for the server may have moved. */
-export function besidePool({ options }: pg.Pool): pg.ClientConfig {
-  const { connectionString, host, port, user, database } = options
+export function besidePool({ config }: ConnectionPool): pg.ClientConfig {
+  const { connectionString, host, port, user, database } = config
   return connectionString ? { connectionString } : { host, port, user, database }
 }
 

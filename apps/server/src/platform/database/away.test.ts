@@ -9,12 +9,11 @@ const test = testApp()
 /** The pool connects to nowhere, and what was connected is cut off. */
 async function takeDatabaseAway(): Promise<() => void> {
   const { pool } = test.services
-  const { host, port, connectionString } = pool.options
+  const { config } = pool
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
             where datname = current_database() and pid <> pg_backend_pid()`.execute(test.db)
-  Object.assign(pool.options, { host: '127.0.0.1', port: 1, connectionString: 'postgres://nobody@127.0.0.1:1/nowhere' })
-  await sql`select pg_terminate_backend(pg_backend_pid())`.execute(test.db).catch(() => undefined)
-  return () => Object.assign(pool.options, { host, port, connectionString })
+  pool.moveTo({ connectionString: 'postgres://nobody@127.0.0.1:1/nowhere' })
+  return () => pool.moveTo(config)
 }
 
 describe('while the database takes no writes', () => {

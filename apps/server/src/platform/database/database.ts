@@ -1,21 +1,10 @@
-import {
-  type Dialect,
-  type Driver,
-  type Generated,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  sql,
-  type Transaction,
-} from 'kysely'
+import { type Generated, Kysely, type LogEvent, sql, type Transaction } from 'kysely'
 import pg from 'pg'
-import { seeksWriter } from './address.ts'
-import { PoolDriver } from './driver.ts'
-import { endHanging } from './hanging.ts'
-import { followWriter } from './primary.ts'
-import { type Server, TIME_LIMITS } from './server.ts'
-import { PreparedNames } from './statements.ts'
+import { seeksWriter } from '../postgres/address.ts'
+import { ConnectionPool } from '../postgres/connection-pool.ts'
+import { poolDialect } from '../postgres/dialect.ts'
+import { PreparedNames } from '../postgres/prepared-statements.ts'
+import { findServer, type Server, TIME_LIMITS } from '../postgres/server.ts'
 
 /** Each domain adds its tables where its SQL stands (`declare module`), so that the platform knows none of them. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the domains
@@ -48,11 +37,13 @@ export interface Connection {
   /** Statements take as long as they take: those that bring the schema up to date. */
   isPatient?: boolean
   onError: (error: Error) => void
+  /** Told of each statement. */
+  log?: (event: LogEvent) => void
 }
 
 export interface OpenDatabase {
   db: Database
-  pool: pg.Pool
+  pool: ConnectionPool
   close(): Promise<void>
 }
 
@@ -62,56 +53,41 @@ const LIMITS = {
   query_timeout: 35_000,
 }
 
-/** `alone` is what lets one server migrate at a time: a lock of the session would stay behind in a pooler. */
-class Adapter extends PostgresAdapter {
-  override async acquireMigrationLock(): Promise<void> {}
-  override async releaseMigrationLock(): Promise<void> {}
-}
-
-const dialectOver = (driver: Driver): Dialect => ({
-  createDriver: () => driver,
-  createAdapter: () => new Adapter(),
-  createQueryCompiler: () => new PostgresQueryCompiler(),
-  createIntrospector: (db) => new PostgresIntrospector(db),
-})
-
 /** A bounded pool that survives the database going away, and kysely over it. */
-export function openDatabase({ address, server, poolSize = 10, isPatient = false, onError }: Connection): OpenDatabase {
-  const target = typeof address === 'string' ? { connectionString: address } : address
-  const pool = new pg.Pool({
-    ...target,
-    max: poolSize,
-    connectionTimeoutMillis: 3000,
+export function openDatabase({
+  address,
+  server,
+  poolSize = 10,
+  isPatient = false,
+  onError,
+  log,
+}: Connection): OpenDatabase {
+  let current = server
+  const configFor = (found?: Server): pg.ClientConfig => ({
+    ...(typeof address === 'string' ? { connectionString: found?.connectionString ?? address } : address),
     ...(isPatient ? {} : LIMITS),
-    keepAlive: true,
-    pipeline: true,
+    // A pooler refuses them: there the user of the database has its own.
+    ...(found?.isPooled && NO_TIME_LIMITS),
     application_name: 'aces-central-management',
   })
-  let current = server
-  const moveTo = (found: Server) => {
-    current = found
-    Object.assign(pool.options, { connectionString: found.connectionString }, limitsFor(found))
+  const findWriter = async () => {
+    current = await findServer(String(address))
+    return configFor(current)
   }
-  if (server) moveTo(server)
-  pool.on('error', onError)
-  pool.on('connect', (client) => client.on('error', onError))
-  if (typeof address === 'string' && seeksWriter(address)) followWriter(pool, address, moveTo)
-  const prepared = new PreparedNames()
-  const keeps = () => !isPatient && (current?.keepsStatements ?? true)
-  const db = new Kysely<Tables>({
-    dialect: dialectOver(new PoolDriver(pool, () => (keeps() ? prepared : null))),
+  const isSought = typeof address === 'string' && seeksWriter(address)
+  const pool = new ConnectionPool({
+    config: configFor(server),
+    size: poolSize,
+    onError,
+    findWriter: isSought ? findWriter : undefined,
   })
-  const stopLooking = endHanging(pool)
-  const close = () => {
-    stopLooking()
-    return db.destroy()
-  }
-  return { db, pool, close }
+  const prepared = new PreparedNames()
+  const names = () => (!isPatient && (current?.keepsStatements ?? true) ? prepared : null)
+  const db = new Kysely<Tables>({ dialect: poolDialect({ pool, names }), ...(log && { log }) })
+  return { db, pool, close: () => db.destroy() }
 }
 
-/** A pooler refuses them: there the user of the database has its own. */
-const limitsFor = ({ isPooled }: Server): pg.ClientConfig =>
-  isPooled ? Object.fromEntries(Object.keys(TIME_LIMITS).map((name) => [name, undefined])) : TIME_LIMITS
+const NO_TIME_LIMITS = Object.fromEntries(Object.keys(TIME_LIMITS).map((name) => [name, undefined]))
 
 /** Whether it takes writes: not one in recovery, none that was made read-only. */
 export async function canWrite(db: Database): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { messages } from '@acm/contract/core/messages'
+import { isDatabaseAway } from '../postgres/errors.ts'
 import { businessRule, failed, Problem, unavailable } from '../problems.ts'
 
 /** Which sentence a unique index (R-SAVE-7) or a reference stands for. */
@@ -7,7 +8,6 @@ export type ConstraintRules = Record<string, { propertyName: string; errorMessag
 interface PostgresError extends Error {
   code?: string
   constraint?: string
-  syscall?: string
 }
 
 const UNIQUE_VIOLATION = '23505'
@@ -15,29 +15,6 @@ const FOREIGN_KEY_VIOLATION = '23503'
 
 /** Text the database cannot hold, should one reach it. */
 const BAD_TEXT = ['22021', '22P05']
-/** Two writers in each other's way, or a table changed under a kept statement: one may simply try again. */
-const IN_THE_WAY = ['40001', '40P01', '0A000']
-/** Away, starting, stopping, full, read-only, or too slow with a lock or an answer: trying again later may help. */
-const AWAY =
-  /^(08|53|57P0|57014|55P03|25P0|25006|40001|40P01|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/
-const AWAY_TEXT =
-  /Connection terminated|Client was closed|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|cached plan must not change result type/i
-
-/** What PostgreSQL or the system calls the failure; empty: neither did. */
-export const codeOf = (error: unknown): string => (error as PostgresError | null)?.code ?? ''
-
-export const isInTheWay = (error: unknown): boolean => IN_THE_WAY.includes(codeOf(error))
-
-/** Whether the database refused values: nothing is left of what was to be done with them. */
-export const isBrokenConstraint = (error: unknown): boolean => codeOf(error).startsWith('23')
-
-/** Whether the failure is the database's absence, which heals by itself, and not a fault of ours. */
-export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const { code = '', message, syscall } = error as PostgresError
-  return AWAY.test(code) || AWAY_TEXT.test(message) || syscall === 'connect'
-}
-
 /** The one place that turns database errors into what the caller is told; anything unknown stays as it is. */
 export function translateDatabaseError(error: unknown, rules: ConstraintRules): unknown {
   if (error instanceof Problem) return withSentences(error, rules)

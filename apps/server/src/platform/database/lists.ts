@@ -1,7 +1,7 @@
 import type { FilterKind, ListGrammar, ListRequest } from '@acm/contract/core/paging'
 import { type RawBuilder, sql } from 'kysely'
+import { executeUnprepared } from '../postgres/dialect.ts'
 import { type Database, isAnyOf } from './database.ts'
-import { PLANNED_ANEW } from './statements.ts'
 
 /** A list answer as the database wrote it: JSON text that goes to the socket as it is. */
 export class JsonText {
@@ -68,9 +68,6 @@ export interface ListSource<L extends ListGrammar = ListGrammar> {
 
 /** Sorts text as people read it, the same on every database. */
 export const byName = (column: string) => sql`${sql.ref(column)} collate "und-x-icu"`
-
-/** Which filters are set, and to what, decides which index helps. */
-const plannedAnew = sql.raw(PLANNED_ANEW)
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
@@ -154,11 +151,12 @@ export async function countValues(
   const own = filterBy[by] ?? sql.ref(by)
   if (!as && typeof own === 'function') throw new Error(`What ${by} is counted by is not said.`)
   const { key, value } = as ?? { key: own, value: each }
-  const { rows } = await sql<ValueCount & { values: number }>`${plannedAnew}
+  const statement = sql<ValueCount & { values: number }>`
     select v.value, sum(k.count)::int as count, (count(*) over ())::int as values
     from (select ${key} as key, count(*) as count from ${from} where ${all(where, matching(given, grammar, filterBy))} group by 1) as k
     cross join lateral (select ${value} as value) as v
-    where v.value is not null group by v.value order by count desc, v.value limit ${MOST_COUNTED}`.execute(db)
+    where v.value is not null group by v.value order by count desc, v.value limit ${MOST_COUNTED}`
+  const { rows } = await executeUnprepared(db, statement)
   return { values: rows[0]?.values ?? 0, counts: rows.map(({ value, count }) => ({ value, count })) }
 }
 
@@ -191,10 +189,12 @@ export async function listJson<L extends ListGrammar>(
       : sql`${rowsInOrder} ${limits}`
   const on = (...names: string[]) => all(...conditions.flatMap((one) => (names.includes(one.name) ? one.sql : [])))
   const total = source.total?.(on) ?? sql`select count(*) ${counted}`
-  const { rows } = await sql<{ json: string; total: number }>`${plannedAnew}
+  // Which filters are set, and to what, decides which index helps.
+  const statement = sql<{ json: string; total: number }>`
     select (${total}) as total,
            (select coalesce(json_agg(page), '[]')::text
-            from (${page}) as page) as json`.execute(db)
+            from (${page}) as page) as json`
+  const { rows } = await executeUnprepared(db, statement)
   return new JsonText(rows[0]?.json ?? '[]', rows[0]?.total ?? 0)
 }
 
@@ -203,9 +203,8 @@ async function* readByCursor(db: Database, statement: RawBuilder<unknown>): Asyn
   const tx = await db.startTransaction().setAccessMode('read only').execute()
   try {
     await sql`set local cursor_tuple_fraction = 1`.execute(tx)
-    await sql`${plannedAnew} declare whole_list no scroll cursor for select row_to_json(list)::text as json from (${statement}) as list`.execute(
-      tx,
-    )
+    const cursor = sql`declare whole_list no scroll cursor for select row_to_json(list)::text as json from (${statement}) as list`
+    await executeUnprepared(tx, cursor)
     const fetch = () => sql<{ json: string }>`fetch ${sql.lit(BATCH_ROWS)} from whole_list`.execute(tx)
     for (let next = fetch(); ; ) {
       const { rows } = await next

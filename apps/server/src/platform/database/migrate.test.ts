@@ -71,7 +71,7 @@ describe('a migration', () => {
     expect(await said.promise).toBe('The migration 9002_waits waits for what others hold …')
     await sql`select from roles`.execute(test.db)
     await reading.query('commit')
-    reading.release()
+    test.services.pool.release(reading)
     expect(await applied).toEqual(['9002_waits'])
     await sql`alter table roles drop column waited`.execute(test.db)
     await forget('9002_waits')

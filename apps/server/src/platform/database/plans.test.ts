@@ -1,6 +1,7 @@
 import { contract } from '@acm/contract'
 import type { Endpoint } from '@acm/contract/core/endpoint'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Caller, testApp } from '../../../test/app.ts'
@@ -80,7 +81,7 @@ let noted: ReturnType<typeof noteStatements>
 let parameters: Record<string, { get?: { parameters: Parameter[] } }>
 
 beforeAll(async () => {
-  const { rows } = await test.services.pool.query<{ name: string }>('select current_database() as name')
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(test.db)
   client = clientOf(inDatabase(inject('testServer').address, rows[0]?.name ?? ''))
   await client.connect()
   await fillManyRows(client)
@@ -88,7 +89,7 @@ beforeAll(async () => {
   callers.everywhere = await test.as([...PERMISSIONS])
   callers['in one org unit'] = await test.as([{ permissions: [...PERMISSIONS], orgUnitIds: [3] }])
   parameters = (await test.nobody.get<{ paths: typeof parameters }>('/openapi.json')).body.paths
-  noted = noteStatements(test.services.pool)
+  noted = noteStatements(test.db)
 }, 60_000)
 afterAll(() => client.end())
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../database/database.ts'
-import { PLANNED_ANEW } from '../database/statements.ts'
+import { executeUnprepared } from '../postgres/dialect.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { type HistoryRow, sealedParts } from './history.ts'
 
@@ -145,9 +145,10 @@ export const readWhole = <T>(db: Database, read: (tx: Tx) => Promise<T>): Promis
     })
 
 const readBatch = async (tx: Tx, after: number, upTo: number): Promise<SealedEntry[]> => {
-  const { rows } = await sql<SealedEntry>`${sql.raw(PLANNED_ANEW)}
+  const statement = sql<SealedEntry>`
     select s.seq, s.seal, ${entryColumns} from history_seals s join history h on h.id = s."historyId"
-    where s.seq > ${after} and s.seq <= ${upTo} order by s.seq limit ${BATCH}`.execute(tx)
+    where s.seq > ${after} and s.seq <= ${upTo} order by s.seq limit ${BATCH}`
+  const { rows } = await executeUnprepared(tx, statement)
   return rows
 }
 

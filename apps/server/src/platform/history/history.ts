@@ -2,7 +2,7 @@ import type { DataDomain } from '@acm/contract/core/endpoint'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../access/context.ts'
 import type { Database, Tx } from '../database/database.ts'
-import { executeLast, executeUnread } from '../database/driver.ts'
+import { executeLast, executeUnread } from '../postgres/dialect.ts'
 
 declare module '../database/database.ts' {
   interface Tables {

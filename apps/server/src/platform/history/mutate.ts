@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../access/context.ts'
 import { isActive } from '../access/sessions.ts'
 import type { Tx } from '../database/database.ts'
-import { codeOf, isInTheWay } from '../database/errors.ts'
+import { codeOf, isInTheWay } from '../postgres/errors.ts'
 import { type Problem, unauthorized } from '../problems.ts'
 import { appendChange, appendHistory, type HistoryEntry } from './history.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { nextVersion, type Tx } from '../database/database.ts'
-import { executeUnread } from '../database/driver.ts'
+import { executeUnread } from '../postgres/dialect.ts'
 
 /** A table and the column of its ids. */
 export interface Keyed {

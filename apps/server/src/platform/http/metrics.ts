@@ -44,10 +44,10 @@ function describeProcess(registry: Registry, { pool }: Services, { streamsOpen }
   }).set({ build: BUILD.slice(0, 12), node: process.versions.node }, 1)
   gauge(registry, 'acm_event_streams', 'Open streams of changes', streamsOpen)
   gauge(registry, 'acm_uploads_waiting', 'Files that have arrived and wait for their turn', uploadsWaiting)
-  gauge(registry, 'acm_database_pool_connections', 'Connections to the database', () => pool.totalCount)
-  gauge(registry, 'acm_database_pool_idle', 'Those that nobody uses', () => pool.idleCount)
-  gauge(registry, 'acm_database_pool_waiting', 'Calls that wait for one', () => pool.waitingCount)
-  gauge(registry, 'acm_database_pool_max', 'How many there may be', () => pool.options.max)
+  gauge(registry, 'acm_database_pool_connections', 'Connections to the database', () => pool.counts.total)
+  gauge(registry, 'acm_database_pool_idle', 'Those that nobody uses', () => pool.counts.idle)
+  gauge(registry, 'acm_database_pool_waiting', 'Calls that wait for one', () => pool.counts.waiting)
+  gauge(registry, 'acm_database_pool_max', 'How many there may be', () => pool.size)
 }
 
 function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {

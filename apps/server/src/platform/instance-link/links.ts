@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type pg from 'pg'
 import type { Database } from '../database/database.ts'
+import type { ConnectionPool } from '../postgres/connection-pool.ts'
 import { connectionOf, type InstancePlace, isLinked, type LinkSettings } from './addresses.ts'
 import { lookUpWithin } from './hosts.ts'
 import { type InstanceLink, LINK_LIMITS, LinkFailure, type LinkLimits } from './instance-link.ts'
@@ -47,7 +47,7 @@ export interface InstanceLinks {
 interface Parts {
   db: Database
   /** Of the central database; demonstration databases lie beside it. */
-  pool: pg.Pool
+  pool: ConnectionPool
   config: LinkSettings
   /** How a database is worked on once it is found. */
   open?: typeof withPostgresLink
@@ -59,7 +59,7 @@ export function createLinks({ db, pool, config, open = withPostgresLink }: Parts
     const began = performance.now()
     try {
       const lookUp = lookUpWithin(Math.min(limits.connectMs, limits.allMs))
-      const connection = await connectionOf(config, known, pool.options, lookUp)
+      const connection = await connectionOf(config, known, pool.config, lookUp)
       const allMs = Math.max(1, limits.allMs - (performance.now() - began))
       return await open(connection, { ...limits, allMs }, work)
     } catch (error) {

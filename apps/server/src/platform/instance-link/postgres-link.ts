@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { traceQueries } from '../database/trace-queries.ts'
+import { withSpan } from '../postgres/query-spans.ts'
 import type {
   ImportFieldsResult,
   InstanceLink,
@@ -31,7 +31,7 @@ export async function withPostgresLink<T>(
   }, limits.allMs)
   try {
     await client.connect()
-    return await work(linkOver(client))
+    return await work(linkOver(asking(client)))
   } catch (error) {
     throw isLate ? new LinkFailure('The server did not answer in time.', true) : linkFailureOf(error)
   } finally {
@@ -54,65 +54,71 @@ function clientOf(connection: pg.ClientConfig, { connectMs, statementMs }: LinkL
   // A connection that breaks while nothing is asked of it is found out by the next question.
   client.on('error', () => undefined)
   checkWhatIsSaid(client)
-  traceQueries(client, 'instance')
   return client
 }
 
-function linkOver(client: pg.Client): InstanceLink {
-  const apply = <T>(kind: string, change: LinkChange, write: () => Promise<T>) => applyOnce(client, kind, change, write)
+/** Asks an instance's database, as a part of the trace of whoever asks. */
+type Ask = <R extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<pg.QueryResult<R>>
+
+const asking =
+  (client: pg.Client): Ask =>
+  (text, values) =>
+    withSpan(text, 'instance', () => client.query(text, values))
+
+function linkOver(ask: Ask): InstanceLink {
+  const apply = <T>(kind: string, change: LinkChange, write: () => Promise<T>) => applyOnce(ask, kind, change, write)
   return {
-    ping: async () => void (await client.query('select 1')),
-    newestApplied: () => newestApplied(client),
-    readUsers: () => readUsers(client),
-    describeTables: (names) => describeTables(client, names),
-    upsertVendorProduct: (change, product) =>
-      apply('vendor_product', change, () => upsertVendorProduct(client, product)),
-    saveNotifications: (change, choices) => apply('user_notification', change, () => saveChoices(client, choices)),
-    syncImportFields: (change) => apply('data_import_field', change, () => syncImportFields(client)),
+    ping: async () => void (await ask('select 1')),
+    newestApplied: () => newestApplied(ask),
+    readUsers: () => readUsers(ask),
+    describeTables: (names) => describeTables(ask, names),
+    upsertVendorProduct: (change, product) => apply('vendor_product', change, () => upsertVendorProduct(ask, product)),
+    saveNotifications: (change, choices) => apply('user_notification', change, () => saveChoices(ask, choices)),
+    syncImportFields: (change) => apply('data_import_field', change, () => syncImportFields(ask)),
   }
 }
 
 /** In one transaction with its version: once, and never after a later one. Two at a time wait on that row. */
 async function applyOnce<T>(
-  client: pg.Client,
+  ask: Ask,
   kind: string,
   { key, version }: LinkChange,
   write: () => Promise<T>,
 ): Promise<T | null> {
-  await client.query('begin')
+  await ask('begin')
   try {
-    const { rowCount } = await client.query(
+    const { rowCount } = await ask(
       `insert into acm_applied (kind, key, version) values ($1, $2, $3)
        on conflict (kind, key) do update set version = excluded.version, applied_at = now()
        where acm_applied.version < excluded.version`,
       [kind, key, version],
     )
     const result = rowCount === 0 ? null : await write()
-    await client.query('commit')
+    await ask('commit')
     return result
   } catch (error) {
-    await client.query('rollback').catch(() => undefined)
+    await ask('rollback').catch(() => undefined)
     throw error
   }
 }
 
-async function newestApplied(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ newest: number | null }>('select max(version) as newest from acm_applied')
+async function newestApplied(ask: Ask): Promise<number> {
+  const { rows } = await ask<{ newest: number | null }>('select max(version) as newest from acm_applied')
   return rows[0]?.newest ?? 0
 }
 
 const USERS = 100_000
 
-async function readUsers(client: pg.Client): Promise<InstanceUser[]> {
-  const { rows } = await client.query<InstanceUser>(
+async function readUsers(ask: Ask): Promise<InstanceUser[]> {
+  const { rows } = await ask<InstanceUser>(
     `select id, name from app_user where is_active order by name, id limit ${USERS}`,
   )
   return rows
 }
 
 /** Ordinary tables of the connection's own schema; names are parameters, never part of the statement. */
-async function describeTables(client: pg.Client, names: readonly string[]): Promise<InstanceTable[]> {
-  const { rows } = await client.query<InstanceTable>(
+async function describeTables(ask: Ask, names: readonly string[]): Promise<InstanceTable[]> {
+  const { rows } = await ask<InstanceTable>(
     `select c.relname as name,
             coalesce(array_agg(format_type(a.atttypid, null)::text order by k.position)
                      filter (where a.attname is not null), '{}') as "keyTypes"
@@ -128,8 +134,8 @@ async function describeTables(client: pg.Client, names: readonly string[]): Prom
   return rows
 }
 
-async function upsertVendorProduct(client: pg.Client, product: LinkedVendorProduct): Promise<true> {
-  await client.query(
+async function upsertVendorProduct(ask: Ask, product: LinkedVendorProduct): Promise<true> {
+  await ask(
     `insert into vendor_product (id, platform, product_type, vendor_code, vendor_name, requestor_name,
                                  service_resource, is_disabled, is_selected)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
@@ -152,13 +158,10 @@ async function upsertVendorProduct(client: pg.Client, product: LinkedVendorProdu
   return true
 }
 
-async function saveChoices(client: pg.Client, { userId, notifications }: LinkedNotifications): Promise<true> {
+async function saveChoices(ask: Ask, { userId, notifications }: LinkedNotifications): Promise<true> {
   const [ids, names] = [notifications.map(({ id }) => id), notifications.map(({ name }) => name)]
-  await client.query('delete from user_notification where user_id = $1 and not notification_id = any($2::int[])', [
-    userId,
-    ids,
-  ])
-  await client.query(
+  await ask('delete from user_notification where user_id = $1 and not notification_id = any($2::int[])', [userId, ids])
+  await ask(
     `insert into user_notification (user_id, notification_id, name)
      select $1, * from unnest($2::int[], $3::text[]) where exists (select from app_user where id = $1)
      on conflict (user_id, notification_id) do update set name = excluded.name`,
@@ -167,10 +170,10 @@ async function saveChoices(client: pg.Client, { userId, notifications }: LinkedN
   return true
 }
 
-async function syncImportFields(client: pg.Client): Promise<ImportFieldsResult> {
+async function syncImportFields(ask: Ask): Promise<ImportFieldsResult> {
   // Retiring every field of a table that is gone would be the wrong answer to a mistake elsewhere.
-  for (const table of IMPORT_TABLES) await client.query(`select from ${table} limit 0`)
-  const { rows } = await client.query<ImportFieldsResult>(
+  for (const table of IMPORT_TABLES) await ask(`select from ${table} limit 0`)
+  const { rows } = await ask<ImportFieldsResult>(
     `with columns as (
        select table_name, column_name, data_type from information_schema.columns
        where table_schema = current_schema() and table_name = any($1)

@@ -7,12 +7,6 @@ const MAX_PREPARED = 500
 const MAX_COUNTED = 2000
 const MAX_LENGTH = 10_000
 
-/**
- * Begins a statement whose best plan depends on its values, such as a filtered list: it is planned anew each time.
- * Planning costs most other statements several times what they themselves do.
- */
-export const PLANNED_ANEW = '/* planned anew */'
-
 /** The names under which the connections of one pool prepare the statements they are sent again and again. */
 export class PreparedNames {
   #names = new Map<string, string>()
@@ -22,8 +16,7 @@ export class PreparedNames {
   nameOf(text: string): string | undefined {
     const name = this.#names.get(text)
     if (name !== undefined) return name
-    if (this.#names.size >= MAX_PREPARED || text.length > MAX_LENGTH || text.trimStart().startsWith(PLANNED_ANEW))
-      return undefined
+    if (this.#names.size >= MAX_PREPARED || text.length > MAX_LENGTH) return undefined
     const count = (this.#counts.get(text) ?? 0) + 1
     this.#counts.set(text, count)
     if (count < PREPARED_FROM) return undefined

@@ -6,7 +6,7 @@ import { testApp } from '../../../test/app.ts'
 import { type SilentProxy, silentProxy } from '../../../test/silent-proxy.ts'
 import { buildApp } from '../../app.ts'
 import { cookieName, SessionReader } from '../access/sessions.ts'
-import { type OpenDatabase, openDatabase } from './database.ts'
+import { type OpenDatabase, openDatabase } from '../database/database.ts'
 
 const test = testApp()
 let proxy: SilentProxy
@@ -14,7 +14,7 @@ let opened: OpenDatabase
 let app: FastifyInstance
 
 beforeAll(async () => {
-  const { host = '', port = 0, user = '', database = '', connectionString } = test.services.pool.options
+  const { host = '', port = 0, user = '', database = '', connectionString } = test.services.pool.config
   proxy = await silentProxy(connectionString ?? { host, port, user, database })
   opened = openDatabase({ address: proxy.address, onError: () => undefined })
   const { db, pool } = opened
@@ -51,19 +51,15 @@ describe('while the database says nothing at all', () => {
   })
 
   it('a statement that is given up takes its connection with it: nobody waits for it once more', async () => {
-    const { options } = test.services.pool
-    const one = openDatabase({
-      address: options.connectionString ?? { ...options },
-      poolSize: 1,
-      onError: () => undefined,
-    })
+    const { config } = test.services.pool
+    const one = openDatabase({ address: config.connectionString ?? config, poolSize: 1, onError: () => undefined })
     const client = await one.pool.connect()
     await client.query('begin')
     // Given up on its own: what comes next has its full time, and would have to wait for the end of it.
     const long = { text: 'select pg_sleep(20)', query_timeout: 500 }
     await expect(client.query(long)).rejects.toThrow('Query read timeout')
     await expect(client.query('rollback')).rejects.toThrow('Connection terminated')
-    client.release()
+    one.pool.release(client)
     await expect(sql`select 1`.execute(one.db)).resolves.toBeDefined()
     await one.close()
   })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { inDatabase } from '../../../test/database-server.ts'
 import { silentProxy } from '../../../test/silent-proxy.ts'
-import { openDatabase } from './database.ts'
+import { openDatabase } from '../database/database.ts'
 import { findServer } from './server.ts'
 
 const maintenance = inDatabase(inject('testServer').address, 'postgres')
@@ -35,7 +35,7 @@ describe('several servers in one address', () => {
     const server = await findServer(address)
     const opened = openDatabase({ address, server, onError: () => undefined })
     onTestFinished(opened.close)
-    const portAsked = () => opened.pool.options.connectionString
+    const portAsked = () => opened.pool.config.connectionString
     await sql`select 1`.execute(opened.db)
     expect(portAsked()).toBe(first.url.href)
     await first.proxy.close()

@@ -1,0 +1,194 @@
+import { Socket } from 'node:net'
+import { isDeepStrictEqual } from 'node:util'
+import pg from 'pg'
+import { observePoolWait } from '../metrics.ts'
+
+/** A connection in use for so long may be waiting for a database that has stopped answering. */
+const SUSPECT_AFTER_MS = 2000
+const LOOK_EVERY_MS = 1000
+const ANSWERS_WITHIN_MS = 2000
+/** An answer later than that by more is late because this process had no time: nothing is known of the database. */
+const LATE_MS = 500
+const CONNECT_WITHIN_MS = 3000
+
+/** As the driver says that all connections are in use, and that nothing came in time. */
+const ALL_IN_USE = 'timeout exceeded when trying to connect'
+const SILENCE = ['timeout expired', 'Query read timeout']
+const READ_ONLY = '25006'
+
+const nothing = () => undefined
+
+interface Options {
+  config: pg.ClientConfig
+  size: number
+  onError: (error: Error) => void
+  /** Where the server is that takes writes; without it the pool stays where it was told to connect. */
+  findWriter?: (() => Promise<pg.ClientConfig>) | undefined
+}
+
+/** A bounded pool of connections that survives its database: it moves to another server and ends what waits for a silent one. */
+export class ConnectionPool {
+  readonly #options: Options
+  #config: pg.ClientConfig
+  #pool: pg.Pool
+  #moving: Promise<void> | undefined
+  #isEnded = false
+  readonly #inUse = new Map<pg.PoolClient, { pool: pg.Pool; since: number }>()
+  readonly #sockets = new Set<Socket>()
+  readonly #timer: NodeJS.Timeout
+  #isLooking = false
+
+  constructor(options: Options) {
+    this.#options = options
+    this.#config = options.config
+    this.#pool = this.#open()
+    this.#timer = setInterval(() => void this.#endHanging(), LOOK_EVERY_MS).unref()
+  }
+
+  /** How its connections are made now; for those that are made beside it. */
+  get config(): pg.ClientConfig {
+    return this.#config
+  }
+
+  /** How many there may be at once. */
+  get size(): number {
+    return this.#options.size
+  }
+
+  get counts(): { total: number; idle: number; waiting: number } {
+    const { totalCount: total, idleCount: idle, waitingCount: waiting } = this.#pool
+    return { total, idle, waiting }
+  }
+
+  async connect(): Promise<pg.PoolClient> {
+    const began = performance.now()
+    const client = await this.#found().finally(() => observePoolWait((performance.now() - began) / 1000))
+    this.#inUse.set(client, { pool: this.#pool, since: performance.now() })
+    return client
+  }
+
+  /** Gives a connection back; a broken one is ended. */
+  release(client: pg.PoolClient, isBroken = false): void {
+    this.#inUse.delete(client)
+    client.release(isBroken)
+  }
+
+  /** One statement on a connection of its own. */
+  async query(statement: pg.QueryConfig): Promise<pg.QueryResult> {
+    const client = await this.connect()
+    try {
+      return await client.query(statement)
+    } finally {
+      this.release(client)
+    }
+  }
+
+  /** Connects otherwise from now on; what is in use goes on to its end. */
+  moveTo(config: pg.ClientConfig): void {
+    if (isDeepStrictEqual(config, this.#config)) return
+    this.#config = config
+    this.#replace()
+  }
+
+  /** Makes all connections anew that were made with this one: the server has forgotten what they rely on. */
+  renew(client: pg.PoolClient): void {
+    if (this.#inUse.get(client)?.pool === this.#pool) this.#replace()
+  }
+
+  /** The server of the pool became a standby or was made read-only: the next connection is made where writes are taken. */
+  noteReadOnly(): void {
+    this.#move().catch(nothing)
+  }
+
+  end(): Promise<void> {
+    this.#isEnded = true
+    clearInterval(this.#timer)
+    return this.#pool.end()
+  }
+
+  #replace(): void {
+    const before = this.#pool
+    this.#pool = this.#open()
+    before.end().catch(nothing)
+  }
+
+  #open(): pg.Pool {
+    const pool = new pg.Pool({
+      ...this.#config,
+      max: this.#options.size,
+      connectionTimeoutMillis: CONNECT_WITHIN_MS,
+      keepAlive: true,
+      pipeline: true,
+      stream: () => this.#socket(),
+      ...(this.#options.findWriter && { onConnect: refuseReadOnly }),
+    })
+    pool.on('error', this.#options.onError)
+    pool.on('connect', (client) => client.on('error', this.#options.onError))
+    return pool
+  }
+
+  #socket(): Socket {
+    const socket = new Socket()
+    this.#sockets.add(socket.once('close', () => this.#sockets.delete(socket)))
+    return socket
+  }
+
+  async #found(): Promise<pg.PoolClient> {
+    const pool = this.#pool
+    try {
+      return await pool.connect()
+    } catch (error) {
+      const hasMoved = pool !== this.#pool
+      const mayMove = this.#options.findWriter && (error as Error).message !== ALL_IN_USE
+      if (this.#isEnded || !(hasMoved || mayMove)) throw error
+      if (!hasMoved) await this.#move()
+      return this.#pool.connect()
+    }
+  }
+
+  #move(): Promise<void> {
+    this.#moving ??= (async () => {
+      const found = await this.#options.findWriter?.()
+      if (found && !this.#isEnded) this.moveTo(found)
+    })().finally(() => {
+      this.#moving = undefined
+    })
+    return this.#moving
+  }
+
+  /**
+   * Ends what waits for a database that has stopped answering altogether, so that calls in flight end within 10 s; a long
+   * statement of one that still answers others goes on.
+   */
+  async #endHanging(): Promise<void> {
+    const isSuspect = ({ since }: { since: number }) => performance.now() - since > SUSPECT_AFTER_MS
+    if (this.#isLooking || ![...this.#inUse.values()].some(isSuspect)) return
+    this.#isLooking = true
+    if (await isSilent(this.#config)) for (const socket of this.#sockets) socket.destroy()
+    this.#isLooking = false
+  }
+}
+
+async function refuseReadOnly(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ is: boolean }>(`select current_setting('transaction_read_only')::boolean as is`)
+  if (rows[0]?.is) throw Object.assign(new Error('The server takes no writes.'), { code: READ_ONLY })
+}
+
+/** Whether a new connection gets no answer at all; a refusal is one. */
+async function isSilent(config: pg.ClientConfig): Promise<boolean> {
+  const limits = { connectionTimeoutMillis: ANSWERS_WITHIN_MS, query_timeout: ANSWERS_WITHIN_MS }
+  const client = new pg.Client({ ...config, ...limits })
+  client.on('error', nothing)
+  let askedAt = performance.now()
+  try {
+    await client.connect()
+    askedAt = performance.now()
+    await client.query('select 1')
+    return false
+  } catch (error) {
+    const isLate = performance.now() - askedAt > ANSWERS_WITHIN_MS + LATE_MS
+    return !isLate && SILENCE.includes((error as Error).message)
+  } finally {
+    client.end().catch(nothing)
+  }
+}

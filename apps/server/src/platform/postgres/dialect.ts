@@ -1,0 +1,192 @@
+import {
+  AbortedTransactionError,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryExecutorProvider,
+  type QueryResult,
+  type RawBuilder,
+  type TransactionSettings,
+} from 'kysely'
+import type pg from 'pg'
+import type { ConnectionPool } from './connection-pool.ts'
+import { codeOf, FORGOTTEN_STATEMENT } from './errors.ts'
+import type { PreparedNames } from './prepared-statements.ts'
+import { withSpan } from './query-spans.ts'
+
+/** How a statement goes out; most are prepared once they come again, and awaited. */
+type Sending = 'unread' | 'last' | 'unprepared'
+interface SentQuery<R = unknown> extends CompiledQuery<R> {
+  readonly sending?: Sending
+}
+
+const sentAs =
+  (sending: Sending) =>
+  <R>(on: QueryExecutorProvider, statement: RawBuilder<R>): Promise<QueryResult<R>> => {
+    const query: SentQuery<R> = { ...statement.compile(on), sending }
+    return on.getExecutor().executeQuery(query)
+  }
+
+/** Sends a statement without waiting for its answer: its failure is that of the next statement of its transaction. */
+export const executeUnread = sentAs('unread')
+
+/** Sends the last statement of a transaction, and the commit right behind it. */
+export const executeLast = sentAs('last')
+
+/** Sends a statement whose best plan depends on its values, such as a filtered list: it is planned each time. */
+export const executeUnprepared = sentAs('unprepared')
+
+/** A table was changed under a prepared statement. */
+const CHANGED_RESULT = '0A000'
+const READ_ONLY = '25006'
+
+interface Parts {
+  pool: ConnectionPool
+  /** `null`: a pooler keeps no prepared statements for us. */
+  names: () => PreparedNames | null
+}
+
+/** A connection as kysely uses it. What needs no answer of its own (`begin`) goes out with the next statement: `pg` pipelines them. */
+class Connection implements DatabaseConnection {
+  readonly client: pg.PoolClient
+  readonly #parts: Parts
+  #unread: Promise<unknown>[] = []
+  #commit: Promise<pg.QueryResult> | null = null
+  /** It is ended when it is given back. */
+  isBroken = false
+
+  constructor(client: pg.PoolClient, parts: Parts) {
+    this.client = client
+    this.#parts = parts
+  }
+
+  async executeQuery<R>(query: SentQuery): Promise<QueryResult<R>> {
+    const { sql: text, sending } = query
+    const answer = this.#ask(text, [...query.parameters], sending !== 'unprepared')
+    if (sending === 'unread') {
+      this.#unread.push(unreported(answer))
+      return { rows: [] }
+    }
+    const sent = [answer, ...this.#unread] as const
+    this.#unread = []
+    if (sending === 'last') this.#commit = unreported(this.#ask('commit'))
+    // The first that failed is the one to be told of.
+    const [{ rows, rowCount }] = await Promise.all(sent)
+    return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
+  }
+
+  begin({ accessMode, isolationLevel }: TransactionSettings): void {
+    const level = isolationLevel && `isolation level ${isolationLevel}`
+    this.#forget()
+    this.#unread.push(unreported(this.#ask(['begin', level, accessMode].filter(Boolean).join(' '))))
+  }
+
+  async commit(): Promise<void> {
+    const [{ command }] = await Promise.all([this.#commit ?? this.#ask('commit'), ...this.#unread])
+    // A statement failed before it, unnoticed.
+    if (command === 'ROLLBACK') throw new AbortedTransactionError()
+  }
+
+  async rollback(): Promise<void> {
+    this.#forget()
+    try {
+      await this.#ask('rollback')
+    } catch (error) {
+      this.isBroken = true
+      throw error
+    }
+  }
+
+  #forget(): void {
+    this.#unread = []
+    this.#commit = null
+  }
+
+  #ask(text: string, values: unknown[] = [], mayPrepare = true): Promise<pg.QueryResult> {
+    const names = this.#parts.names()
+    const name = mayPrepare && values.length > 0 ? names?.nameOf(text) : undefined
+    return withSpan(text, 'central', async () => {
+      const isAlone = this.client.getTransactionStatus() === 'I' && this.#unread.length === 0
+      try {
+        return await this.client.query(name === undefined ? { text, values } : { name, text, values })
+      } catch (error) {
+        const code = codeOf(error)
+        if (code === READ_ONLY) this.#parts.pool.noteReadOnly()
+        if (name === undefined || ![CHANGED_RESULT, ...FORGOTTEN_STATEMENT].includes(code)) throw error
+        this.#renew(code)
+        // Within a transaction `mutate` tries again.
+        if (!isAlone) throw error
+        return this.client.query(text, values)
+      }
+    })
+  }
+
+  #renew(code: string): void {
+    this.isBroken ||= code !== CHANGED_RESULT
+    // Whatever made this connection forget did it to the others.
+    if (this.isBroken) this.#parts.pool.renew(this.client)
+    else this.#parts.names()?.renew()
+  }
+
+  /** Long lists are read by a cursor of SQL (`lists.ts`). */
+  streamQuery(): never {
+    throw new Error('Use a cursor of SQL.')
+  }
+}
+
+/** Reported by the next statement or the commit. */
+function unreported<T>(answer: Promise<T>): Promise<T> {
+  answer.catch(() => undefined)
+  return answer
+}
+
+class PoolDriver implements Driver {
+  readonly #parts: Parts
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<Connection> {
+    return new Connection(await this.#parts.pool.connect(), this.#parts)
+  }
+
+  async beginTransaction(connection: Connection, settings: TransactionSettings): Promise<void> {
+    connection.begin(settings)
+  }
+
+  commitTransaction(connection: Connection): Promise<void> {
+    return connection.commit()
+  }
+
+  rollbackTransaction(connection: Connection): Promise<void> {
+    return connection.rollback()
+  }
+
+  async releaseConnection({ client, isBroken }: Connection): Promise<void> {
+    this.#parts.pool.release(client, isBroken)
+  }
+
+  destroy(): Promise<void> {
+    return this.#parts.pool.end()
+  }
+}
+
+/** `alone` is what lets one server migrate at a time: a lock of the session would stay behind in a pooler. */
+class Adapter extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
+}
+
+/** PostgreSQL as kysely meets it: the one place that knows both it and the pool. */
+export const poolDialect = (parts: Parts): Dialect => ({
+  createDriver: () => new PoolDriver(parts),
+  createAdapter: () => new Adapter(),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+  createIntrospector: (db) => new PostgresIntrospector(db),
+})

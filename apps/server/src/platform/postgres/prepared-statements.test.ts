@@ -1,0 +1,55 @@
+import { PERMISSIONS } from '@acm/contract/core/permissions'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { testApp, unique } from '../../../test/app.ts'
+import { executeUnprepared } from './dialect.ts'
+
+const test = testApp()
+
+const read = () => sql<Record<string, unknown>>`select * from roles where id < ${0}`.execute(test.db)
+
+/** What the pool's connections keep at the moment, by their texts. */
+async function kept(part: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from pg_prepared_statements where position(${part} in statement) > 0`.execute(test.db)
+  return rows[0]?.count ?? 0
+}
+
+describe('a statement sent again and again', () => {
+  it('is kept by its connection, one planned anew is not', async () => {
+    for (let time = 0; time < 4; time += 1) {
+      await sql`select ${time}::int as "keptOne"`.execute(test.db)
+      await executeUnprepared(test.db, sql`select ${time}::int as "newOne"`)
+    }
+    expect([await kept('as "keptOne"'), await kept('as "newOne"')]).toEqual([1, 0])
+  })
+
+  it('still answers when its table was changed meanwhile, within a write as well', async () => {
+    for (let time = 0; time < 4; time += 1) await read()
+    await sql`alter table roles add column later integer`.execute(test.db)
+    await expect(read()).resolves.toMatchObject({ rows: [] })
+
+    for (let time = 0; time < 4; time += 1) await test.orgUnit(`Unit ${time}`)
+    await sql`alter table org_units add column later integer`.execute(test.db)
+    await expect(test.orgUnit('Unit after it')).resolves.toBeDefined()
+  })
+
+  it('heals by itself where the server has forgotten it, for reads, lists and saves of everybody', async () => {
+    const admin = await test.as([...PERMISSIONS])
+    const asked = async () => [
+      await admin.get('/authentication/currentUser'),
+      await admin.get('/OrgUnits/GetAll?page=1'),
+      await admin.post('/OrgUnits/SaveOrgUnit', { name: unique('Forgotten '), description: 'x' }),
+    ]
+    const together = () => Promise.all(Array.from({ length: 6 }, asked))
+    await together()
+    await together()
+    const { total } = test.services.pool.counts
+    expect(total).toBeGreaterThan(1)
+    const clients = await Promise.all(Array.from({ length: total }, () => test.services.pool.connect()))
+    for (const client of clients) await client.query('discard all')
+    for (const client of clients) test.services.pool.release(client)
+    const answers = (await together()).flat()
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  })
+})

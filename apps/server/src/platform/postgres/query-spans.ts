@@ -1,0 +1,39 @@
+import { kindOf, tracingInUse } from '../tracing/tracing.ts'
+
+const LONGEST = 1500
+const TABLE = /\b(?:from|into|update)\s+"?([a-z_]\w*)/i
+/** Values are parameters; what stands in quotes is ours, and left out all the same. */
+const QUOTED = /'(?:[^']|'')*'/g
+
+/** Runs a query as a part of the trace of the call or job that asks, by its text without values; without one it is only run. */
+export async function withSpan<T>(text: string, database: string, run: () => Promise<T>): Promise<T> {
+  const span = spanOf(text, database)
+  if (!span) return run()
+  try {
+    return await run()
+  } catch (error) {
+    span.fail(kindOf(error))
+    throw error
+  } finally {
+    span.end()
+  }
+}
+
+function spanOf(asked: string, database: string) {
+  const tracing = tracingInUse()
+  if (!tracing?.isWithin()) return null
+  const text = asked.replace(QUOTED, '?').replace(/\s+/g, ' ').trim().slice(0, LONGEST)
+  const operation = /^\w+/.exec(text)?.[0].toUpperCase() ?? 'QUERY'
+  const table = TABLE.exec(text)?.[1]
+  return tracing.start({
+    name: table ? `${operation} ${table}` : operation,
+    kind: 'client',
+    attributes: {
+      'db.system.name': 'postgresql',
+      'db.namespace': database,
+      'db.operation.name': operation,
+      'db.query.text': text,
+      ...(table && { 'db.collection.name': table }),
+    },
+  })
+}
