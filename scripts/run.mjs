@@ -14,15 +14,8 @@ await ensureDependencies().catch(failInOneSentence)
 const node = projectNode()
 // Left alone, the young generation grows to 100 MB under many people; with less than this, collecting it takes more of the processor.
 const command = ['--max-semi-space-size=16', resolve(entry), ...args]
-// Stripping the types of every file at every start takes half of it, and 25 MB that the process then keeps. Lists, and what
-// they are compressed with, are buffers of 32 kB to megabytes: glibc would keep what they took, in between what stays.
-const env = {
-  NODE_COMPILE_CACHE: join(import.meta.dirname, '../.cache/node'),
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '32768',
-  MALLOC_TRIM_THRESHOLD_: '131072',
-  ...process.env,
-}
+// Stripping the types of every file at every start takes half of it, and 25 MB that the process then keeps.
+const env = { NODE_COMPILE_CACHE: join(import.meta.dirname, '../.cache/node'), ...process.env }
 
 // Where Node can, this process becomes the entry: no parent that could miss or double a signal.
 if (process.platform !== 'win32' && typeof process.execve === 'function') {

@@ -57,8 +57,6 @@ export default defineConfig({
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: '[name]-[hash].js',
-        // A third of the text is read in a third of the time; names stay, for stacks and whoever asks for them.
-        minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
       },
     },
   },

@@ -13,14 +13,8 @@ const known = new Set(
     .filter((line) => line.startsWith('| `'))
     .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name)),
 )
-/** Of Node and of glibc. */
-const OTHERS = [
-  'NODE_ENV',
-  'NODE_COMPILE_CACHE',
-  'MALLOC_ARENA_MAX',
-  'MALLOC_MMAP_THRESHOLD_',
-  'MALLOC_TRIM_THRESHOLD_',
-]
+/** Of Node. */
+const OTHERS = ['NODE_ENV', 'NODE_COMPILE_CACHE']
 const unknownOf = (where: string, names: readonly string[]) =>
   names
     .filter((name) => !known.has(name) && !OTHERS.includes(name))

@@ -93,8 +93,10 @@ describe('the build of the server', () => {
     expect(away).toMatch(/\n\d wrong, \d to look at, \d fine\.\n$/)
   })
 
-  it('names the lines of the sources in its stacks', async () => {
+  it('names the lines of its sources in stacks where Node is told to read its source maps', async () => {
     await rm(join(alone, 'migrations'), { recursive: true })
-    expect(await said(['db.js', 'new', 'something'])).toMatch(/ENOENT.*at .*platform\/database\/migrate\.ts:\d+:\d+/s)
+    expect(await said(['--enable-source-maps', 'db.js', 'new', 'something'])).toMatch(
+      /ENOENT.*at .*platform\/database\/migrate\.ts:\d+:\d+/s,
+    )
   })
 })

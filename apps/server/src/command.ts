@@ -4,7 +4,6 @@ import { type Config, loadConfig, SettingError } from './config.ts'
 import { type Installation, openInstallation } from './installation.ts'
 import { type Command, commandLine } from './platform/command-line.ts'
 import type { Services } from './platform/services.ts'
-import { nameSources } from './platform/stacks.ts'
 
 export const say = (line: string): void => console.info(line)
 
@@ -28,7 +27,6 @@ export function sayEvery(say: Told['say'], sentence: (done: number) => string): 
 
 /** Runs a command line task and ends the process: 0, or 1 with one sentence. */
 export async function runCommand(task: () => Promise<void>): Promise<never> {
-  nameSources()
   try {
     await task()
     process.exit(0)

@@ -15,10 +15,8 @@ import { tellRefusals } from './platform/http/refused-calls.ts'
 import { tellFinished } from './platform/jobs/finished.ts'
 import { deleteOldJobs } from './platform/jobs/targets.ts'
 import { startWorker } from './platform/jobs/worker.ts'
-import { giveMemoryBack } from './platform/memory.ts'
 import { type BackgroundTask, countBackgroundFailure } from './platform/metrics.ts'
 import type { Services } from './platform/services.ts'
-import { nameSources } from './platform/stacks.ts'
 import { switchTracing, tracingInUse } from './platform/tracing/tracing.ts'
 import { startEncrypting } from './secret-keys.ts'
 
@@ -46,7 +44,6 @@ async function start(config: Config, installation: Installation): Promise<(drain
   const clean = () => Promise.all([deleteEnded(services.db), deleteOldJobs(services.db)])
   const cleaning = setInterval(() => void clean().catch(warn('clean')), HOUR)
   const stopWatch = keepWatch(services, warn('watch'))
-  giveMemoryBack()
   await app.listen({ host: config.host, port: config.port })
   await greet(services, app.server.address())
   return async (drainMs) => {
@@ -101,7 +98,6 @@ async function trace({ traces }: Config): Promise<void> {
 }
 
 async function run(): Promise<void> {
-  nameSources()
   const config = loadConfig()
   await trace(config)
   const installation = await openInstallation(config, say)

@@ -1,26 +1,17 @@
 import argon2 from '@node-rs/argon2'
+import pLimit from 'p-limit'
 import { DEMO_PASSWORD } from '../../config.ts'
 import { unavailable } from '../problems.ts'
 
 const AT_ONCE = 4
 const WAITING = 50
 
-let running = 0
-const queue: (() => void)[] = []
+const limit = pLimit(AT_ONCE)
 
 /** Hashing is slow on purpose: at most four at once and fifty waiting, so that sign-ins cannot starve everything else. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (queue.length >= WAITING) throw unavailable()
-    await new Promise<void>((resolve) => queue.push(resolve))
-  }
-  running += 1
-  try {
-    return await work()
-  } finally {
-    running -= 1
-    queue.shift()?.()
-  }
+  if (limit.pendingCount >= WAITING) throw unavailable()
+  return limit(work)
 }
 
 /** argon2id hash (the library's default variant) and whether it is the password of the demonstration. */

@@ -7,6 +7,7 @@ import type { Endpoint } from '@acm/contract/core/endpoint'
 import { WHOLE_LIST_ROWS } from '@acm/contract/core/paging'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import Negotiator from 'negotiator'
 import type { Context } from '../access/context.ts'
 import { BATCH_ROWS, type JsonRows, JsonText } from '../database/lists.ts'
 
@@ -52,16 +53,9 @@ const stateOf = (ctx: Context, endpoint: Endpoint) => [
 export const etagOf = (ctx: Context, endpoint: Endpoint, parsed: { params: unknown; query: unknown }): string =>
   `W/"${hash(ctx.user?.userId, ctx.counters.access ?? 0, endpoint.path, parsed, stateOf(ctx, endpoint))}"`
 
-/** A question of people who hold exactly the same, and what its answer depends on. */
-export interface Place {
-  question: string
-  state: string
-}
-
-export const placeOf = (ctx: Context, endpoint: Endpoint, parsed: { params: unknown; query: unknown }): Place => ({
-  question: hash(ctx.grants, endpoint.path, parsed),
-  state: JSON.stringify(stateOf(ctx, endpoint)),
-})
+/** A question of people who hold exactly the same, and what its answer depends on: one answer serves all of them. */
+export const sharedKey = (ctx: Context, endpoint: Endpoint, parsed: { params: unknown; query: unknown }): string =>
+  hash(ctx.grants, endpoint.path, parsed, stateOf(ctx, endpoint))
 
 /** A list too long to be kept, for one reader alone. */
 interface LongList {
@@ -71,11 +65,16 @@ interface LongList {
 
 type Made = Kept | LongList
 
-/**
- * Hot lists in the forms they are asked for, compressed once, shared by people who hold exactly the same. A newer answer takes
- * the place of the one before.
- */
-export class AnswerCache extends LRUCache<string, Kept & { state: string }> {
+const isKept = (made: Made): made is Kept => 'total' in made
+
+interface Making {
+  make: () => Promise<Made>
+  /** Set where what was made is too long to be kept. */
+  long?: LongList
+}
+
+/** Hot lists in the forms they are asked for, compressed once, made once for all who ask meanwhile, shared by people who hold exactly the same. */
+export class AnswerCache extends LRUCache<string, Kept, Making> {
   constructor(keptMs = KEPT_MS) {
     super({
       maxSize: CACHE_LIMIT,
@@ -84,42 +83,29 @@ export class AnswerCache extends LRUCache<string, Kept & { state: string }> {
       ttl: keptMs,
       updateAgeOnGet: true,
       ttlAutopurge: true,
+      // Those who ask for it wait, whatever else is asked for meanwhile.
+      ignoreFetchAbort: true,
+      fetchMethod: async (_key, _stale, { context }) => {
+        const made = await context.make()
+        if (isKept(made)) return made
+        context.long = made
+        return undefined
+      },
     })
   }
 
-  #beingMade = new Map<string, Promise<Made>>()
-
-  /** What is kept, or else made: once for all who ask for the same state meanwhile. */
-  async take({ question, state }: Place, make: () => Promise<Made>): Promise<Made> {
-    // To ask for another state is no use of what is kept.
-    if (this.peek(question)?.state === state) return this.get(question) as Kept
-    const key = `${question} ${state}`
-    const shared = this.#beingMade.get(key)
-    if (shared) {
-      const made = await shared
-      return isKept(made) ? made : make()
-    }
-    const own = make()
-    this.#beingMade.set(key, own)
-    try {
-      const made = await own
-      if (isKept(made)) this.set(question, { ...made, state })
-      return made
-    } finally {
-      this.#beingMade.delete(key)
-    }
+  /** What is kept, or else made. */
+  async take(key: string, make: () => Promise<Made>): Promise<Made> {
+    const making: Making = { make }
+    return (await this.fetch(key, { context: making })) ?? making.long ?? make()
   }
 }
 
-const isKept = (made: Made): made is Kept => 'total' in made
+const ENCODINGS = Object.keys(compressors) as Encoding[]
 
-function wantedEncoding(request: FastifyRequest): Encoding | null {
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  return (
-    (['br', 'gzip'] as const).find((encoding) =>
-      new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0+)?\\s*(,|$))`).test(accepted),
-    ) ?? null
-  )
+function wantedEncoding({ raw }: FastifyRequest): Encoding | null {
+  const accepted = new Negotiator(raw).encodings([...ENCODINGS])
+  return ENCODINGS.find((encoding) => accepted.includes(encoding)) ?? null
 }
 
 export type List = JsonText | JsonRows
@@ -133,13 +119,13 @@ export interface Exchange {
 /** Sends a list from the cache or from what `read` answers. */
 export async function sendList(
   cache: AnswerCache,
-  { question, state }: Place,
+  key: string,
   exchange: Exchange,
   read: () => Promise<List>,
 ): Promise<FastifyReply> {
   const wanted = wantedEncoding(exchange.request)
   const make = async () => toSend(await read(), wanted)
-  return send(await cache.take({ question: `${question} ${wanted}`, state }, make), exchange)
+  return send(await cache.take(`${key} ${wanted}`, make), exchange)
 }
 
 /** Sends a list that is never kept. */

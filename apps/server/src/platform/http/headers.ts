@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import helmet from 'helmet'
 import { type Config, isHttps } from '../../config.ts'
@@ -10,28 +9,7 @@ const STYLES = "style-src 'self'"
 
 /** Helmet's headers with our own content policy: no inline script, no styles but those of files. */
 export function securityHeaders(app: FastifyInstance, config: Config): void {
-  const fixed = headersOf(config)
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(fixed)
-    done()
-  })
-}
-
-/** Lets the page that is answered have styles of its own: by this nonce, which no other answer has. */
-export function allowStyles(reply: FastifyReply): string {
-  const nonce = randomBytes(16).toString('base64')
-  reply.header(POLICY, String(reply.getHeader(POLICY)).replace(STYLES, `${STYLES} 'nonce-${nonce}'`))
-  return nonce
-}
-
-/** All of them, made once. */
-function headersOf(config: Config): Record<string, string> {
-  const said: Record<string, string> = {}
-  const response = {
-    setHeader: (name: string, value: string) => Object.assign(said, { [name.toLowerCase()]: value }),
-    removeHeader: () => undefined,
-  }
-  const write = helmet({
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -52,6 +30,12 @@ function headersOf(config: Config): Record<string, string> {
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   })
-  write({} as IncomingMessage, response as unknown as ServerResponse, () => undefined)
-  return said
+  app.addHook('onRequest', ({ raw }, reply, done) => setHeaders(raw, reply.raw, (error) => done(error as Error)))
+}
+
+/** Lets the page that is answered have styles of its own: by this nonce, which no other answer has. */
+export function allowStyles(reply: FastifyReply): string {
+  const nonce = randomBytes(16).toString('base64')
+  reply.header(POLICY, String(reply.getHeader(POLICY)).replace(STYLES, `${STYLES} 'nonce-${nonce}'`))
+  return nonce
 }

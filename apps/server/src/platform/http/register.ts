@@ -6,7 +6,7 @@ import type { Context } from '../access/context.ts'
 import { JsonRows, JsonText } from '../database/lists.ts'
 import type { Services } from '../services.ts'
 import { admit } from './admission.ts'
-import { AnswerCache, type Exchange, etagOf, type List, placeOf, sendList, sendUnkept } from './answers.ts'
+import { AnswerCache, type Exchange, etagOf, type List, sendList, sendUnkept, sharedKey } from './answers.ts'
 import { sendEvents } from './events.ts'
 import { FileAnswer, sendFile } from './files.ts'
 import { takeForms } from './forms.ts'
@@ -56,7 +56,7 @@ async function answer(
   const etag = etagOf(ctx, endpoint, parsed)
   reply.header('etag', etag)
   if (request.headers['if-none-match']?.split(/,\s*/).includes(etag)) return reply.code(304).send()
-  return sendList(cache, placeOf(ctx, endpoint, parsed), { request, reply }, async () => {
+  return sendList(cache, sharedKey(ctx, endpoint, parsed), { request, reply }, async () => {
     const list: unknown = await run()
     return checked(services, endpoint, isList(list) ? list : new JsonText(JSON.stringify(list)))
   })

@@ -7,8 +7,8 @@ import type { UploadPart } from '@acm/contract/core/endpoint'
 import { messages } from '@acm/contract/core/messages'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import pLimit from 'p-limit'
 import { businessRule, Problem, refusal, unavailable } from '../problems.ts'
-import { Turns } from './turns.ts'
 
 /** A file as it arrived, within the size its call allows. */
 export interface UploadedFile {
@@ -39,9 +39,9 @@ declare module 'fastify' {
 /** Each takes its size a few times over until it is in the database. */
 const AT_ONCE = 1
 const WAIT_MS = 60_000
-const turns = new Turns(AT_ONCE, WAIT_MS)
+const limit = pLimit(AT_ONCE)
 /** Files that have arrived and wait for their turn. */
-export const uploadsWaiting = (): number => turns.waiting
+export const uploadsWaiting = (): number => limit.pendingCount
 const NOTHING = Buffer.alloc(0)
 const TYPE = 'multipart/form-data'
 /** What browsers escape in a file's name. */
@@ -73,7 +73,7 @@ export function takeUploads(scope: FastifyInstance, upload: Upload, route: Route
     handler: async (request, reply) => {
       const kept = request.upload
       try {
-        return await turns.take(async () => {
+        return await inTurn(async () => {
           if (kept) kept.file.content = await contentOf(kept)
           return route.handler.call(scope, request, reply)
         })
@@ -83,6 +83,21 @@ export function takeUploads(scope: FastifyInstance, upload: Upload, route: Route
       }
     },
   })
+}
+
+/** Does the work in its turn; one that does not come in time is refused with 503. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(unavailable()), WAIT_MS)
+  let isLate = false
+  late.catch(() => {
+    isLate = true
+  })
+  const begin = () => {
+    clearTimeout(timer)
+    return isLate ? late : work()
+  }
+  return Promise.race([limit(begin), late])
 }
 
 async function contentOf({ handle, file }: Kept): Promise<Buffer> {
