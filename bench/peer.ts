@@ -1,5 +1,6 @@
 // A peer, in a process of its own: the API that a team writes by hand for react-admin, with express and a pool of `pg`
 // over the same tables. Its people sign in for a signed token; it looks at no rights, keeps no history and has no tags.
+// Its careful save does what the product's does: whether the person may still act, version check, what changed, a counter.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { verify } from '@node-rs/argon2'
 import express, { type NextFunction, type Request, type Response } from 'express'
@@ -16,6 +17,10 @@ function tokenOf(userId: number): string {
   const said = Buffer.from(JSON.stringify({ userId, until: Date.now() + HOURS_12 })).toString('base64url')
   return `${said}.${signatureOf(said)}`
 }
+
+const personOf = (request: Request): number =>
+  JSON.parse(Buffer.from((request.headers.authorization ?? '').replace(/^Bearer |\..*$/g, ''), 'base64url').toString())
+    .userId
 
 function signedIn(request: Request, response: Response, next: NextFunction): void {
   const [said = '', signature = ''] = (request.headers.authorization ?? '').replace(/^Bearer /, '').split('.')
@@ -75,6 +80,58 @@ app.put('/instances', signedIn, async (request, response) => {
   )
   if (!rows[0]) return void response.status(409).json({ message: 'Somebody else saved it.' })
   response.json(rows[0])
+})
+
+await pool.query(`
+  create table if not exists peer_audit (id bigint generated always as identity primary key, at timestamptz not null default now(),
+    "userId" int not null, entity text not null, "entityId" int not null, changes jsonb not null);
+  create table if not exists peer_counters (name text primary key, value bigint not null)`)
+
+type Values = Record<string, unknown>
+
+/** Every statement is prepared under its name. */
+const ACTIVE = { name: 'active', text: 'select from users where id = $1 and "isEnabled" and not "isLocked" for share' }
+const STORED = { name: 'stored', text: 'select * from instances where "databaseId" = $1 for update' }
+const AUDIT = {
+  name: 'audit',
+  text: `insert into peer_audit ("userId", entity, "entityId", changes) values ($1, 'instance', $2, $3)`,
+}
+const COUNT = {
+  name: 'count',
+  text: `insert into peer_counters values ('instances', 1) on conflict (name) do update set value = peer_counters.value + 1`,
+}
+
+app.put('/careful/instances', signedIn, async (request, response) => {
+  const { databaseId, rowVersion, ...values } = request.body as Values & { databaseId: number; rowVersion: number }
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const person = await client.query(ACTIVE, [personOf(request)])
+    const { rows } = await client.query<Values & { rowVersion: number }>(STORED, [databaseId])
+    const [stored] = rows
+    const isRefused = person.rowCount === 0 || stored?.rowVersion !== rowVersion
+    const changed = stored ? Object.keys(values).filter((name) => stored[name] !== values[name]) : []
+    if (isRefused || !stored || changed.length === 0) {
+      await client.query('rollback')
+      return void response.status(isRefused ? 409 : 200).json(stored ?? null)
+    }
+    const set = changed.map((name, index) => `"${name}" = $${index + 2}`).join(', ')
+    const text = `update instances set ${set}, "rowVersion" = "rowVersion" + 1 where "databaseId" = $1 returning *`
+    const saved = await client.query({ name: `save ${changed.join()}`, text }, [
+      databaseId,
+      ...changed.map((name) => values[name]),
+    ])
+    const told = Object.fromEntries(changed.map((name) => [name, [stored[name], values[name]]]))
+    await client.query(AUDIT, [personOf(request), databaseId, JSON.stringify(told)])
+    await client.query(COUNT)
+    await client.query('commit')
+    response.json(saved.rows[0])
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
 })
 
 app.listen(Number(port), '127.0.0.1')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { loadConfig } from '../../apps/server/src/config.ts'
 import { openSupported } from '../../apps/server/src/installation.ts'
 import { connectionOf } from '../../apps/server/src/platform/instance-link/addresses.ts'
@@ -159,8 +160,8 @@ async function sayOfCentral(cluster: Cluster, { host = 'localhost', user = 'post
   try {
     const config = loadConfig({ DATABASE_URL, SECRET_KEY: Buffer.alloc(32).toString('base64') })
     const { opened, close } = await openSupported(config, () => undefined)
-    const { rows } = await opened.pool.query<{ ssl: boolean }>(
-      'select ssl from pg_stat_ssl where pid = pg_backend_pid()',
+    const { rows } = await sql<{ ssl: boolean }>`select ssl from pg_stat_ssl where pid = pg_backend_pid()`.execute(
+      opened.db,
     )
     await close()
     return rows[0]?.ssl ? '' : 'It is not encrypted.'
