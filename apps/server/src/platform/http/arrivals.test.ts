@@ -1,21 +1,16 @@
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { buildApp } from '../../app.ts'
-import { ARRIVALS } from './arrivals.ts'
 
 const test = testApp()
-let impatient: FastifyInstance
 let patient: FastifyInstance
 beforeAll(async () => {
-  const arrivals = { ...ARRIVALS, bytesPerSecond: 500, unfinishedPerAddress: 2, silentPerAddress: 3 }
-  patient = buildApp(test.services, { arrivals })
-  impatient = buildApp(test.services, { arrivals: { ...arrivals, graceMs: 200 } })
-  for (const app of [patient, impatient]) await app.listen({ port: 0, host: '127.0.0.1' })
+  patient = buildApp(test.services, { arrivals: { unfinishedPerAddress: 2, silentPerAddress: 3 } })
+  await patient.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => Promise.all([patient.close(), impatient.close()]))
+afterAll(() => patient.close())
 
 const sockets: Socket[] = []
 afterEach(() => {
@@ -47,44 +42,6 @@ async function begin(app: FastifyInstance, localAddress?: string, length = 50) {
   await Promise.race([new Promise((resolve) => one.socket.once('data', resolve)), one.told])
   return one
 }
-
-describe('a body that arrives slowly', () => {
-  it('is given up after the grace when next to nothing comes, in the body of every refusal', async () => {
-    const { told, socket } = await begin(impatient)
-    socket.write('{"email":')
-    const answer = await told
-    expect(answer).toMatch(/HTTP\/1.1 408 /)
-    expect(answer).toContain('application/problem+json')
-    expect(answer).toContain('The request took too long to arrive.')
-  })
-
-  it('is taken however long past the grace as long as enough comes', async () => {
-    const { told, socket } = await begin(impatient, '127.0.0.1', 3400)
-    const began = performance.now()
-    // Enough for two seconds in which a busy machine has no time for either side.
-    socket.write(`{"email":"${'x'.repeat(1000)}`)
-    for (let sent = 1010; sent < 3392; sent += 200) {
-      socket.write('x'.repeat(Math.min(200, 3392 - sent)))
-      await wait(60)
-    }
-    socket.write('","a":1}')
-    expect(await told).toMatch(/HTTP\/1.1 400 [\s\S]*"propertyName":"email"/)
-    expect(performance.now() - began).toBeGreaterThan(600)
-  })
-
-  it('is not given up for what has come while the server had no time to read it', async () => {
-    const { told, socket } = await begin(impatient, '127.0.0.1', 400)
-    socket.write(`{"email":"${'x'.repeat(300)}`)
-    const end = performance.now() + 400
-    while (performance.now() < end);
-    setImmediate(() => socket.write(`${'x'.repeat(80)}","a":1}`.padEnd(90)))
-    expect(await told).toMatch(/HTTP\/1.1 400 [\s\S]*"propertyName":"email"/)
-  })
-
-  it('may still be 20 MB that take ten minutes', () => {
-    expect((20 * 1024 * 1024) / 600).toBeGreaterThan(ARRIVALS.bytesPerSecond)
-  })
-})
 
 describe('what begins and does not end', () => {
   it('is limited by address: one more body is told to come again, until another has ended', async () => {

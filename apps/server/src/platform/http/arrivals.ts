@@ -1,101 +1,66 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { ownNetworkOf } from '../ip.ts'
 import { countLimitHit } from '../metrics.ts'
 import { Problem } from '../problems.ts'
-import { answerBroken } from './connections.ts'
+import { hasBody } from './unread-bodies.ts'
 
-/** How slowly, and how many at a time, requests may arrive: a slow line stays within it, who would hold the server up does not. */
+/** How many requests may arrive at a time: of ten minutes each (G-API-15) a few senders could hold all connections. */
 export interface ArrivalLimits {
-  /** Nobody is called slow before. */
-  graceMs: number
-  /** What must have arrived of a body on average since it began. */
-  bytesPerSecond: number
   /** Bodies of one address that are still arriving. */
   unfinishedPerAddress: number
   /** Connections of one address from which no request has come yet; not counted behind a proxy, which collects requests itself. */
   silentPerAddress: number
 }
 
-export const ARRIVALS: ArrivalLimits = {
-  graceMs: 30_000,
-  bytesPerSecond: 1024,
-  unfinishedPerAddress: 64,
-  silentPerAddress: 500,
-}
+export const ARRIVALS: ArrivalLimits = { unfinishedPerAddress: 64, silentPerAddress: 500 }
 
-const LOOK_EVERY_MS = 1000
+/** Counts what each address holds; an IPv6 network (/64) is one. */
+class PerAddress<T> {
+  readonly #held = new Map<string, Set<T>>()
 
-interface Arriving {
-  request: IncomingMessage
-  response: ServerResponse
-  address: string
-  since: number
-  bytesBefore: number
-}
-
-/** Holds off those who begin requests and never end them, of which ten minutes a request (G-API-15) leave many. */
-export function boundArrivals(app: FastifyInstance, limits: ArrivalLimits): void {
-  const arriving = new Set<Arriving>()
-  const stillArriving = () => {
-    for (const one of arriving) if (isWhole(one.request) || app.lingering.has(one.request.socket)) arriving.delete(one)
-    return [...arriving]
+  /** What lets it go again; null: the address holds as many as it may. */
+  hold(ip: string, one: T, most: number): (() => void) | null {
+    const address = ownNetworkOf(ip) ?? ''
+    const others = this.#held.get(address) ?? new Set()
+    if (others.size >= most) return null
+    this.#held.set(address, others.add(one))
+    return () => {
+      others.delete(one)
+      if (others.size === 0) this.#held.delete(address)
+    }
   }
+}
+
+/** Refuses one more body of an address from which many are still arriving. */
+export function boundArrivals(app: FastifyInstance, { unfinishedPerAddress }: ArrivalLimits): void {
+  const arriving = new PerAddress<IncomingMessage>()
   app.addHook('onRequest', ({ raw, ip }, reply, done) => {
     if (!hasBody(raw)) return done()
-    if (stillArriving().filter(({ address }) => address === ip).length >= limits.unfinishedPerAddress) {
-      countLimitHit('arrivals')
-      reply.header('connection', 'close')
-      throw tooMany()
+    const release = arriving.hold(ip, raw, unfinishedPerAddress)
+    if (release) {
+      raw.once('end', release).once('close', release)
+      return done()
     }
-    const bytesBefore = raw.socket.bytesRead
-    arriving.add({ request: raw, response: reply.raw, address: ip, since: performance.now(), bytesBefore })
-    // Whether what came of the body can be read at all is known only once the parser has seen it.
-    queueMicrotask(done)
+    countLimitHit('arrivals')
+    reply.header('connection', 'close')
+    throw tooMany()
   })
-  const isSlow = ({ request, since, bytesBefore }: Arriving) => {
-    const ms = performance.now() - since
-    return ms > limits.graceMs && request.socket.bytesRead - bytesBefore < (ms / 1000) * limits.bytesPerSecond
-  }
-  const look = () => {
-    for (const { request, response } of stillArriving().filter(isSlow)) endSlow(app, request.socket, response)
-  }
-  // Once it has read what came while it had no time to: timers that are due come first.
-  const timer = setInterval(() => setImmediate(look), Math.min(LOOK_EVERY_MS, limits.graceMs)).unref()
-  app.addHook('onClose', async () => clearInterval(timer))
 }
 
-/** Connections that say nothing cost little each: their number is limited, and Node ends them when no header comes. */
+/** Closes one more connection of an address that has many from which nothing has come; Node ends those when no header comes. */
 export function boundSilent(app: FastifyInstance, { silentPerAddress }: ArrivalLimits): void {
-  const silent = new Map<string, Set<Socket>>()
-  const forget = (socket: Socket, address: string) => {
-    const others = silent.get(address)
-    others?.delete(socket)
-    if (others?.size === 0) silent.delete(address)
-  }
-  const addressOf = new WeakMap<Socket, string>()
+  const silent = new PerAddress<Socket>()
+  const releases = new WeakMap<Socket, () => void>()
   app.server.on('connection', (socket) => {
-    const address = socket.remoteAddress ?? ''
-    const others = silent.get(address) ?? new Set()
-    if (others.size >= silentPerAddress) return socket.destroy()
-    silent.set(address, others.add(socket))
-    addressOf.set(socket, address)
-    socket.once('close', () => forget(socket, address))
+    const release = silent.hold(socket.remoteAddress ?? '', socket, silentPerAddress)
+    if (!release) return socket.destroy()
+    releases.set(socket, release)
+    socket.once('close', release)
   })
-  app.server.on('request', ({ socket }) => forget(socket, addressOf.get(socket) ?? ''))
+  app.server.on('request', ({ socket }) => releases.get(socket)?.())
 }
-
-/** Whether a body follows its header. */
-export const hasBody = ({ headers }: IncomingMessage) =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-
-const isWhole = ({ complete, socket }: IncomingMessage) => complete !== false || socket.destroyed
 
 const tooMany = () =>
   new Problem('too-many', 'Too many requests of this address are still arriving. Please try again.', { retryAfter: 10 })
-
-/** As Node ends what takes longer than it may at all. */
-function endSlow(app: FastifyInstance, socket: Socket, response: ServerResponse): void {
-  if (response.headersSent) socket.destroy()
-  else answerBroken(app, { code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket)
-}

@@ -22,10 +22,9 @@ export const serverOptions: ServerOptions = {
 }
 
 /** What cannot even be read as HTTP is told so in the body everything else gets. */
-export function answerBroken(app: FastifyInstance, { code }: Pick<ConnectionError, 'code'>, socket: Socket): void {
+export function answerBroken({ code }: Pick<ConnectionError, 'code'>, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  socket.write(rawAnswer(brokenProblem(code)))
-  app.lingering.begin(socket)
+  socket.end(rawAnswer(brokenProblem(code)))
 }
 
 function brokenProblem(code: string): Problem {
@@ -102,7 +101,7 @@ export function boundClosing(app: FastifyInstance, withinMs: number): void {
   let looking: NodeJS.Timeout | undefined
   const endAll = () => app.server.closeAllConnections()
   const endIfIdle = () => {
-    if ([...inFlight].every(({ socket }) => app.lingering.has(socket))) endAll()
+    if (inFlight.size === 0) endAll()
   }
   // Once it has read what came while it had no time to: timers that are due come first.
   const look = () => setImmediate(endIfIdle)

@@ -10,17 +10,18 @@ import { ARRIVALS, type ArrivalLimits, boundArrivals, boundSilent } from './arri
 import { logCalls } from './call-log.ts'
 import { announceStop, answerBroken, boundClosing, DRAIN_MS, RECEIVE_WITHIN_MS, serverOptions } from './connections.ts'
 import { securityHeaders } from './headers.ts'
-import { LINGER, type LingerLimits, lingerAfterAnswers } from './lingering.ts'
 import { knowAllMethods, refuseOtherMethods } from './methods.ts'
 import { badAddress, sendProblem, statusOf } from './problems.ts'
 import { requestIds, tellRequestIds } from './request-ids.ts'
 import { routedTarget } from './targets.ts'
 import { traceCalls } from './trace-calls.ts'
+import { READ_WITHIN_MS, readUnreadBodies } from './unread-bodies.ts'
 
 /** Where they are not those of the product. */
 export interface ServerLimits {
   arrivals?: ArrivalLimits
-  linger?: LingerLimits
+  /** For what is left of a body before its request is refused. */
+  readMs?: number
   /** For requests in flight when it closes. */
   drainMs?: number
 }
@@ -29,7 +30,7 @@ export interface ServerLimits {
 export function createServer(
   { config, log }: { config: Config; log: FastifyBaseLogger },
   constraints: ConstraintRules,
-  { arrivals = ARRIVALS, linger = LINGER, drainMs = DRAIN_MS }: ServerLimits = {},
+  { arrivals = ARRIVALS, readMs = READ_WITHIN_MS, drainMs = DRAIN_MS }: ServerLimits = {},
 ): FastifyInstance {
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
@@ -39,7 +40,7 @@ export function createServer(
     rewriteUrl: routedTarget,
     frameworkErrors: (_error, request, reply) => void sendProblem(reply, request, badAddress()),
     http: serverOptions,
-    clientErrorHandler: (error, socket) => answerBroken(app, error, socket),
+    clientErrorHandler: answerBroken,
     exposeHeadRoutes: false,
     bodyLimit: 1024 * 1024,
     requestTimeout: RECEIVE_WITHIN_MS,
@@ -60,7 +61,7 @@ export function createServer(
   )
   traceCalls(app, config)
   tellRequestIds(app)
-  lingerAfterAnswers(app, linger)
+  readUnreadBodies(app, readMs)
   announceStop(app)
   boundClosing(app, drainMs)
   securityHeaders(app, config)
