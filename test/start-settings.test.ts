@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { expect, it } from 'vitest'
+import { systemHomes } from '../apps/server/src/platform/database/embedded-places.ts'
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8')
 
@@ -17,5 +18,15 @@ it.each(['deploy/Dockerfile', 'deploy/aces-central-management.service'])(
       .replaceAll('Environment=', '')
       .split(/[\s",[\]]+/)
     expect(words).toEqual(expect.arrayContaining([...settings, ...flags]))
+  },
+)
+
+it.each(['aces-central-management', 'aces-central-management-backup'])(
+  '%s.service keeps its state apart from embedded databases, which systemd would make its own',
+  (unit) => {
+    const [, state = ''] = /^StateDirectory=(\S+)$/m.exec(read(`deploy/${unit}.service`)) ?? []
+    expect(state).toMatch(/^aces-central-management-/)
+    expect(systemHomes.map((home) => basename(home))).not.toContain(state)
+    expect(read(`deploy/${unit}.service`)).toContain(`%S/${state} `)
   },
 )
