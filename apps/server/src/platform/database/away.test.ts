@@ -3,20 +3,10 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { PASSWORD, testApp } from '../../../test/app.ts'
+import { takeDatabaseAway } from '../../../test/database-away.ts'
 import { clientOf } from '../../../test/database-server.ts'
 
 const test = testApp()
-
-/** The pool connects to nowhere, and what was connected is cut off. */
-async function takeDatabaseAway(): Promise<() => void> {
-  const { pool } = test.services
-  const { host, port, connectionString } = pool.options
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity
-            where datname = current_database() and pid <> pg_backend_pid()`.execute(test.db)
-  Object.assign(pool.options, { host: '127.0.0.1', port: 1, connectionString: 'postgres://nobody@127.0.0.1:1/nowhere' })
-  await sql`select pg_terminate_backend(pg_backend_pid())`.execute(test.db).catch(() => undefined)
-  return () => Object.assign(pool.options, { host, port, connectionString })
-}
 
 describe('while the database takes no writes', () => {
   it('the probes say so, and a save is refused', async () => {
@@ -44,7 +34,7 @@ describe('while the database takes no writes', () => {
 describe('while the database is away', () => {
   it('every call says so and nothing else, the probes tell, and it heals without a restart', async () => {
     const admin = await test.as([...PERMISSIONS])
-    const giveBack = await takeDatabaseAway()
+    const giveBack = await takeDatabaseAway(test)
     for (const answer of [
       await admin.get('/OrgUnits/GetAll'),
       await admin.get('/authentication/currentUser'),
