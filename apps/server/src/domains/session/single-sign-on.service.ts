@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Config, isHttps } from '../../config.ts'
 import type { Context } from '../../platform/access/context.ts'
 import { hashToken, newToken } from '../../platform/access/sessions.ts'
+import { isDatabaseAway } from '../../platform/database/errors.ts'
 import { businessRule, notFound, unauthorized } from '../../platform/problems.ts'
 import {
   ANSWER_MINUTES,
@@ -20,6 +21,7 @@ import {
   enter,
   giveSharedPointBack,
   rewardAddress,
+  sparingPoint,
   takePoint,
   takeSharedPoint,
 } from './session.service.ts'
@@ -40,7 +42,8 @@ const bindingName = (config: Config): string => (isHttps(config) ? '__Host-acm-s
 export async function startSingleSignOn(ctx: Context, { reply }: Http, door: Door): Promise<string> {
   const token = newToken()
   if (ctx.config.saml) await takePoint(ctx, door, 'sso')
-  const address = await askIdentityProvider(ctx, hashToken(token))
+  const ask = () => askIdentityProvider(ctx, hashToken(token))
+  const address = ctx.config.saml ? await sparingPoint(ctx, door, 'sso', ask) : await ask()
   if (address === null) throw businessRule({ propertyName: 'email', errorMessage: messages.ssoFailed })
   reply.setCookie(bindingName(ctx.config), token, { ...cookieOptions(ctx), maxAge: ANSWER_MINUTES * 60 })
   return address
@@ -48,7 +51,7 @@ export async function startSingleSignOn(ctx: Context, { reply }: Http, door: Doo
 
 /**
  * Anybody may post here: each post takes a point of its address and of all before anything of it is read, and one that
- * is believed gives them back.
+ * is believed, or lost the database, gives them back.
  */
 export async function consumeAssertion(
   ctx: Context,
@@ -57,10 +60,15 @@ export async function consumeAssertion(
 ): Promise<typeof SSO_RETURN_PATH> {
   await takePoint(ctx, door, 'assertion')
   await takeSharedPoint(door, 'assertion')
-  if (await takeAssertion(ctx, form.SAMLResponse)) {
+  const giveBack = async () => {
     await giveSharedPointBack(door, 'assertion')
     await rewardAddress(ctx, door, 'assertion')
   }
+  const isBelieved = await takeAssertion(ctx, form.SAMLResponse).catch(async (error: unknown) => {
+    if (isDatabaseAway(error)) await giveBack()
+    throw error
+  })
+  if (isBelieved) await giveBack()
   return SSO_RETURN_PATH
 }
 
@@ -71,7 +79,8 @@ export async function finishSingleSignOn(ctx: Context, { request, reply }: Http,
   const person = await takePending(ctx.db, hashToken(token))
   const account = person && (await findAccount(ctx.db, person.email))
   if (!account) throw unauthorized()
-  const user = await enter(ctx, { account, method: 'single sign-on' }, { request, reply }, door)
+  const proof = { account, method: 'single sign-on' } as const
+  const user = await sparingPoint(ctx, door, 'sso', () => enter(ctx, proof, { request, reply }, door))
   reply.clearCookie(bindingName(ctx.config), cookieOptions(ctx))
   await rewardAddress(ctx, door, 'sso')
   return user

@@ -7,8 +7,10 @@ export { countLocked, userSearch } from './users.queries.ts'
 
 export {
   type Account,
+  type Compared,
   demoPasswordInUse,
   findAccount,
+  forgetUnknown,
   fullName,
   giveComparisonBack,
   hasUsers,

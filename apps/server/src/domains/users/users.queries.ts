@@ -121,63 +121,6 @@ export async function insertUser(tx: Tx, user: NewUser & { id?: number }): Promi
   return id
 }
 
-/** Wrong passwords and those being compared. What was taken a minute ago and never given back died with its process. */
-const taken = sql`case when "signInTakenAt" < now() - interval '1 minute' then "failedSignIns"
-                       else greatest("signInsTaken", "failedSignIns") end`
-
-/**
- * Takes one of the LOCK_AFTER comparisons that an account has before it is locked; false: there is none left. A locked
- * account has no end of them, since they open nothing, but not for who came before the lock (`milliseconds` ago).
- * Nobody has id -1: the work is the same.
- */
-export async function takeComparison(
-  db: Database,
-  id: number,
-  { lockAfter, milliseconds }: { lockAfter: number; milliseconds: number },
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update users set "signInsTaken" = case when "isLocked" then "signInsTaken" else ${taken} + 1 end,
-                     "signInTakenAt" = case when "isLocked" then "signInTakenAt" else now() end
-    where id = ${id} and (${lockAfter} = 0 or case
-      when not "isLocked" then ${taken} < ${lockAfter}
-      when "failedSignIns" < ${lockAfter} then true
-      else "signInTakenAt" < clock_timestamp() - make_interval(secs => ${milliseconds / 1000}) end)`.execute(db)
-  return numAffectedRows === 1n
-}
-
-/** Gives a comparison back that did not find a wrong password. */
-export const giveComparisonBack = (db: Database, id: number) =>
-  sql`update users set "signInsTaken" = greatest("signInsTaken" - 1, "failedSignIns")
-      where id = ${id} and not "isLocked"`.execute(db)
-
-/** One wrong password more; answers whether the account is to be locked for it. Nobody has id -1: the work is the same. */
-export async function countFailure(db: Database, id: number, lockAfter: number): Promise<boolean> {
-  const { rows } = await sql<{ mustLock: boolean }>`
-    update users set "failedSignIns" = "failedSignIns" + 1 where id = ${id}
-    returning not "isLocked" and ${lockAfter} > 0 and "failedSignIns" >= ${lockAfter} as "mustLock"`.execute(db)
-  return rows[0]?.mustLock ?? false
-}
-
-/** Locks, unless somebody else has or a right password came meanwhile; answers whether it did. */
-export async function lockAfterFailures(tx: Tx, id: number, lockAfter: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('users')
-    .set({ isLocked: true, rowVersion: nextVersion })
-    .where('id', '=', id)
-    .where('isLocked', '=', false)
-    .where('failedSignIns', '>=', lockAfter)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
-/** An account that must stay open keeps one comparison: the next wrong password asks again whether it may be locked. */
-export const leaveOneComparison = (tx: Tx, id: number, lockAfter: number) =>
-  tx
-    .updateTable('users')
-    .set({ failedSignIns: lockAfter - 1, signInsTaken: lockAfter - 1 })
-    .where('id', '=', id)
-    .execute()
-
 /** Lists show when people signed in last, so their counter is raised as well. */
 export const noteSignIn = (tx: Tx, id: number) =>
   sql`with noted as (

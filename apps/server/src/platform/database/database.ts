@@ -16,7 +16,7 @@ import { pipelineTransactions } from './pipelining.ts'
 import { timeWaits } from './pool-waits.ts'
 import { followWriter } from './primary.ts'
 import { openSocket } from './reading.ts'
-import { type Server, TIME_LIMITS } from './server.ts'
+import { findServer, type Server, TIME_LIMITS } from './server.ts'
 import { keepStatements } from './statements.ts'
 import { traceQueries } from './trace-queries.ts'
 
@@ -97,7 +97,10 @@ export function openDatabase({ address, server, poolSize = 10, isPatient = false
   pool.on('error', onError)
   pool.on('connect', noteFailures)
   pool.on('connect', allowGroups)
-  keepStatements(pool, () => !isPatient && (current?.keepsStatements ?? true))
+  keepStatements(pool, {
+    isKept: () => !isPatient && (current?.keepsStatements ?? true),
+    lookAgain: async () => typeof address === 'string' && server && moveTo(await findServer(address)),
+  })
   pool.on('connect', (client) => traceQueries(client, 'central'))
   pipelineTransactions(pool)
   pool.on('connect', (client) => client.on('error', onError))
