@@ -2,9 +2,9 @@ import { messages } from '@acm/contract/core/messages'
 import type { CurrentUser } from '@acm/contract/session'
 import { SSO_RETURN_PATH } from '@acm/contract/session-paths'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Config, isHttps } from '../../config.ts'
+import type { Config } from '../../config.ts'
 import type { Context } from '../../platform/access/context.ts'
-import { hashToken, newToken } from '../../platform/access/sessions.ts'
+import { cookieName, hashToken, newToken } from '../../platform/access/sessions.ts'
 import { isDatabaseAway } from '../../platform/database/errors.ts'
 import { businessRule, notFound, unauthorized } from '../../platform/problems.ts'
 import {
@@ -36,7 +36,7 @@ interface Http {
  * right: the identity service's post comes from another site and is recognised by the request it answers, without
  * this cookie; it has to come back only with the call of our own page. None would send it with every foreign post.
  */
-const bindingName = (config: Config): string => (isHttps(config) ? '__Host-acm-sso' : 'acm-sso')
+const bindingName = (config: Config): string => cookieName(config, 'sso')
 
 /** Answers the address of the identity service, or the specified failure while there is none. */
 export async function startSingleSignOn(ctx: Context, { reply }: Http, door: Door): Promise<string> {
