@@ -33,6 +33,8 @@ export const messages = {
   signInFailed: 'Unable to login',
   /** The server did not end the session: no sentence of the specification names it. */
   signOutFailed: 'There was a problem logging out. You may still be signed in.',
+  /** Nobody can sign in: no sentence of the specification names it. */
+  cookiesRefused: 'Your browser blocks cookies: allow them for this site to sign in.',
   badCredentials: 'Invalid email or password.',
   accountLocked: 'Your account is locked. Please contact the administrator.',
   accountDisabled: 'Your account is disabled. Please contact the administrator.',
