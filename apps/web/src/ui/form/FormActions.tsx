@@ -60,11 +60,6 @@ export function FormActions({ consequence }: FormActionsProps) {
         <Button variant="outlined" onClick={cancel} disabled={isIdle || isSaving}>
           Cancel
         </Button>
-        {nextLabel && (
-          <Button variant="outlined" onClick={() => submit(true)} disabled={isSaving}>
-            {nextLabel}
-          </Button>
-        )}
         <Button
           type="submit"
           variant="contained"
@@ -76,6 +71,11 @@ export function FormActions({ consequence }: FormActionsProps) {
         >
           {submitLabel}
         </Button>
+        {nextLabel && (
+          <Button variant="outlined" onClick={() => submit(true)} disabled={isSaving}>
+            {nextLabel}
+          </Button>
+        )}
       </Box>
     </Bar>
   )
