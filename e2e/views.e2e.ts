@@ -138,3 +138,19 @@ it('a list has views: made, shared, begun with, found in the palette, renamed an
   await button(other).click()
   await item(other, /^All banks/).waitFor({ state: 'detached' })
 })
+
+it('a view keeps the name it got meanwhile when its filters are saved', async () => {
+  const maker = await test.as(['CLIENT_DETAILS_VIEW'])
+  const view = { id: 0, name: 'Mine', list: 'clients', query: 'acesClientName=one', isShared: false }
+  const { body } = await maker.post<{ id: number; rowVersion: number }>('/x/views', view)
+  const page = await test.pageOf(maker, '/clients', { isDeaf: true })
+  await choose(page, /^Mine/)
+  await expect.poll(() => button(page).textContent()).toBe('Views: Mine')
+  await filter(page).fill('two')
+  await expect.poll(() => button(page).textContent()).toBe('Views: Mine (changed)')
+  await maker.post('/x/views', { ...view, id: body.id, name: 'Renamed' })
+  await choose(page, 'Save changes')
+  await page.getByText('View saved successfully').waitFor()
+  const { body: views } = await maker.get('/x/views')
+  expect(views).toMatchObject([{ name: 'Renamed', query: 'acesClientName=two', rowVersion: 3 }])
+})

@@ -6,6 +6,10 @@ export const messages = {
   minLength: (n: number) => `Value must be at least ${n} characters.`,
   minValue: (n: number) => `Value must be greater than or equal to ${n}`,
   atLeast: (n: number) => `Value must be at least ${n}.`,
+  /** No number, or one with a fraction: no sentence of the specification names it. */
+  wholeNumber: 'Enter a whole number.',
+  /** More than is stored: no sentence of the specification names it. */
+  atMost: (n: number) => `Enter a number up to ${n.toLocaleString('en-US')}.`,
   email: 'Invalid email address',
   url: 'Invalid URL',
   fileRequired: 'File is required',

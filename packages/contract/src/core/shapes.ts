@@ -33,10 +33,9 @@ export const numberShape = (sentence: string) =>
       typeof value === 'string' ? (value === '' ? null : Number(value.replaceAll(',', ''))) : (value ?? null),
     )
 const MAX_INTEGER = 2_147_483_647
-export const wholeShape = numberShape(messages.invalid).refine(
-  (value) => value === null || (Number.isInteger(value) && Math.abs(value) <= MAX_INTEGER),
-  messages.invalid,
-)
+export const wholeShape = numberShape(messages.wholeNumber)
+  .refine((value) => value === null || Number.isInteger(value), messages.wholeNumber)
+  .refine((value) => value === null || value <= MAX_INTEGER, messages.atMost(MAX_INTEGER))
 /** An id by itself, within another value. */
 export const idValue = z.int({ error: messages.invalid }).min(0, messages.invalid).max(MAX_INTEGER, messages.invalid)
 

@@ -37,13 +37,15 @@ export function DayInput({ bound }: { bound: BoundField }) {
     setAnchor(null)
     bound.setValue(day)
   }
+  // Whatever else has become of the value is shown at once.
+  const isTyping = typed !== null && (parseDay(typed) ?? typed.trim()) === String(bound.value ?? '').trim()
   // Half a date is not wrong yet.
-  const calm = { ...bound, error: typed === null ? bound.error : undefined }
+  const calm = { ...bound, error: isTyping ? undefined : bound.error }
   return (
     <>
       <FieldFrame
         bound={calm}
-        value={typed ?? shownDay(bound.value)}
+        value={isTyping ? typed : shownDay(bound.value)}
         onChange={type}
         onLeave={leave}
         htmlInput={{

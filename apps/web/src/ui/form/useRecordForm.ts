@@ -6,7 +6,7 @@ import { announceForm, findDraft, type Interruption, keepDraft, leaveOfDraft } f
 import { ElsewhereContext, type FormOf, partsOf, useHeard, versionOf } from './elsewhere.ts'
 import { createFormStore, type FormMode, type FormStore } from './formStore.ts'
 import { changedNames, differing, type FormValues, formValues, picked } from './formValues.ts'
-import { mergeChanges } from './mergeChanges.ts'
+import { mergeChanges, type Versions } from './mergeChanges.ts'
 import type { SaveOutcome } from './outcome.ts'
 import { type Refilled, useRefilled } from './restoration.ts'
 import { withheldBy } from './saving.ts'
@@ -62,7 +62,19 @@ export function useRecordForm<F extends Record<string, Field>, R>(options: Recor
   const [restored, setRestored] = useState(atFirst)
   const editable = useKeptOpen(open, store)
   const isClosed = editable !== open
-  useLayoutEffect(() => store.judgeBy({ input, editable }))
+  const withhold = (names: readonly string[], { base, mine }: Pick<Versions, 'base' | 'mine'>) => {
+    const kept = names.filter((name) => isKept(input, name))
+    keepDraft(draftKey, { base: picked(base, kept), values: picked(mine, kept) }, 'narrowed')
+    const withheld = new Set([...(restored?.withheld ?? []), ...kept])
+    const lost = names.filter((name) => !kept.includes(name))
+    setRestored({ why: 'narrowed', isBack: false, withheld: [...withheld], lost })
+  }
+  useLayoutEffect(() => {
+    const { saved: base, values: mine } = store.read()
+    const closed = store.judgeBy({ input, editable })
+    // Elsewhere it is the record that has closed them, for good: its form says so.
+    if (closed.length > 0 && options.mode === 'detail') withhold(closed, { base, mine })
+  })
   // Before the page is drawn: it would tell of a draft that is not away.
   useLayoutEffect(() => {
     if (restored) leaveOfDraft(draftKey, restored.withheld)
@@ -81,12 +93,7 @@ export function useRecordForm<F extends Record<string, Field>, R>(options: Recor
     const { merged } = mergeChanges({ base: sent, mine, theirs })
     store.rebase(theirs, { ...merged, ...picked(theirs, withheld) })
     setSeen(picked(theirs, versions))
-    if (withheld.length === 0) return
-    const kept = withheld.filter((name) => isKept(input, name))
-    keepDraft(draftKey, { base: picked(base, kept), values: picked(mine, kept) }, 'narrowed')
-    const names = new Set([...(restored?.withheld ?? []), ...kept])
-    const lost = withheld.filter((name) => !kept.includes(name))
-    setRestored({ why: 'narrowed', isBack: false, withheld: [...names], lost })
+    if (withheld.length > 0) withhold(withheld, { base, mine })
   }
   return { store, restored, refilled, editable, elsewhere, versions, isClosed, settle }
 }
