@@ -140,7 +140,7 @@ describe('the page of a vendor product', () => {
     expect(await page.locator('[data-banner-level=success]').count()).toBe(0)
   })
 
-  it('merges what somebody else saved meanwhile, and says how many instances are not linked', async () => {
+  it('merges what somebody else saved meanwhile, and says on the list how many instances are not linked', async () => {
     const one = await product({ vendorCode: 'MERGED' })
     await select(one.id, [await test.instance(), await test.instance()])
     const page = await test.signedIn(EDIT, `/vendor-product/${one.id}`)
@@ -148,8 +148,15 @@ describe('the page of a vendor product', () => {
     await (await editor()).post(SAVE, { ...one, requestorName: 'Theirs' })
     await button(page, 'Save').click()
     await until(page, '/vendor-products')
-    await page.getByText(`${UPDATED}. 2 instances that have it are not linked: nothing was sent to them.`).waitFor()
+    await page.getByText(UPDATED, { exact: true }).waitFor()
+    const note = page.getByText('Mine (MERGED): 2 instances that have it are not linked: nothing was sent to them.')
+    await page
+      .getByRole('status')
+      .and(page.getByRole('status').filter({ has: note }))
+      .waitFor()
     expect(await stored(one)).toMatchObject({ vendorName: 'Mine', requestorName: 'Theirs', rowVersion: 3 })
+    await button(page, 'Close').click()
+    await note.waitFor({ state: 'detached' })
   })
 
   it('is worked with on a small screen', async () => {

@@ -10,7 +10,6 @@ export type Announced = Pick<
   Endpoint<never, never, never, never>,
   'permission' | 'scope' | 'background' | 'success' | 'failure' | 'failureOf' | 'noAnswer' | 'ms'
 > & {
-  remark?(answer: unknown): string | null
   partial?: { sentence: string; isPartial(answer: unknown): boolean }
 }
 
@@ -81,8 +80,7 @@ export function createQueryClient(outcomes: Outcomes): QueryClient {
         if (isWithheld(input, answer)) outcomes.show(endpoint.failure ?? '', 'error', endpoint.ms?.[1])
         else if (endpoint.partial?.isPartial(answer))
           outcomes.show(endpoint.partial.sentence, 'warning', endpoint.ms?.[1])
-        else if (endpoint.success)
-          outcomes.show(successText(endpoint.success, endpoint.remark?.(answer)), 'success', endpoint.ms?.[0])
+        else if (endpoint.success) outcomes.show(endpoint.success, 'success', endpoint.ms?.[0])
         return reads.start(client, affects)
       },
     }),
@@ -122,9 +120,6 @@ function ownReads() {
     },
   }
 }
-
-const successText = (sentence: string, remark: string | null | undefined): string =>
-  remark ? `${sentence}. ${remark}` : sentence
 
 /** A save tells the server's only business-rule sentence (G-MSG-08); otherwise the declared text stands. */
 export function failureText(failure: ApiFailure, endpoint: Announced, isSave: boolean): string | undefined {

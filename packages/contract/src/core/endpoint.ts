@@ -74,8 +74,6 @@ interface Declaration<P, Q, B, R> {
   list?: DeclaredList
   /** The banner after success. */
   success?: string
-  /** The second sentence of that banner, where the answer has more to tell. */
-  remark?(answer: R): string | null
   /** Banners of acts that use the same call for something else, and what those need, by the act's name, where they differ. */
   acts?: Readonly<Record<string, Partial<Pick<Declaration<P, Q, B, R>, 'success' | 'failure' | 'ms' | 'permission'>>>>
   /** The warning after a success that did not reach everything, and which answers say so; stays as long as a failure. */

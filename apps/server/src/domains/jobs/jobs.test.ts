@@ -145,6 +145,24 @@ describe('syncing data-import fields', () => {
   })
 })
 
+describe('syncing all instances', () => {
+  const bare = testApp()
+
+  it('that reaches none is no success, and nothing is written down', async () => {
+    const caller = await bare.as([SYNC])
+    const all = async () => (await sync(caller, 0)).body
+    expect(await all(), 'there is no instance').toBe(false)
+    await bare.instance()
+    expect(await all(), 'none is linked').toBe(false)
+    const { databaseId } = await bare.linkedInstance({ disabled: true })
+    expect(await all(), 'the linked one is disabled').toBe(false)
+    const written = (await historyOf(bare.db)).filter(({ action }) => action === 'instance.syncDataImportFields')
+    expect(written).toEqual([])
+    await bare.db.updateTable('instances').set({ disabled: false }).where('databaseId', '=', databaseId).execute()
+    expect(await all()).toBe(true)
+  })
+})
+
 describe('a job', () => {
   // The other tests of this file leave linked instances behind.
   beforeAll(() => sql`update instances set disabled = true`.execute(test.db))
