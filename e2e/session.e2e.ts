@@ -227,6 +227,17 @@ describe('a session in the browser', () => {
     expect((await caller.get('/authentication/currentUser')).status).toBe(401)
   })
 
+  it('is not ended by a link in a mail, which leads there by the page of a stranger', async () => {
+    const caller = await test.as(['ORG_UNIT_VIEW'])
+    const page = await test.pageOf(caller, null)
+    await page.route('http://tracker.example/**', (route) =>
+      route.fulfill({ status: 302, headers: { location: `${test.url}/api/authentication/logout` } }),
+    )
+    await page.goto('http://tracker.example/click')
+    await page.getByText('The call does not come from this site.').waitFor()
+    expect((await caller.get('/authentication/currentUser')).status).toBe(200)
+  })
+
   it('that ended elsewhere says so, remembers the page and returns there', async () => {
     const { email } = await test.user()
     const caller = await test.as(['ORG_UNIT_VIEW'])
