@@ -244,6 +244,17 @@ describe('a session in the browser', () => {
     expect((await caller.get('/authentication/currentUser')).status).toBe(401)
   })
 
+  it('is not ended by a link in a mail, which leads there by the page of a stranger', async () => {
+    const caller = await test.as(['ORG_UNIT_VIEW'])
+    const page = await test.pageOf(caller, null)
+    await page.route('http://tracker.example/**', (route) =>
+      route.fulfill({ status: 302, headers: { location: `${test.url}/api/authentication/logout` } }),
+    )
+    await page.goto('http://tracker.example/click')
+    await page.getByText('The call does not come from this site.').waitFor()
+    expect((await caller.get('/authentication/currentUser')).status).toBe(200)
+  })
+
   /** Opened anew, after the session ended: an open page would be told, and leave by itself. */
   const expired = async (page: Page, path: string) => {
     await page.goto('about:blank')

@@ -463,5 +463,10 @@ describe('a job', () => {
     const colleague = await test.as([{ permissions: ['VENDOR_PRODUCTS_EDIT'], orgUnitIds: [unit] }])
     expect((await colleague.get<Job[]>('/x/jobs')).body).toEqual([])
     expect((await colleague.get(`/x/jobs/${id}`)).status).toBe(403)
+    const tries = async () =>
+      (await sql<{ tries: number }>`select tries from job_targets where "jobId" = ${id}`.execute(test.db)).rows
+    const before = await tries()
+    for (const act of ['retry', 'settle']) expect((await colleague.post(`/x/jobs/${id}/${act}`)).status).toBe(403)
+    expect(await tries(), 'nor is anything of it done anew').toEqual(before)
   })
 })
