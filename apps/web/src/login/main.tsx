@@ -2,9 +2,11 @@ import 'virtual:tokens.css'
 import '../fonts.css'
 import './login.css'
 import { createRoot } from 'react-dom/client'
+import { keepFilesFromPage } from '../ui/fileDrops.ts'
 import { forgetScrollPositions } from './handover.ts'
 import { LoginPage } from './LoginPage.tsx'
 
 forgetScrollPositions()
+keepFilesFromPage()
 const root = document.getElementById('root')
 if (root) createRoot(root).render(<LoginPage />)
