@@ -219,6 +219,68 @@ describe('a new version', () => {
     await page.getByRole('cell', { name: 'Spring', exact: true }).waitFor()
   })
 
+  it('whose file was changed or is gone since it was chosen says so, sends nothing, and takes it chosen again', async () => {
+    const { id } = await amq()
+    const page = await test.signedIn(UPDATE, `/amqs/${id}`)
+    let sent = 0
+    page.on('request', (request) => request.method() === 'POST' && sent++)
+    const folder = await mkdtemp(join(tmpdir(), 'acm-files-'))
+    const path = join(folder, 'edited.json')
+    const dialog = page.getByRole('dialog')
+    const changed = dialog.getByText('This file was changed since it was chosen. Choose it again.', { exact: true })
+    const choose = async (content: string) => {
+      await writeFile(path, content)
+      // As the chooser does that a click opens.
+      await field(page, 'File').setInputFiles([])
+      await field(page, 'File').setInputFiles(path)
+      await changed.waitFor({ state: 'detached' })
+    }
+    await openAdd(page)
+    await fill(page, VALID)
+    await choose('{"questions": []}')
+    await writeFile(path, '{"questions": [1, 2, 3]}')
+    await save(page).click()
+    await changed.waitFor()
+    await expect.poll(() => field(page, 'File').evaluate((one) => one === document.activeElement)).toBe(true)
+    await choose('{"questions": [4]}')
+    await rm(path)
+    await save(page).click()
+    await changed.waitFor()
+    expect(sent).toBe(0)
+    for (const [name, value] of Object.entries(VALID)) expect(await field(page, name).inputValue()).toBe(value)
+    await choose('{"questions": [5, 6]}')
+    await save(page).click()
+    await page.getByRole('cell', { name: 'Spring', exact: true }).waitFor()
+    const { versions } = await read(id)
+    const { body } = await (await editor()).get(`/x/amqVersions/${versions[0]?.id}/file`)
+    expect(body).toEqual({ questions: [5, 6] })
+    await rm(folder, { recursive: true })
+  })
+
+  it('takes a file that is dropped anywhere while its dialog is open; elsewhere the browser is kept from opening one', async () => {
+    const { id } = await amq()
+    const page = await test.signedIn([...UPDATE, 'USER_EDIT'], `/amqs/${id}`)
+    await openAdd(page)
+    const dialog = page.getByRole('dialog', { name: 'Add Version' })
+    for (const [place, name] of [
+      [dialog.getByRole('heading'), 'title.json'],
+      [field(page, 'Name'), 'field.json'],
+      [page.locator('[role=presentation]').filter({ has: dialog }).first(), 'beside.json'],
+    ] as const) {
+      expect(await dropFile(place, name, '{}'), name).toBe(true)
+      await dialog.getByText(name, { exact: true }).waitFor()
+    }
+    await page.goto(`${test.url}/user/info/0`)
+    const email = field(page, 'Email')
+    await email.fill('typed@example.com')
+    for (const place of [email, page.getByRole('heading', { level: 1 }), page.locator('body')])
+      expect(await dropFile(place, 'stray.json', '{}')).toBe(true)
+    expect(await email.inputValue()).toBe('typed@example.com')
+    await page.context().clearCookies()
+    await page.goto(`${test.url}/login`)
+    expect(await dropFile(page.getByLabel('Email'), 'stray.json', '{}')).toBe(true)
+  })
+
   it('that has started locks the name of its AMQ at once, in the list too', async () => {
     const { id, name } = await amq()
     const page = await test.pageOf(await editor(), `/amqs?name=${name}`)

@@ -189,7 +189,7 @@ const InstanceRecord = memo(function InstanceRecord({ instance, record = instanc
             { ...tab('inAppNotifications'), component: <NotificationsTable instance={instance} /> },
             {
               ...tab('dataBridge'),
-              component: <DataBridgeTab key={instance.databaseId} databaseId={instance.databaseId} />,
+              component: <DataBridgeTab key={instance.databaseId} instance={instance} />,
               isKept: true,
             },
           ],

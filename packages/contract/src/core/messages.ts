@@ -18,6 +18,8 @@ export const messages = {
   fileNotJson: 'File is not valid JSON.',
   fileTooLarge: 'File is too large.',
   fileTooDeep: 'File is nested too deeply.',
+  /** It is not on disk as it was chosen: no sentence of the specification names it. */
+  fileChanged: 'This file was changed since it was chosen. Choose it again.',
   oneFile: 'Only one file can be uploaded.',
   pattern: 'String is invalid',
   /** A secret that is only what pages show instead of one: no sentence of the specification names it. */

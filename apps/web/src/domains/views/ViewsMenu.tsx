@@ -93,7 +93,9 @@ function useActs(list: ViewedList) {
   const choose = useApiMutation(contract.views.setDefault)
   const save = useApiMutation(contract.views.save, {
     // The filters alone are what this act sets.
-    again: ({ body }, current) => ({ body: ViewInput.shape.parse({ ...current, query: 'query' in body && body.query }) }),
+    again: ({ body }, current) => ({
+      body: ViewInput.shape.parse({ ...current, query: 'query' in body && body.query }),
+    }),
   })
   return {
     show: (query: string | null) => void router.navigate({ href: query ? `${path}?${query}` : path }),
