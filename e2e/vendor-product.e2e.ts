@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { pathOf, stub, testConsole, until } from './harness/console.ts'
 import { bannerLasts } from './harness/roles.ts'
@@ -119,9 +119,17 @@ describe('the page of a vendor product', () => {
   })
 
   it('tells of instances that were not reached in a dialog that stays, and leads back by its OK', async () => {
-    const one = await product({ vendorCode: 'STAYS' })
+    const one = await product({ vendorCode: 'STAYS', vendorName: 'Ink' })
     const page = await test.signedIn(EDIT, `/vendor-product/${one.id}`, { clock: true })
     await page.getByText('Fields with * must be filled in.', { exact: true }).waitFor()
+    // What the page is comes first; how the product stands is said beside its name.
+    const sizeOf = (text: Locator) => text.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize))
+    const header = page.getByRole('main').getByRole('banner').or(page.locator('main header'))
+    const [title, name] = [header.getByRole('heading', { level: 1 }), header.getByText('Ink', { exact: true })]
+    expect(await title.textContent()).toBe('Edit Vendor Product')
+    expect(await sizeOf(title)).toBeGreaterThan(await sizeOf(name))
+    const [called, badge] = [await name.boundingBox(), await header.getByText('Enabled', { exact: true }).boundingBox()]
+    expect((badge?.x ?? 0) - (called?.x ?? 0) - (called?.width ?? 0)).toBeLessThan(24)
     await field(page, 'Vendor Name').fill('Renamed')
     await page.getByText('1 change', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Vendor Name', exact: true }).waitFor()

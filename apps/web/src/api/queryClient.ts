@@ -2,6 +2,7 @@ import type { Endpoint } from '@acm/contract/core/endpoint'
 import { singleBusinessRule } from '@acm/contract/core/problems'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isAnythingUnsaved } from '../ui/form/leaving.ts'
+import { noteFresh } from './ownActs.ts'
 import type { ApiFailure } from './request.ts'
 import { isWithheld } from './withheld.ts'
 
@@ -105,7 +106,9 @@ function ownReads() {
   const running = new WeakSet<object>()
   const read = (client: QueryClient, queryKey: readonly string[]) => {
     for (const query of client.getQueryCache().findAll({ queryKey, type: 'active' })) {
-      if (query.state.data !== undefined) running.add(query)
+      if (query.state.data === undefined) continue
+      running.add(query)
+      noteFresh(query)
     }
     return client.invalidateQueries({ queryKey })
   }
