@@ -12,7 +12,7 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import { giveBack } from '../../platform/database/giving-back.ts'
 import { appendHistory, type HistoryEntry } from '../../platform/history/history.ts'
 import { mutate, unchanged } from '../../platform/history/mutate.ts'
-import { ownNetworkOf } from '../../platform/ip.ts'
+import { limitedAs } from '../../platform/ip.ts'
 import { countLimitHit, countRefusedSignIn, type SignInRefusal } from '../../platform/metrics.ts'
 import { Problem, refusal, requireValid, unauthorized } from '../../platform/problems.ts'
 import { deleteEnded as deleteEndedSignOns } from '../sso/public.ts'
@@ -135,9 +135,6 @@ export async function enter(ctx: Context, proof: Proof, http: Http, { sessions }
 /** What an address has points for: passwords, sign-ons begun, and answers of the identity service posted here. */
 type Purpose = 'sign-in' | 'sso' | 'assertion'
 
-/** Anything that is no address shares one key. */
-const limitedAddress = (ctx: Context): string => ownNetworkOf(ctx.address ?? '') ?? 'unknown'
-
 async function consume(limiter: RateLimiterPostgres, purpose: Purpose, whose: string): Promise<void> {
   await limiter.consume(`${purpose}:${whose}`, 1).catch((used: unknown) => {
     if (!(used instanceof RateLimiterRes)) throw used
@@ -148,11 +145,11 @@ async function consume(limiter: RateLimiterPostgres, purpose: Purpose, whose: st
 }
 
 export const takePoint = (ctx: Context, { limiter }: Door, purpose: Purpose) =>
-  consume(limiter, purpose, limitedAddress(ctx))
+  consume(limiter, purpose, limitedAs(ctx.address))
 export const takeSharedPoint = ({ sharedLimiter }: Door, purpose: Purpose) => consume(sharedLimiter, purpose, 'all')
 
 export const rewardAddress = (ctx: Context, { limiter }: Door, purpose: Purpose) =>
-  giveBack(() => limiter.reward(`${purpose}:${limitedAddress(ctx)}`, 1))
+  giveBack(() => limiter.reward(`${purpose}:${limitedAs(ctx.address)}`, 1))
 export const giveSharedPointBack = ({ sharedLimiter }: Door, purpose: Purpose) =>
   giveBack(() => sharedLimiter.reward(`${purpose}:all`, 1))
 
