@@ -1,10 +1,11 @@
 import { messages } from '@acm/contract/core/messages'
 import type { CurrentUser } from '@acm/contract/session'
-import { SSO_RETURN_PATH } from '@acm/contract/session-paths'
+import { SIGN_IN_PATH, SSO_RETURN_PATH } from '@acm/contract/session-paths'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Config, isHttps } from '../../config.ts'
 import type { Context } from '../../platform/access/context.ts'
 import { hashToken, newToken } from '../../platform/access/sessions.ts'
+import { FormPage } from '../../platform/http/form-page.ts'
 import { businessRule, notFound, unauthorized } from '../../platform/problems.ts'
 import {
   ANSWER_MINUTES,
@@ -12,6 +13,7 @@ import {
   describeServiceProvider,
   takeAssertion,
   takePending,
+  takeRequestForm,
 } from '../sso/public.ts'
 import { findAccount } from '../users/public.ts'
 import {
@@ -44,6 +46,13 @@ export async function startSingleSignOn(ctx: Context, { reply }: Http, door: Doo
   if (address === null) throw businessRule({ propertyName: 'email', errorMessage: messages.ssoFailed })
   reply.setCookie(bindingName(ctx.config), token, { ...cookieOptions(ctx), maxAge: ANSWER_MINUTES * 60 })
   return address
+}
+
+/** The page that carries this browser's request, once; without one there is nothing to do but to begin. */
+export async function postRequest(ctx: Context, { request }: Http): Promise<FormPage | typeof SIGN_IN_PATH> {
+  const token = request.cookies[bindingName(ctx.config)]
+  const form = token ? await takeRequestForm(ctx, hashToken(token)) : null
+  return form ? new FormPage(form) : SIGN_IN_PATH
 }
 
 /**

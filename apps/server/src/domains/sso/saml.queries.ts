@@ -6,9 +6,26 @@ export const ANSWER_MINUTES = 15
 /** Minutes for the browser to collect its session, which it does at once. */
 const COLLECT_MINUTES = 3
 
-export const insertRequest = (db: Database, { id, browserHash }: { id: string; browserHash: Buffer }) =>
-  sql`insert into saml_sign_ins (id, "browserHash", "endsAt")
-      values (${id}, ${browserHash}, now() + make_interval(mins => ${ANSWER_MINUTES}))`.execute(db)
+interface NewRequest {
+  id: string
+  browserHash: Buffer
+  /** Whether the browser is given it at once. */
+  isSent: boolean
+}
+
+export const insertRequest = (db: Database, { id, browserHash, isSent }: NewRequest) =>
+  sql`insert into saml_sign_ins (id, "browserHash", "endsAt", "sentAt")
+      values (${id}, ${browserHash}, now() + make_interval(mins => ${ANSWER_MINUTES}), case when ${isSent} then now() end)`.execute(
+    db,
+  )
+
+/** The request that this browser is yet to be given, once; null: there is none. */
+export async function takeUnsent(db: Database, browserHash: Buffer): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    update saml_sign_ins set "sentAt" = now()
+    where "browserHash" = ${browserHash} and "sentAt" is null and "endsAt" > now() returning id`.execute(db)
+  return rows[0]?.id ?? null
+}
 
 /** Takes the request for this one answer; false: nobody asked, too long ago, or it has been answered. */
 export async function claimRequest(db: Database, id: string): Promise<boolean> {
