@@ -53,6 +53,8 @@ type Why = QueryOf<typeof session.signOut>
 interface Proof {
   account: Account
   method: 'password' | 'single sign-on'
+  /** When the session of what they proved it by ends; null: only as others do. */
+  endsBy: Date | null
 }
 
 /** How what people are told is counted. */
@@ -105,7 +107,7 @@ export async function signIn(
   }
   await giveComparisonBack(ctx, account)
   await rewardAddress(ctx, door, 'sign-in')
-  return enter(ctx, { account, method: 'password' }, http, door)
+  return enter(ctx, { account, method: 'password', endsBy: null }, http, door)
 }
 
 /** Opens the session of somebody who has proved who they are; answers them. */
@@ -145,7 +147,7 @@ export const giveSharedPointBack = ({ sharedLimiter }: Door, purpose: Purpose) =
 const SESSIONS_A_PERSON = 20
 
 /** A new session replaces the one this browser had; its token leaves only in the cookie. */
-async function openSession(ctx: Context, { account, method }: Proof, { request }: Http): Promise<string> {
+async function openSession(ctx: Context, { account, method, endsBy }: Proof, { request }: Http): Promise<string> {
   const token = newToken()
   const former = request.cookies[cookieName(ctx.config)]
   const person: Context = { ...ctx, actor: personActor(account.id, account) }
@@ -159,6 +161,7 @@ async function openSession(ctx: Context, { account, method }: Proof, { request }
     await queries.insertSession(tx, {
       tokenHash: hashToken(token),
       userId: account.id,
+      endsBy,
       address: ctx.address,
       userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
     })

@@ -77,10 +77,11 @@ export async function consumeAssertion(
 export async function finishSingleSignOn(ctx: Context, { request, reply }: Http, door: Door): Promise<CurrentUser> {
   const token = request.cookies[bindingName(ctx.config)]
   if (!token) throw unauthorized()
-  const person = await takePending(ctx.db, hashToken(token))
-  const account = person && (await findAccount(ctx.db, person.email))
+  const pending = await takePending(ctx.db, hashToken(token))
+  const account = pending && (await findAccount(ctx.db, pending.email))
   if (!account) throw unauthorized()
-  const user = await enter(ctx, { account, method: 'single sign-on' }, { request, reply }, door)
+  const proof = { account, method: 'single sign-on', endsBy: pending.sessionEndsAt } as const
+  const user = await enter(ctx, proof, { request, reply }, door)
   reply.clearCookie(bindingName(ctx.config), cookieOptions(ctx))
   await rewardAddress(ctx, door, 'sso')
   return user

@@ -44,17 +44,30 @@ export async function useAssertion(tx: Tx, id: string, endsAt: Date): Promise<bo
   return numAffectedRows === 1n
 }
 
+interface PendingUser extends Pick<Pending, 'sessionEndsAt'> {
+  userId: number
+}
+
+/** A session that waits for the browser that asked. */
+export interface Pending {
+  email: string
+  /** When it ends at the identity service; null: it does not say. */
+  sessionEndsAt: Date | null
+}
+
 /** From now on the browser that asked may collect this person's session. */
-export const keepPending = (tx: Tx, id: string, userId: number) =>
-  sql`update saml_sign_ins set "userId" = ${userId}, "endsAt" = now() + make_interval(mins => ${COLLECT_MINUTES})
+export const keepPending = (tx: Tx, id: string, { userId, sessionEndsAt }: PendingUser) =>
+  sql`update saml_sign_ins
+      set "userId" = ${userId}, "sessionEndsAt" = ${sessionEndsAt?.toISOString() ?? null},
+          "endsAt" = now() + make_interval(mins => ${COLLECT_MINUTES})
       where id = ${id}`.execute(tx)
 
-/** The person whose session waits for this browser, once. */
-export async function takePending(db: Database, browserHash: Buffer): Promise<{ id: number; email: string } | null> {
-  const { rows } = await sql<{ id: number; email: string }>`
+/** The session that waits for this browser, once. */
+export async function takePending(db: Database, browserHash: Buffer): Promise<Pending | null> {
+  const { rows } = await sql<Pending>`
     delete from saml_sign_ins s using users u
     where s."browserHash" = ${browserHash} and s."endsAt" > now() and u.id = s."userId"
-    returning u.id, u.email`.execute(db)
+    returning u.email, s."sessionEndsAt"`.execute(db)
   return rows[0] ?? null
 }
 

@@ -70,13 +70,14 @@ export async function takeAssertion(ctx: Context, encoded: string | undefined): 
   }
 }
 
-async function keepPending(ctx: Context, requestId: string, { assertionId, email, endsAt }: Asserted): Promise<void> {
-  const account = await findAccount(ctx.db, email)
+async function keepPending(ctx: Context, requestId: string, asserted: Asserted): Promise<void> {
+  const { assertionId, endsAt, sessionEndsAt } = asserted
+  const account = await findAccount(ctx.db, asserted.email)
   const refusal = await ctx.db.transaction().execute(async (tx) => {
     if (!(await queries.useAssertion(tx, assertionId, endsAt))) return 'its assertion was used before'
     const now = account && (await lockAccount(tx, account.id))
     if (account && now?.isEnabled && !now.isLocked && now.deletedAt === null) {
-      await queries.keepPending(tx, requestId, account.id)
+      await queries.keepPending(tx, requestId, { userId: account.id, sessionEndsAt })
       return null
     }
     await appendHistory(ctx, tx, refusalOf(account?.id))
