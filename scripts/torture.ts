@@ -17,8 +17,10 @@ import { type TorturePart, withDataDir } from './torture-part.ts'
 import { tortureReplicas } from './torture-replicas.ts'
 import { shareAll } from './torture-rolling/replicas.ts'
 import { rollOut } from './torture-rolling/rolling.ts'
-import { runForeignSignOns } from './torture-saml/foreign-sign-ons.ts'
+import { signOnThrough } from './torture-saml/foreign-sign-ons.ts'
+import { pysaml2 } from './torture-saml/pysaml2.ts'
 import { postShapes } from './torture-saml/saml-shapes.ts'
+import { simpleSamlPhp } from './torture-saml/simplesamlphp.ts'
 import { openInSpreadsheet } from './torture-spreadsheet.ts'
 import { tortureUpgrades } from './torture-upgrades.ts'
 import { tortureWatch } from './torture-watch.ts'
@@ -52,7 +54,8 @@ const PARTS: TorturePart[] = [
   { title: 'key rotation', run: () => withDataDir(tortureKeys) },
   { title: 'upgrades', run: () => withDataDir(tortureUpgrades) },
   { title: 'fan-out to broken instances', run: () => withDataDir(tortureFanOuts) },
-  { title: 'single sign-on through simplesamlphp', run: tortureSignOns },
+  { title: 'single sign-on through simplesamlphp', run: () => signOnThrough(simpleSamlPhp) },
+  { title: 'single sign-on through pysaml2', run: () => signOnThrough(pysaml2) },
   { title: 'SAML shapes', run: () => withDataDir(postShapes) },
   { title: 'exports in LibreOffice', run: tortureExports },
   { title: 'calls as the API is described', run: callAsDescribed },
@@ -78,11 +81,6 @@ async function tortureJobs(dataDir: string) {
     table: crashes.map(({ kind, point, wrong }) => ({ kind, point, wrong: wrong || 'nothing' })),
     wrong: crashes.flatMap(({ kind, point, wrong }) => (wrong === '' ? [] : [`${kind}, ${point}: ${wrong}`])),
   }
-}
-
-async function tortureSignOns() {
-  const { skipped, done, wrong } = await runForeignSignOns()
-  return { skipped, table: [{ checks: done, wrong: wrong.length }], wrong }
 }
 
 async function tortureExports() {

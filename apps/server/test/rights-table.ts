@@ -8,6 +8,7 @@ import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
 const TABLE = `
 POST   /authentication                              anonymous
 POST   /Authentication/LoginWithJumpCloud           anonymous
+GET    /Authentication/SamlRequest                  anonymous
 GET    /Authentication/CheckSamlResults             anonymous
 POST   /Authentication/SamlAcs                      anonymous
 GET    /Authentication/SamlMetadata                 anonymous

@@ -8,7 +8,8 @@ import { type Finding, Findings } from './finding.ts'
 import { lookAtKeys } from './keys.ts'
 import { lookAtPeople } from './people.ts'
 import { lookAtServer } from './server.ts'
-import { lookAtAddress, lookAtSettings, lookAtSignOn } from './settings.ts'
+import { lookAtAddress, lookAtSettings } from './settings.ts'
+import { lookAtSignOn } from './sign-on.ts'
 import { lookAtHistory, lookAtInstances, lookAtJobs } from './work.ts'
 
 /** Looks at everything an installation rests on, and changes nothing of it. */

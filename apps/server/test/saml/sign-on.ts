@@ -24,6 +24,7 @@ export const SAML: SamlSettings = {
   ),
   entityId: ENTITY_ID,
   emailAttribute: null,
+  signing: null,
 }
 
 /** A sign-in that a browser has begun. */

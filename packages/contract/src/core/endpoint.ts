@@ -67,8 +67,11 @@ interface Declaration<P, Q, B, R> {
   foreignForm?: { maxBytes: number }
   /** Takes a form of parts instead of JSON: which part carries which key of the body, and the size of its file. */
   upload?: { parts: Readonly<Record<string, UploadPart>>; maxBytes: number }
-  /** What an answer is where it is no JSON: a redirect to the path in `response`, a document, or `response` again and again. */
-  answers?: 'redirect' | 'samlMetadata' | 'file' | 'events'
+  /**
+   * What an answer is where it is no JSON: a redirect to the path in `response`, a page that sends its form to another
+   * site (else that redirect), a document, or `response` again and again.
+   */
+  answers?: 'redirect' | 'formPage' | 'samlMetadata' | 'file' | 'events'
   /** What a file may be; absent: JSON. */
   fileTypes?: readonly string[]
   list?: DeclaredList

@@ -55,6 +55,8 @@ type Why = QueryOf<typeof session.signOut>
 interface Proof {
   account: Account
   method: 'password' | 'single sign-on'
+  /** When the session of what they proved it by ends; null: only as others do. */
+  endsBy: Date | null
 }
 
 /** How what people are told is counted. */
@@ -97,7 +99,7 @@ export async function signIn(
   await takePoint(ctx, door, 'sign-in')
   const account = await sparingPoint(ctx, door, 'sign-in', () => prove(ctx, credentials, http))
   await rewardAddress(ctx, door, 'sign-in')
-  return enter(ctx, { account, method: 'password' }, http, door)
+  return enter(ctx, { account, method: 'password', endsBy: null }, http, door)
 }
 
 /** Whose password it is. An unknown account costs the same hash and the same queries as a wrong password, and is limited alike. */
@@ -164,7 +166,7 @@ export const sparingPoint = <T>(ctx: Context, door: Door, purpose: Purpose, work
 const SESSIONS_A_PERSON = 20
 
 /** A new session replaces the one this browser had; its token leaves only in the cookie. */
-async function openSession(ctx: Context, { account, method }: Proof, { request }: Http): Promise<string> {
+async function openSession(ctx: Context, { account, method, endsBy }: Proof, { request }: Http): Promise<string> {
   const token = newToken()
   const former = request.cookies[cookieName(ctx.config)]
   const person: Context = { ...ctx, actor: personActor(account.id, account) }
@@ -178,6 +180,7 @@ async function openSession(ctx: Context, { account, method }: Proof, { request }
     await queries.insertSession(tx, {
       tokenHash: hashToken(token),
       userId: account.id,
+      endsBy,
       address: ctx.address,
       userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
     })

@@ -1,11 +1,12 @@
 import { messages } from '@acm/contract/core/messages'
 import type { CurrentUser } from '@acm/contract/session'
-import { SSO_RETURN_PATH } from '@acm/contract/session-paths'
+import { SIGN_IN_PATH, SSO_RETURN_PATH } from '@acm/contract/session-paths'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Context } from '../../platform/access/context.ts'
 import { cookieName, hashToken, newToken } from '../../platform/access/sessions.ts'
 import { isDatabaseAway } from '../../platform/database/errors.ts'
+import { FormPage } from '../../platform/http/form-page.ts'
 import { businessRule, notFound, unauthorized } from '../../platform/problems.ts'
 import {
   ANSWER_MINUTES,
@@ -13,6 +14,7 @@ import {
   describeServiceProvider,
   takeAssertion,
   takePending,
+  takeRequestForm,
 } from '../sso/public.ts'
 import { findAccount } from '../users/public.ts'
 import {
@@ -49,6 +51,13 @@ export async function startSingleSignOn(ctx: Context, { reply }: Http, door: Doo
   return address
 }
 
+/** The page that carries this browser's request, once; without one there is nothing to do but to begin. */
+export async function postRequest(ctx: Context, { request }: Http): Promise<FormPage | typeof SIGN_IN_PATH> {
+  const token = request.cookies[bindingName(ctx.config)]
+  const form = token ? await takeRequestForm(ctx, hashToken(token)) : null
+  return form ? new FormPage(form) : SIGN_IN_PATH
+}
+
 /**
  * Anybody may post here: each post takes a point of its address and of all before anything of it is read, and one that
  * is believed, or lost the database, gives them back.
@@ -76,10 +85,10 @@ export async function consumeAssertion(
 export async function finishSingleSignOn(ctx: Context, { request, reply }: Http, door: Door): Promise<CurrentUser> {
   const token = request.cookies[bindingName(ctx.config)]
   if (!token) throw unauthorized()
-  const person = await takePending(ctx.db, hashToken(token))
-  const account = person && (await findAccount(ctx.db, person.email))
+  const pending = await takePending(ctx.db, hashToken(token))
+  const account = pending && (await findAccount(ctx.db, pending.email))
   if (!account) throw unauthorized()
-  const proof = { account, method: 'single sign-on' } as const
+  const proof = { account, method: 'single sign-on', endsBy: pending.sessionEndsAt } as const
   const user = await sparingPoint(ctx, door, 'sso', () => enter(ctx, proof, { request, reply }, door))
   reply.clearCookie(bindingName(ctx.config), cookieOptions(ctx))
   await rewardAddress(ctx, door, 'sso')

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { messages } from '@acm/contract/core/messages'
+import type { UserSession } from '@acm/contract/users'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { historyOf, PASSWORD, testApp } from '../../../test/app.ts'
@@ -88,6 +89,27 @@ describe('signing in through the identity service', () => {
     expect((await test.collect(cookie, { 'acm-session-3000': token })).status).toBe(200)
     const old = await test.send({ url: '/api/authentication/currentUser', cookies: { 'acm-session-3000': token } })
     expect(old.statusCode).toBe(401)
+  })
+
+  it('opens one that ends with that of the identity service, and after 12 hours in any case', async () => {
+    const { email } = await test.user()
+    const sessionEndingAt = async (sessionEnd: string) => {
+      const { requestId, cookie } = await test.begin()
+      await test.post(answerTo(requestId, email, { sessionEnd }))
+      const token = /acm-session=([\w-]+)/.exec((await test.collect(cookie)).setCookie)?.[1] ?? ''
+      const ask = async (url: string) => test.send({ url, cookies: { 'acm-session': token } })
+      const sessions: UserSession[] = (await ask('/api/x/sessions')).json()
+      return { ask, endsAt: Date.parse(sessions.find(({ isCurrent }) => isCurrent)?.endsAt ?? '') }
+    }
+    const soon = minutesFromNow(30)
+    const short = await sessionEndingAt(soon)
+    expect(short.endsAt).toBe(Date.parse(soon))
+    await sql`update sessions set "endsAt" = now() where "endsAt" = ${soon}`.execute(test.db)
+    expect((await short.ask('/api/authentication/currentUser')).statusCode).toBe(401)
+    for (const sessionEnd of ['', minutesFromNow(13 * 60), '2099-12-31T23:59:59Z']) {
+      const { endsAt } = await sessionEndingAt(sessionEnd)
+      expect(Math.abs(endsAt - Date.now() - 12 * 3_600_000)).toBeLessThan(60_000)
+    }
   })
 
   it('is refused to people who may not come in, with a history entry of whom', async () => {

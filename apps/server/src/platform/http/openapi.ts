@@ -76,8 +76,13 @@ function bodyOf(endpoint: Endpoint): Json | undefined {
 function successOf(endpoint: Endpoint): Json {
   const { answers, fileTypes = [JSON_TYPE], reads, list, path } = endpoint
   const schema = jsonSchema(endpoint.response, 'output')
-  if (answers === 'redirect')
-    return { 302: { description: 'To the page to go on with', headers: { Location: { schema, required: true } } } }
+  if (answers === 'redirect' || answers === 'formPage')
+    return {
+      ...(answers === 'formPage' && {
+        200: { description: 'A page that sends its form', content: { 'text/html': {} } },
+      }),
+      302: { description: 'To the page to go on with', headers: { Location: { schema, required: true } } },
+    }
   if (answers === 'file')
     return {
       200: {

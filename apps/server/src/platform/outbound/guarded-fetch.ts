@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPublic } from '../ip.ts'
+import { markedText } from '../marked-text.ts'
 import { traced, tracingInUse } from '../tracing/tracing.ts'
 import { beforeEnd, addressesOf as resolve } from './names.ts'
 
@@ -131,7 +132,7 @@ async function textOf(answer: IncomingMessage, most: number): Promise<string> {
     if (size > most) throw new OutboundFailure(`It answers more than ${most / 1024} kB.`)
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return markedText(Buffer.concat(chunks))
 }
 
 /** Codes of a certificate that cannot be trusted. */
