@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Services } from '../services.ts'
+import type { Logger } from 'pino'
 import type { Database, Tx } from './database.ts'
 
 /** They do not fit into 64 kB. */
@@ -26,7 +26,7 @@ export async function writeSomething(tx: Tx): Promise<void> {
 }
 
 /** Says whether the database takes writes, tried once a second at most, whoever asks. */
-export function askWritable({ db, log }: Pick<Services, 'db' | 'log'>): () => Promise<boolean> {
+export function askWritable({ db, log }: { db: Database; log: Logger }): () => Promise<boolean> {
   let wroteAt = Number.NEGATIVE_INFINITY
   let trying: Promise<boolean> | null = null
   const tryNow = async () => {
