@@ -3,6 +3,7 @@ import { isHalfRestored } from '../platform/backup/under-way.ts'
 import { commandLine } from '../platform/command-line.ts'
 import type { Database } from '../platform/database/database.ts'
 import { pendingMigrations } from '../platform/database/migrate.ts'
+import { writeSomething } from '../platform/database/writing.ts'
 import { givingBack, runtimeRights, standingOf } from '../runtime-role.ts'
 import { Findings, few } from './finding.ts'
 
@@ -130,6 +131,26 @@ export async function lookAtSchema(db: Database) {
         : `As the owner of the tables (${owner}): ${commandLine('db:migrate')}, then ${commandLine('db:grant', user)}`,
     )
   found.okIfNothingElse('All migrations of this version are applied.')
+  return found.all
+}
+
+/** Whether what is written is kept; nothing of it is. */
+export async function lookAtWrites(db: Database) {
+  const found = new Findings('Writes')
+  const undone = new Error('Undone.')
+  const failure = await db
+    .transaction()
+    .execute(async (tx) => {
+      await writeSomething(tx)
+      throw undone
+    })
+    .catch((error: Error) => error)
+  if (failure === undone) found.ok('The database takes writes.')
+  else
+    found.wrong(
+      `The database takes no writes: ${failure.message}.`,
+      'Free its disk, or see what its own log says. It heals by itself.',
+    )
   return found.all
 }
 

@@ -1,12 +1,17 @@
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { PASSWORD, testApp } from '../../../test/app.ts'
-import { takeDatabaseAway } from '../../../test/database-away.ts'
+import { fillDisk, takeDatabaseAway } from '../../../test/database-away.ts'
 import { clientOf } from '../../../test/database-server.ts'
+import { within } from '../../../test/fresh-database.ts'
+import { buildApp } from '../../app.ts'
 
 const test = testApp()
+
+/** All that a pool has, at once. */
+const connections = (pool: pg.Pool) => Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()))
 
 describe('while the database takes no writes', () => {
   it('the probes say so, and a save is refused', async () => {
@@ -28,6 +33,58 @@ describe('while the database takes no writes', () => {
     await setReadOnly('off')
     // The pool hears of each connection that was ended in its own time.
     await expect.poll(async () => (await test.nobody.get('/health/ready')).status).toBe(200)
+  })
+})
+
+describe('while the disk of the database is full', () => {
+  /** Of a server that has not asked before. */
+  const told = async () => {
+    const app = buildApp(test.services)
+    onTestFinished(() => app.close())
+    const ask = async (url: string) => (await app.inject({ url, remoteAddress: '127.0.0.1' })).payload
+    const isReady = JSON.parse(await ask('/api/health/ready')).status
+    const facts = (await ask('/metrics')).match(/^acm_database_(up|writable) .*$/gm)
+    return [isReady, await ask('/health'), ...(facts ?? [])]
+  }
+  const WRITES = ['ready', 'Healthy', 'acm_database_up 1', 'acm_database_writable 1']
+  const NO_WRITES = [503, 'Unhealthy', 'acm_database_up 1', 'acm_database_writable 0']
+
+  it('the probes and the metrics say so, although it answers, and that it is well again', async () => {
+    expect(await told()).toEqual(WRITES)
+    const free = await fillDisk(test, 'last_write', 'update')
+    expect(await told()).toEqual(NO_WRITES)
+    await free()
+    expect(await told()).toEqual(WRITES)
+  })
+
+  it('they say so where only what does not fit into memory finds no room', async () => {
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(test.db)
+    const name = rows[0]?.name
+    const setLimit = async (limit: string) => {
+      await within(inject('testServer').address, (server) => server.query(`alter database ${name} ${limit}`))
+      for (const client of await connections(test.services.pool)) client.release(true)
+    }
+    await setLimit(`set temp_file_limit = '64kB'`)
+    expect(await told()).toEqual(NO_WRITES)
+    await setLimit('reset temp_file_limit')
+    expect(await told()).toEqual(WRITES)
+  })
+
+  it('is asked by one write a second, however many want to know', async () => {
+    const now = vi.spyOn(performance, 'now').mockReturnValue(1_000_000)
+    onTestFinished(() => now.mockRestore())
+    const app = buildApp(test.services)
+    onTestFinished(() => app.close())
+    const written = () =>
+      sql<{ at: string }>`select xmin::text as at from last_write`.execute(test.db).then(({ rows }) => rows[0]?.at)
+    const ask = async () => (await app.inject({ url: '/api/health/ready' })).statusCode
+    const first = await written()
+    expect(await Promise.all(Array.from({ length: 50 }, ask))).toEqual(Array(50).fill(200))
+    const second = await written()
+    expect(second).not.toBe(first)
+    expect([await ask(), await written()]).toEqual([200, second])
+    now.mockReturnValue(1_001_000)
+    expect([await ask(), (await written()) === second]).toEqual([200, false])
   })
 })
 
@@ -60,11 +117,6 @@ describe('while the database is away', () => {
 })
 
 describe('where the statements that connections keep are no longer theirs', () => {
-  /** All that the pool has, at once. */
-  const connections = () => {
-    const { pool } = test.services
-    return Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()))
-  }
   const namesOn = async (client: pg.PoolClient) => {
     const { rows } = await client.query<{ name: string }>('select name from pg_prepared_statements')
     return rows.map(({ name }) => `"${name}"`)
@@ -97,7 +149,7 @@ describe('where the statements that connections keep are no longer theirs', () =
   it('every call is answered as ever once they have forgotten them all', async () => {
     expect(await statusesOfAll()).toEqual(RIGHT)
     for (const forget of ['discard all', 'deallocate all']) {
-      for (const client of await connections()) {
+      for (const client of await connections(test.services.pool)) {
         await client.query(forget)
         client.release()
       }
@@ -107,7 +159,7 @@ describe('where the statements that connections keep are no longer theirs', () =
 
   it('every call is answered as ever where a new connection has others by their names', async () => {
     expect(await statusesOfAll()).toEqual(RIGHT)
-    const all = await connections()
+    const all = await connections(test.services.pool)
     const names = await Promise.all(all.map(namesOn))
     for (const client of all) client.release(true)
     const taken = await test.services.pool.connect()

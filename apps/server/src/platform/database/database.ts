@@ -121,13 +121,6 @@ export function openDatabase({ address, server, poolSize = 10, isPatient = false
 const limitsFor = ({ isPooled }: Server): pg.ClientConfig =>
   isPooled ? Object.fromEntries(Object.keys(TIME_LIMITS).map((name) => [name, undefined])) : TIME_LIMITS
 
-/** Whether it takes writes: not one in recovery, none that was made read-only. */
-export async function canWrite(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ isReadOnly: boolean }>`
-    select current_setting('transaction_read_only')::boolean as "isReadOnly"`.execute(db)
-  return rows[0]?.isReadOnly === false
-}
-
 /** What each write sets `rowVersion` to: whoever has seen the one before is told of the conflict. */
 export const nextVersion = sql<number>`"rowVersion" + 1`
 
