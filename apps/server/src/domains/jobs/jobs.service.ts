@@ -141,8 +141,12 @@ export async function getInstanceLink(ctx: Context, databaseId: number): Promise
     ctx.can(['INSTANCE_DETAILS_VIEW', VIEW[name as DatabaseKind], JOB_KINDS[name].permission], instance),
   )
   const [state, open] = await Promise.all([ctx.links.state(databaseId), queries.listOpen(ctx.db, databaseId, seen)])
+  // What reaches into all alike is tried again by those who see it here.
   const isRetryable = ({ kind, state: at }: (typeof open)[number]) =>
-    at !== 'running' && ctx.can([JOB_KINDS[kind].permission], JOB_KINDS[kind].isScoped ? instance : 'any')
+    at !== 'running' &&
+    (JOB_KINDS[kind].isScoped
+      ? ctx.can([JOB_KINDS[kind].permission], instance)
+      : ctx.can([JOB_KINDS[kind].permission]) && ctx.can(['INSTANCE_DETAILS_VIEW'], instance))
   return { databaseId, ...state, open: open.map((one) => ({ ...one, isRetryable: isRetryable(one) })) }
 }
 

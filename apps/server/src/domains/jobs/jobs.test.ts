@@ -448,7 +448,8 @@ describe('a job', () => {
   })
 
   it('of one’s own names no instance that one may see nothing of', async () => {
-    const [away, unit] = [await test.linkedInstance({ orgUnitId: await test.orgUnit() }), await test.orgUnit()]
+    const [unit, elsewhere] = [await test.orgUnit(), await test.orgUnit()]
+    const away = await test.linkedInstance({ orgUnitId: elsewhere })
     const { product, select } = givenVendors(test)
     const one = await product()
     await select(one.id, [away.databaseId])
@@ -468,5 +469,12 @@ describe('a job', () => {
     const before = await tries()
     for (const act of ['retry', 'settle']) expect((await colleague.post(`/x/jobs/${id}/${act}`)).status).toBe(403)
     expect(await tries(), 'nor is anything of it done anew').toEqual(before)
+    const offered = async (...permissions: Permission[]) => {
+      const one = await test.as([{ permissions: [...permissions, 'VENDOR_PRODUCTS_EDIT'], orgUnitIds: [elsewhere] }])
+      const { body } = await one.get<InstanceLinkState>(`/x/instances/${away.databaseId}/link`)
+      return [body.open[0]?.isRetryable, (await one.post(`/x/jobs/${id}/retry`)).status]
+    }
+    expect(await offered('VENDOR_CONFIG_VIEW')).toEqual([false, 403])
+    expect(await offered('INSTANCE_DETAILS_VIEW')).toEqual([true, 200])
   })
 })
