@@ -1,4 +1,4 @@
-import { idText } from './core/endpoint.ts'
+import { idText, recordText } from './core/endpoint.ts'
 import { messages } from './core/messages.ts'
 import { inUtc, storableText } from './core/shapes.ts'
 import * as z from './core/zod.ts'
@@ -15,9 +15,7 @@ const moment = z
 export const historyFilters = {
   kind: severalOf(z.enum(HISTORY_KINDS)).optional().describe('Kinds of records; may be repeated.'),
   record: idText.optional().describe('Id of a record of these kinds.'),
-  within: z
-    .string()
-    .regex(new RegExp(`^(${HISTORY_KINDS.join('|')})\\.\\d{1,9}$`), messages.invalid)
+  within: recordText(HISTORY_KINDS)
     .optional()
     .describe("All that the page of a record shows: kind and id, such as 'instance.5'."),
   person: idText.optional().describe('Id of the user who acted.'),

@@ -1,4 +1,4 @@
-import { endpoint, session } from './core/endpoint.ts'
+import { endpoint, recordText, session } from './core/endpoint.ts'
 import { messages } from './core/messages.ts'
 import { storableText } from './core/shapes.ts'
 import * as z from './core/zod.ts'
@@ -75,12 +75,7 @@ export const palette = {
     summary: 'What records are called today, of those asked for that the caller may open, in the order asked for',
     background: true,
     query: z.strictObject({
-      record: severalOf(
-        z
-          .string({ error: messages.invalid })
-          .regex(new RegExp(`^(${FOUND_KINDS.join('|')})\\.\\d{1,9}$`), messages.invalid),
-        MOST_NAMED,
-      )
+      record: severalOf(recordText(FOUND_KINDS), MOST_NAMED)
         .optional()
         .describe("Kind and id, such as 'instance.5'; may be repeated."),
     }),

@@ -173,12 +173,22 @@ export function permissionsOf(access: Access): readonly Permission[] {
 /** The largest id a table holds: beyond it nothing exists. */
 const MAX_ID = 2_147_483_647
 
-/** The text of an id: a whole number; one too large is as unknown as any other. */
+/** The id that digits mean; one too large is as unknown as any other. */
+export const idFrom = (digits: string): number => Math.min(Number(digits), MAX_ID)
+
+/** The text of an id: a whole number. */
 export const idText = z
   .string({ error: messages.invalid })
   .regex(/^\d+$/, messages.invalid)
-  .transform((text) => Math.min(Number(text), MAX_ID))
+  .transform(idFrom)
   .pipe(z.int().min(0))
+
+/** The text of a record of one of these kinds: 'instance.5'. */
+export const recordText = (kinds: readonly string[]) =>
+  z
+    .string({ error: messages.invalid })
+    .regex(new RegExp(`^(${kinds.join('|')})\\.\\d+$`), messages.invalid)
+    .transform((text) => text.replace(/\d+$/, (digits) => String(idFrom(digits))))
 
 /** An id in a path, 0 where that means a blank record. */
 export const idParam = z.object({ id: idText })

@@ -1,8 +1,8 @@
 import { tabStorage } from '../storage.ts'
 import { type FormValues, picked } from './formValues.ts'
 
-/** Why something typed is not saved: the session was lost, the server refused the person, or took only a part of it. */
-export type Interruption = 'ended' | 'refused' | 'narrowed'
+/** Why something typed is not saved: the session was lost, the server refused the person or took only a part of it, or the page broke. */
+export type Interruption = 'ended' | 'refused' | 'narrowed' | 'broken'
 
 /** What was typed into a form that was interrupted, and the record it was typed over. */
 export interface Draft {
@@ -29,6 +29,7 @@ export const BEFORE = {
   ended: 'your session ended',
   refused: 'you were refused',
   narrowed: 'your permissions changed',
+  broken: 'the page ran into an error',
 } as const satisfies Record<Interruption, string>
 
 let owner: number | null = null
@@ -45,9 +46,10 @@ export function ownDrafts(userId: number): void {
   for (const key of draftKeys()) if (!key.startsWith(`${PREFIX}:${userId}:`)) tabStorage.remove(key)
 }
 
-/** Keeps what stands in every open form; called when something else than the person makes them leave, before the page is left. */
+/** Keeps what stands in every open form; called when something else than the person makes them leave, before the forms are gone. */
 export function keepDrafts(why: Interruption, now: number = Date.now()): void {
-  isLeaving = true
+  // A page that broke has no forms any more, and is not being left.
+  if (why !== 'broken') isLeaving = true
   for (const [form, read] of open) {
     const draft = read()
     if (draft) keepDraft(form, draft, why, now)
