@@ -1,9 +1,11 @@
 import { messages } from '@acm/contract/core/messages'
+import { user } from '@acm/contract/users'
 import type { Context } from '../../platform/access/context.ts'
 import { hashPassword } from '../../platform/access/passwords.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { appendHistory, type HistoryEntry } from '../../platform/history/history.ts'
 import { mutate } from '../../platform/history/mutate.ts'
+import { type OldText, TAKEN } from '../../platform/history/stored-texts.ts'
 import { isLastAdministrator } from '../roles/public.ts'
 import { endsOf } from './session-ends.ts'
 import { endSessionsOf } from './sessions.queries.ts'
@@ -21,6 +23,26 @@ export const listDemoAccounts = (db: Database) => queries.listDemoAccounts(db)
 export const demoPasswordInUse = (db: Database) => queries.demoPasswordInUse(db)
 export const noteSignIn = (tx: Tx, id: number) => queries.noteSignIn(tx, id)
 export const insertUser = (tx: Tx, user: queries.NewUser) => queries.insertUser(tx, user)
+
+const oldEmail = ({ id, email }: { id: number; email: string }, reason: string | null): OldText => ({
+  entity: 'user',
+  id,
+  label: user.fields.email.label,
+  text: email,
+  reason,
+})
+
+/** Addresses whose ASCII form is not noted, for another one has it. */
+export const listWithoutAsciiEmail = async (db: Database): Promise<OldText[]> =>
+  (await queries.listWithoutAsciiEmail(db)).map((one) => oldEmail(one, null))
+
+/** Notes the ASCII form of addresses that were stored before; answers those that another one has. */
+export async function fillAsciiEmails(db: Database): Promise<OldText[]> {
+  const taken: OldText[] = []
+  for (const one of await queries.listWithoutAsciiEmail(db))
+    if (!(await queries.noteAsciiEmail(db, one.id, one.ascii))) taken.push(oldEmail(one, TAKEN))
+  return taken
+}
 
 /**
  * Whether a password may be compared with the account's: as many at once as could lock it, however many come. Who may
