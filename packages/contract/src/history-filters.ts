@@ -19,7 +19,9 @@ export const historyFilters = {
     .optional()
     .describe("All that the page of a record shows: kind and id, such as 'instance.5'."),
   person: idText.optional().describe('Id of the user who acted.'),
-  who: storableText.optional().describe('A part of the name of who acted, in any letter case.'),
+  who: storableText
+    .optional()
+    .describe('A part of the name of who acted, in any letter case, with or without accents.'),
   action: severalOf(storableText)
     .optional()
     .describe(
@@ -33,6 +35,8 @@ export const historyFilters = {
     .enum(['true', 'false'])
     .optional()
     .describe('Leaves out sign-ins, looks, downloads, refusals, exports and the steps of jobs.'),
-  text: storableText.optional().describe('A part of a value, of a name, or of who acted, in any letter case.'),
+  text: storableText
+    .optional()
+    .describe('A part of a value, of a name, or of who acted, in any letter case, with or without accents.'),
 }
 export type HistoryFilters = z.infer<z.ZodObject<typeof historyFilters>>

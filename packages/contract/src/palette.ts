@@ -1,6 +1,7 @@
 import { endpoint, recordText, session } from './core/endpoint.ts'
 import { messages } from './core/messages.ts'
 import { storableText } from './core/shapes.ts'
+import { isSeen } from './core/text-forms.ts'
 import * as z from './core/zod.ts'
 import type { HistoryKind } from './history-kinds.ts'
 
@@ -61,8 +62,10 @@ export const palette = {
     query: z.strictObject({
       text: storableText
         .max(MAX_SEARCH_TEXT, messages.maxLength(MAX_SEARCH_TEXT))
-        .refine((text) => text.trim() !== '', messages.required)
-        .describe('All of its words; a name, code, e-mail address or server, or a part of one, in any letter case.'),
+        .refine(isSeen, messages.required)
+        .describe(
+          'All of its words; a name, code, e-mail address or server, or a part of one, in any letter case, with or without accents.',
+        ),
       kind: severalOf(z.enum(FOUND_KINDS, { error: messages.invalid }), FOUND_KINDS.length)
         .optional()
         .describe('Kinds of records; may be repeated. Without it of every kind.'),

@@ -10,6 +10,7 @@ import { lookAtPeople } from './people.ts'
 import { lookAtServer } from './server.ts'
 import { lookAtAddress, lookAtSettings } from './settings.ts'
 import { lookAtSignOn } from './sign-on.ts'
+import { lookAtTexts } from './texts.ts'
 import { lookAtHistory, lookAtInstances, lookAtJobs } from './work.ts'
 
 /** Looks at everything an installation rests on, and changes nothing of it. */
@@ -62,6 +63,7 @@ async function examineOpened(opened: OpenDatabase, config: Config): Promise<Find
     ...keys.findings,
     ...(keys.secrets ? await lookAtHistory(db, keys.secrets) : []),
     ...(await lookAtPeople(db, config)),
+    ...(await lookAtTexts(db)),
     ...(await lookAtJobs(db)),
     ...(await lookAtInstances(opened, config)),
   ]

@@ -12,6 +12,7 @@ export const messages = {
   atMost: (n: number) => `Enter a number up to ${n.toLocaleString('en-US')}.`,
   email: 'Invalid email address',
   url: 'Invalid URL',
+  day: 'Enter a date between 01/01/1990 and 12/31/2100.',
   fileRequired: 'File is required',
   fileEmpty: 'Non empty file is required',
   fileType: 'Invalid file type. Please select a JSON file.',

@@ -155,7 +155,7 @@ export async function listTargets(db: Database, reader: Reader, jobId: number): 
     left join instance_links l on l."databaseId" = t."databaseId" and l."downSince" is not null
       and ${isAnyOf('j.kind', DATABASE_KINDS, 'text')}
     where t."jobId" = ${jobId} and ${isSeen(reader)}
-    order by n.name collate "und-x-icu", t.id`.execute(db)
+    order by n.name collate numbered, t.id`.execute(db)
   return rows.map(({ left, ...target }) => (left ? { ...target, before: left.before } : target))
 }
 

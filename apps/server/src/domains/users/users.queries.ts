@@ -1,21 +1,23 @@
+import { asciiEmail } from '@acm/contract/core/domains'
 import type { ListRequest } from '@acm/contract/core/paging'
 import type { Row } from '@acm/contract/core/record'
 import { type User, type user, users } from '@acm/contract/users'
 import type { Need } from '@acm/contract/welcome'
 import { sql } from 'kysely'
 import { isActive } from '../../platform/access/sessions.ts'
-import { type Database, equalsFolded, nextVersion, type TableOf, type Tx } from '../../platform/database/database.ts'
+import { type Database, nextVersion, type TableOf, type Tx } from '../../platform/database/database.ts'
 import { byName, type Chosen, type ChosenRows, chosenBy, listJson } from '../../platform/database/lists.ts'
 import type { SearchSubject } from '../../platform/search/subject.ts'
 
 declare module '../../platform/database/database.ts' {
   interface Tables {
-    users: TableOf<UserRow, 'id' | 'createdAt' | 'failedSignIns' | 'signInsTaken'>
+    users: TableOf<UserRow, 'id' | 'createdAt' | 'failedSignIns' | 'signInsTaken' | 'asciiEmail'>
   }
 }
 
 /** A user with what an account has that is no field of theirs. */
 interface UserRow extends Omit<Row<typeof user>, 'roleAssignments'> {
+  asciiEmail: string | null
   passwordHash: string
   hasDemoPassword: boolean
   lastLoginAt: string | null
@@ -29,14 +31,19 @@ export const fullName = sql<string>`u."firstName" || ' ' || u."lastName"`
 const columns = sql`u.id, u.email, u."firstName", u."lastName", ${fullName} as "fullName", null as "newPassword",
   utc(u."createdAt") as "createdAt", utc(u."deletedAt") as "deletedAt", u."isLocked", u."isEnabled",
   utc(u."lastLoginAt") as "lastLoginAt",
-  (select coalesce(json_agg(a order by a."roleName" collate "und-x-icu", a.id), '[]') from (
+  (select coalesce(json_agg(a order by a."roleName" collate numbered, a.id), '[]') from (
      select ra.id, ra."roleId", r.name as "roleName", ra."userId", ra."allOrgUnits",
             (select coalesce(json_agg(o."orgUnitId" order by o."orgUnitId"), '[]')
              from role_assignment_org_units o where o."roleAssignmentId" = ra.id) as "orgUnitIds"
      from role_assignments ra join roles r on r.id = ra."roleId" where ra."userId" = u.id) as a) as "roleAssignments",
   u."rowVersion"`
 
-const filterBy = { fullName, isArchived: sql`(u."deletedAt" is not null)` }
+/** Family names that are written first without a blank, or whose parts are typed as one. */
+const inOneWord = sql<string>`replace(u."lastName" || u."firstName", ' ', '')`
+const filterBy = {
+  fullName: sql`${fullName} || ' ' || u."firstName" || ' ' || ${inOneWord}`,
+  isArchived: sql`(u."deletedAt" is not null)`,
+}
 
 /** Tables and condition of those that were chosen. */
 export const chosenUsers = (chosen: Chosen): ChosenRows => ({
@@ -53,7 +60,7 @@ export const listUsers = (db: Database, request: ListRequest) =>
       filterBy,
       sortBy: {
         email: byName('email'),
-        fullName: sql`(${fullName}) collate "und-x-icu"`,
+        fullName: sql`(${fullName}) collate numbered`,
         createdAt: sql`u."createdAt"`,
         lastLoginAt: sql`u."lastLoginAt"`,
         deletedAt: sql`u."deletedAt"`,
@@ -89,12 +96,16 @@ export const COUNTING_ANEW = { failedSignIns: 0, signInsTaken: 0 } as const
 /** What signing in needs to know of an account. */
 export type Account = Pick<UserRow, 'id' | 'email' | 'firstName' | 'lastName' | 'passwordHash' | 'deletedAt'>
 
-export const findAccount = (db: Database | Tx, email: string): Promise<Account | undefined> =>
-  db
+/** By any spelling of the domain; as it is written first, where two were stored before both counted as one. */
+export const findAccount = (db: Database | Tx, email: string): Promise<Account | undefined> => {
+  const [written, compared] = [email, asciiEmail(email) ?? email].map((one) => sql`folded(${one.normalize('NFC')})`)
+  return db
     .selectFrom('users')
     .select(['id', 'email', 'firstName', 'lastName', 'passwordHash', 'deletedAt'])
-    .where(equalsFolded('email', email))
+    .where(sql<boolean>`folded(coalesce("asciiEmail", email)) in (${written}, ${compared})`)
+    .orderBy(sql`folded(email) = ${written}`, 'desc')
     .executeTakeFirst()
+}
 
 /** The account as it is now, held until the transaction ends. */
 export const lockAccount = (tx: Tx, id: number) =>
@@ -117,8 +128,29 @@ export type NewUser = Pick<
   Partial<Pick<UserRow, 'isLocked' | 'deletedAt' | 'createdAt'>>
 
 export async function insertUser(tx: Tx, user: NewUser & { id?: number }): Promise<number> {
-  const { id } = await tx.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
+  const row = { ...user, asciiEmail: asciiEmail(user.email) }
+  const { id } = await tx.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow()
   return id
+}
+
+/** Users whose e-mail address has an ASCII form that is not noted. */
+export async function listWithoutAsciiEmail(db: Database) {
+  const { rows } = await sql<{ id: number; email: string }>`
+    select id, email from users where "asciiEmail" is null and octet_length(email) > length(email) order by id`.execute(
+    db,
+  )
+  return rows.flatMap(({ id, email }) => {
+    const ascii = asciiEmail(email)
+    return ascii === null ? [] : [{ id, email, ascii }]
+  })
+}
+
+/** Notes it, unless another one has that address; answers whether it did. */
+export async function noteAsciiEmail(db: Database, id: number, ascii: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update users set "asciiEmail" = ${ascii} where id = ${id} and not exists (
+      select from users where id <> ${id} and folded(coalesce("asciiEmail", email)) = folded(${ascii}))`.execute(db)
+  return numAffectedRows === 1n
 }
 
 /** Lists show when people signed in last, so their counter is raised as well. */
@@ -173,7 +205,7 @@ export const userSearch: SearchSubject = {
   name: fullName,
   about: sql`u.email`,
   isOff: sql`not (${isActive})`,
-  texts: [sql`u.email`],
+  texts: [sql`u.email`, inOneWord],
   isLong: true,
   begins: [sql`u.email`],
 }

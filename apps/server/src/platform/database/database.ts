@@ -1,3 +1,4 @@
+import { oneLine } from '@acm/contract/core/text-forms'
 import {
   type Generated,
   Kysely,
@@ -128,6 +129,6 @@ export const nextVersion = sql<number>`"rowVersion" + 1`
 export const isAnyOf = (column: string, values: readonly (number | string)[], type: 'int' | 'text' = 'int') =>
   sql<boolean>`${sql.ref(column)} = any(${[...values]}::${sql.raw(type)}[])`
 
-/** An equal text in any letter case, by the rule of the unique indexes; stored are composed letters only. */
+/** The same text in any letter case, by the rule of the unique indexes. */
 export const equalsFolded = (column: string, value: string) =>
-  sql<boolean>`folded(${sql.ref(column)}) = folded(${value.normalize('NFC')})`
+  sql<boolean>`folded(${sql.ref(column)}) = folded(${oneLine(value)})`
