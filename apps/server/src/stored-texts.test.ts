@@ -22,8 +22,8 @@ const nameOf = async (id: number) => {
   return [rows[0]?.name, rows[0]?.rowVersion]
 }
 const asciiOf = async (id: number) =>
-  (await sql<{ ascii: string | null }>`select "asciiEmail" as ascii from users where id = ${id}`.execute(test.db)).rows[0]
-    ?.ascii
+  (await sql<{ ascii: string | null }>`select "asciiEmail" as ascii from users where id = ${id}`.execute(test.db))
+    .rows[0]?.ascii
 
 /** As the version before wrote it. */
 async function userBefore(email: string): Promise<number> {
