@@ -37,7 +37,7 @@ function writesIn(text: string): [table: string, right: string][] {
   const records = [...text.matchAll(/new RecordKind\(\w+, \{\n {2}table: '(\w+)'/g)].map(([, table = '']) => table)
   return [
     ...named(/insertInto\('(\w+)'|\binsert into (\w+)/g, 'insert'),
-    ...named(/updateTable\('(\w+)'|(?<!for |key |do )\bupdate (\w+)(?: \w+)?\s+set/g, 'update'),
+    ...named(/updateTable\('(\w+)'|(?<!for |key |do )\bupdate (\w+)(?: \w+)?(?:\s+set|`)/g, 'update'),
     ...named(/deleteFrom\('(\w+)'|\bdelete from (\w+)/g, 'delete'),
     ...[...upserts, ...locked].map((table): [string, string] => [table, 'update']),
     ...records.flatMap((table): [string, string][] => [

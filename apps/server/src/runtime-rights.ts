@@ -2,7 +2,7 @@
 export const RUNTIME_WRITES: Readonly<Record<string, readonly string[]>> = {
   insert: ['amq_version_files', 'history', 'history_seals', 'role_assignment_org_units'],
   // Rows of the first are only locked, which takes this right.
-  update: ['feature_names', 'system_settings'],
+  update: ['feature_names', 'last_write', 'system_settings'],
   'insert, update': [
     'amq_groups',
     'amq_versions',
@@ -48,6 +48,7 @@ export const RUNTIME_WRITES: Readonly<Record<string, readonly string[]>> = {
     'saved_views',
     'sessions',
     'subscriptions',
+    'unknown_sign_ins',
   ],
 }
 

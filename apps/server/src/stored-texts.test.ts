@@ -59,7 +59,7 @@ it('texts that were stored before are brought into the form of today once, but f
     { records: 2, msg: 'Brought stored texts into the form in which texts are stored now.' },
     { texts: expect.anything(), msg: 'Stored texts stay as they are, for something stands against the form of today.' },
   ])
-  expect([...(said[1]?.texts as string[])].sort()).toEqual(left.toSorted())
+  expect([said[1]?.texts].flat().toSorted()).toEqual(left.toSorted())
 
   expect(await nameOf(brought)).toEqual(['South Pole', 2])
   expect([await nameOf(plain), await nameOf(likeIt)]).toEqual([

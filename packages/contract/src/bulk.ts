@@ -107,6 +107,10 @@ export const ListExport = z.object({
 const permission = anyOf(...new Set(BULK_ACTS.map((act) => JOB_KINDS[act].permission)))
 /** Each needs one of those: whoever is refused is told that one. */
 const acts = Object.fromEntries(BULK_ACTS.map((act) => [act, { permission: anyOf(JOB_KINDS[act].permission) }]))
+/** What is taken back lies in org units, but for users. */
+const undoActs = Object.fromEntries(
+  BULK_ACTS.map((act) => [act, { ...acts[act], scope: JOB_KINDS[act].isScoped ? 'each' : 'global' } as const]),
+)
 const ms = [5000, 5000] as const
 const outcome = {
   partial: {
@@ -148,7 +152,7 @@ export const bulk = {
     path: '/x/bulk/{id}/undo',
     summary: 'How many records are still as that job left them, of those that the caller may change',
     permission,
-    acts,
+    acts: undoActs,
     scope: 'each',
     params: idParam,
     noStore: true,
@@ -161,7 +165,7 @@ export const bulk = {
     path: '/x/bulk/{id}/undo',
     summary: 'Takes back, as a job, what that one changed where the caller may, and nobody has changed since',
     permission,
-    acts,
+    acts: undoActs,
     scope: 'each',
     changes: true,
     params: idParam,
