@@ -4,7 +4,6 @@ import { PERMISSIONS } from '@acm/contract/core/permissions'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { givenReported } from '../apps/server/test/reported.ts'
-import { accessible } from './harness/accessible.ts'
 import { findings } from './harness/axe.ts'
 import { follow, stub, testConsole, until } from './harness/console.ts'
 
@@ -70,7 +69,8 @@ describe('the AMQ subscriptions report', () => {
       ].join('\n'),
     )
     const advice = 'In a spreadsheet, import the columns as text: codes such as 08 keep their zeros.'
-    expect((await accessible(page, 'button', 'Export')).description).toBe(advice)
+    const button = page.getByRole('button', { name: 'Export', exact: true })
+    expect(await button.getAttribute('title')).toBe(advice)
     await page.getByRole('button', { name: 'Reset' }).click()
     await expect.poll(() => codes(page)).toEqual(['ALPHA', 'ALPHA', 'BETA'])
     await test.become(page, await northern(), SUBSCRIPTIONS)
