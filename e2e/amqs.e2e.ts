@@ -186,6 +186,20 @@ describe('the dialog of an AMQ there is', () => {
     await page.getByRole('dialog', { name: 'Edit AMQ' }).waitFor()
   }
 
+  it('is opened on the page of the AMQ as well, by those who may edit it', async () => {
+    const { id } = await amq('On its page')
+    const page = await test.signedIn(['AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_UPDATE_VERSION'], `/amqs/${id}`)
+    await page.getByRole('button', { name: 'Add New Version' }).first().waitFor()
+    expect(await page.getByRole('button', { name: 'Edit AMQ' }).count()).toBe(0)
+    await test.become(page, await test.as(EDIT), `/amqs/${id}`)
+    await page.getByRole('button', { name: 'Edit AMQ', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Edit AMQ' }).waitFor()
+    await field(page, 'Questionnaire Name').fill('Renamed on its page')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('AMQ is updated', { exact: true }).first().waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Renamed on its page', exact: true }).waitFor()
+  })
+
   it('changes name and description until a version has started', async () => {
     const { id } = await amq('Not started')
     await upload(await editor(), { AMQId: id, StartDate: '2099-01-01' })

@@ -58,6 +58,32 @@ describe('copying', () => {
     expect(await clipboard(page)).toBe('CODE-1')
   })
 
+  it('does without the clipboard of the page, which plain http has not, and says where nothing can be copied', async () => {
+    const page = await openWithClipboard()
+    const copy = page.getByRole('button', { name: 'Copy client code', exact: true })
+    await copy.waitFor()
+    await page.evaluate(() => {
+      const { clipboard } = navigator
+      Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined })
+      document.addEventListener('copied', () => Object.defineProperty(navigator, 'clipboard', { value: clipboard }))
+    })
+    await copy.click()
+    await page.getByRole('status').getByText('Copied', { exact: true }).waitFor({ state: 'attached' })
+    await page.evaluate(() => document.dispatchEvent(new Event('copied')))
+    expect(await clipboard(page)).toBe('CODE-1')
+    const refused = "This browser can't copy it. Select the text and copy it yourself."
+    const bare = await open('/controls')
+    await bare.getByRole('button', { name: 'Copy client code', exact: true }).waitFor()
+    await bare.evaluate(() => {
+      Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined })
+      document.execCommand = () => false
+    })
+    await bare.getByRole('button', { name: 'Copy client code', exact: true }).click()
+    await bare.getByRole('status').getByText(refused, { exact: true }).waitFor({ state: 'attached' })
+    await bare.getByRole('tooltip', { name: refused }).waitFor()
+    expect(errors).toEqual([])
+  })
+
   it('takes the whole of an abbreviated text, which a tooltip shows until Escape', async () => {
     const page = await openWithClipboard()
     await page.getByText('exactly nineteen ch', { exact: true }).waitFor()

@@ -128,6 +128,26 @@ describe('a role file', () => {
     expect(permissionsOf(await named('Mixed')).length).toBe(3)
   })
 
+  it('shows of very many unknown permissions the first, and says what a file without a definition lacks', async () => {
+    const page = await test.signedIn(EDIT, '/import-role')
+    const unknown = Array.from({ length: 4000 }, (_, n) => `FLY_${n}`)
+    await choose(page, { content: definition('Many', 'BO_VIEW', ...unknown) })
+    await told(page, CREATED)
+    const alert = page.getByRole('alert').filter({ hasText: 'will be dropped:' })
+    expect(await alert.getByRole('listitem').count()).toBeLessThanOrEqual(10)
+    await alert.getByRole('button', { name: 'Show 3,992 more' }).click()
+    expect(await alert.getByRole('listitem').count()).toBe(4000)
+    for (const [content, missing] of [
+      ['no json', 'It is not a JSON object.'],
+      [{ permissions: ['REPORTING'] }, 'It has no name.'],
+      [{ name: 'No permissions' }, 'It has no permissions.'],
+    ] as const) {
+      await choose(page, { content })
+      await page.getByRole('alert').getByText(CONTENT, { exact: true }).waitFor()
+      await page.getByText(missing, { exact: true }).waitFor()
+    }
+  })
+
   it('without any permission of this environment is not saved', async () => {
     const page = await test.signedIn(EDIT, '/import-role')
     const sent = requests(page)

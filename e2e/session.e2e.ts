@@ -396,6 +396,7 @@ describe('a session in the browser', () => {
 })
 
 describe('inactivity', () => {
+  const BUTTONS = ['left', 'middle', 'right'] as const
   const opened = async (minutes: number | null) => {
     const caller = await test.as(['ORG_UNIT_VIEW'])
     await test.db.updateTable('users').set({ sessionTimeoutMinutes: minutes }).where('id', '=', caller.userId).execute()
@@ -424,11 +425,11 @@ describe('inactivity', () => {
     await until(page, '/login')
   })
 
-  it('starts anew with any click and any key', async () => {
+  it('starts anew with any click, of whichever button, and any key', async () => {
     const { page } = await opened(2)
     for (let round = 0; round < 3; round++) {
       await page.clock.runFor(minute + 1000)
-      await page.getByRole('heading', { name: 'Org Units' }).click()
+      await page.getByRole('heading', { name: 'Org Units' }).click({ button: BUTTONS[round] })
       await page.clock.runFor(minute + 1000)
       await page.keyboard.press('Shift')
     }

@@ -28,6 +28,8 @@ export interface Config {
   adminEmail: string | null
   adminPassword: string | null
   demo: boolean
+  /** In which it is today, an IANA name. */
+  timeZone: string
   /** 32 bytes; null: generated in dataDir. */
   secretKey: Buffer | null
   /** Keys that were replaced, or will be the next: what was encrypted with them can still be read. */

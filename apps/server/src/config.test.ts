@@ -24,6 +24,7 @@ describe('settings', () => {
       dataDir: './data',
       databaseUrl: null,
       demo: true,
+      timeZone: 'UTC',
       lockAfter: 10,
       sessionTimeoutMinutes: null,
     })
@@ -42,6 +43,10 @@ describe('settings', () => {
         "API_BASE must be a path such as /console/api, not 'https://api.example.com'.",
       ],
       [{ DEMO: 'yes' }, "DEMO must be 1 or 0, not 'yes'."],
+      ...['New York', '-05:00', 'America/Nowhere'].map((zone): [Record<string, string>, string] => [
+        { TIME_ZONE: zone },
+        `TIME_ZONE must be the name of a time zone such as America/New_York, not '${zone}'.`,
+      ]),
       [{ LOG_LEVEL: 'loud' }, "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not 'loud'."],
       [
         { PUBLIC_URL: 'console.example.com' },

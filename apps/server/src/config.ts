@@ -60,6 +60,7 @@ export function loadConfig(env: Environment = environment()): Config {
     adminEmail: readEmail('ADMIN_EMAIL', text('ADMIN_EMAIL'), 100),
     adminPassword: env.ADMIN_PASSWORD || null,
     demo: readFlag('DEMO', text('DEMO'), databaseUrl === null && isLocalOnly({ host, publicUrl })),
+    timeZone: readTimeZone('TIME_ZONE', text('TIME_ZONE')),
     secretKey: readSecretKey('SECRET_KEY', text('SECRET_KEY')),
     otherKeys: readSecretKeys('SECRET_KEY_OLD', text('SECRET_KEY_OLD')),
     trustProxy: readTrustProxy(text('TRUST_PROXY')),
@@ -156,6 +157,17 @@ function originOf(host: string, port: number): string {
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
   if (URL.canParse(address) && !/[/?#@\\\s]/.test(host)) return new URL(address).origin
   throw new SettingError(`HOST must be a name or an IP address of this machine, not '${host}'.`)
+}
+
+function readTimeZone(name: string, value: string | null): string {
+  if (value === null) return 'UTC'
+  try {
+    // An offset is no time zone: it knows no summer.
+    if (/^[A-Z]/i.test(value)) return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone
+  } catch {
+    // Told below as any other value that is none.
+  }
+  throw new SettingError(`${name} must be the name of a time zone such as America/New_York, not '${value}'.`)
 }
 
 function readEmail(name: string, value: string | null, max: number): string | null {

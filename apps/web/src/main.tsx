@@ -1,5 +1,6 @@
 import './fonts.css'
 import 'virtual:global.css'
+import { setTimeZone } from '@acm/contract/core/days'
 import { CacheProvider } from '@emotion/react'
 import { createRoot } from 'react-dom/client'
 import { config } from 'zod'
@@ -27,6 +28,7 @@ const UNDRAWN_MS = 150
 config({ jitless: true })
 reportGlobalErrors()
 keepFilesFromPage()
+goByTimeZone(document.querySelector<HTMLMetaElement>('meta[name="time-zone"]')?.content)
 
 const client = createQueryClient({
   show: showBanner,
@@ -50,6 +52,14 @@ router.history.subscribe(router.load)
 const root = document.getElementById('root')
 // What is drawn first is what was asked for, unless it takes long: drawing that it is awaited would take longer than most of it.
 if (root) void Promise.race([router.load(), wait(UNDRAWN_MS)]).finally(() => draw(root))
+
+function goByTimeZone(name = 'UTC'): void {
+  try {
+    setTimeZone(name)
+  } catch {
+    // An old browser that does not know the zone goes by UTC.
+  }
+}
 
 function draw(root: HTMLElement): void {
   createRoot(root, { onUncaughtError: logGlobalError, onCaughtError: logGlobalError }).render(

@@ -15,6 +15,8 @@ interface FileDropProps {
   onChoose: (file: File) => void
   /** Why the file was refused. */
   error?: string | null
+  /** What of it that is about. */
+  detail?: string | null
   isRequired?: boolean
 }
 
@@ -26,6 +28,7 @@ export function FileDrop({
   fileName,
   onChoose,
   error = null,
+  detail = null,
   isRequired = false,
 }: FileDropProps) {
   const id = useId()
@@ -47,7 +50,7 @@ export function FileDrop({
           accept={accept}
           required={isRequired}
           aria-labelledby={`${id}-label`}
-          aria-describedby={`${id}-file${error ? ` ${id}-error` : ''}`}
+          aria-describedby={`${id}-file${error ? ` ${id}-error ${id}-detail` : ''}`}
           aria-invalid={error !== null}
           onClick={(event) => {
             event.currentTarget.value = ''
@@ -73,6 +76,9 @@ export function FileDrop({
       </Area>
       <Typography id={`${id}-error`} role="alert" variant="body2" color="error" sx={{ mt: error ? 1 : 0 }}>
         {error}
+      </Typography>
+      <Typography id={`${id}-detail`} role="status" variant="body2" color="error">
+        {error && detail}
       </Typography>
     </div>
   )

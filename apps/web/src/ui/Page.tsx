@@ -78,7 +78,16 @@ export function Page({ title, heading: shown, record, acts, action, back, narrow
           sx={{ flexWrap: 'wrap', alignItems: 'flex-end', columnGap: 2, rowGap: 0, mb: 2 }}
         >
           <Box sx={{ minWidth: 0 }}>
-            <Typography ref={heading} id={PAGE_TITLE_ID} component="h1" variant="h4" tabIndex={-1} sx={HEADING}>
+            <Typography
+              ref={heading}
+              id={PAGE_TITLE_ID}
+              component="h1"
+              variant="h4"
+              tabIndex={-1}
+              // One of several names has its own for each.
+              dir={shown === undefined ? 'auto' : undefined}
+              sx={HEADING}
+            >
               {shown ?? title}
             </Typography>
             {isNamed && <RecordName states={facts?.states}>{name}</RecordName>}

@@ -31,8 +31,17 @@ const isMac = /mac/i.test(globalThis.navigator?.platform ?? '')
 /** A key with the one that makes it a command, as keyboards have them: 'Ctrl S'. */
 export const commandOf = (key: string): string => (isMac ? `⌘${key}` : `Ctrl ${key}`)
 
+type Pressed = Pick<KeyboardEvent, 'key' | 'code'>
+
+/** The key as shortcuts name it: a letter in any case, and where the layout has none of ours the one that stands there on an English keyboard. */
+export function keyOf({ key, code }: Pressed): string {
+  const [, letter] = /^Key([A-Z])$/.exec(code) ?? []
+  const isForeign = /^\p{L}$/u.test(key) && !/^\p{Script=Latin}$/u.test(key)
+  return (isForeign && letter ? letter : key).toLowerCase()
+}
+
 export const isCommand = (event: KeyboardEvent, key: string): boolean =>
-  event.key.toLowerCase() === key && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+  keyOf(event) === key && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
 
 /** Saves the form that is worked at. */
 export const SAVE_KEYS = commandOf('S')
@@ -53,7 +62,7 @@ export function isShortcut(event: KeyboardEvent): boolean {
 export function useShortcut(key: keyof typeof SHORTCUTS, run: () => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.key !== key || event.defaultPrevented || !isShortcut(event)) return
+      if (keyOf(event) !== key || event.defaultPrevented || !isShortcut(event)) return
       event.preventDefault()
       run()
     }

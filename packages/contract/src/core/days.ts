@@ -3,8 +3,17 @@ export const DAY_MS = 86_400_000
 const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 
-/** The day it is, everywhere (G-API-08): YYYY-MM-DD in UTC. */
-export const today = (): string => dayOf(Date.now())
+/** Null: UTC. */
+let inZone: Intl.DateTimeFormat | null = null
+
+/** The time zone of the installation, an IANA name: set once, as the server or a page starts (G-API-08). */
+export function setTimeZone(timeZone: string): void {
+  // Canada writes days as YYYY-MM-DD.
+  inZone = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+}
+
+/** The day it is in the installation's time zone, the same for everybody (G-API-08): YYYY-MM-DD. */
+export const today = (): string => inZone?.format() ?? dayOf(Date.now())
 
 /** So many days after a day. */
 export const daysAfter = (day: string, days: number): string => dayOf(startOf(day) + days * DAY_MS)

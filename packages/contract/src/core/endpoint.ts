@@ -79,7 +79,10 @@ interface Declaration<P, Q, B, R> {
   success?: string
   /** Banners of acts that use the same call for something else, and what those need, by the act's name, where they differ. */
   acts?: Readonly<
-    Record<string, Partial<Pick<Declaration<P, Q, B, R>, 'success' | 'failure' | 'ms' | 'permission' | 'scope'>>>
+    Record<
+      string,
+      Partial<Pick<Declaration<P, Q, B, R>, 'success' | 'failure' | 'failureOf' | 'ms' | 'permission' | 'scope'>>
+    >
   >
   /** The warning after a success that did not reach everything, and which answers say so; stays as long as a failure. */
   partial?: { sentence: string; isPartial(answer: R): boolean }

@@ -47,17 +47,19 @@ export const listHolders = (
         select from role_assignment_org_units o where o."roleAssignmentId" = h.id and o."orgUnitId" = ${orgUnitId})))`,
   )
 
-/** Who else than the asking user may edit users, and so give them a role: those of all org units first. */
+/** Who else than the asking user may edit users, and so give them a role, everywhere or in one of the org units: those of all first. */
 export async function listAdministrators(
   db: Database,
-  { askedBy, most }: { askedBy: number; most: number },
+  { askedBy, orgUnitIds, most }: { askedBy: number; orgUnitIds: readonly number[]; most: number },
 ): Promise<Administrator[]> {
   const { rows } = await sql<Administrator>`
     select u.id as "userId", ${fullName} as "fullName", u.email
     from users u
     join role_assignments a on a."userId" = u.id
     join role_permissions p on p."roleId" = a."roleId" and p.permission = 'USER_EDIT'
-    where ${isActive} and u.id <> ${askedBy}
+    where ${isActive} and u.id <> ${askedBy} and (a."allOrgUnits" or exists (
+      select from role_assignment_org_units o
+      where o."roleAssignmentId" = a.id and o."orgUnitId" = any(${[...orgUnitIds]}::int[])))
     group by u.id
     order by bool_or(a."allOrgUnits") desc, (${fullName}) collate numbered, u.id limit ${most}`.execute(db)
   return rows

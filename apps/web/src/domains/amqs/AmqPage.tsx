@@ -9,10 +9,12 @@ import { Awaited } from '../../ui/Awaited.tsx'
 import { DropAnywhere } from '../../ui/DropAnywhere.tsx'
 import { useHandedFile } from '../../ui/droppedFile.ts'
 import { useRestoredDialog } from '../../ui/form/useRestoredDialog.ts'
+import { Edit } from '../../ui/icons.ts'
 import { Page } from '../../ui/Page.tsx'
 import type { RecordFacts } from '../../ui/RecordHeader.tsx'
 import { useStanding } from '../../ui/standing.ts'
 import { HistoryPanel, LastChange } from '../history/public.ts'
+import { AmqFormDialog } from './AmqFormDialog.tsx'
 import { AmqsPage } from './AmqsPage.tsx'
 import { Lead } from './AmqTable.tsx'
 import { paths } from './paths.ts'
@@ -25,7 +27,9 @@ const BACK = { to: paths.amqs(), label: 'AMQs' }
 export const AmqPage = ({ id }: { id: number }) => (id === 0 ? <AmqsPage isNew /> : <AmqRecord id={id} />)
 
 function AmqRecord({ id }: { id: number }) {
-  const canUpdate = useCan()('AMQ_LIBRARY_UPDATE_VERSION')
+  const can = useCan()
+  const canUpdate = can('AMQ_LIBRARY_UPDATE_VERSION')
+  const [isEdited, setEdited] = useState(false)
   const amq = useStanding(useApiQuery(contract.amqs.get, { params: { id } }))
   const [open, setOpen] = useState<AmqVersion | 'new' | File | null>(null)
   const close = () => setOpen(null)
@@ -47,6 +51,14 @@ function AmqRecord({ id }: { id: number }) {
       title={amq.data?.name ?? 'AMQ'}
       record={amq.data ? factsOf(amq.data) : 'unread'}
       back={BACK}
+      acts={
+        amq.data &&
+        can('AMQ_LIBRARY_EDIT') && (
+          <Button startIcon={<Edit />} onClick={() => setEdited(true)}>
+            Edit AMQ
+          </Button>
+        )
+      }
       action={amq.data && add}
     >
       <Awaited query={amq} failure={contract.amqs.get.failure}>
@@ -64,6 +76,7 @@ function AmqRecord({ id }: { id: number }) {
         )}
       </Awaited>
       {amq.data && canUpdate && <DropAnywhere text="Drop the file to add a version" onFile={setOpen} />}
+      {isEdited && amq.data && <AmqFormDialog amq={amq.data} refresh={amq.refetch} onClose={() => setEdited(false)} />}
       {isNew(open) && <NewVersionDialog amqId={id} file={open === 'new' ? null : open} onClose={close} />}
       {open !== null && !isNew(open) && (
         <EditVersionDialog

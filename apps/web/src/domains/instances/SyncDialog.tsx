@@ -9,7 +9,7 @@ import DialogContent from '@mui/material/DialogContent'
 import Stack from '@mui/material/Stack'
 import { type FormEvent, useRef, useState } from 'react'
 import { failureText } from '../../api/queryClient.ts'
-import { useApiMutation } from '../../api/useApiMutation.ts'
+import { announced, useApiMutation } from '../../api/useApiMutation.ts'
 import { LeaveGuard, type MayLeave } from '../../ui/form/LeaveGuard.tsx'
 import { isTyped } from '../../ui/pick/typed.ts'
 import { TitledDialog } from '../../ui/TitledDialog.tsx'
@@ -19,13 +19,13 @@ import { ALL, type Syncable, type SyncChoice, SyncOptions, useSyncable } from '.
 const { label } = JOB_KINDS.syncDataImportFields
 const call = contract.instances.syncDataImportFields
 const NOTHING_CHOSEN = 'You must select an option.'
-const NOTHING_LINKED = 'No active instance is linked to a database. Nothing was synced.'
 
-function errorOf(choice: SyncChoice, { instances }: Pick<Syncable, 'instances'>): string | null {
-  if (isTyped(choice)) return messages.notAChoice(choice.typed)
-  if (choice === null) return NOTHING_CHOSEN
-  return choice === ALL && instances?.every(({ isLinked }) => !isLinked) ? NOTHING_LINKED : null
-}
+const errorOf = (choice: SyncChoice): string | null =>
+  isTyped(choice) ? messages.notAChoice(choice.typed) : choice === null ? NOTHING_CHOSEN : null
+
+/** Whether it reaches none. */
+const isOfNone = (choice: SyncChoice, { instances }: Syncable): boolean =>
+  choice === ALL && instances?.every(({ isLinked }) => !isLinked) === true
 
 /** Opens the dialog; a sync goes on when it is closed. */
 export function SyncButton() {
@@ -46,14 +46,14 @@ function SyncDialog({ onClose }: { onClose: () => void }) {
   const [sent, setSent] = useState<SyncChoice>(null)
   const [isTold, setTold] = useState(false)
   const syncable = useSyncable()
-  const error = errorOf(choice, syncable)
+  const error = errorOf(choice)
   const isSettled = useRef(false)
   const mayLeave = useRef<MayLeave>(() => true)
   const settle = () => {
     isSettled.current = true
     onClose()
   }
-  const { start, isPending, failure, job } = useSync(settle)
+  const { start, isPending, failure, job } = useSync(isOfNone(choice, syncable) ? 'ofNone' : undefined, settle)
   const leave = async () => (await mayLeave.current()) && settle()
   const choose = (next: SyncChoice) => {
     setChoice(next)
@@ -101,14 +101,15 @@ function SyncDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** The call, and the job it makes: the newest of one's own that was not there before, or one that still runs. */
-function useSync(onDone: () => void) {
+function useSync(act: string | undefined, onDone: () => void) {
   const [before, setBefore] = useState<number | null>(null)
   const [failure, setFailure] = useState('')
   const sync = useApiMutation(call, {
+    act,
     affects: ['jobs'],
     onSuccess: onDone,
     // The same sentence as the banner's.
-    onFailure: (lost) => setFailure(failureText(lost, call, true) ?? ''),
+    onFailure: (lost) => setFailure(failureText(lost, announced(call, act), true) ?? ''),
   })
   const newest = useOwnJob('syncDataImportFields', sync.isPending)
   const isOurs = (job: Job) => (before === null ? job.waiting + job.running > 0 : job.id > before)

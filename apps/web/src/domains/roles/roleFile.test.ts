@@ -1,7 +1,7 @@
 import type { Role } from '@acm/contract/roles'
 import { describe, expect, test } from 'vitest'
 import { planImport } from './importPlan.ts'
-import { fileMessages, fileNameOf, fileTextOf, readRoleFile, refusalOf } from './roleFile.ts'
+import { fileMessages, fileNameOf, fileTextOf, missingIn, readRoleFile, refusalOf } from './roleFile.ts'
 
 const role = (values: Partial<Role> = {}): Role => ({
   id: 7,
@@ -46,6 +46,14 @@ describe('a role file', () => {
     'with %j is refused',
     (text) => expect(readRoleFile(text)).toBeNull(),
   )
+  test.each([
+    ['no json', 'It is not a JSON object.'],
+    ['[]', 'It is not a JSON object.'],
+    ['{}', 'It has no name and no permissions.'],
+    ['{"name":"x"}', 'It has no permissions.'],
+    ['{"name":" ","permissions":[]}', 'It has no name.'],
+    ['{"name":"x","permissions":[null]}', null],
+  ])('with %j says what is missing', (text, missing) => expect(missingIn(text)).toBe(missing))
   test('with a permission of no kind is refused', () => {
     expect(file({ name: 'x', permissions: ['BO_VIEW', null] })).toBeNull()
   })

@@ -54,6 +54,16 @@ export function readRoleFile(text: string): RoleDefinition | null {
   }
 }
 
+/** What a role definition has and the file has not; null: it is not known. */
+export function missingIn(text: string): string | null {
+  const content = parse(text)
+  if (typeof content !== 'object' || content === null || Array.isArray(content)) return 'It is not a JSON object.'
+  const { name, permissions } = content as Record<string, unknown>
+  const hasName = typeof name === 'string' && name.trim() !== ''
+  if (!Array.isArray(permissions)) return hasName ? 'It has no permissions.' : 'It has no name and no permissions.'
+  return hasName ? null : 'It has no name.'
+}
+
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -47,7 +47,7 @@ test('without a column the ids decide', () => {
   expect(sortedPositions(rows, undefined, { descending: false, rowId: ({ id }) => id })).toEqual([1, 2, 0])
 })
 
-test('rows of a group stay together in the order of the groups, whichever way a column is sorted', () => {
+test('rows of a group stay together, and the groups descend with the column', () => {
   const rows = [row(1, { name: 'b', at: 'Zoo' }), row(2, { name: 'c', at: 'acme' }), row(3, { name: 'a', at: 'Acme' })]
   const grouped = (descending: boolean) =>
     sortedPositions(
@@ -56,5 +56,5 @@ test('rows of a group stay together in the order of the groups, whichever way a 
       { descending, rowId: ({ id }) => id, groupBy: ({ at }) => String(at) },
     ).map((at) => rows[at]?.id)
   expect(grouped(false)).toEqual([3, 2, 1])
-  expect(grouped(true)).toEqual([2, 3, 1])
+  expect(grouped(true)).toEqual([1, 2, 3])
 })

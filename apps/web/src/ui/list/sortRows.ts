@@ -25,7 +25,7 @@ const compareIds = (a: string | number, b: string | number): number =>
 interface Order<Row> {
   descending: boolean
   rowId: (row: Row) => string | number
-  /** Comes first, and always ascending. */
+  /** Comes first, in the direction of the column. */
   groupBy?: ((row: Row) => string) | undefined
 }
 
@@ -43,7 +43,7 @@ export function sortedPositions<Row>(
     .map((_, position) => position)
     .sort((a, b) => {
       const group = groupBy ? compareNames(groups[a] ?? '', groups[b] ?? '') : 0
-      if (group !== 0) return group
+      if (group !== 0) return group * direction
       const [left = null, right = null] = [keys[a], keys[b]]
       if (left !== null && right !== null) {
         const order = compareKeys(left, right)

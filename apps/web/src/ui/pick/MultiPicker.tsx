@@ -89,7 +89,7 @@ export function MultiPicker({ choices, value, onChange, onSettle, isLoading, ...
 
 function drawnOption({ key, ...item }: HTMLAttributes<HTMLLIElement> & { key: Key }, { label }: Choice) {
   return (
-    <li key={key} {...item}>
+    <li key={key} dir="auto" {...item}>
       <Checkbox size="small" checked={item['aria-selected'] === true} tabIndex={-1} sx={{ py: 0 }} />
       {label}
     </li>

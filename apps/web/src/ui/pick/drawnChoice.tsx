@@ -8,7 +8,7 @@ export function drawnChoice(
   { label, unavailable }: Choice,
 ) {
   return (
-    <li key={key} {...item}>
+    <li key={key} dir="auto" {...item}>
       {label}
       {unavailable && (
         <Typography variant="caption" sx={{ ml: 1 }}>
