@@ -22,8 +22,8 @@ const nameOf = async (id: number) => {
   return [rows[0]?.name, rows[0]?.rowVersion]
 }
 const asciiOf = async (id: number) =>
-  (await sql<{ ascii: string | null }>`select "asciiEmail" as ascii from users where id = ${id}`.execute(test.db)).rows[0]
-    ?.ascii
+  (await sql<{ ascii: string | null }>`select "asciiEmail" as ascii from users where id = ${id}`.execute(test.db))
+    .rows[0]?.ascii
 
 /** As the version before wrote it. */
 async function userBefore(email: string): Promise<number> {
@@ -54,12 +54,10 @@ it('texts that were stored before are brought into the form of today once, but f
     `Org unit ${unseen}, Name “\u3164”: Value is required.`,
     `User ${likeAnn}, Email “Ann@bücher.example”: Another one reads the same.`,
   ]
-  const said = await start()
-  expect(said).toEqual([
+  expect(await start()).toEqual([
     { records: 2, msg: 'Brought stored texts into the form in which texts are stored now.' },
-    { texts: expect.anything(), msg: 'Stored texts stay as they are, for something stands against the form of today.' },
+    { texts: left, msg: 'Stored texts stay as they are, for something stands against the form of today.' },
   ])
-  expect([...(said[1]?.texts as string[])].sort()).toEqual(left.toSorted())
 
   expect(await nameOf(brought)).toEqual(['South Pole', 2])
   expect([await nameOf(plain), await nameOf(likeIt)]).toEqual([
