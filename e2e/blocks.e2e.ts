@@ -229,6 +229,8 @@ describe('a form', () => {
       ['13/01/2026', '13/01/2026', 'Value is invalid.'],
       ['1/1/26', '1/1/26', 'Value is invalid.'],
       [' 12/31/1999 ', '12/31/1999', ''],
+      ['03/02/0206', '03/02/0206', 'Enter a date between 01/01/1990 and 12/31/2100.'],
+      ['12/31/2100', '12/31/2100', ''],
       ['', '', 'Value is required.'],
     ] as const) {
       await startDate(page).fill(typed)

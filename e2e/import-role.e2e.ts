@@ -97,6 +97,14 @@ describe('a role file', () => {
     await told(page, CREATED)
   })
 
+  it('meets the role that reads the same, however its blanks are typed', async () => {
+    await role('Read Only', ['ROLE_VIEW'])
+    const page = await test.signedIn(EDIT, '/import-role')
+    await choose(page, { content: definition('Read\u00a0Only', 'REPORTING') })
+    await page.getByRole('radio').first().waitFor()
+    expect(await page.getByText(CREATED, { exact: true }).count()).toBe(0)
+  })
+
   it('may be dropped, on the list of roles too', async () => {
     const page = await test.signedIn(EDIT, '/roles?name=none')
     const textOf = (name: string) => JSON.stringify(definition(name, 'REPORTING'))

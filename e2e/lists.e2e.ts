@@ -28,6 +28,17 @@ describe('a list', () => {
     await expect.poll(() => bodyRows(page).count()).toBe(25)
   })
 
+  it('finds what is pasted with blanks and signs that are not drawn, and filters by nothing where there is nothing else', async () => {
+    const page = await open('/clients')
+    const filter = page.getByRole('textbox').first()
+    for (const pasted of [' Client 0007 ', 'Client\u00a00007\t', 'Client 0007\u200b', '\ufeffＣlient  0007']) {
+      await filter.fill(pasted)
+      await page.getByText('1–1 of 1', { exact: true }).waitFor()
+      await filter.fill(' ')
+      await page.getByText('1–10 of 1,200').waitFor()
+    }
+  })
+
   it('turns pages; back, reload and a pasted address restore sort, filter, page and size', async () => {
     const page = await open('/clients')
     await page.getByText('1–10 of 1,200').waitFor()

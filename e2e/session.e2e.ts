@@ -21,6 +21,16 @@ const failed = { status: 401, title: 'Business Rule Failure', message: 'Business
 const minute = 60_000
 
 describe('the sign-in page', () => {
+  it('takes an address whose domain the browser writes in another form', async () => {
+    const { email } = await test.user({ email: 'zoe@bücher.example' })
+    const page = await test.signedOut('/login')
+    const sent: unknown[] = []
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.postDataJSON()?.email))
+    await enter(page, email, PASSWORD)
+    await until(page, '/')
+    expect(sent).toContain('zoe@xn--bcher-kva.example')
+  })
+
   it('says what is missing or malformed and sends nothing', async () => {
     const page = await test.signedOut('/login')
     let sent = 0

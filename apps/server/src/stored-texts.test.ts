@@ -54,12 +54,10 @@ it('texts that were stored before are brought into the form of today once, but f
     `Org unit ${unseen}, Name “\u3164”: Value is required.`,
     `User ${likeAnn}, Email “Ann@bücher.example”: Another one reads the same.`,
   ]
-  const said = await start()
-  expect(said).toEqual([
+  expect(await start()).toEqual([
     { records: 2, msg: 'Brought stored texts into the form in which texts are stored now.' },
-    { texts: expect.anything(), msg: 'Stored texts stay as they are, for something stands against the form of today.' },
+    { texts: left, msg: 'Stored texts stay as they are, for something stands against the form of today.' },
   ])
-  expect([said[1]?.texts].flat().toSorted()).toEqual(left.toSorted())
 
   expect(await nameOf(brought)).toEqual(['South Pole', 2])
   expect([await nameOf(plain), await nameOf(likeIt)]).toEqual([

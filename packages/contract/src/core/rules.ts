@@ -26,11 +26,10 @@ export const minLength = (n: number): Rule => unlessEmpty((value) => lengthOf(va
 export const minValue = (n: number): Rule => unlessEmpty((value) => Number(value) >= n, messages.minValue(n))
 export const atLeast = (n: number): Rule => unlessEmpty((value) => Number(value) >= n, messages.atLeast(n))
 
-/** A day that can be meant (G-VAL-13). */
-export const meantDay: Rule = unlessEmpty(
-  (value) => String(value) >= '1990-01-01' && String(value) <= '2100-12-31',
-  messages.day,
-)
+/** The days that can be meant (G-VAL-13). */
+export const FIRST_DAY = '1990-01-01'
+export const LAST_DAY = '2100-12-31'
+export const meantDay: Rule = unlessEmpty((day) => String(day) >= FIRST_DAY && String(day) <= LAST_DAY, messages.day)
 
 /** Numbers are tested as their text. */
 export const pattern = (expression: RegExp, sentence: string = messages.pattern): Rule =>

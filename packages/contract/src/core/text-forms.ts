@@ -1,6 +1,9 @@
+import { once } from './once.ts'
+
 /**
  * Text as people read it, in three forms: as it is stored (`oneLine`), compared (`folded`) and looked for (`searchable`).
- * The database has functions of the last two names that give the same.
+ * The database has functions of the last two names that give the same. Most text is plain ASCII: expressions for the rest
+ * are made once there is some.
  */
 
 /** What is not drawn: ignored by default, or there for the layout alone. Some format controls are drawn around numbers. */
@@ -9,31 +12,17 @@ const UNSEEN = String.raw`(?![\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110b
 const BLANKS = /[\t\p{Z}\u2800]+/gu
 const PRINTED_ASCII = /^[!-~]+(?: [!-~]+)*$/
 
-const SEEN = new RegExp(String.raw`(?!${UNSEEN})[^\s\u2800]`, 'u')
+const seen = once(() => new RegExp(String.raw`(?!${UNSEEN})[^\s\u2800]`, 'u'))
 /** Whether anything of a text is to be seen. */
-export const isSeen = (text: string): boolean => SEEN.test(text)
+export const isSeen = (text: string): boolean => /[!-~]/.test(text) || seen().test(text)
 
-const ANY_UNSEEN = new RegExp(UNSEEN, 'u')
+const unseen = once(() => new RegExp(UNSEEN, 'u'))
 /** Whether a text holds signs that are not drawn. */
-export const holdsUnseen = (text: string): boolean => ANY_UNSEEN.test(text)
+export const holdsUnseen = (text: string): boolean => /\P{ASCII}/u.test(text) && unseen().test(text)
 
 /** Scripts whose letters a joiner between them draws in another way. */
-const JOINED = [
-  'Arab',
-  'Syrc',
-  'Nkoo',
-  'Mong',
-  'Deva',
-  'Beng',
-  'Guru',
-  'Gujr',
-  'Orya',
-  'Taml',
-  'Telu',
-  'Knda',
-  'Mlym',
-  'Sinh',
-]
+const JOINED = 'Arab Syrc Nkoo Mong Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh'
+  .split(' ')
   .map((script) => String.raw`\p{sc=${script}}`)
   .join('')
 /** Arabic letters that never join the next one: a joiner after them is not to be seen. */
@@ -45,8 +34,8 @@ const NEEDED_JOINER = [
   String.raw`(?<=[${VIRAMAS}])\u200d`,
   String.raw`(?<=[\p{ExtPict}\p{EMod}])\u200d(?=\p{ExtPict})`,
 ].join('|')
-const UNSEEN_ALONE = new RegExp(`(?!${JOINER})${UNSEEN}|${JOINER}+(?=${JOINER})`, 'gu')
-const JOINERS = new RegExp(`(${NEEDED_JOINER})|${JOINER}`, 'gu')
+const unseenAlone = once(() => new RegExp(`(?!${JOINER})${UNSEEN}|${JOINER}+(?=${JOINER})`, 'gu'))
+const joiners = once(() => new RegExp(`(${NEEDED_JOINER})|${JOINER}`, 'gu'))
 
 /**
  * A text of one line as it is stored: trimmed, composed, one plain blank for any run of blanks, and without signs that
@@ -54,7 +43,7 @@ const JOINERS = new RegExp(`(${NEEDED_JOINER})|${JOINER}`, 'gu')
  */
 export function oneLine(text: string): string {
   if (PRINTED_ASCII.test(text)) return text
-  const drawn = text.replace(UNSEEN_ALONE, '').replace(JOINERS, '$1')
+  const drawn = text.replace(unseenAlone(), '').replace(joiners(), '$1')
   return drawn.replace(BLANKS, ' ').trim().normalize('NFC')
 }
 
@@ -68,14 +57,14 @@ const QUOTES = /['`´‘’‚‛“”„‟′‵″‶‹›«»ʹʺʻʼʽʾ�
 const HYPHENS = /[‐‑‒–—―−⁃־﹘﹣－]/gu
 /** Of alphabets; those of Indic scripts are letters, but for the dot below. The line that stretches Arabic is none of both. */
 const MARKS = String.raw`(?=\p{M})[\p{sc=Zinh}\p{sc=Cyrl}\p{sc=Hebr}\p{sc=Arab}]|[\u0640\u093c\u09bc\u0a3c\u0abc\u0b3c]`
-const MARKS_AND_UNSEEN = new RegExp(`${MARKS}|${UNSEEN}`, 'gu')
+const marksAndUnseen = once(() => new RegExp(`${MARKS}|${UNSEEN}`, 'gu'))
 /** Letters that another one stands for where somebody has no such key, and that no mark can be taken off. */
 const LETTERS: ReadonlyMap<string, string> = new Map(
   'ß:ss æ:ae œ:oe þ:th ø:o ł:l đ:d ð:d ħ:h ŧ:t ŋ:n ı:i ς:σ ة:ه ە:ه ہ:ه ھ:ه ى:ي ی:ي ے:ي ک:ك ٱ:ا'
     .split(' ')
     .map((pair) => [pair.slice(0, 1), pair.slice(2)]),
 )
-const ANY_LETTER = new RegExp(`[${[...LETTERS.keys()].join('')}]`, 'gu')
+const anyLetter = once(() => new RegExp(`[${[...LETTERS.keys()].join('')}]`, 'gu'))
 /** Without apostrophes. */
 const PLAIN_ASCII = /^[!-&(-_a-~]+(?: [!-&(-_a-~]+)*$/
 
@@ -83,6 +72,6 @@ const PLAIN_ASCII = /^[!-&(-_a-~]+(?: [!-&(-_a-~]+)*$/
 export function searchable(text: string): string {
   if (PLAIN_ASCII.test(text)) return text.toLowerCase()
   const lower = text.replace(QUOTES, '"').replace(HYPHENS, '-').normalize('NFKD').toLowerCase()
-  const plain = lower.replace(MARKS_AND_UNSEEN, '').replace(ANY_LETTER, (letter) => LETTERS.get(letter) ?? letter)
+  const plain = lower.replace(marksAndUnseen(), '').replace(anyLetter(), (letter) => LETTERS.get(letter) ?? letter)
   return plain.replace(/[\s\x85\u2800]+/gu, ' ').trim()
 }

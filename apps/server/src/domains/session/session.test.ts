@@ -1,7 +1,9 @@
 import type { CurrentUser } from '@acm/contract/session'
+import argon2 from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { grantOf, historyOf, PASSWORD, type TestApp, testApp } from '../../../test/app.ts'
+import { hashPassword } from '../../platform/access/passwords.ts'
 import { hashToken, SessionReader } from '../../platform/access/sessions.ts'
 
 const test = testApp({ failuresPerAddress: 1000, demo: false })
@@ -96,6 +98,20 @@ describe('signing in', () => {
       { propertyName: 'email', errorMessage: 'Invalid email address' },
     ])
     expect((await signIn('a@b.co', 'x'.repeat(900))).status).toBe(401)
+  })
+
+  it('takes a password however its letters are composed, as those are that were stored before as they were typed', async () => {
+    const [composed, typed] = ['p\u00e4ssw\u00f6rt-1', 'pa\u0308sswo\u0308rt-1']
+    const { passwordHash } = await hashPassword(typed)
+    for (const hash of [passwordHash, await argon2.hash(composed)]) {
+      const { id, email } = await test.user()
+      await sql`update users set "passwordHash" = ${hash} where id = ${id}`.execute(test.db)
+      expect([(await signIn(email, composed)).status, (await signIn(email, typed)).status]).toEqual([200, 200])
+    }
+    const { id, email } = await test.user()
+    await sql`update users set "passwordHash" = ${await argon2.hash(typed)} where id = ${id}`.execute(test.db)
+    expect((await signIn(email, typed)).status).toBe(200)
+    expect((await signIn(email, 'pässwört-2')).status).toBe(401)
   })
 
   it('locks the account after ten wrong passwords in a row, and a right one clears the count', async () => {

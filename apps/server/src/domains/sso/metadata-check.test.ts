@@ -143,6 +143,19 @@ describe('the check of an identity provider', () => {
       { domain: 'two.example', identityProviders: ['C (There)'], others: 0 },
       { domain: 'über.example', identityProviders: ['B (Here)'], others: 0 },
     ])
+    for (const domains of ['@über.example', 'a.example; xn--ber-goa.example', 'über.example.', 'Ü\u200bber.example'])
+      await identityProvider(test, { acesClientId: there, name: domains, domains })
+    expect((await claimed(await test.as(['SSO_CONFIG_VIEW'])))[2]).toEqual({
+      domain: 'über.example',
+      identityProviders: [
+        'B (Here)',
+        '@über.example (There)',
+        'a.example; xn--ber-goa.example (There)',
+        'Ü\u200bber.example (There)',
+        'über.example. (There)',
+      ],
+      others: 0,
+    })
     const elsewhere = await test.as([{ permissions: ['SSO_CONFIG_VIEW'], orgUnitIds: [other] }])
     expect((await elsewhere.post(`/x/identityProviders/${id}/check`)).status).toBe(403)
   })

@@ -87,9 +87,9 @@ const plannedAnew = sql.raw(PLANNED_ANEW)
 /** Signs that mean something to `like` mean themselves, and so do those that `searchable` makes them of. */
 const escaped = (text: string) => text.replace(/[\\%_＼﹨％﹪＿︳︴﹍﹎﹏]/g, '\\$&')
 
-/** A part of a text, as people type it. */
+/** A part of a text, as people type it. That there is a text makes an inner join of an outer one, which can use an index. */
 export const contains = (expression: RawBuilder<unknown>, part: string): RawBuilder<unknown> =>
-  sql`searchable(${expression}) like '%' || searchable(${escaped(part)}) || '%'`
+  sql`(${expression} is not null and searchable(${expression}) like '%' || searchable(${escaped(part)}) || '%')`
 
 /** A text that begins so, by an index over the same expression. */
 export const begins = (expression: RawBuilder<unknown>, beginning: string): RawBuilder<unknown> =>

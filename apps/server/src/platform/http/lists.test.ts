@@ -24,6 +24,19 @@ describe('a list', () => {
     expect(await names('')).toEqual(['100% sure', 'Alpha', 'back\\slash', 'beta', 'émile', 'under_score', 'zeta'])
   })
 
+  it('is sorted by the value of the numbers in names', async () => {
+    const caller = await test.as(['CLIENT_DETAILS_VIEW'])
+    for (const acesClientName of ['Sort 10', 'Sort 2', 'sort 1', 'Sort 2b', 'Sort 02a'])
+      await test.client({ acesClientName })
+    const sorted = async (sort: string) =>
+      (await caller.get<{ acesClientName: string }[]>(`/Client/GetAllClients?sort=${sort}`)).body.map(
+        (client) => client.acesClientName,
+      )
+    const expected = ['sort 1', 'Sort 2', 'Sort 02a', 'Sort 2b', 'Sort 10']
+    expect(await sorted('acesClientName')).toEqual(expected)
+    expect(await sorted('-acesClientName')).toEqual(expected.toReversed())
+  })
+
   it('answers pages with the number of filtered rows', async () => {
     const first = await admin.get<OrgUnit[]>('/OrgUnits/GetAll?page=1&pageSize=3&sort=-name')
     expect(first.body.map((unit) => unit.name)).toEqual(['zeta', 'under_score', 'émile'])
@@ -33,10 +46,15 @@ describe('a list', () => {
     expect((await admin.get('/OrgUnits/GetAll')).headers['x-total-count']).toBeUndefined()
   })
 
-  it('filters by case-insensitive substring and takes pattern signs literally', async () => {
+  it('filters by a part in any letter case, with or without accents, and takes pattern signs literally', async () => {
     expect(await names('?name=TA')).toEqual(['beta', 'zeta'])
-    expect(await names('?NAME=É')).toEqual(['émile'])
+    expect(await names('?NAME=ÉM')).toEqual(['émile'])
     expect(await names('?name=e%CC%81m'), 'a letter of two signs').toEqual(['émile'])
+    expect(await names('?name=emile'), 'without its mark').toEqual(['émile'])
+    expect(await names('?name=%C2%A0100%25%E2%80%8B%20'), 'blanks around, and a sign that is not drawn').toEqual([
+      '100% sure',
+    ])
+    expect(await names('?name=%20'), 'blanks alone').toEqual(await names(''))
     expect(await names('?name=%25')).toEqual(['100% sure'])
     expect(await names('?name=_')).toEqual(['under_score'])
     expect(await names('?name=%5C')).toEqual(['back\\slash'])

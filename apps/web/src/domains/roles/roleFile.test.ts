@@ -104,6 +104,13 @@ describe('an import', () => {
     const roles = [role(), role({ id: 8, name: 'helpers new' })]
     expect(planImport(definition, roles, 'create')?.values).toMatchObject({ id: 0, name: 'HELPERS New New' })
   })
+  test('knows a name however its blanks and its letters are typed', () => {
+    const given = file({ name: 'Read\u00a0Only\u200b', description: 'two  blanks', permissions: ['BO_VIEW'] })
+    expect(given).toMatchObject({ name: 'Read Only', description: 'two blanks' })
+    for (const name of ['Read Only', 'read\u00a0only'])
+      expect(given && planImport(given, [role({ name })], 'merge')?.values.id, name).toBe(7)
+    expect(readRoleFile('{"name":"\u3164","permissions":[]}')).toBeNull()
+  })
   test('knows a name in letters of two signs', () => {
     const [stored, given] = [role({ name: 'Prüfer' }), { ...definition, name: ' PRU\u0308FER ' }]
     expect(planImport(given, [stored], null)).toBeNull()

@@ -1,3 +1,4 @@
+import { FIRST_DAY, LAST_DAY } from '@acm/contract/core/rules'
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs'
 import { DateCalendar } from '@mui/x-date-pickers/DateCalendar'
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
@@ -16,7 +17,13 @@ export function DayCalendar({ day, onPick }: DayCalendarProps) {
   }
   return (
     <LocalizationProvider dateAdapter={AdapterDayjs}>
-      <DateCalendar autoFocus value={day ? dayjs(day) : null} onChange={pick} />
+      <DateCalendar
+        autoFocus
+        value={day ? dayjs(day) : null}
+        minDate={dayjs(FIRST_DAY)}
+        maxDate={dayjs(LAST_DAY)}
+        onChange={pick}
+      />
     </LocalizationProvider>
   )
 }
