@@ -134,14 +134,16 @@ describe('a form', () => {
     await page.getByRole('textbox', { name: 'Second' }).fill('')
     await page.getByText('Value is required.', { exact: true }).waitFor()
     await page.getByRole('textbox', { name: 'First' }).fill('')
+    const named = page.getByRole('button', { name: /^(First|Second|Months|Kept for long)$/ })
+    const changed = ['First', 'Second', 'Kept for long']
+    await expect.poll(() => named.allInnerTexts()).toEqual([...changed, 'First', 'Second', 'Months'])
     await page.getByRole('button', { name: '3 fields to correct' }).click()
     const listed = page.getByRole('group', { name: 'What went wrong' }).getByRole('listitem')
     await expect
       .poll(() => listed.allTextContents())
       .toEqual(['First', 'Second', 'Months'].map((name) => `${name}: Value is required.`))
-    const named = page.getByRole('button', { name: /^(First|Second|Months|Kept for long)$/ })
-    expect(await named.allInnerTexts()).toEqual(['First', 'Second', 'Kept for long', 'First', 'Second', 'Months'])
-    await named.last().click()
+    expect(await named.allInnerTexts()).toEqual(changed)
+    await listed.last().getByRole('link').click()
     await expect.poll(() => hasFocus(page, 'textbox', 'Months')).toBe(true)
   })
 

@@ -46,7 +46,7 @@ describe('single sign-on', () => {
     await page.getByText('Welcome, Ann').waitFor()
     const cookies = await page.context().cookies(test.url)
     expect(cookies.map(({ name, httpOnly, sameSite }) => [name, httpOnly, sameSite])).toEqual([
-      ['acm-session', true, 'Lax'],
+      [`acm-session-${port}`, true, 'Lax'],
     ])
     await page.reload()
     await page.getByText('Welcome, Ann').waitFor()
@@ -88,7 +88,7 @@ describe('single sign-on', () => {
       expect(await banner.isVisible()).toBe(true)
       await page.clock.runFor(1500)
       await banner.waitFor({ state: 'hidden' })
-      expect((await page.context().cookies(test.url)).map(({ name }) => name)).not.toContain('acm-session')
+      expect((await page.context().cookies(test.url)).map(({ name }) => name)).not.toContain(`acm-session-${port}`)
     }
   })
 

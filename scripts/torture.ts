@@ -3,6 +3,7 @@ import { runCrashes } from '../apps/server/test/crashes.ts'
 import { FAN_OUTS } from '../apps/server/test/fan-outs.ts'
 import { runJobCrashes } from '../apps/server/test/job-crashes.ts'
 import { tortureBackups } from './torture-backups/backups.ts'
+import { tortureDisk } from './torture-database/full-disk.ts'
 import { torturePooled } from './torture-database/pooled.ts'
 import { torturePrimary } from './torture-database/primary-lost.ts'
 import { tortureStandby } from './torture-database/standby-away.ts'
@@ -47,6 +48,7 @@ const PARTS: TorturePart[] = [
   { title: 'behind PgBouncer', run: torturePooled },
   { title: 'primary lost', run: torturePrimary },
   { title: 'standby away', run: tortureStandby },
+  { title: 'disk of the database full', run: tortureDisk },
   { title: 'jobs at scale: 5,000', run: () => withDataDir((dataDir) => jobsAtScale(dataDir, FIVE_THOUSAND)) },
   { title: 'jobs at scale: 20,000', run: () => withDataDir((dataDir) => jobsAtScale(dataDir, TWENTY_THOUSAND)) },
   { title: 'jobs at scale: 100,000', run: () => withDataDir((dataDir) => jobsAtScale(dataDir, HUNDRED_THOUSAND)) },

@@ -22,6 +22,7 @@ import type { Services } from './platform/services.ts'
 import { nameSources } from './platform/stacks.ts'
 import { switchTracing, tracingInUse } from './platform/tracing/tracing.ts'
 import { startEncrypting } from './secret-keys.ts'
+import { bringStoredTextsOver } from './stored-texts.ts'
 
 const say = (line: string) => console.info(line)
 const MINUTE = 60_000
@@ -32,6 +33,7 @@ const CLOSE_MS = 5000
 async function start(config: Config, installation: Installation): Promise<(drainMs: number) => Promise<void>> {
   const { services } = installation
   const isFirst = await ensureFirstData(services)
+  await bringStoredTextsOver(services)
   if (config.demo && config.databaseUrl === null && isFirst) await loadDemoData(services, 1, say)
   if (config.demo) await ensureInstanceDatabases(services, say)
   await refuseKnownPassword(services)

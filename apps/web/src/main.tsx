@@ -17,6 +17,7 @@ import { logGlobalError, reportGlobalErrors } from './shell/globalErrors.ts'
 import { paths } from './shell/paths.ts'
 import { endSession } from './shell/session/ending.ts'
 import { createStyleCache } from './styleCache.ts'
+import { keepFilesFromPage } from './ui/fileDrops.ts'
 import { keepDrafts } from './ui/form/drafts.ts'
 
 /** Longer than this nobody looks at an empty page. */
@@ -25,6 +26,7 @@ const UNDRAWN_MS = 150
 // The content security policy forbids making code from text, which zod would do for speed.
 config({ jitless: true })
 reportGlobalErrors()
+keepFilesFromPage()
 
 const client = createQueryClient({
   show: showBanner,

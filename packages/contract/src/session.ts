@@ -1,5 +1,6 @@
+import { email } from './core/email-fields.ts'
 import { anonymous, endpoint, session as sessionAccess } from './core/endpoint.ts'
-import { email, input } from './core/fields.ts'
+import { input } from './core/fields.ts'
 import { messages } from './core/messages.ts'
 import { PERMISSIONS } from './core/permissions.ts'
 import { password } from './core/secret-fields.ts'

@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../test/app.ts'
+import { fillDisk } from '../../test/database-away.ts'
 import { makeSigningKey, metadataOf } from '../../test/saml/certificate.ts'
 import { loadConfig } from '../config.ts'
 import { sealAll } from '../platform/history/sealer.ts'
-import { lookAtClock, lookAtDatabase, lookAtRights, lookAtSchema } from './database.ts'
+import { lookAtClock, lookAtDatabase, lookAtRights, lookAtSchema, lookAtWrites } from './database.ts'
 import { examine } from './examine.ts'
 import type { Finding } from './finding.ts'
 import { lookAtKeys } from './keys.ts'
@@ -136,6 +137,23 @@ describe('the doctor of a database', () => {
     const [server, ...rest] = await lookAtDatabase(db, pool.options.max)
     expect(server?.says).toMatch(/^PostgreSQL \d+\S*, UTF8, as /)
     expect(saysOf(rest).filter((says) => !says.startsWith('Off: '))).toEqual([])
+  })
+
+  it('finds a database that takes no writes, and writes nothing to find it', async () => {
+    const written = () => sql`select xmin, at from last_write`.execute(test.db).then(({ rows }) => rows)
+    const before = await written()
+    expect(states(await lookAtWrites(test.db))).toEqual(['ok'])
+    expect(await written()).toEqual(before)
+    const free = await fillDisk(test, 'last_write', 'update')
+    expect(await lookAtWrites(test.db)).toMatchObject([
+      {
+        state: 'wrong',
+        says: 'The database takes no writes: could not extend file: No space left on device.',
+        todo: 'Free its disk, or see what its own log says. It heals by itself.',
+      },
+    ])
+    await free()
+    expect(states(await lookAtWrites(runtime.db))).toEqual(['ok'])
   })
 
   it('tells a role that can only add to the history from one that could change it, or lacks a right', async () => {

@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { type DragEvent, useId, useState } from 'react'
+import { type DragEvent, useId, useRef, useState } from 'react'
 import { UploadFile } from './icons.ts'
+import { dialogOf, useFileDrag } from './useFileDrag.ts'
 
 interface FileDropProps {
   /** Of the input, for whoever leads to it. */
@@ -28,11 +29,18 @@ export function FileDrop({
   isRequired = false,
 }: FileDropProps) {
   const id = useId()
+  const area = useRef<HTMLLabelElement>(null)
   const take = (files: FileList | null) => files?.[0] && onChoose(files[0])
-  const drop = useDrop(take)
+  const { setOver, ...drop } = useDrop(take)
+  useFileDrag({
+    onOver: () => setOver(true),
+    onOut: () => setOver(false),
+    onDrop: onChoose,
+    dialog: () => dialogOf(area.current),
+  })
   return (
     <div data-required={isRequired ? '' : undefined}>
-      <Area data-invalid={error ? '' : undefined} {...drop}>
+      <Area ref={area} data-invalid={error ? '' : undefined} {...drop}>
         <input
           id={inputId ?? id}
           type="file"
@@ -81,7 +89,7 @@ function useDrop(take: (files: FileList) => void) {
     hover(false)(event)
     take(event.dataTransfer.files)
   }
-  return { 'data-over': isOver ? '' : undefined, onDragOver: hover(true), onDragLeave: hover(false), onDrop }
+  return { setOver, 'data-over': isOver ? '' : undefined, onDragOver: hover(true), onDragLeave: hover(false), onDrop }
 }
 
 const Area = styled('label')(({ theme }) => {

@@ -213,7 +213,7 @@ describe('values of the setup', () => {
     const interval = async (value: unknown) =>
       (await refused({ iceFailureEmailIntervalMinutes: value }))?.[0]?.errorMessage ?? null
     expect(await interval(0)).toBe('Value must be greater than or equal to 1')
-    expect(await interval(1.5)).toBe('Value is invalid.')
+    expect(await interval(1.5)).toBe('Enter a whole number.')
     for (const right of [1, '15', '', null]) expect(await interval(right), String(right)).toBeNull()
     expect(await refused({ iceSftpHost: 'a\u0000b' })).toEqual([
       { propertyName: 'iceSftpHost', errorMessage: 'String is invalid' },

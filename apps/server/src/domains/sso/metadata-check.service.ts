@@ -1,5 +1,5 @@
-import { domainsOf } from '@acm/contract/core/domain-list'
-import { folded } from '@acm/contract/core/folded'
+import { domainToUnicode } from 'node:url'
+import { comparedDomains } from '@acm/contract/core/domain-list'
 import { inScope } from '@acm/contract/core/permissions'
 import type { IdentityProvider, MetadataCheck } from '@acm/contract/sso'
 import { type Context, requireInScope } from '../../platform/access/context.ts'
@@ -49,17 +49,24 @@ function understood(xml: string): Omit<Found, 'failure'> {
   }
 }
 
-/** Domains are the same in any letter case; providers where the caller may not look are counted, not named. */
+/** With the letters that it stands for. */
+const asRead = (domain: string) => domainToUnicode(domain) || domain
+
+/** Domains are read as the identity service does; providers where the caller may not look are counted, not named. */
 async function findClaims(ctx: Context, { id, domains }: IdentityProvider): Promise<MetadataCheck['claimedTwice']> {
-  const own = [...new Set(domainsOf(domains).map(folded))]
-  const claims = await queries.listClaims(ctx.db, id, own)
+  const own = comparedDomains(domains)
+  const spellings = new Set([...own, ...own.map(asRead)])
+  const claims = (await queries.listClaims(ctx.db, id, [...spellings])).map((claim) => ({
+    ...claim,
+    claimed: comparedDomains(claim.domains),
+  }))
   const scope = readScope(ctx)
   const isSeen = ({ orgUnitId }: Claim) => inScope(scope, orgUnitId)
   return own.flatMap((domain) => {
-    const others = claims.filter((claim) => claim.domain === domain)
+    const others = claims.filter(({ claimed }) => claimed.includes(domain))
     if (others.length === 0) return []
     const seen = others.filter(isSeen)
     const identityProviders = seen.map(({ name, acesClientName }) => `${name} (${acesClientName})`)
-    return [{ domain, identityProviders, others: others.length - seen.length }]
+    return [{ domain: asRead(domain), identityProviders, others: others.length - seen.length }]
   })
 }

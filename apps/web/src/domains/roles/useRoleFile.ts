@@ -1,3 +1,4 @@
+import { messages } from '@acm/contract/core/messages'
 import { useRef, useState } from 'react'
 import { fileMessages, type RoleDefinition, readRoleFile, refusalOf } from './roleFile.ts'
 
@@ -17,9 +18,11 @@ export function useRoleFile() {
   const choose = async (chosen: File) => {
     latest.current = chosen
     const refusal = refusalOf(chosen)
-    const definition = refusal ? null : readRoleFile(await chosen.text().catch(() => ''))
+    const text = refusal ? null : await chosen.text().catch(() => null)
+    const definition = text === null ? null : readRoleFile(text)
     if (latest.current !== chosen) return
-    setFile({ name: chosen.name, definition, error: refusal ?? (definition ? null : fileMessages.content) })
+    const unread = text === null ? messages.fileChanged : fileMessages.content
+    setFile({ name: chosen.name, definition, error: refusal ?? (definition ? null : unread) })
   }
   return { file, choose, refuse: (error: string) => setFile((now) => ({ ...now, error })) }
 }

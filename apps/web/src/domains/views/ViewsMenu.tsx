@@ -1,5 +1,5 @@
 import { contract } from '@acm/contract'
-import { isViewedList, type SavedView, type ViewedList } from '@acm/contract/views'
+import { isViewedList, type SavedView, type ViewedList, ViewInput } from '@acm/contract/views'
 import Button from '@mui/material/Button'
 import Divider from '@mui/material/Divider'
 import ListItemText from '@mui/material/ListItemText'
@@ -91,7 +91,12 @@ function useActs(list: ViewedList) {
   const confirm = useConfirm()
   const remove = useApiMutation(contract.views.delete)
   const choose = useApiMutation(contract.views.setDefault)
-  const save = useApiMutation(contract.views.save)
+  const save = useApiMutation(contract.views.save, {
+    // The filters alone are what this act sets.
+    again: ({ body }, current) => ({
+      body: ViewInput.shape.parse({ ...current, query: 'query' in body && body.query }),
+    }),
+  })
   return {
     show: (query: string | null) => void router.navigate({ href: query ? `${path}?${query}` : path }),
     change: ({ id, name, isShared, rowVersion }: SavedView, query: string) =>

@@ -50,7 +50,7 @@ export function EntityFormProvider<F extends Record<string, Field>, R>(props: En
     nextLabel: props.next?.label ?? null,
     displays,
     ...reveal,
-    ...actsOf(props, { record, focusField: reveal.focusField, isSettled, mayLeave }),
+    ...actsOf(props, { record, isSettled, mayLeave }),
   }
   return (
     <EntityFormContext value={form}>
@@ -64,7 +64,6 @@ export function EntityFormProvider<F extends Record<string, Field>, R>(props: En
 
 interface Parts {
   record: RecordForm
-  focusField: (name: string) => void
   isSettled: RefObject<boolean>
   mayLeave: RefObject<MayLeave>
 }
@@ -72,7 +71,7 @@ interface Parts {
 /** What Save and Cancel do. */
 function actsOf<F extends Record<string, Field>, R>(
   { input, record: current, mode, save, onDone, next }: EntityFormProps<F, R>,
-  { record: { store, settle, refilled }, focusField, isSettled, mayLeave }: Parts,
+  { record: { store, settle, refilled }, isSettled, mayLeave }: Parts,
 ): Pick<EntityForm, 'submit' | 'cancel'> {
   const finish = (stored: R, sent: FormValues, goesOn: boolean) => {
     store.forget()
@@ -83,15 +82,10 @@ function actsOf<F extends Record<string, Field>, R>(
     else onDone?.(stored)
   }
   const submit = async (goesOn = false) => {
-    const { isSaving, errors } = store.read()
+    const { isSaving, isHeld, errors } = store.read()
     // Between the answer and the page that comes next, a second click would save once more.
-    if (isSaving || isSettled.current) return
-    if (errors.length > 0) {
-      store.tell(errors, false)
-      const [first] = errors
-      if (first && errors.length === 1) focusField(first.propertyName)
-      return
-    }
+    if (isSaving || isHeld || isSettled.current) return
+    if (errors.length > 0) return store.tell(errors, false)
     const sent = await sendForm(input, store, (parsed) => save(parsed as Parameters<typeof save>[0]))
     if (sent && 'errors' in sent) store.tell(sent.errors, true)
     else if (sent) finish(sent.record, sent.values, goesOn)

@@ -23,6 +23,8 @@ export function FormChanges() {
   const { mode, isStored, submit } = useEntityForm()
   const changed = useNames((state) => (isStored ? state.changed : []))
   const isJudged = useFormState(({ attempts, changed: { length } }) => (mode === 'detail' ? length : attempts) > 0)
+  // Afterwards they are named where they stand, or in the summary.
+  const isTried = useFormState(({ attempts }) => attempts > 0)
   const wrong = useNames(({ errors }) => (isJudged ? errors.map((error) => error.propertyName) : []))
   return (
     <div>
@@ -38,7 +40,7 @@ export function FormChanges() {
             <TextButton onClick={() => submit()}>{`${counted(wrong.length, 'field')} to correct`}</TextButton>
           )}
         </span>
-        <Fields names={wrong} />
+        {!isTried && <Fields names={wrong} />}
       </Typography>
     </div>
   )

@@ -97,7 +97,7 @@ describe('a field that counts only while a flag is on', () => {
   const refused = (errorMessage: string) => [{ propertyName: 'months', errorMessage }]
 
   test('is held to its shape and rules while it is', () => {
-    expect(check({ months: 'abc' }).errors).toEqual(refused('Value is invalid.'))
+    expect(check({ months: 'abc' }).errors).toEqual(refused('Enter a whole number.'))
     expect(check({ months: '' }).errors).toEqual(refused('Value is required.'))
     expect(check({ months: '0' }).errors).toEqual(refused('Value must be at least 1.'))
   })

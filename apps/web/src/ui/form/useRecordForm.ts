@@ -6,7 +6,7 @@ import { announceForm, findDraft, type Interruption, keepDraft, leaveOfDraft } f
 import { ElsewhereContext, type FormOf, partsOf, useHeard, versionOf } from './elsewhere.ts'
 import { createFormStore, type FormMode, type FormStore } from './formStore.ts'
 import { changedNames, differing, type FormValues, formValues, picked } from './formValues.ts'
-import { mergeChanges } from './mergeChanges.ts'
+import { mergeChanges, type Versions } from './mergeChanges.ts'
 import type { SaveOutcome } from './outcome.ts'
 import { type Refilled, useRefilled } from './restoration.ts'
 import { withheldBy } from './saving.ts'
@@ -62,7 +62,19 @@ export function useRecordForm<F extends Record<string, Field>, R>(options: Recor
   const [restored, setRestored] = useState(atFirst)
   const editable = useKeptOpen(open, store)
   const isClosed = editable !== open
-  useLayoutEffect(() => store.judgeBy({ input, editable }))
+  const withhold = (names: readonly string[], { base, mine }: Pick<Versions, 'base' | 'mine'>) => {
+    const kept = names.filter((name) => isKept(input, name))
+    keepDraft(draftKey, { base: picked(base, kept), values: picked(mine, kept) }, 'narrowed')
+    const withheld = new Set([...(restored?.withheld ?? []), ...kept])
+    const lost = names.filter((name) => !kept.includes(name))
+    setRestored({ why: 'narrowed', isBack: false, withheld: [...withheld], lost })
+  }
+  useLayoutEffect(() => {
+    const { saved: base, values: mine } = store.read()
+    const closed = store.judgeBy({ input, editable, isStored: isOfStored(options) })
+    // Elsewhere it is the record that has closed them, for good: its form says so.
+    if (closed.length > 0 && options.mode === 'detail') withhold(closed, { base, mine })
+  })
   // Before the page is drawn: it would tell of a draft that is not away.
   useLayoutEffect(() => {
     if (restored) leaveOfDraft(draftKey, restored.withheld)
@@ -81,28 +93,30 @@ export function useRecordForm<F extends Record<string, Field>, R>(options: Recor
     const { merged } = mergeChanges({ base: sent, mine, theirs })
     store.rebase(theirs, { ...merged, ...picked(theirs, withheld) })
     setSeen(picked(theirs, versions))
-    if (withheld.length === 0) return
-    const kept = withheld.filter((name) => isKept(input, name))
-    keepDraft(draftKey, { base: picked(base, kept), values: picked(mine, kept) }, 'narrowed')
-    const names = new Set([...(restored?.withheld ?? []), ...kept])
-    const lost = withheld.filter((name) => !kept.includes(name))
-    setRestored({ why: 'narrowed', isBack: false, withheld: [...names], lost })
+    if (withheld.length > 0) withhold(withheld, { base, mine })
   }
   return { store, restored, refilled, editable, elsewhere, versions, isClosed, settle }
 }
+
+type Shown = Pick<RecordFormOptions<never, never>, 'record' | 'mode' | 'of'>
+
+/** Whether what it shows is stored. */
+const isOfStored = ({ record, mode, of }: Shown): boolean =>
+  mode === 'detail' || partsOf(of).length > 0 || Boolean(Object(record).id)
 
 /** A secret is not kept, and a file cannot be kept as text: both are asked for again. */
 const isKept = ({ fields }: Input, name: string): boolean => !fields[name]?.secret && fields[name]?.kind !== 'file'
 
 /** The record as it is; under a kept draft, the record as it was when the draft was typed where both changed. */
 function opened(
-  { input, record }: { input: Input; record: object },
+  options: { input: Input } & Shown,
   editable: readonly string[],
   draftKey: string,
 ): Pick<RecordForm, 'store' | 'restored'> {
+  const { input, record } = options
   const current = formValues(input, record)
   const draft = findDraft(draftKey)
-  const judgement = { input, editable }
+  const judgement = { input, editable, isStored: isOfStored(options) }
   if (!draft) return { store: createFormStore(judgement, current, current), restored: null }
   const base = { ...current, ...draft.base }
   // The rights may have gone meanwhile.
