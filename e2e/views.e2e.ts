@@ -1,3 +1,5 @@
+import type { SavedView } from '@acm/contract/views'
+import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { findings } from './harness/axe.ts'
@@ -146,4 +148,26 @@ it('a view keeps the name it got meanwhile when its filters are saved', async ()
   await page.getByText('View saved successfully').waitFor()
   const { body: views } = await maker.get('/x/views')
   expect(views).toMatchObject([{ name: 'Renamed', query: 'acesClientName=two', rowVersion: 3 }])
+})
+
+it('a view that was saved with keys that its list does not know opens with the others, and takes none from an address', async () => {
+  await test.client({ acesClientName: 'Dogwood Bank' })
+  const maker = await test.as(['CLIENT_DETAILS_VIEW'])
+  const stored = 'constructor=1&__proto__=2&acesClientName=dogwood'
+  await sql`with view as (
+      insert into saved_views ("userId", list, name, query) values (${maker.userId}, 'clients', 'Old', ${stored}) returning id)
+    insert into saved_view_defaults ("userId", list, "viewId") select ${maker.userId}, 'clients', id from view`.execute(
+    test.db,
+  )
+  const page = await test.pageOf(maker, '/clients')
+  await until(page, '/clients?acesClientName=dogwood')
+  await expect.poll(() => button(page).textContent()).toBe('Views: Old')
+  await page.goto(`${test.url}/clients?utm=mail&toString=1&acesClientName=bank`)
+  await choose(page, 'Save as new view…')
+  await page.getByRole('dialog', { name: 'Save View' }).getByRole('textbox', { name: 'Name' }).fill('From a mail')
+  await page.getByRole('dialog', { name: 'Save View' }).getByRole('button', { name: 'Save' }).click()
+  await page.getByText('View saved successfully').waitFor()
+  const { body } = await maker.get<SavedView[]>('/x/views')
+  expect(body.map(({ query }) => query)).toEqual(['acesClientName=bank', 'acesClientName=dogwood'])
+  expect(test.errors).toEqual([])
 })

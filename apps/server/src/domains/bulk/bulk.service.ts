@@ -68,7 +68,7 @@ async function planOf(ctx: Context, { act: name, ids, filters, ...given }: Chose
 function filtersOf(of: TargetKind, given: Record<string, string | string[]>): NonNullable<Chosen['filters']> {
   const { list, query } = LISTS[of].call
   const read = query?.safeParse(given)
-  const isKnown = Object.keys(given).every((name) => name in list.filters)
+  const isKnown = Object.keys(given).every((name) => Object.hasOwn(list.filters, name))
   if (!isKnown || !read?.success) throw businessRule({ propertyName: 'filters', errorMessage: messages.invalid })
   return read.data.filters
 }

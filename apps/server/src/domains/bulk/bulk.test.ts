@@ -87,8 +87,10 @@ describe('an act on chosen instances', () => {
     })
     const active = { ...filters, disabled: 'false', orgUnitId: [String(near)] }
     expect(await preview(caller, { ...FEATURE, filters: active })).toEqual({ ...NOTHING, changing: 1 })
-    const wrong = await caller.post(`${X}/preview`, { ...FEATURE, filters: { rowVersion: '1' } })
-    expect(wrong.problem.errors).toEqual([{ propertyName: 'filters', errorMessage: 'Value is invalid.' }])
+    for (const name of ['rowVersion', 'constructor', 'toString']) {
+      const wrong = await caller.post(`${X}/preview`, { ...FEATURE, filters: { [name]: '1' } })
+      expect(wrong.problem.errors, name).toEqual([{ propertyName: 'filters', errorMessage: 'Value is invalid.' }])
+    }
   })
 
   it('is refused with its sentences, and without its permission anywhere', async () => {

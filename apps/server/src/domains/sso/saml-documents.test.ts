@@ -125,6 +125,10 @@ describe('a document is refused', () => {
       then((xml) => xml.replace('2001/04/xmldsig-more#rsa-sha256', '2000/09/xmldsig#hmac-sha1')),
       /algorithm.*SignatureMethod/,
     ],
+    'with an element in its signature that is called like what every object has': [
+      then((xml) => xml.replace(/(?=<\/(\w+:)?SignedInfo>)/, '<constructor/>')),
+      /Invalid signature/,
+    ],
     'with a transform that picks what is signed': [
       then((xml) => xml.replace('2000/09/xmldsig#enveloped-signature', 'TR/1999/REC-xpath-19991116')),
       /algorithm.*Transform/,

@@ -1,4 +1,5 @@
-import type { SavedView, ViewedList } from '@acm/contract/views'
+import type { ViewedList } from '@acm/contract/viewed-lists'
+import type { SavedView } from '@acm/contract/views'
 import { type Generated, sql } from 'kysely'
 import { type Database, nextVersion, type Tx } from '../../platform/database/database.ts'
 import { fullName } from '../users/public.ts'

@@ -11,14 +11,14 @@ import { column } from '../../ui/list/columns.ts'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { textFilter } from '../../ui/list/filters.ts'
-import type { ListDeclaration } from '../../ui/list/listModel.ts'
+import type { ViewedListDeclaration } from '../../ui/list/listModel.ts'
 import { Page } from '../../ui/Page.tsx'
 import { AmqGroupFormDialog } from './AmqGroupFormDialog.tsx'
 import { paths } from './paths.ts'
 
 const { fields } = groupRecord
 
-const groupList: ListDeclaration<AmqGroup> = {
+const groupList: ViewedListDeclaration<'amq-groups', AmqGroup> = {
   name: 'AMQ Groups',
   rowId: (group) => group.id,
   columns: [

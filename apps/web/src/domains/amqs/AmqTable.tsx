@@ -16,7 +16,7 @@ import { paths } from './paths.ts'
 const { fields } = amqRecord
 
 /** AMQs as every list of them shows them: the library, and what of it is in a group. */
-export const amqList: ListDeclaration<Amq> = {
+export const amqList: ListDeclaration<Amq, string, 'name'> = {
   name: 'AMQs',
   rowId: (amq) => amq.id,
   columns: [

@@ -12,13 +12,13 @@ import { Refresh } from '../../ui/icons.ts'
 import { DropOnRows } from '../../ui/list/DropOnRows.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { flagFilter } from '../../ui/list/filters.ts'
-import type { ListDeclaration } from '../../ui/list/listModel.ts'
+import type { ViewedListDeclaration } from '../../ui/list/listModel.ts'
 import { Page } from '../../ui/Page.tsx'
 import { AmqFormDialog } from './AmqFormDialog.tsx'
 import { AmqTable, amqList } from './AmqTable.tsx'
 import { paths } from './paths.ts'
 
-const libraryList: ListDeclaration<Amq> = {
+const libraryList: ViewedListDeclaration<'amqs', Amq> = {
   ...amqList,
   filters: [
     ...amqList.filters,

@@ -16,16 +16,16 @@ import {
   selectFilter,
   textFilter,
 } from '../../ui/list/filters.ts'
-import type { ListDeclaration } from '../../ui/list/listModel.ts'
+import type { ViewedListDeclaration } from '../../ui/list/listModel.ts'
 import { nothing } from './useHistoryFilters.ts'
 
-const select = (id: string, label: string, options: readonly Option[]): Filter<never> =>
-  selectFilter<never>(id, label, { options, value: nothing })
-const several = (id: string, label: string, options: readonly Option[]): Filter<never> =>
-  multiSelectFilter<never>(id, label, { options, value: nothing })
+const select = <Id extends string>(id: Id, label: string, options: readonly Option[]): Filter<never, Id> =>
+  selectFilter<never, Id>(id, label, { options, value: nothing })
+const several = <Id extends string>(id: Id, label: string, options: readonly Option[]): Filter<never, Id> =>
+  multiSelectFilter<never, Id>(id, label, { options, value: nothing })
 
 /** What all of the history can be narrowed to; what somebody may not choose from is not offered. */
-export function useActivityDeclaration(): ListDeclaration<never> {
+export function useActivityDeclaration(): ViewedListDeclaration<'activity', never> {
   const [search] = useAddress()
   const { kind: kinds = [], within = [] } = readAddress(search)
   const asked = `${kinds.join()} ${within.join()}`
@@ -42,15 +42,15 @@ export function useActivityDeclaration(): ListDeclaration<never> {
       columns: [],
       filters: [
         ...(record === '' ? [] : [select('within', 'Record', [{ value: record, label: recordLabel }])]),
-        people === null ? textFilter<never>('who', 'Who', { value: nothing }) : select('person', 'Who', people),
+        people === null ? textFilter<never, 'who'>('who', 'Who', { value: nothing }) : select('person', 'Who', people),
         several('kind', 'What', known?.map(({ kind, label }) => ({ value: kind, label })) ?? []),
         several('action', 'Action', actionsOf(known ?? [], chosen)),
         ...(chosen.length === 1 ? [select('field', 'Field', fieldsOf(known ?? [], chosen))] : []),
         ...(units === null ? [] : [select('orgUnit', 'Org Unit', units)]),
-        flagFilter<never>('onlyChanges', 'Changes Only', { keeps: () => true }),
+        flagFilter<never, 'onlyChanges'>('onlyChanges', 'Changes Only', { keeps: () => true }),
         dayFilter('from', 'From'),
         dayFilter('to', 'To'),
-        textFilter<never>('text', 'Text', { value: nothing }),
+        textFilter<never, 'text'>('text', 'Text', { value: nothing }),
       ],
     }
   }, [asked, recordLabel, known, people, units])

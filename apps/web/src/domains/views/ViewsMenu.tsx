@@ -1,5 +1,6 @@
 import { contract } from '@acm/contract'
-import { isViewedList, type SavedView, type ViewedList, ViewInput } from '@acm/contract/views'
+import { isViewedList, type ViewedList } from '@acm/contract/viewed-lists'
+import { type SavedView, ViewInput } from '@acm/contract/views'
 import Button from '@mui/material/Button'
 import Divider from '@mui/material/Divider'
 import ListItemText from '@mui/material/ListItemText'
@@ -46,7 +47,7 @@ function Views({ list }: { list: ViewedList }) {
   const readAnew = useReadViews()
   const known = useKnownViews()?.filter((view) => view.list === list)
   const views = known ?? []
-  const query = keptOf(search)
+  const query = keptOf(search, list)
   const current = views.find((view) => (view.query ?? '') === query && query !== '')
   const opened = useOpenedView(list, { views: known, current, query })
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

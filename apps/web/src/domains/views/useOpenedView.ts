@@ -1,4 +1,5 @@
-import type { SavedView, ViewedList } from '@acm/contract/views'
+import type { ViewedList } from '@acm/contract/viewed-lists'
+import type { SavedView } from '@acm/contract/views'
 import { useEffect, useState } from 'react'
 import { tabStorage } from '../../ui/storage.ts'
 
