@@ -3,6 +3,7 @@ import { today } from '@acm/contract/core/days'
 import { hashOf, type Subscription } from '@acm/contract/subscriptions'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import { useCallback, useState } from 'react'
 import { useList } from '../../api/useList.ts'
 import { MayLink } from '../../shell/MayLink.tsx'
@@ -103,6 +104,7 @@ export function SubscriptionsTable({ client }: SubscriptionsTableProps) {
   const list = useList(contract.subscriptions.getForClient, subscriptionList, { query })
   const [view, setView] = useView(TIMELINE.name)
   const [act, setAct] = useState<Act | null>(null)
+  const [told, tell] = useState('')
   const rowActions = useRowActions(setAct)
   const add = canEdit && (
     <Button
@@ -130,6 +132,9 @@ export function SubscriptionsTable({ client }: SubscriptionsTableProps) {
           onEmptied={() => setAct((open) => open && { ...open, restoration: null })}
         />
       )}
+      <Typography role="status" variant="body2" sx={{ '&:empty': { position: 'absolute' } }}>
+        {told}
+      </Typography>
       {view === 'timeline' && list.all.length > 0 ? (
         <SubscriptionTimeline subscriptions={list.all} />
       ) : (
@@ -142,6 +147,7 @@ export function SubscriptionsTable({ client }: SubscriptionsTableProps) {
             subscription={act.subscription}
             subscriptions={list.all}
             onOvertaken={list.retry}
+            tell={tell}
             onClose={() => setAct(null)}
           />
         </RestorationContext>

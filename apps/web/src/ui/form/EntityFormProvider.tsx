@@ -11,6 +11,8 @@ import { type RecordForm, type RecordFormOptions, useRecordForm } from './useRec
 
 export interface EntityFormProps<F extends Record<string, Field>, R> extends RecordFormOptions<F, R> {
   submitLabel: string
+  /** There is a record already that it changes; absent: its mode and `of` say so. */
+  isStored?: boolean
   /** Red where it takes something away. */
   submitColor?: 'primary' | 'error'
   /** The form is done with: the stored record, or null after Cancel. A detail form stays where it is. */
@@ -36,7 +38,7 @@ export function EntityFormProvider<F extends Record<string, Field>, R>(props: En
     store: record.store,
     input: props.input,
     mode: props.mode,
-    isStored: props.mode === 'detail' || [props.of ?? []].flat().some((one) => one.id !== 0),
+    isStored: props.isStored ?? (props.mode === 'detail' || [props.of ?? []].flat().some((one) => one.id !== 0)),
     editable: record.editable,
     reason: props.access?.reason ?? '',
     restored: record.restored,

@@ -12,6 +12,8 @@ interface FrameProps {
   title: string
   /** Pixels. */
   maxWidth?: number
+  /** What saving would lead to, in sight beside Save. */
+  consequence?: ReactNode
   children: ReactNode
 }
 
@@ -31,19 +33,20 @@ const FIRST_INPUT = `form ${FIELDS}`
 export function FormDialog<F extends Record<string, Field>, R>({
   title,
   maxWidth,
+  consequence,
   children,
   ...form
 }: FormDialogProps<F, R>) {
   return (
     <EntityFormProvider {...form} title={title} mode="dialog">
-      <Frame title={title} {...(maxWidth !== undefined && { maxWidth })}>
+      <Frame title={title} consequence={consequence} {...(maxWidth !== undefined && { maxWidth })}>
         {children}
       </Frame>
     </EntityFormProvider>
   )
 }
 
-function Frame({ title, maxWidth = 600, children }: FrameProps) {
+function Frame({ title, maxWidth = 600, consequence, children }: FrameProps) {
   const id = useId()
   const { cancel } = useEntityForm()
   const isSaving = useFormState((state) => state.isSaving)
@@ -60,7 +63,7 @@ function Frame({ title, maxWidth = 600, children }: FrameProps) {
     >
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent sx={CONTENT}>
-        <FormBody>{children}</FormBody>
+        <FormBody consequence={consequence}>{children}</FormBody>
       </DialogContent>
     </Dialog>
   )
