@@ -29,7 +29,7 @@ const CONTENT = { '--panel-padding': '24px', '--bar-overlap': '0px', pb: 0, scro
 
 const FIRST_INPUT = `form ${FIELDS}`
 
-/** An entity form in a dialog. Escape and a click beside it are Cancel: what was typed is not lost unasked. */
+/** An entity form in a dialog. Escape and a click beside it ask before what was typed is let go. */
 export function FormDialog<F extends Record<string, Field>, R>({
   title,
   maxWidth,
@@ -48,13 +48,13 @@ export function FormDialog<F extends Record<string, Field>, R>({
 
 function Frame({ title, maxWidth = 600, consequence, children }: FrameProps) {
   const id = useId()
-  const { cancel } = useEntityForm()
+  const { dismiss } = useEntityForm()
   const isSaving = useFormState((state) => state.isSaving)
   return (
     <Dialog
       open
       // A save on its way may fail: what was typed must still be there then.
-      onClose={() => !isSaving && cancel()}
+      onClose={() => !isSaving && dismiss()}
       aria-labelledby={id}
       slotProps={{
         paper: { sx: { maxWidth, width: '100%', m: { xs: 1, sm: 4 } } },
