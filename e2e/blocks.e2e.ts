@@ -328,6 +328,35 @@ describe('a picker', () => {
     await expect.poll(() => said(page, 'Region')).toContain(none('Wst Region'))
   })
 
+  it('of several takes nothing away by a key that is out of sight, and says what it took', async () => {
+    const page = await open('/pick')
+    const areas = box(page, 'Areas')
+    const chips = () => page.locator('.MuiAutocomplete-root:has(.MuiChip-root) .MuiChip-label').allTextContents()
+    const told = page.getByRole('status').filter({ hasText: 'Removed' })
+    for (const name of ['South', 'West Region', 'Westend']) {
+      await areas.fill(name)
+      await page.keyboard.press('Enter')
+    }
+    await page.getByText('(+1 others)', { exact: true }).waitFor()
+    for (const key of ['Backspace', 'Delete', 'ArrowLeft', 'Backspace', 'ArrowLeft', 'ArrowLeft', 'Delete']) {
+      await page.keyboard.press(key)
+      expect(await hasFocus(page, 'combobox', 'Areas'), key).toBe(true)
+    }
+    await save(page)
+    await expect.poll(() => toldIn(page, 'Sent')).toBe('{"regionId":null,"members":[2,3,4]}')
+    expect(await told.count()).toBe(0)
+    await areas.fill('south')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => told.allTextContents()).toEqual(['Removed: South'])
+    expect(await chips()).toEqual(['West Region', 'Westend'])
+    await page.keyboard.press('Backspace')
+    await expect.poll(() => told.allTextContents()).toEqual(['Removed: Westend'])
+    expect(await chips()).toEqual(['West Region'])
+    await areas.fill('south')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => told.count()).toBe(0)
+  })
+
   it('of several does nothing at Enter on text that was pasted and names none', async () => {
     const page = await open('/pick')
     await box(page, 'Areas').focus()

@@ -88,16 +88,23 @@ describe('the sync of data-import fields', () => {
     await dialog(page).waitFor({ state: 'detached' })
     await open(page)
     await all(page).check()
-    for (const close of [
-      () => page.keyboard.press('Escape'),
-      () => dialog(page).getByRole('button', { name: 'Cancel' }).click(),
-      () => page.mouse.click(5, 400),
-    ]) {
+    for (const close of [() => page.keyboard.press('Escape'), () => page.mouse.click(5, 400)]) {
       await close()
       await leaving(page).getByRole('button', { name: 'Stay' }).click()
       await leaving(page).waitFor({ state: 'detached' })
       expect(await all(page).isChecked()).toBe(true)
     }
+    await page.keyboard.press('Escape')
+    await leaving(page).getByRole('button', { name: 'Leave' }).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    await open(page)
+    expect(await all(page).isChecked()).toBe(false)
+    // Cancel asks nothing, and Undo brings back what was chosen.
+    await all(page).check()
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Undo Cancel of Sync Data Import Fields' }).click()
+    await expect.poll(() => all(page).isChecked()).toBe(true)
     await page.keyboard.press('Escape')
     await leaving(page).getByRole('button', { name: 'Leave' }).click()
     await dialog(page).waitFor({ state: 'detached' })

@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { asLeft } from './address.ts'
+import { CanceledNotes } from './form/CanceledNotes.tsx'
 import { KeptInDialogs } from './form/KeptInDialogs.tsx'
 import { ArrowBack } from './icons.ts'
 import { LinkButton } from './LinkButton.tsx'
@@ -101,6 +102,7 @@ export function Page({ title, heading: shown, record, acts, action, back, narrow
           {record && <RecordLine facts={facts} />}
         </Stack>
         <KeptInDialogs />
+        <CanceledNotes />
         {children}
       </Box>
     </PageParts>

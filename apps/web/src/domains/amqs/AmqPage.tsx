@@ -1,13 +1,13 @@
 import { contract } from '@acm/contract'
 import { type Amq, type AmqVersion, versionInEffect } from '@acm/contract/amqs'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { NotFoundPage } from '../../shell/pages/StatePages.tsx'
 import { useCan } from '../../shell/session/session.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
 import { DropAnywhere } from '../../ui/DropAnywhere.tsx'
 import { useHandedFile } from '../../ui/droppedFile.ts'
+import { useDialog } from '../../ui/form/useDialog.tsx'
 import { useRestoredDialog } from '../../ui/form/useRestoredDialog.ts'
 import { Edit } from '../../ui/icons.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -31,18 +31,17 @@ function AmqRecord({ id }: { id: number }) {
   const canUpdate = can('AMQ_LIBRARY_UPDATE_VERSION')
   const [isEdited, setEdited] = useState(false)
   const amq = useStanding(useApiQuery(contract.amqs.get, { params: { id } }))
-  const [open, setOpen] = useState<AmqVersion | 'new' | File | null>(null)
-  const close = () => setOpen(null)
-  useHandedFile(setOpen)
+  const { shown: open, show, close, around } = useDialog<AmqVersion | 'new' | File>()
+  useHandedFile(show)
   useRestoredDialog({
     kind: 'amqVersion',
     rows: canUpdate ? amq.data?.versions : undefined,
     isOf: (version, restored) => version.id === restored,
-    open: setOpen,
+    open: show,
   })
   if (amq.isMissing) return <NotFoundPage list={BACK} />
   const add = canUpdate && (
-    <Button variant="contained" onClick={() => setOpen('new')}>
+    <Button variant="contained" onClick={() => show('new')}>
       Add New Version
     </Button>
   )
@@ -69,23 +68,25 @@ function AmqRecord({ id }: { id: number }) {
               amq={record}
               isRefetching={amq.isFetching}
               empty={{ text: 'This AMQ has no versions yet.', action: add }}
-              onEdit={canUpdate ? setOpen : undefined}
+              onEdit={canUpdate ? show : undefined}
             />
             <HistoryPanel kind="amq" id={id} />
           </>
         )}
       </Awaited>
-      {amq.data && canUpdate && <DropAnywhere text="Drop the file to add a version" onFile={setOpen} />}
+      {amq.data && canUpdate && <DropAnywhere text="Drop the file to add a version" onFile={show} />}
       {isEdited && amq.data && <AmqFormDialog amq={amq.data} refresh={amq.refetch} onClose={() => setEdited(false)} />}
-      {isNew(open) && <NewVersionDialog amqId={id} file={open === 'new' ? null : open} onClose={close} />}
-      {open !== null && !isNew(open) && (
-        <EditVersionDialog
-          // Read anew meanwhile, it may have been locked.
-          version={amq.data?.versions.find((one) => one.id === open.id) ?? open}
-          refresh={amq.refetch}
-          onClose={close}
-        />
-      )}
+      {isNew(open) && around(<NewVersionDialog amqId={id} file={open === 'new' ? null : open} onClose={close} />)}
+      {open !== null &&
+        !isNew(open) &&
+        around(
+          <EditVersionDialog
+            // Read anew meanwhile, it may have been locked.
+            version={amq.data?.versions.find((one) => one.id === open.id) ?? open}
+            refresh={amq.refetch}
+            onClose={close}
+          />,
+        )}
     </Page>
   )
 }

@@ -7,10 +7,12 @@ import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import Stack from '@mui/material/Stack'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useContext, useEffect, useRef, useState } from 'react'
 import { failureText } from '../../api/queryClient.ts'
 import { announced, useApiMutation } from '../../api/useApiMutation.ts'
+import { forgetCanceled, keepCanceled, ReopenContext, wantedIn } from '../../ui/form/canceling.ts'
 import { LeaveGuard, type MayLeave } from '../../ui/form/LeaveGuard.tsx'
+import { useDialog } from '../../ui/form/useDialog.tsx'
 import { isTyped } from '../../ui/pick/typed.ts'
 import { TitledDialog } from '../../ui/TitledDialog.tsx'
 import { JobState, useOwnJob } from '../jobs/public.ts'
@@ -18,6 +20,8 @@ import { ALL, type Syncable, type SyncChoice, SyncOptions, useSyncable } from '.
 
 const { label } = JOB_KINDS.syncDataImportFields
 const call = contract.instances.syncDataImportFields
+/** By which its choice is kept after Cancel. */
+const FORM = 'sync'
 const NOTHING_CHOSEN = 'You must select an option.'
 
 const errorOf = (choice: SyncChoice): string | null =>
@@ -29,20 +33,21 @@ const isOfNone = (choice: SyncChoice, { instances }: Syncable): boolean =>
 
 /** Opens the dialog; a sync goes on when it is closed. */
 export function SyncButton() {
-  const [isOpen, setOpen] = useState(false)
+  const { shown, show, close, around } = useDialog<true>()
   return (
     <>
-      <Button variant="outlined" onClick={() => setOpen(true)}>
+      <Button variant="outlined" onClick={() => show(true)}>
         {label}
       </Button>
-      {isOpen && <SyncDialog onClose={() => setOpen(false)} />}
+      {shown && around(<SyncDialog onClose={close} />)}
     </>
   )
 }
 
 /** Syncs one instance or all of them, and shows how far it has come while it runs (R-SYNC-1). */
 function SyncDialog({ onClose }: { onClose: () => void }) {
-  const [choice, setChoice] = useState<SyncChoice>(null)
+  const [choice, setChoice] = useState(() => (wantedIn(FORM)?.values.choice ?? null) as SyncChoice)
+  useEffect(() => forgetCanceled(FORM), [])
   const [sent, setSent] = useState<SyncChoice>(null)
   const [isTold, setTold] = useState(false)
   const syncable = useSyncable()
@@ -54,7 +59,15 @@ function SyncDialog({ onClose }: { onClose: () => void }) {
     onClose()
   }
   const { start, isPending, failure, job } = useSync(isOfNone(choice, syncable) ? 'ofNone' : undefined, settle)
+  const changes = choice === null || choice === sent ? 0 : 1
   const leave = async () => (await mayLeave.current()) && settle()
+  const reopening = useContext(ReopenContext)
+  const cancel = () => {
+    const { pathname: at } = window.location
+    const typed = { form: FORM, title: label, base: {}, values: { choice } }
+    if (changes > 0) keepCanceled({ ...typed, at, offeredAt: at, reopening, isWanted: false })
+    settle()
+  }
   const choose = (next: SyncChoice) => {
     setChoice(next)
     // Half a name is not wrong yet.
@@ -86,7 +99,7 @@ function SyncDialog({ onClose }: { onClose: () => void }) {
             </Stack>
           </DialogContent>
           <DialogActions>
-            <Button variant="outlined" onClick={leave}>
+            <Button variant="outlined" onClick={cancel}>
               {isPending ? 'Close' : 'Cancel'}
             </Button>
             <Button type="submit" variant="contained" loading={isPending}>
@@ -95,7 +108,7 @@ function SyncDialog({ onClose }: { onClose: () => void }) {
           </DialogActions>
         </form>
       </TitledDialog>
-      <LeaveGuard changes={choice === null || choice === sent ? 0 : 1} isSettled={isSettled} mayLeave={mayLeave} />
+      <LeaveGuard changes={changes} isSettled={isSettled} mayLeave={mayLeave} />
     </>
   )
 }

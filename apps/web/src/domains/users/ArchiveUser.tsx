@@ -28,7 +28,7 @@ function useArchiving(user: User) {
     const outcome = await save(userRecord.input.shape.parse({ ...stored, deletedAt }))
     // Whatever somebody else has changed meanwhile stays as it is now.
     if ('conflict' in outcome) return run(outcome.conflict.current)
-    if ('ok' in outcome) form.cancel()
+    if ('ok' in outcome) form.leave()
     else form.store.hold(false)
   }
   return { run, isPending, isSaving }

@@ -24,6 +24,7 @@ export function ViewDialog({ view, list, query, onClose }: ViewDialogProps) {
     <FormDialog
       title={view ? 'Change View' : 'Save View'}
       input={ViewInput}
+      isStored={view !== null}
       record={{ id: 0, isShared: false, ...view, list, query }}
       save={save}
       submitLabel="Save"

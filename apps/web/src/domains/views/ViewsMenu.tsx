@@ -14,6 +14,7 @@ import { useConfirm } from '../../shell/Confirm.tsx'
 import { useTried } from '../../shell/firstSteps.ts'
 import { useScreen, useScreenPath } from '../../shell/useScreen.ts'
 import { useAddress } from '../../ui/address.ts'
+import { useDialog } from '../../ui/form/useDialog.tsx'
 import { Bookmark } from '../../ui/icons.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { useOpenedView } from './useOpenedView.ts'
@@ -51,7 +52,7 @@ function Views({ list }: { list: ViewedList }) {
   const current = views.find((view) => (view.query ?? '') === query && query !== '')
   const opened = useOpenedView(list, { views: known, current, query })
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [dialog, setDialog] = useState<Dialog>(null)
+  const dialog = useDialog<NonNullable<Dialog>>()
   const close = () => setAnchor(null)
   useTried('view', current?.isOwn === true)
   return (
@@ -78,9 +79,10 @@ function Views({ list }: { list: ViewedList }) {
         )}
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={close} slotProps={{ list: { 'aria-label': 'Views' } }}>
-        {viewItems({ list, views, current, opened, query, close, setDialog, ...useActs(list) })}
+        {viewItems({ list, views, current, opened, query, close, setDialog: dialog.show, ...useActs(list) })}
       </Menu>
-      {dialog && <ViewDialog view={dialog.view} list={list} query={query} onClose={() => setDialog(null)} />}
+      {dialog.shown &&
+        dialog.around(<ViewDialog view={dialog.shown.view} list={list} query={query} onClose={dialog.close} />)}
     </>
   )
 }
