@@ -1,6 +1,7 @@
 import { contract } from '@acm/contract'
 import { type Amq, type AmqVersion, versionInEffect } from '@acm/contract/amqs'
 import Button from '@mui/material/Button'
+import { useState } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { NotFoundPage } from '../../shell/pages/StatePages.tsx'
 import { useCan } from '../../shell/session/session.ts'
