@@ -16,7 +16,7 @@ import { pipelineTransactions } from './pipelining.ts'
 import { timeWaits } from './pool-waits.ts'
 import { followWriter } from './primary.ts'
 import { openSocket } from './reading.ts'
-import { type Server, TIME_LIMITS } from './server.ts'
+import { APPLICATION, type Server, TIME_LIMITS } from './server.ts'
 import { keepStatements } from './statements.ts'
 import { traceQueries } from './trace-queries.ts'
 
@@ -48,6 +48,8 @@ export interface Connection {
   /** What `findServer` says of it; without: it is reached directly. */
   server?: Server
   poolSize?: number
+  /** As the database lists it. */
+  name?: string
   /** Statements take as long as they take: those that bring the schema up to date. */
   isPatient?: boolean
   onError: (error: Error) => void
@@ -76,7 +78,8 @@ class Dialect extends PostgresDialect {
 }
 
 /** A bounded pool that survives the database going away, and kysely over it. */
-export function openDatabase({ address, server, poolSize = 10, isPatient = false, onError }: Connection): OpenDatabase {
+export function openDatabase(connection: Connection): OpenDatabase {
+  const { address, server, poolSize = 10, name = APPLICATION, isPatient = false, onError } = connection
   const target = typeof address === 'string' ? { connectionString: address } : address
   const pool = new pg.Pool({
     ...target,
@@ -86,7 +89,7 @@ export function openDatabase({ address, server, poolSize = 10, isPatient = false
     keepAlive: true,
     pipeline: true,
     stream: openSocket,
-    application_name: 'aces-central-management',
+    application_name: name,
   })
   let current = server
   const moveTo = (found: Server) => {
