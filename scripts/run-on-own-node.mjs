@@ -1,5 +1,6 @@
 // Runs an entry on the project's own Node (scripts/run.mjs). Node knows import.meta.dirname from 20.11 on alone.
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,6 +12,12 @@ if (!entry) {
   process.exit(2)
 }
 
+// The tools of developers say in their first line what they do; commands of the product have more to say.
+const [, about] = args.includes('--help') ? (/^\/\/ (npm .+)/.exec(readFileSync(entry, 'utf8')) ?? []) : []
+if (about) {
+  console.info(about)
+  process.exit(0)
+}
 await ensureDependencies().catch(failInOneSentence)
 const node = projectNode()
 // Left alone, the young generation grows to 100 MB under many people; with less than this, collecting it takes more of the processor.

@@ -51,3 +51,15 @@ it('refuses a Node that is too old in a sentence, before anything is installed',
     })
   expect(startedOn('20.0.0')).toEqual({ status: 2, stderr: 'Usage: node scripts/run.mjs <entry.ts> [arguments]\n' })
 })
+
+it('tells whoever asks a tool of developers for help what it does, and does nothing', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const tools = Object.entries(scripts).filter(([, script]) => / (scripts|bench)\/\w[\w-]*\.ts$/.test(script))
+  expect(tools.length).toBeGreaterThan(6)
+  for (const [name, script] of tools) {
+    const { status, stdout } = spawnSync(process.execPath, [...script.split(' ').slice(1), '--help'], {
+      encoding: 'utf8',
+    })
+    expect([status, stdout], name).toEqual([0, expect.stringMatching(/^npm .+\.\n$/)])
+  }
+})

@@ -93,6 +93,20 @@ describe('the build of the server', () => {
     expect(away).toMatch(/\n\d wrong, \d to look at, \d fine\.\n$/)
   })
 
+  it('says what a command takes to whoever asks, on standard output, as a success', async () => {
+    const { scripts } = JSON.parse(await readFile(join(alone, 'package.json'), 'utf8'))
+    for (const line of Object.values<string>(scripts)) {
+      const [, file = '', ...words] = line.split(' ')
+      // Without settings: nothing is looked at.
+      const { stdout, stderr } = await run(process.execPath, [file, ...words, '--help'], {
+        cwd: alone,
+        env: { PORT: 'none' },
+      })
+      expect(stdout, line).toMatch(new RegExp(`^${process.execPath} ${file}`))
+      expect(stderr, line).toBe('')
+    }
+  })
+
   it('runs of each command that command alone, not what it imports', async () => {
     const files = (await readdir(alone)).filter((file) => file.endsWith('.js'))
     const texts = await Promise.all(

@@ -56,6 +56,12 @@ describe('settings', () => {
         { DATABASE_URL: 'mysql://db/x', SECRET_KEY: KEY },
         'DATABASE_URL must be an address such as postgres://user:password@host:5432/database.',
       ],
+      ...['p/ss@w@db', '12/ss@db', 'p?ss@db', '12?ss@db', 'p#ss@db', '12#ss@db', 'p@ss/word@db'].map(
+        (password): [Record<string, string>, string] => [
+          { DATABASE_URL: `postgres://u:${password}/x`, SECRET_KEY: KEY },
+          'DATABASE_URL must be an address such as postgres://user:password@host:5432/database. In its user and password @ / ? # % are written %40 %2F %3F %23 %25.',
+        ],
+      ),
       [
         { DATABASE_URL: 'postgres://db/x' },
         'SECRET_KEY is required with DATABASE_URL: 32 random bytes in base64 (openssl rand -base64 32).',

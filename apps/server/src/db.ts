@@ -6,6 +6,8 @@ import { deleteEmbeddedInstallation, openSupported } from './installation.ts'
 import { emptyDatabase } from './platform/backup/under-way.ts'
 import { commandLine } from './platform/command-line.ts'
 import { nextMigrationFile } from './platform/database/migrate.ts'
+import { APPLICATION } from './platform/database/server.ts'
+import { requireNoServers } from './running-servers.ts'
 import { grantRuntime } from './runtime-role.ts'
 
 const USAGE = usageOf(
@@ -44,11 +46,14 @@ async function deleteEverything(config: Config): Promise<void> {
     )
     return
   }
-  const { opened, close } = await openSupported(config, say)
+  const name = `${APPLICATION} reset`
+  const { opened, close } = await openSupported(config, say, { isBeside: false, name })
   try {
+    await requireNoServers(opened.db, name)
     await deleteInstanceDatabases(opened).catch(() => undefined)
     await emptyDatabase(opened.db)
   } catch (error) {
+    if (error instanceof SettingError) throw error
     throw new SettingError(`The database cannot be emptied: ${(error as Error).message}.`)
   } finally {
     await close()

@@ -1,13 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { connect } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { makeSigningKey, metadataOf } from '../test/saml/certificate.ts'
-import { built } from '../test/server-process.ts'
+import { built, run } from '../test/server-process.ts'
 import { deleteEmbedded } from './platform/database/embedded.ts'
 
 let dataDir = ''
@@ -50,6 +52,30 @@ const endOf = (child: ChildProcess) => {
 }
 
 describe('the server process', () => {
+  it('says that its port is in use before it makes anything, and which server has its database', {
+    timeout: 60_000,
+  }, async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const PORT = String((other.address() as AddressInfo).port)
+    const folder = join(dataDir, 'fresh')
+    const refused = `Something listens at port ${PORT} of 127.0.0.1 already: stop it, or set another PORT. (exit 1)`
+    expect(await run('main', { ...process.env, DATABASE_URL: '', DATA_DIR: folder, PORT })).toBe(refused)
+    expect(existsSync(folder)).toBe(false)
+    const child = await startWith('')
+    const beside = await run('main', { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, PORT })
+    const end = endOf(child)
+    child.kill('SIGTERM')
+    await end
+    other.close()
+    expect(beside).toMatch(/^Another server \(process \d+\) is already using the database in .*: stop it first/m)
+  })
+
+  it('tells whoever asks for help how it is started, and starts nothing', async () => {
+    const said = await run('main', { PATH: process.env.PATH, PORT: 'none' }, '--help')
+    expect(said).toBe('npm start\n    starts the server; its settings are environment variables (README.md)')
+  })
+
   it('waits for a request in flight, and ends at once when asked twice', { timeout: 60_000 }, async () => {
     const head = 'POST /api/authentication HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
     const child = await startWith(`${head}Content-Length: 50\r\n\r\n{"email":`)

@@ -8,8 +8,10 @@ import { lookAtSignOn } from './doctor/sign-on.ts'
 import { deleteEnded, endOver } from './domains/session/public.ts'
 import { demoPasswordInUse, listDemoAccounts } from './domains/users/public.ts'
 import { ensureFirstData } from './first-data.ts'
-import { type Installation, openInstallation, systemContext } from './installation.ts'
+import { hasServer, type Installation, openInstallation, systemContext } from './installation.ts'
 import { jobKinds } from './job-kinds.ts'
+import { sentenceOf } from './plain-errors.ts'
+import { commandLine } from './platform/command-line.ts'
 import { startSealer } from './platform/history/sealer.ts'
 import { DRAIN_MS } from './platform/http/connections.ts'
 import { tellRefusals } from './platform/http/refused-calls.ts'
@@ -21,10 +23,13 @@ import { type BackgroundTask, countBackgroundFailure } from './platform/metrics.
 import type { Services } from './platform/services.ts'
 import { nameSources } from './platform/stacks.ts'
 import { switchTracing, tracingInUse } from './platform/tracing/tracing.ts'
+import { orWhyNot, requirePort } from './port.ts'
 import { startEncrypting } from './secret-keys.ts'
 import { bringStoredTextsOver } from './stored-texts.ts'
 
 const say = (line: string) => console.info(line)
+const USAGE = `${commandLine('start')}
+    starts the server; its settings are environment variables (README.md)`
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 /** After the requests in flight, for the database; what is cut off then is put right at the next start. */
@@ -51,7 +56,7 @@ async function start(config: Config, installation: Installation): Promise<(drain
   const cleaning = setInterval(() => void clean().catch(warn('clean')), HOUR)
   const stopWatch = keepWatch(services, warn('watch'))
   giveMemoryBack()
-  await app.listen({ host: config.host, port: config.port })
+  await app.listen({ host: config.host, port: config.port }).catch(orWhyNot(config))
   await greet(services, app.server.address())
   return async (drainMs) => {
     app.draining.is = true
@@ -112,7 +117,10 @@ async function trace({ traces }: Config): Promise<void> {
 
 async function run(): Promise<void> {
   nameSources()
+  if (process.argv.includes('--help')) return say(USAGE)
   const config = loadConfig()
+  // Of two on one embedded database the second is told which process has it.
+  if (!hasServer(config)) await requirePort(config)
   await trace(config)
   const installation = await openInstallation(config, say)
   const stop = await start(config, installation).catch(async (error: unknown) => {
@@ -142,12 +150,6 @@ async function run(): Promise<void> {
 }
 
 run().catch((error: unknown) => {
-  console.error(error instanceof SettingError || isPlain(error) ? (error as Error).message : error)
+  console.error(sentenceOf(error) ?? error)
   process.exit(1)
 })
-
-/** Errors that a person can act on by their sentence alone. */
-function isPlain(error: unknown): boolean {
-  const { code } = error as { code?: string }
-  return code === 'EADDRINUSE' || code === 'EADDRNOTAVAIL' || code === 'EACCES'
-}

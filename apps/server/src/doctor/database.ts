@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { isHalfRestored } from '../platform/backup/under-way.ts'
 import { commandLine } from '../platform/command-line.ts'
 import type { Database } from '../platform/database/database.ts'
-import { pendingMigrations } from '../platform/database/migrate.ts'
+import { pendingMigrations, readApplied } from '../platform/database/migrate.ts'
+import { missingParts } from '../platform/database/schema-parts.ts'
+import { APPLICATION } from '../platform/database/server.ts'
 import { writeSomething } from '../platform/database/writing.ts'
 import { givingBack, runtimeRights, standingOf } from '../runtime-role.ts'
 import { Findings, few } from './finding.ts'
@@ -18,7 +20,7 @@ interface Server {
   connections: number
   ours: number
   timeZone: string
-  hasTrigrams: boolean
+  offersTrigrams: boolean
   hasIcu: boolean
   lax: string[]
 }
@@ -33,9 +35,9 @@ async function readServer(db: Database): Promise<Server> {
       current_setting('transaction_read_only')::boolean as "isReadOnly", pg_is_in_recovery() as "isRecovering",
       current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as "maxConnections",
       (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
-      (select count(*)::int from pg_stat_activity where application_name = 'aces-central-management') as ours,
+      (select count(*)::int from pg_stat_activity where starts_with(application_name, ${APPLICATION})) as ours,
       current_setting('TimeZone') as "timeZone",
-      exists (select from pg_extension where extname = 'pg_trgm') as "hasTrigrams",
+      exists (select from pg_available_extensions where name = 'pg_trgm') as "offersTrigrams",
       exists (select from pg_collation where collname = 'und-x-icu') as "hasIcu",
       array(select name from pg_settings where name = any(${LAX}) and setting = 'off') as lax`.execute(db)
   return rows[0] as Server
@@ -56,10 +58,10 @@ export async function lookAtDatabase(db: Database, poolSize: number) {
     )
   if (!server.hasIcu)
     found.wrong('It has no ICU collations: nothing can be sorted.', 'Use a PostgreSQL built with ICU.')
-  if (!server.hasTrigrams)
-    found.look(
-      'The extension pg_trgm is not there yet.',
-      'A start makes it, or somebody who may: create extension pg_trgm',
+  if (!server.offersTrigrams)
+    found.wrong(
+      'It does not offer the extension pg_trgm: records cannot be found by their names.',
+      'Install what PostgreSQL brings beside the server (postgresql-contrib).',
     )
   if (server.isRecovering || server.isReadOnly)
     found.wrong(
@@ -129,6 +131,12 @@ export async function lookAtSchema(db: Database) {
       isOwner
         ? `The next start applies them, or ${commandLine('db:migrate')}`
         : `As the owner of the tables (${owner}): ${commandLine('db:migrate')}, then ${commandLine('db:grant', user)}`,
+    )
+  const missing = await missingParts(db, (await readApplied(db)).names)
+  if (missing.length > 0)
+    found.wrong(
+      `It lacks, or has switched off: ${few(missing)}.`,
+      'Run the statement of the migration that is named beside it, or put a backup back.',
     )
   found.okIfNothingElse('All migrations of this version are applied.')
   return found.all

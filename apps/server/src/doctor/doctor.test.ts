@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -7,13 +10,16 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../../test/app.ts'
 import { fillDisk } from '../../test/database-away.ts'
 import { makeSigningKey, metadataOf } from '../../test/saml/certificate.ts'
-import { loadConfig } from '../config.ts'
+import { type Config, loadConfig } from '../config.ts'
+import { readApplied } from '../platform/database/migrate.ts'
+import { partsIn, partsOf } from '../platform/database/schema-parts.ts'
 import { sealAll } from '../platform/history/sealer.ts'
 import { lookAtClock, lookAtDatabase, lookAtRights, lookAtSchema, lookAtWrites } from './database.ts'
 import { examine } from './examine.ts'
 import type { Finding } from './finding.ts'
 import { lookAtKeys } from './keys.ts'
 import { lookAtPeople } from './people.ts'
+import { lookAtServer } from './server.ts'
 import { lookAtAddress, lookAtSettings } from './settings.ts'
 import { lookAtSignOn } from './sign-on.ts'
 import { lookAtHistory, lookAtInstances, lookAtJobs } from './work.ts'
@@ -119,6 +125,24 @@ describe('the doctor of settings', () => {
     ])
   })
 
+  it('tells a certificate that is not trusted here from a server that does not answer', async () => {
+    const { privateKey, certificate } = makeSigningKey('console.example.com')
+    const server = createServer({ key: privateKey, cert: certificate }, (_request, response) => response.end())
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const publicUrl = `https://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const look = () => lookAtServer({ ...loadConfig(SOUND), publicUrl })
+    expect(await look()).toEqual([
+      {
+        about: 'Server',
+        state: 'look',
+        says: `It answers at ${publicUrl}, but its certificate is not from an authority trusted here.`,
+        todo: expect.stringContaining('NODE_EXTRA_CA_CERTS=/path/of/its/authority.pem'),
+      },
+    ])
+    await new Promise((resolve) => server.close(resolve))
+    expect(saysOf(await look())).toEqual([`Nothing answers at ${publicUrl} from this machine.`])
+  })
+
   it('makes no database where there is none', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'acm-doctor-'))
     const found = await examine({ DATA_DIR: folder, PORT: '1' }, () => undefined)
@@ -169,6 +193,36 @@ describe('the doctor of a database', () => {
     const { found } = (await rolledBack.catch((error: unknown) => error)) as { found: Finding[] }
     expect(found).toMatchObject([
       { state: 'wrong', says: expect.stringMatching(/^The server may not: delete \w+, insert \w+/) },
+    ])
+  })
+
+  it('finds what is gone of all that migrations have made, or does not work', async () => {
+    const { names } = await readApplied(test.db)
+    const kept = ['table kysely_migration', 'table kysely_migration_lock']
+    expect([...(await partsIn(test.db))].filter((part) => !kept.includes(part)).toSorted()).toEqual(
+      [...(await partsOf(names)).keys()].toSorted(),
+    )
+    const without = (statement: string) =>
+      test.db
+        .transaction()
+        .execute(async (tx) => {
+          await sql.raw(statement).execute(tx)
+          throw Object.assign(new Error('rolled back'), { found: await lookAtSchema(tx) })
+        })
+        .catch((error: { found?: Finding[] }) => saysOf(error.found ?? []))
+    expect(await without('drop index instances_texts')).toEqual([
+      'It lacks, or has switched off: index instances_texts (0033_search).',
+    ])
+    expect(await without('drop extension pg_trgm cascade')).toEqual([
+      expect.stringMatching(
+        /^It lacks, or has switched off: extension pg_trgm \(0001_platform\), index .* and \d+ more\.$/,
+      ),
+    ])
+    expect(await without('alter table saved_view_defaults rename to elsewhere')).toEqual([
+      'It lacks, or has switched off: table saved_view_defaults (0035_saved_views).',
+    ])
+    expect(await without('alter table history disable trigger history_append_only')).toEqual([
+      'It lacks, or has switched off: trigger history_append_only (0026_history_cuts).',
     ])
   })
 

@@ -17,7 +17,7 @@ import { pipelineTransactions } from './pipelining.ts'
 import { timeWaits } from './pool-waits.ts'
 import { followWriter } from './primary.ts'
 import { openSocket } from './reading.ts'
-import { findServer, type Server, TIME_LIMITS } from './server.ts'
+import { APPLICATION, findServer, type Server, TIME_LIMITS } from './server.ts'
 import { keepStatements } from './statements.ts'
 import { traceQueries } from './trace-queries.ts'
 
@@ -49,6 +49,8 @@ export interface Connection {
   /** What `findServer` says of it; without: it is reached directly. */
   server?: Server
   poolSize?: number
+  /** As the database lists it. */
+  name?: string
   /** Statements take as long as they take: those that bring the schema up to date. */
   isPatient?: boolean
   onError: (error: Error) => void
@@ -77,7 +79,8 @@ class Dialect extends PostgresDialect {
 }
 
 /** A bounded pool that survives the database going away, and kysely over it. */
-export function openDatabase({ address, server, poolSize = 10, isPatient = false, onError }: Connection): OpenDatabase {
+export function openDatabase(connection: Connection): OpenDatabase {
+  const { address, server, poolSize = 10, name = APPLICATION, isPatient = false, onError } = connection
   const target = typeof address === 'string' ? { connectionString: address } : address
   const pool = new pg.Pool({
     ...target,
@@ -87,7 +90,7 @@ export function openDatabase({ address, server, poolSize = 10, isPatient = false
     keepAlive: true,
     pipeline: true,
     stream: openSocket,
-    application_name: 'aces-central-management',
+    application_name: name,
   })
   let current = server
   const moveTo = (found: Server) => {

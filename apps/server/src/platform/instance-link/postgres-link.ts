@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { APPLICATION } from '../database/server.ts'
 import { traceQueries } from '../database/trace-queries.ts'
 import type {
   ImportFieldsResult,
@@ -49,7 +50,7 @@ function clientOf(connection: pg.ClientConfig, { connectMs, statementMs }: LinkL
     lock_timeout: statementMs,
     // For a server that has stopped answering altogether.
     query_timeout: statementMs + 500,
-    application_name: 'aces-central-management',
+    application_name: APPLICATION,
   })
   // A connection that breaks while nothing is asked of it is found out by the next question.
   client.on('error', () => undefined)
