@@ -96,8 +96,8 @@ describe('signing in through the identity service', () => {
     const sessionEndingAt = async (sessionEnd: string) => {
       const { requestId, cookie } = await test.begin()
       await test.post(answerTo(requestId, email, { sessionEnd }))
-      const token = /acm-session=([\w-]+)/.exec((await test.collect(cookie)).setCookie)?.[1] ?? ''
-      const ask = async (url: string) => test.send({ url, cookies: { 'acm-session': token } })
+      const token = /acm-session-3000=([\w-]+)/.exec((await test.collect(cookie)).setCookie)?.[1] ?? ''
+      const ask = async (url: string) => test.send({ url, cookies: { 'acm-session-3000': token } })
       const sessions: UserSession[] = (await ask('/api/x/sessions')).json()
       return { ask, endsAt: Date.parse(sessions.find(({ isCurrent }) => isCurrent)?.endsAt ?? '') }
     }

@@ -5,6 +5,7 @@ import { SignedXml } from 'xml-crypto'
 import { makeSigningKey, metadataOf } from '../../../test/saml/certificate.ts'
 import { CONSUMER, ENTITY_ID, goodResponse, IDP } from '../../../test/saml/documents.ts'
 import { cookieOf, KEYS, requestXmlOf, SAML, type SignOn, testSignOn } from '../../../test/saml/sign-on.ts'
+import { cookieName } from '../../platform/access/sessions.ts'
 import { type Binding, readIdentityProvider } from '../../platform/saml/identity-provider.ts'
 
 const OWN = makeSigningKey('console')
@@ -29,7 +30,11 @@ const begin = async (test: SignOn) => {
   return { address: answer.json() as string, cookie: cookieOf(String(answer.headers['set-cookie'])) }
 }
 const open = (test: SignOn, cookie: string, headers: Record<string, string> = {}) =>
-  test.send({ url: PAGE, headers, ...(cookie !== '' && { cookies: { 'acm-sso': cookie } }) })
+  test.send({
+    url: PAGE,
+    headers,
+    ...(cookie !== '' && { cookies: { [cookieName(test.services.config, 'sso')]: cookie } }),
+  })
 /** The request in the form of a page. */
 const requestIn = (html: string) =>
   Buffer.from(/name="SAMLRequest" value="([A-Za-z0-9+/=]+)"/.exec(html)?.[1] ?? '', 'base64').toString()
@@ -90,8 +95,9 @@ describe('a request that is posted', () => {
 
   it('is not sent for a page of another site', async () => {
     const { cookie } = await begin(posting)
-    expect((await open(posting, cookie, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
-    expect((await open(posting, cookie, { 'sec-fetch-site': 'same-origin' })).statusCode).toBe(200)
+    const opened = async (site: string) =>
+      (await open(posting, cookie, { 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate' })).statusCode
+    expect([await opened('cross-site'), await opened('none'), await opened('same-origin')]).toEqual([403, 403, 200])
   })
 
   it('is no request that was given as an address', async () => {

@@ -23,8 +23,8 @@ const CHANGING_READS = [
 const STREAM_OF_CHANGES = '/x/events'
 /** The identity provider's page posts it: its signature and the id of its request protect it. */
 const POSTED_ACROSS = '/Authentication/SamlAcs'
-/** A link of our pages opens them. */
-const FILES = ['/x/history/exported', '/x/amqVersions/{id}/file']
+/** Our pages open them: two files by a link, and the page that posts a request. */
+const OPENED = ['/x/history/exported', '/x/amqVersions/{id}/file', '/Authentication/SamlRequest']
 
 const test = testApp()
 
@@ -66,7 +66,7 @@ describe('every declared call', () => {
     }
   })
 
-  it('is refused where a link opens it, from outside or from our pages, but for files that our pages offer', async () => {
+  it('is refused where a link opens it, from outside or from our pages, but for what our pages open', async () => {
     const opened = (site: string) => ({ 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate', 'sec-fetch-user': '?1' })
     const isForeign = async (call: (typeof calls)[number], headers: Record<string, string>) => {
       const { problem } = await test.nobody.call({ method: call.method, url: addressOf(call), headers })
@@ -77,7 +77,7 @@ describe('every declared call', () => {
       const isRefused = !isPlain && call.path !== POSTED_ACROSS
       expect(await isForeign(call, opened('none')), `${nameOf(call)} from outside`).toBe(isRefused)
       expect(await isForeign(call, opened('cross-site')), `${nameOf(call)} from another site`).toBe(isRefused)
-      expect(await isForeign(call, opened('same-origin')), nameOf(call)).toBe(isRefused && !FILES.includes(call.path))
+      expect(await isForeign(call, opened('same-origin')), nameOf(call)).toBe(isRefused && !OPENED.includes(call.path))
       expect(await isForeign(call, { 'sec-fetch-mode': 'cors' }), `${nameOf(call)} by a program`).toBe(false)
     }
   })

@@ -20,8 +20,8 @@ export function refuseForeignOrigin(request: FastifyRequest, endpoint: Endpoint,
 function isFromOwnPage({ headers, protocol, host }: FastifyRequest, { answers }: Endpoint, config: Config): boolean {
   const { 'sec-fetch-site': site, 'sec-fetch-mode': mode, origin } = headers
   const isNavigation = mode === 'navigate'
-  // Pages call by fetch. A link in a mail, a redirect by a stranger and a form open what they name: files alone are opened so by us.
-  if (isNavigation && answers !== 'file') return false
+  // Pages call by fetch. A link in a mail, a redirect by a stranger and a form open what they name: of these, two kinds are opened so by us.
+  if (isNavigation && answers !== 'file' && answers !== 'formPage') return false
   // A page cannot set this header: behind a proxy that changes Host it is what can be relied upon.
   if (site !== undefined) return site === 'same-origin' || (site === 'none' && !isNavigation)
   return origin === undefined || origin === config.publicUrl || origin === `${protocol}://${host}`
