@@ -39,6 +39,21 @@ async function fill(page: Page, values: Record<string, string>): Promise<void> {
 }
 const VALID = { Name: 'Spring', 'Start Date': '03/08/2099', Description: 'As of spring' }
 
+/** How many of the letters of an element its table cell has room for. */
+function lettersInSight(element: Element): number {
+  const [text, cell] = [document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode(), element.closest('td')]
+  if (!text || !cell) return 0
+  const clips = [...new Set([cell, ...cell.querySelectorAll('*')])].filter((one) => one.contains(text))
+  const end = Math.min(...clips.map((one) => one.getBoundingClientRect().right))
+  const range = document.createRange()
+  const letters = [...(text.textContent ?? '')]
+  return letters.filter((_, at) => {
+    range.setStart(text, at)
+    range.setEnd(text, at + 1)
+    return range.getBoundingClientRect().right <= end + 0.5
+  }).length
+}
+
 describe('an AMQ', () => {
   it('shows its name, its description and its versions in their columns', async () => {
     const { id, name, description } = await amq()
@@ -82,6 +97,20 @@ describe('an AMQ', () => {
     expect(await page.getByRole('button', { name: /^(Add New Version|Edit)$/ }).count()).toBe(0)
     await page.locator('tbody [data-row-link]').first().click()
     await page.getByRole('dialog', { name: 'Version', exact: true }).getByRole('button', { name: 'Close' }).click()
+  })
+
+  it('shows of long texts as much as an abbreviation has, in windows of every usual width', async () => {
+    const { id, name } = await amq()
+    const parts = { AMQId: id, Name: 'Eighteen letters 1', StartDate: '2026-03-08' }
+    await upload(await editor(), parts, { name: 'appraisal-review.json', content: Buffer.from('{"questions": []}') })
+    const page = await test.signedIn([...UPDATE, 'AMQ_LIBRARY_EDIT'], `/amqs/${id}`)
+    const path = page.getByText(`${`amq/${id}/1/appraisal-review.json`.slice(0, 20)}...`, { exact: true })
+    const full = page.getByRole('cell', { name: `${name} Eighteen letters 1`, exact: true })
+    for (const width of [1280, 1366, 1440, 1536]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await path.evaluate(lettersInSight), `${width}: File Path`).toBe(23)
+      expect(await full.evaluate(lettersInSight), `${width}: Full Name`).toBeGreaterThanOrEqual(20)
+    }
   })
 
   it('gives the file of a version back as it was uploaded', async () => {

@@ -1,8 +1,10 @@
 import type { Permission } from '@acm/contract/core/permissions'
 import type { FeatureFlag } from '@acm/contract/features'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { hold, pathOf, stub, testConsole } from './harness/console.ts'
+import { coveredByBanner } from './harness/layout.ts'
+import { settled } from './harness/pages.ts'
 import { bannerLasts } from './harness/roles.ts'
 import { sent } from './harness/vendors.ts'
 
@@ -31,6 +33,16 @@ const flag = async (id: number, name: string) => {
 }
 const setFlag = async (id: number, name: string, isEnabled: boolean) =>
   (await test.as(BOTH)).post(EDIT, { ...(await flag(id, name)), isEnabled })
+let heard: Promise<unknown> = Promise.resolve()
+/** Lets the time of the page go on until something is there. */
+const soon = async (page: Page, what: Locator) => {
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(100)
+      return what.count()
+    })
+    .toBe(1)
+}
 const given = async (name: string, values: object = {}) => {
   const client = await test.client({ acesClientName: `${name} Bank` })
   return test.instance({ acesClientId: client, databaseCode: `${name.toUpperCase()}-1`, ...values })
@@ -237,6 +249,29 @@ describe('the matrix of features', () => {
   })
 })
 
+it('a message leaves the switches and ways of the page to be used, on every screen', async () => {
+  await given('Fir')
+  const page = await test.signedIn(BOTH, '/features?databaseCode=FIR-1')
+  const control = toggle(page, 'AI_Alpha', 'FIR-1')
+  const ways = page.getByRole('main').locator('button, a, input')
+  for (const [width, height] of [
+    [1280, 800],
+    [1024, 768],
+    [768, 1024],
+    [360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await control.click()
+    await page.locator('[data-banner-level=success]').waitFor()
+    await expect.poll(() => coveredByBanner(control), { message: `${width}` }).toBe(0)
+    await expect
+      .poll(() => coveredByBanner(page.getByRole('radio').or(page.getByRole('tab'))), { message: `${width}` })
+      .toBe(0)
+    if (width > 400) await expect.poll(() => coveredByBanner(ways), { message: `${width}` }).toBe(0)
+    await button(page, 'Close message').click()
+  }
+})
+
 describe('the Features tab of an instance', () => {
   it('lists its own features, filtered by name and state, with switches where the person may', async () => {
     const unit = await test.orgUnit()
@@ -265,5 +300,33 @@ describe('the Features tab of an instance', () => {
     expect(await page.getByRole('img', { name: 'Yes' }).count()).toBe(1)
     await test.become(page, await test.as(['INSTANCE_DETAILS_VIEW']), `/instances/${id}`)
     await expect.poll(() => page.getByRole('tab').allInnerTexts()).toEqual(['Details', 'Layout', 'History'])
+  })
+
+  it('is not read again for what was switched on it, but for what somebody else does', async () => {
+    const id = await given('Elder')
+    const page = await test.signedIn([...BOTH, 'INSTANCE_DETAILS_VIEW'], `/instances/${id}?initialTab=features`, {
+      clock: true,
+      before: async (fresh) => {
+        heard = fresh.waitForResponse((response) => response.url().endsWith('/api/x/events'))
+      },
+    })
+    await heard
+    const reads: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (request.method() === 'GET' && pathname === '/api/Feature/GetAll') reads.push(pathname)
+    })
+    const control = toggle(page, 'AI_Alpha', 'ELDER-1')
+    await control.click()
+    await page.getByText(UPDATED, { exact: true }).first().waitFor()
+    expect(await control.isChecked()).toBe(true)
+    // The stream has told of it.
+    await soon(page, page.getByText(/^Changed .* by Test Person$/))
+    await page.clock.runFor(5000)
+    await settled(page)
+    expect(reads).toEqual([])
+    await setFlag(id, 'AI_Alpha', false)
+    await soon(page, control.and(page.getByRole('switch', { checked: false })))
+    expect(reads).toContain('/api/Feature/GetAll')
   })
 })

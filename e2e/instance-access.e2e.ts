@@ -78,7 +78,11 @@ describe('the tabs of an instance', () => {
     const order = ['Details', 'Business Objects', 'Layout', 'SSO', 'Features', 'Vendors']
     await expect.poll(() => tabs(page)).toEqual([...order, 'In-App Notifications', 'Data Bridge', 'History'])
     await test.become(page, await test.as([only(['FEATURE_FLAG_EDIT'], unit)]), `/instances/${id}`)
-    await page.getByText('You have no permission to see any part of this record.', { exact: true }).waitFor()
+    await until(page, '/forbidden')
+    const needed = ['INSTANCE_DETAILS_VIEW', 'BO_VIEW', 'SSO_CONFIG_VIEW', 'FEATURE_FLAG_VIEW', 'VENDOR_CONFIG_VIEW']
+    await page
+      .getByText(`It needs one of the permissions ${needed.join(', ')}, USER_NOTIFICATIONS_VIEW or`, { exact: false })
+      .waitFor()
     await test.become(page, await test.as([only(['INSTANCE_DETAILS_VIEW', ...all], other)]), `/instances/${id}`)
     await until(page, '/forbidden')
     await test.become(page, await test.as([only(['INSTANCE_DETAILS_FULL_EDIT'], unit)]), `/instances/${id}`)

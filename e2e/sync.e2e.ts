@@ -59,8 +59,17 @@ describe('the sync of data-import fields', () => {
     await open(page)
     expect(await all(page).count()).toBe(0)
     await instanceBox(page).click()
-    // Active ones with a database, where it may be asked for.
-    await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual([expect.stringMatching(/^NEAR \(/)])
+    // Active ones, where it may be asked for; one without a database says so and is no choice.
+    const [loose, linked] = [page.getByRole('option').nth(0), page.getByRole('option').nth(1)]
+    await linked.and(page.getByRole('option', { name: /^NEAR \(.*\)$/ })).waitFor()
+    await loose.and(page.getByRole('option', { name: /^LOOSE \(.*\) ?Not linked to a database$/ })).waitFor()
+    expect(await page.getByRole('option').count()).toBe(2)
+    expect([await loose.isDisabled(), await linked.isDisabled()]).toEqual([true, false])
+    await instanceBox(page).fill(((await loose.textContent()) ?? '').replace(/\)[^)]*$/, ')'))
+    await page.keyboard.press('Tab')
+    await dialog(page)
+      .getByText(/ is not one of the choices\. Please choose from the list\.$/)
+      .waitFor()
   })
 
   it('asks for one of both options, which exclude each other, and sends the id or 0', async () => {
@@ -68,6 +77,9 @@ describe('the sync of data-import fields', () => {
     const ids = asked(page)
     await open(page)
     expect((await dialog(page).boundingBox())?.width).toBe(700)
+    await dialog(page)
+      .getByText('2 instances will be synced. 1 is not linked to a database and will be skipped.', { exact: true })
+      .waitFor()
     await submit(page)
     await dialog(page).getByText('You must select an option.', { exact: true }).waitFor()
     expect(ids).toEqual([])
@@ -164,6 +176,27 @@ describe('the sync of data-import fields', () => {
     await dialog(page).getByRole('link', { name: 'Open the job' }).click()
     await page.getByRole('heading', { level: 1, name: 'Sync Data Import Fields: all instances' }).waitFor()
     expect(pathOf(page)).toMatch(/^\/jobs\/\d+$/)
+  })
+})
+
+describe('a sync of all instances of which none is linked', () => {
+  const bare = testConsole()
+
+  it('says that nothing was synced, and asks for nothing', async () => {
+    await bare.instance({ databaseCode: 'BARE' })
+    const page = await bare.signedIn(['INSTANCE_DETAILS_VIEW', SYNC], '/instances')
+    const ids = asked(page)
+    await open(page)
+    await dialog(page)
+      .getByText('0 instances will be synced. 1 is not linked to a database and will be skipped.', { exact: true })
+      .waitFor()
+    await all(page).check()
+    await submit(page)
+    await dialog(page)
+      .getByRole('alert')
+      .getByText('No active instance is linked to a database. Nothing was synced.', { exact: true })
+      .waitFor()
+    expect([ids, await page.getByText(SAVED, { exact: true }).count()]).toEqual([[], 0])
   })
 })
 

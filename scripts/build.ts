@@ -14,7 +14,13 @@ interface Part {
 const WEB: Part = { title: 'web application', workspace: 'apps/web', name: 'web' }
 const SERVER: Part = { title: 'server', workspace: 'apps/server', name: 'server' }
 /** What both are made of besides. */
-const SHARED = ['package.json', 'package-lock.json', 'tsconfig.base.json', 'packages/contract']
+const SHARED = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'packages/contract',
+  'scripts/verify-history-export.mjs',
+]
 
 type Log = (line: string) => void
 

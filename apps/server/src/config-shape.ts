@@ -1,5 +1,6 @@
 import type { InstanceHosts } from './platform/instance-link/hosts.ts'
 import type { IdentityProvider } from './platform/saml/identity-provider.ts'
+import type { Signing } from './platform/saml/request.ts'
 import type { TraceSettings } from './platform/tracing/settings.ts'
 
 export interface SamlSettings {
@@ -8,6 +9,8 @@ export interface SamlSettings {
   entityId: string
   /** The attribute that holds the e-mail address; null: the NameID does. */
   emailAttribute: string | null
+  /** What requests are signed with; null: they are not. */
+  signing: Signing | null
 }
 
 export interface Config {

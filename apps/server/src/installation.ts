@@ -17,6 +17,7 @@ import { createLog } from './platform/log.ts'
 import { type GivenKeys, KeyError, type OpenedKeys, openKeys } from './platform/secrets/keyring.ts'
 import type { Secrets } from './platform/secrets/secrets.ts'
 import type { Services } from './platform/services.ts'
+import { requireRights } from './runtime-role.ts'
 import { keyFileOf, makeKeyFile, oldKeyFileOf, readKeyFile, readOldKeyFile } from './secret-key.ts'
 import { takeUpKeys } from './secret-keys.ts'
 
@@ -109,6 +110,7 @@ async function bringUpToDate(
   config: Config,
   { given, say }: { given: Given; say: Say },
 ): Promise<OpenedKeys> {
+  await requireRights(db)
   const patient = openDatabase({ address: besidePool(pool), poolSize: 2, isPatient: true, onError: onErrorSay(say) })
   const applied = await migrate(patient.db, MIGRATIONS, say)
     .catch((error: Error) => {

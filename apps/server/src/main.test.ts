@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { makeSigningKey, metadataOf } from '../test/saml/certificate.ts'
 import { built } from '../test/server-process.ts'
 import { deleteEmbedded } from './platform/database/embedded.ts'
 
@@ -18,13 +19,16 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** The real server on a database of its own, and a connection to it that sent only that. */
+/** The real server on a database of its own. */
+async function start(settings: NodeJS.ProcessEnv = {}) {
+  const own = { DATA_DIR: dataDir, PORT: '0', DEMO: '0', LOG_LEVEL: 'silent', DATABASE_URL: '' }
+  const env = { ...process.env, ...own, ...settings }
+  return spawn(process.execPath, [await built('main')], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+}
+
+/** The same, and a connection to it that sent only that. */
 async function startWith(sent: string) {
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO: '0', LOG_LEVEL: 'silent', DATABASE_URL: '' }
-  const child = spawn(process.execPath, [await built('main')], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = await start()
   const port = await new Promise<number>((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
       const ready = /ready at \S+:(\d+)/.exec(line)
@@ -57,6 +61,26 @@ describe('the server process', () => {
     const { code, ms } = await end
     expect(code).toBe(1)
     expect(ms).toBeLessThan(1000)
+  })
+
+  it('says at the start what of single sign-on is not fine', { timeout: 60_000 }, async () => {
+    const keys = [makeSigningKey('idp'), makeSigningKey('curve', undefined, 'P-256')]
+    const idp = { entityId: 'urn:idp', signOnAddress: 'https://idp.example/', keys, wantsSignedRequests: true }
+    const child = await start({ SAML_IDP_METADATA: metadataOf(idp), LOG_LEVEL: 'warn' })
+    onTestFinished(() => void child.kill('SIGKILL'))
+    const said: string[] = []
+    for await (const line of createInterface({ input: child.stdout })) {
+      const { about, msg } = line.startsWith('{') ? JSON.parse(line) : {}
+      if (about === 'Single sign-on') said.push(msg)
+      if (said.length === 2) break
+    }
+    expect(said).toEqual([
+      "Certificate 2 of 2 (CN=curve) has a key that is not RSA and isn't used (metadata of urn:idp).",
+      'urn:idp wants signed requests, and they are not signed.',
+    ])
+    const end = endOf(child)
+    child.kill('SIGINT')
+    await end
   })
 
   it('does not wait for half a header', { timeout: 60_000 }, async () => {

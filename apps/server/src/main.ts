@@ -4,6 +4,7 @@ import { type Config, DEMO_PASSWORD, isLocalOnly, loadConfig, SettingError } fro
 import { loadDemoData } from './demo/demo-data.ts'
 import { ensureInstanceDatabases } from './demo/instance-databases.ts'
 import { startOperator } from './demo/operator.ts'
+import { lookAtSignOn } from './doctor/sign-on.ts'
 import { deleteEnded, endOver } from './domains/session/public.ts'
 import { demoPasswordInUse, listDemoAccounts } from './domains/users/public.ts'
 import { ensureFirstData } from './first-data.ts'
@@ -21,6 +22,7 @@ import type { Services } from './platform/services.ts'
 import { nameSources } from './platform/stacks.ts'
 import { switchTracing, tracingInUse } from './platform/tracing/tracing.ts'
 import { startEncrypting } from './secret-keys.ts'
+import { bringStoredTextsOver } from './stored-texts.ts'
 
 const say = (line: string) => console.info(line)
 const MINUTE = 60_000
@@ -31,10 +33,12 @@ const CLOSE_MS = 5000
 async function start(config: Config, installation: Installation): Promise<(drainMs: number) => Promise<void>> {
   const { services } = installation
   const isFirst = await ensureFirstData(services)
+  await bringStoredTextsOver(services)
   if (config.demo && config.databaseUrl === null && isFirst) await loadDemoData(services, 1, say)
   if (config.demo) await ensureInstanceDatabases(services, say)
   await refuseKnownPassword(services)
   const app = buildApp(services)
+  tellOfSignOn(services)
   const warn = (task: BackgroundTask) => (error: unknown) => {
     countBackgroundFailure(task)
     app.log.warn({ err: error, task }, 'A background task failed and will be tried again.')
@@ -60,6 +64,12 @@ async function start(config: Config, installation: Installation): Promise<(drain
     await stopEncrypting()
     await stopSealer()
   }
+}
+
+/** What the doctor would say of single sign-on that is not fine. */
+function tellOfSignOn({ config, log }: Services): void {
+  for (const { about, state, says, todo } of lookAtSignOn(config, new Date()))
+    if (state !== 'ok') log.warn({ about, todo }, says)
 }
 
 /** What the history tells once its time has come: sessions and jobs that are over, what was refused again meanwhile. */

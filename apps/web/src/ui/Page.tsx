@@ -27,14 +27,6 @@ const HEADING = {
   '&:focus': { outline: 'none' },
 } as const
 
-/** Where the record has a name, that is what people look for. */
-const OVER_NAME = {
-  width: 'fit-content',
-  color: 'text.secondary',
-  fontWeight: 500,
-  '&:focus': { outline: 'none' },
-} as const
-
 const NARROW = { '--fields-width': '760px' }
 
 interface PageProps {
@@ -87,19 +79,12 @@ export function Page({ title, heading: shown, record, acts, action, back, narrow
           sx={{ flexWrap: 'wrap', alignItems: 'flex-end', columnGap: 2, rowGap: 0, mb: 2 }}
         >
           <Box sx={{ minWidth: 0 }}>
-            <Typography
-              ref={heading}
-              id={PAGE_TITLE_ID}
-              component="h1"
-              variant={isNamed ? 'body2' : 'h4'}
-              tabIndex={-1}
-              sx={isNamed ? OVER_NAME : HEADING}
-            >
+            <Typography ref={heading} id={PAGE_TITLE_ID} component="h1" variant="h4" tabIndex={-1} sx={HEADING}>
               {shown ?? title}
             </Typography>
-            {isNamed && <RecordName>{name}</RecordName>}
+            {isNamed && <RecordName states={facts?.states}>{name}</RecordName>}
           </Box>
-          {facts?.states && <Box sx={{ ...LINE, gap: 1 }}>{facts.states}</Box>}
+          {!isNamed && facts?.states && <Box sx={{ ...LINE, gap: 1 }}>{facts.states}</Box>}
           <Box sx={{ ...LINE, flexWrap: 'wrap', gap: 1, ml: 'auto', '&:empty': { display: 'none' } }}>
             {shownActs}
             {Tools && <Tools />}

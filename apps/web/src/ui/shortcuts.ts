@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { browserStorage } from './storage.ts'
 
 /** 'off' switches single-key shortcuts off in this browser (WCAG 2.1.4). */
 export const SHORTCUTS_KEY = 'acm-shortcuts'
@@ -36,11 +37,11 @@ export const isCommand = (event: KeyboardEvent, key: string): boolean =>
 /** Saves the form that is worked at. */
 export const SAVE_KEYS = commandOf('S')
 
-export const areShortcutsOn = (): boolean => localStorage.getItem(SHORTCUTS_KEY) !== 'off'
+export const areShortcutsOn = (): boolean => browserStorage.read(SHORTCUTS_KEY) !== 'off'
 
 export function switchShortcuts(isOn: boolean): void {
-  if (isOn) localStorage.removeItem(SHORTCUTS_KEY)
-  else localStorage.setItem(SHORTCUTS_KEY, 'off')
+  if (isOn) browserStorage.remove(SHORTCUTS_KEY)
+  else browserStorage.write(SHORTCUTS_KEY, 'off')
 }
 
 /** Whether a key that is pressed is meant for the page: nobody is typing, and shortcuts are on. */

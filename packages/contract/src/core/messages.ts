@@ -12,6 +12,7 @@ export const messages = {
   atMost: (n: number) => `Enter a number up to ${n.toLocaleString('en-US')}.`,
   email: 'Invalid email address',
   url: 'Invalid URL',
+  day: 'Enter a date between 01/01/1990 and 12/31/2100.',
   fileRequired: 'File is required',
   fileEmpty: 'Non empty file is required',
   fileType: 'Invalid file type. Please select a JSON file.',
@@ -39,6 +40,8 @@ export const messages = {
   signInFailed: 'Unable to login',
   /** The server did not end the session: no sentence of the specification names it. */
   signOutFailed: 'There was a problem logging out. You may still be signed in.',
+  /** Nobody can sign in: no sentence of the specification names it. */
+  cookiesRefused: 'Your browser blocks cookies: allow them for this site to sign in.',
   badCredentials: 'Invalid email or password.',
   accountLocked: 'Your account is locked. Please contact the administrator.',
   accountDisabled: 'Your account is disabled. Please contact the administrator.',

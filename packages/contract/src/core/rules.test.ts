@@ -116,8 +116,8 @@ describe('fields', () => {
     for (const typed of ['1,00', '5.', '-', '.', '$5', '1e3'])
       expect(form.shape.safeParse({ money: typed }).success, typed).toBe(false)
     expect(parse({ name: ' \u200b\u202e ' }).name).toBeNull()
-    expect(parse({ name: 'a\u200bb\n' }).name).toBe('a\u200bb')
-    for (const name of ['a\nb', 'a\tb', 'a\u0007b']) expect(form.shape.safeParse({ name }).success).toBe(false)
+    expect(parse({ name: 'a\u200bb\n' }).name).toBe('ab')
+    for (const name of ['a\nb', 'a\vb', 'a\u0007b']) expect(form.shape.safeParse({ name }).success).toBe(false)
   })
 
   it('refuse wrong types and what no database holds', () => {

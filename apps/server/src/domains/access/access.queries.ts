@@ -8,7 +8,7 @@ import { fullName } from '../users/public.ts'
 export type Person = Omit<UserAccess, 'grants'>
 
 const sources: RawBuilder<Source[]> = sql`(
-  select coalesce(json_agg(s order by s."roleName" collate "und-x-icu", s."assignmentId"), '[]') from (
+  select coalesce(json_agg(s order by s."roleName" collate numbered, s."assignmentId"), '[]') from (
     select a.id as "assignmentId", a."roleId", r.name as "roleName", a."allOrgUnits",
            (select coalesce(json_agg(o."orgUnitId" order by o."orgUnitId"), '[]')
             from role_assignment_org_units o where o."roleAssignmentId" = a.id) as "orgUnitIds",
@@ -22,7 +22,7 @@ async function readPeople(db: Database, condition: RawBuilder<unknown>): Promise
     select u.id as "userId", ${fullName} as "fullName", u.email,
            ${isActive} as "isActive", ${sources} as sources
     from users u where ${condition}
-    order by (${fullName}) collate "und-x-icu", u.id`.execute(db)
+    order by (${fullName}) collate numbered, u.id`.execute(db)
   return rows
 }
 
@@ -59,6 +59,6 @@ export async function listAdministrators(
     join role_permissions p on p."roleId" = a."roleId" and p.permission = 'USER_EDIT'
     where ${isActive} and u.id <> ${askedBy}
     group by u.id
-    order by bool_or(a."allOrgUnits") desc, (${fullName}) collate "und-x-icu", u.id limit ${most}`.execute(db)
+    order by bool_or(a."allOrgUnits") desc, (${fullName}) collate numbered, u.id limit ${most}`.execute(db)
   return rows
 }

@@ -103,6 +103,10 @@ function ofSave({ action, save, entity, making }: (typeof CREATIONS)[number], as
   return [sql`(h.action = ${save} and ${isMade ? made : sql`not (${made})`})`]
 }
 
+/** JSON as its texts read, as far as what is looked for can tell: a backslash as a slash. */
+const readOf = (json: RawBuilder<unknown>) =>
+  sql`replace(replace(replace(${json}, '\\\\', '/'), '\\n', ' '), '\\"', '"')`
+
 export const conditions = {
   /** Entries that somebody may see. */
   within: (subjects: Subjects, reach: ReadonlyMap<HistoryKind, Reach>, touching: ReadonlyMap<HistoryKind, Reach>) =>
@@ -121,7 +125,7 @@ export const conditions = {
   text: (text: string, named: readonly Named[]) =>
     any([
       contains(sql`h."actorName"`, text),
-      contains(sql`h.changes::text`, JSON.stringify(text).slice(1, -1)),
+      contains(readOf(sql`h.changes::text`), text.replaceAll('\\', '/')),
       ...named.map(({ entity, ids }) => isOfRecords(entity, ids)),
       ...named.flatMap(({ ids, keys }) =>
         keys.map((key) => {

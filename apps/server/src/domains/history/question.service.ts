@@ -1,4 +1,4 @@
-import { folded } from '@acm/contract/core/folded'
+import { searchable } from '@acm/contract/core/text-forms'
 import type { HistoryEntry, HistoryValue } from '@acm/contract/history'
 import type { HistoryFilters } from '@acm/contract/history-filters'
 import { HISTORY_KINDS, type HistoryKind, isChange, kindsOnPageOf } from '@acm/contract/history-kinds'
@@ -14,7 +14,8 @@ const NO_CHANGES = HISTORY_KINDS.flatMap((kind) => Object.keys(kindOf(kind).did)
 /** The question that these filters ask of the kinds somebody may open. */
 export async function questionOf(reading: Reading, filters: HistoryFilters): Promise<queries.Question> {
   const { ctx, subjects, reach, touching } = reading
-  const { kind = [], action = [], within, record, person, who, field, from, to, orgUnit, text } = filters
+  const { kind = [], action = [], within, record, person, field, from, to, orgUnit } = filters
+  const [who, text] = [filters.who, filters.text].map(askedFor)
   const page = within === undefined ? null : pageOf(within)
   const isWanted = (one: HistoryKind) => kind.length === 0 || kind.includes(one)
   const own = [...reach.keys(), ...touching.keys()].filter(
@@ -42,6 +43,9 @@ export async function questionOf(reading: Reading, filters: HistoryFilters): Pro
     ],
   }
 }
+
+/** A text that narrows anything: blanks alone do not. */
+const askedFor = (typed: string | undefined) => (typed && searchable(typed) !== '' ? typed : undefined)
 
 /** Of these kinds alone, and in one org unit alone. */
 function narrowed(reach: Reading['reach'], kinds: readonly HistoryKind[], orgUnit: number | undefined) {
@@ -158,7 +162,7 @@ export function isAskedFor(entry: HistoryEntry, { text, field }: Wanted): boolea
   if (text === undefined) return true
   const said = entry.changes.flatMap(({ old, now, added, removed }) => [old, now, ...added, ...removed].flatMap(saysOf))
   const { actor, record } = entry
-  return [actor.name, record?.name, record?.nameNow, ...said].some((one) => one && folded(one).includes(text))
+  return [actor.name, record?.name, record?.nameNow, ...said].some((one) => one && searchable(one).includes(text))
 }
 
 /** Whether an entry names fewer than there are. */
@@ -167,12 +171,12 @@ export const leavesOut = ({ changes, touched }: HistoryEntry): boolean =>
 
 /** What only an entry as somebody reads it can tell. */
 export interface Wanted {
-  /** Folded. */
+  /** As it is looked for. */
   text: string | undefined
   field: string | undefined
 }
 
 export const wantedOf = ({ text, field }: HistoryFilters): Wanted => ({
-  text: text ? folded(text.normalize('NFC')) : undefined,
+  text: searchable(text ?? '') || undefined,
   field: field || undefined,
 })

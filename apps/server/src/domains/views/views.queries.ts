@@ -33,7 +33,7 @@ const viewsOf = (userId: number) => sql`
 export async function listViews(db: Database, userId: number, lists: readonly ViewedList[]): Promise<SavedView[]> {
   const { rows } = await sql<SavedView>`${viewsOf(userId)}
     where v.list = any(${[...lists]}::text[]) and (v."userId" = ${userId} or v."isShared")
-    order by v.list, v.name collate "und-x-icu", v.id`.execute(db)
+    order by v.list, v.name collate numbered, v.id`.execute(db)
   return rows
 }
 

@@ -3,6 +3,7 @@ import { MOST_VIEWS, type SavedView, VIEWED_LISTS, type ViewedList, ViewInput, t
 import type { Context } from '../../platform/access/context.ts'
 import { lastChangeOf } from '../../platform/history/history.ts'
 import { mutate, refuseRehearsal, unchanged, type Write } from '../../platform/history/mutate.ts'
+import { textsOf } from '../../platform/history/stored-texts.ts'
 import type { HistorySubject } from '../../platform/history/subject.ts'
 import { businessRule, conflict, forbidden, notFound, requireValid } from '../../platform/problems.ts'
 import * as queries from './views.queries.ts'
@@ -92,4 +93,14 @@ export const setDefault = (ctx: Context, { list, id }: BodyOf<typeof views.setDe
   })
 
 /** What the history asks of it. */
-export const savedViewHistory: HistorySubject = { places: queries.places }
+export const savedViewHistory: HistorySubject = {
+  places: queries.places,
+  texts: {
+    table: 'saved_views',
+    id: 'id',
+    entity: 'savedView',
+    texts: textsOf({ name: ViewInput.fields.name }),
+    touched: ['views'],
+    lyingIn: null,
+  },
+}

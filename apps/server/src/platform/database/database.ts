@@ -1,3 +1,4 @@
+import { oneLine } from '@acm/contract/core/text-forms'
 import {
   type Generated,
   Kysely,
@@ -16,7 +17,7 @@ import { pipelineTransactions } from './pipelining.ts'
 import { timeWaits } from './pool-waits.ts'
 import { followWriter } from './primary.ts'
 import { openSocket } from './reading.ts'
-import { type Server, TIME_LIMITS } from './server.ts'
+import { findServer, type Server, TIME_LIMITS } from './server.ts'
 import { keepStatements } from './statements.ts'
 import { traceQueries } from './trace-queries.ts'
 
@@ -97,7 +98,10 @@ export function openDatabase({ address, server, poolSize = 10, isPatient = false
   pool.on('error', onError)
   pool.on('connect', noteFailures)
   pool.on('connect', allowGroups)
-  keepStatements(pool, () => !isPatient && (current?.keepsStatements ?? true))
+  keepStatements(pool, {
+    isKept: () => !isPatient && (current?.keepsStatements ?? true),
+    lookAgain: async () => typeof address === 'string' && server && moveTo(await findServer(address)),
+  })
   pool.on('connect', (client) => traceQueries(client, 'central'))
   pipelineTransactions(pool)
   pool.on('connect', (client) => client.on('error', onError))
@@ -118,13 +122,6 @@ export function openDatabase({ address, server, poolSize = 10, isPatient = false
 const limitsFor = ({ isPooled }: Server): pg.ClientConfig =>
   isPooled ? Object.fromEntries(Object.keys(TIME_LIMITS).map((name) => [name, undefined])) : TIME_LIMITS
 
-/** Whether it takes writes: not one in recovery, none that was made read-only. */
-export async function canWrite(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ isReadOnly: boolean }>`
-    select current_setting('transaction_read_only')::boolean as "isReadOnly"`.execute(db)
-  return rows[0]?.isReadOnly === false
-}
-
 /** What each write sets `rowVersion` to: whoever has seen the one before is told of the conflict. */
 export const nextVersion = sql<number>`"rowVersion" + 1`
 
@@ -132,6 +129,6 @@ export const nextVersion = sql<number>`"rowVersion" + 1`
 export const isAnyOf = (column: string, values: readonly (number | string)[], type: 'int' | 'text' = 'int') =>
   sql<boolean>`${sql.ref(column)} = any(${[...values]}::${sql.raw(type)}[])`
 
-/** An equal text in any letter case, by the rule of the unique indexes; stored are composed letters only. */
+/** The same text in any letter case, by the rule of the unique indexes. */
 export const equalsFolded = (column: string, value: string) =>
-  sql<boolean>`folded(${sql.ref(column)}) = folded(${value.normalize('NFC')})`
+  sql<boolean>`folded(${sql.ref(column)}) = folded(${oneLine(value)})`

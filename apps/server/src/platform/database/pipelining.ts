@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { isForgotten } from './errors.ts'
 import { asGroup } from './grouping.ts'
 
 /** Begins a statement whose answer nobody reads: it goes out with the next of its transaction, and fails as that one. */
@@ -70,14 +71,23 @@ class Pipeline {
   }
 
   async #sendAll(...parts: Parts[]): Promise<unknown> {
-    const before = this.#held
+    const all = [...this.#held, ...parts]
+    const isBeginning = this.#transaction === 'unbegun'
     this.#held = []
     this.#transaction = 'open'
-    const sent = asGroup(this.#client, () => [...before, ...parts].map((one) => this.#send(...one)))
-    // Nothing else is asked of the connection before all have been answered.
-    const answers = await Promise.allSettled(sent)
+    let answers = await this.#sendTogether(all)
+    // Nobody has heard of this transaction yet.
+    if (isBeginning && answers.some((answer) => answer.status === 'rejected' && isForgotten(answer.reason))) {
+      await this.#send('rollback')
+      answers = await this.#sendTogether(all)
+    }
     for (const answer of answers) if (answer.status === 'rejected') throw answer.reason
-    return (answers[before.length] as PromiseFulfilledResult<unknown> | undefined)?.value
+    return (answers[all.length - parts.length] as PromiseFulfilledResult<unknown> | undefined)?.value
+  }
+
+  /** Nothing else is asked of the connection before all have been answered. */
+  #sendTogether(all: readonly Parts[]): Promise<PromiseSettledResult<unknown>[]> {
+    return Promise.allSettled(asGroup(this.#client, () => all.map((one) => this.#send(...one))))
   }
 
   async #end(parts: Parts, text: 'commit' | 'rollback'): Promise<unknown> {

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { sql } from 'kysely'
-import type pg from 'pg'
-import { describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { ArrivingTexts } from './arriving.ts'
 import { keepStatements, PLANNED_ANEW } from './statements.ts'
@@ -22,11 +22,30 @@ describe('a statement sent again and again', () => {
     const sent: unknown[] = []
     const client = { query: (asked: unknown) => sent.push(asked) }
     const pool = new EventEmitter()
-    keepStatements(pool as pg.Pool, () => false)
+    keepStatements(pool as pg.Pool, { isKept: () => false, lookAgain: async () => undefined })
     pool.emit('connect', client)
     const rows = new ArrivingTexts('select 1', [])
     client.query(rows)
     expect(sent[0]).toBe(rows)
+  })
+
+  it('is kept no more once its connection has forgotten it and none is found to keep any', async () => {
+    const pool = new pg.Pool({ ...test.services.pool.options, max: 1 })
+    onTestFinished(() => pool.end())
+    let isKept = true
+    const lookAgain = async () => {
+      isKept = false
+    }
+    keepStatements(pool, { isKept: () => isKept, lookAgain })
+    const client = await pool.connect()
+    const ask = async () => {
+      for (let time = 0; time < 4; time += 1) await client.query('select $1::int as kept', [time])
+      return (await client.query('select from pg_prepared_statements')).rowCount
+    }
+    expect(await ask()).toBe(1)
+    await client.query('deallocate all')
+    expect(await ask()).toBe(0)
+    client.release()
   })
 
   it('is kept by its connection, one planned anew is not', async () => {

@@ -1,6 +1,6 @@
 import type { DataDomain } from '@acm/contract/core/endpoint'
 import type { FieldError } from '@acm/contract/core/field'
-import type { ValuesOf } from '@acm/contract/core/fields'
+import { isRespelled, type ValuesOf } from '@acm/contract/core/fields'
 import type { RecordDeclaration, RecordTypes } from '@acm/contract/core/record'
 import { isWriteOnly } from '@acm/contract/core/secret-fields'
 import { isOnlySent } from '@acm/contract/core/stored'
@@ -13,6 +13,7 @@ import { secretColumn } from '../secrets/secrets.ts'
 import { isChanged, lastChangeOf } from './history.ts'
 import { type Change, refuseRehearsal, unchanged, type Write } from './mutate.ts'
 import { insertRow, type Keyed, nextId, updateRow } from './rows.ts'
+import { textsOf } from './stored-texts.ts'
 import type { HistorySubject } from './subject.ts'
 
 /** The types of records that are saved, and so have versions. */
@@ -36,6 +37,8 @@ interface Storage<T extends SavedTypes, S, A> {
    * others: it is as it was, with the changes. Absent: it is read again.
    */
   looksUpBy?: readonly (keyof T['row'])[]
+  /** Columns that are no fields, by the fields that they follow from. */
+  derived?(values: Values<T>): object
   /** Where a record is not its row; only what has changed is given. */
   update?(tx: Tx, stored: S, values: Values<T>): Promise<unknown>
   /** The fields that are no columns. */
@@ -99,13 +102,24 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
     // Which record it is of is not known: what is said of another one would be wrong.
     if (w.leftOut?.includes(this.#record.id)) refuseRehearsal(w)
     const { errors, values } = this.#record.input.checked(given, editable, before)
-    const broken = await brokenConstraints(w.db, {
-      table: this.#keyed.table,
-      idColumn: this.#keyed.id,
-      id: before ? this.#idOf(before) : 0,
-      values: () => ({ ...before, ...values }),
-      isSet: (column) => before === null || (column in values && isChanged(column, before, values)),
-    })
+    const brokenBy = (isSet: (column: string) => boolean) =>
+      brokenConstraints(w.db, {
+        table: this.#keyed.table,
+        idColumn: this.#keyed.id,
+        id: before ? this.#idOf(before) : 0,
+        values: () => ({ ...before, ...values, ...this.#storage.derived?.(values as Values<T>) }),
+        isSet,
+      })
+    // What reads as stored takes the form of today, unless it is another's by now (R-SAVE-11).
+    const respelled = Object.keys(values).filter((name) =>
+      isRespelled(this.#record.fields[name], valueIn(values, name), valueIn(before, name)),
+    )
+    for (const name of respelled)
+      if ((await brokenBy((column) => column === name)).length > 0)
+        Object.assign(values, { [name]: valueIn(before, name) })
+    const broken = await brokenBy(
+      (column) => before === null || (column in values && isChanged(column, before, values)),
+    )
     const wrong = [...errors, ...others]
     if (wrong.length > 0 || broken.length > 0) throw businessRule(wrong, broken)
     refuseRehearsal(w)
@@ -118,7 +132,7 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
   /** Writes exactly what differs, secrets encrypted. Answers the record as it is then: `before` where nothing differs. */
   async store(w: Write, before: S | null, values: Values<T>): Promise<S> {
     const { fields } = this.#record
-    const { find, update, rows = {} } = this.#storage
+    const { find, update, derived, rows = {} } = this.#storage
     const keyed = this.#keyed
     const id = before ? this.#idOf(before) : await nextId(w.db, keyed)
     const secrets = nextSecrets(w, { secrets: this.#secrets, before, values, place: { ...keyed, row: id } })
@@ -128,6 +142,7 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
     const columns = Object.fromEntries(
       changed.filter((name) => !(name in rows)).map((name) => [name, valueIn(next, name)]),
     )
+    Object.assign(columns, derived?.(columns as Values<T>))
     if (before && update) await update(w.db, before, columns as Values<T>)
     // Of what is the only one of another there may be nothing stored yet.
     else if (before && before.rowVersion > 0) await updateRow(w.db, keyed, id, columns)
@@ -186,6 +201,13 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
     return {
       places,
       secrets: this.#secrets.map(([column]) => ({ ...this.#keyed, column })),
+      texts: {
+        ...this.#keyed,
+        entity: this.#record.name,
+        texts: textsOf(this.#record.fields),
+        touched: this.#storage.touched,
+        lyingIn: this.#record.liesIn === null ? null : places,
+      },
       versions: sql`select ${sql.ref(idColumn)} as id, "rowVersion" from ${sql.table(table)}`,
       stored: async (ctx, id) => {
         const stored = await ctx.db.transaction().execute((tx) => this.#storage.find(tx, id))

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { limitedAs } from '../ip.ts'
 import { countLimitHit } from '../metrics.ts'
 import { Problem } from '../problems.ts'
 import { answerBroken } from './connections.ts'
@@ -11,10 +12,12 @@ export interface ArrivalLimits {
   graceMs: number
   /** What must have arrived of a body on average since it began. */
   bytesPerSecond: number
-  /** Bodies of one address that are still arriving. */
+  /** Bodies of one address (a /64 of IPv6) that are still arriving. */
   unfinishedPerAddress: number
   /** Connections of one address from which no request has come yet; not counted behind a proxy, which collects requests itself. */
   silentPerAddress: number
+  /** Connections of one address that are kept open for a next request: on others each answer is the last. Nor are these. */
+  keptPerAddress: number
 }
 
 export const ARRIVALS: ArrivalLimits = {
@@ -22,6 +25,7 @@ export const ARRIVALS: ArrivalLimits = {
   bytesPerSecond: 1024,
   unfinishedPerAddress: 64,
   silentPerAddress: 500,
+  keptPerAddress: 500,
 }
 
 const LOOK_EVERY_MS = 1000
@@ -43,13 +47,14 @@ export function boundArrivals(app: FastifyInstance, limits: ArrivalLimits): void
   }
   app.addHook('onRequest', ({ raw, ip }, reply, done) => {
     if (!hasBody(raw)) return done()
-    if (stillArriving().filter(({ address }) => address === ip).length >= limits.unfinishedPerAddress) {
+    const address = limitedAs(ip)
+    if (stillArriving().filter((other) => other.address === address).length >= limits.unfinishedPerAddress) {
       countLimitHit('arrivals')
       reply.header('connection', 'close')
       throw tooMany()
     }
     const bytesBefore = raw.socket.bytesRead
-    arriving.add({ request: raw, response: reply.raw, address: ip, since: performance.now(), bytesBefore })
+    arriving.add({ request: raw, response: reply.raw, address, since: performance.now(), bytesBefore })
     // Whether what came of the body can be read at all is known only once the parser has seen it.
     queueMicrotask(done)
   })
@@ -65,24 +70,48 @@ export function boundArrivals(app: FastifyInstance, limits: ArrivalLimits): void
   app.addHook('onClose', async () => clearInterval(timer))
 }
 
-/** Connections that say nothing cost little each: their number is limited, and Node ends them when no header comes. */
-export function boundSilent(app: FastifyInstance, { silentPerAddress }: ArrivalLimits): void {
-  const silent = new Map<string, Set<Socket>>()
-  const forget = (socket: Socket, address: string) => {
-    const others = silent.get(address)
-    others?.delete(socket)
-    if (others?.size === 0) silent.delete(address)
+/** Sockets by whom a limit counts them as. */
+class Held {
+  readonly #sockets = new Map<string, Set<Socket>>()
+
+  countOf(address: string): number {
+    return this.#sockets.get(address)?.size ?? 0
   }
-  const addressOf = new WeakMap<Socket, string>()
+
+  has(socket: Socket, address: string): boolean {
+    return this.#sockets.get(address)?.has(socket) ?? false
+  }
+
+  add(socket: Socket, address: string): void {
+    this.#sockets.set(address, (this.#sockets.get(address) ?? new Set()).add(socket))
+    socket.once('close', () => this.forget(socket, address))
+  }
+
+  forget(socket: Socket, address: string): void {
+    const others = this.#sockets.get(address)
+    others?.delete(socket)
+    if (others?.size === 0) this.#sockets.delete(address)
+  }
+}
+
+/** Connections that say nothing, or nothing more, cost little each: their number is limited, and Node ends them in its time. */
+export function boundIdle(app: FastifyInstance, { silentPerAddress, keptPerAddress }: ArrivalLimits): void {
+  const [silent, kept] = [new Held(), new Held()]
+  // A socket that was closed has none.
+  const addresses = new WeakMap<Socket, string>()
   app.server.on('connection', (socket) => {
-    const address = socket.remoteAddress ?? ''
-    const others = silent.get(address) ?? new Set()
-    if (others.size >= silentPerAddress) return socket.destroy()
-    silent.set(address, others.add(socket))
-    addressOf.set(socket, address)
-    socket.once('close', () => forget(socket, address))
+    const address = limitedAs(socket.remoteAddress)
+    if (silent.countOf(address) >= silentPerAddress) return socket.destroy()
+    addresses.set(socket, address)
+    silent.add(socket, address)
   })
-  app.server.on('request', ({ socket }) => forget(socket, addressOf.get(socket) ?? ''))
+  app.server.prependListener('request', ({ socket }, response) => {
+    const address = addresses.get(socket) ?? ''
+    silent.forget(socket, address)
+    if (kept.has(socket, address)) return
+    if (kept.countOf(address) >= keptPerAddress) response.setHeader('connection', 'close')
+    else kept.add(socket, address)
+  })
 }
 
 /** Whether a body follows its header. */

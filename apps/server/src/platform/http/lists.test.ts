@@ -77,7 +77,7 @@ describe('a list', () => {
       const response = await test.app.inject({
         url: '/api/OrgUnits/GetAll',
         headers: { 'accept-encoding': encoding },
-        cookies: { 'acm-session': admin.token },
+        cookies: { 'acm-session-3000': admin.token },
       })
       expect(response.headers['content-encoding']).toBe(encoding)
       expect(response.rawPayload.length).toBeLessThan(JSON.stringify(plain.body).length / 2)
@@ -91,7 +91,7 @@ describe('a whole list', () => {
   const ask = async (encoding?: string) => {
     const { token } = await many.as(['ORG_UNIT_VIEW'])
     const headers = encoding ? { 'accept-encoding': encoding } : {}
-    return many.app.inject({ url, cookies: { 'acm-session': token }, headers })
+    return many.app.inject({ url, cookies: { 'acm-session-3000': token }, headers })
   }
   const given = () => [many.services.pool.idleCount, many.services.pool.waitingCount]
 
@@ -149,13 +149,13 @@ describe('a whole list of more than 20,000 rows', () => {
               select 'Unit ' || lpad(n::text, 5, '0'), 'x' from generate_series(1, 20001) as n`.execute(many.db)
     const caller = await many.as(['ORG_UNIT_VIEW'])
     const url = `/api/OrgUnits/GetAll?sort=-name`
-    const plain = await many.app.inject({ url, cookies: { 'acm-session': caller.token } })
+    const plain = await many.app.inject({ url, cookies: { 'acm-session-3000': caller.token } })
     expect(plain.headers['transfer-encoding']).toBe('chunked')
     const units = plain.json<OrgUnit[]>()
     expect([units.length, units[0]?.name, units.at(-1)?.name]).toEqual([20_001, 'Unit 20001', 'Unit 00001'])
     const packed = await many.app.inject({
       url,
-      cookies: { 'acm-session': caller.token },
+      cookies: { 'acm-session-3000': caller.token },
       headers: { 'accept-encoding': 'br' },
     })
     expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.payload)

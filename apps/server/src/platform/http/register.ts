@@ -12,6 +12,7 @@ import { admit, assume, type Foreseen, foresee } from './admission.ts'
 import { AnswerCache, type Exchange, etagOf, type List, placeOf, sendList, sendUnkept } from './answers.ts'
 import { sendEvents } from './events.ts'
 import { FileAnswer, sendFile } from './files.ts'
+import { FormPage, sendFormPage } from './form-page.ts'
 import { takeForms } from './forms.ts'
 import { isOneChange, isOnlyReading, type MountedCall } from './mount.ts'
 import { noteRefusal } from './refused-calls.ts'
@@ -170,10 +171,11 @@ async function sendAnswer(
   if (reply.sent) return reply
   if (isList(value)) return sendUnkept(lookedAt(services, endpoint, value), exchange)
   if (value instanceof FileAnswer) return sendFile(reply, value)
+  if (value instanceof FormPage) return sendFormPage(reply, value)
   if (value instanceof Readable) return sendEvents(reply, value)
   const json = JSON.stringify(value)
   if (services.config.checkAnswers) endpoint.response.parse(JSON.parse(json))
-  if (endpoint.answers === 'redirect') return reply.redirect(value as string)
+  if (endpoint.answers === 'redirect' || endpoint.answers === 'formPage') return reply.redirect(value as string)
   if (endpoint.answers === 'samlMetadata') return reply.type(SAML_METADATA_TYPE).send(value)
   return reply.type('application/json; charset=utf-8').send(json)
 }

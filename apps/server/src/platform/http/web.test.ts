@@ -40,3 +40,23 @@ it('an address that cannot be read leads a person to the page that says so, and 
   expect((await ask('/clients%2F%25E0%25A4%25A', 'text/html')).payload).toBe(metas('/api', 'no'))
   expect((await ask('/api/client/%E0%A4%A', 'text/html')).headers.location).toBeUndefined()
 })
+
+it('an address that is no page says so to people as a page, and to programs as what there is no file of', async () => {
+  const ask = (url: string, accept: string) => usual.app.inject({ url, headers: { accept } })
+  for (const [url, to] of [
+    ['//clients', '/%2Fclients'],
+    ['/clients//1?a=b', '/clients%2F%2F1'],
+    ['//evil.example/x', '/%2Fevil.example%2Fx'],
+    ['/.well-known/x', null],
+    ['/assets/none.js', null],
+    ['/%5Cclients', null],
+  ] as const) {
+    const first = await ask(url, 'text/html,application/xhtml+xml,*/*;q=0.8')
+    if (to !== null) expect([first.statusCode, first.headers.location], url).toEqual([302, to])
+    const page = to === null ? first : await ask(to, 'text/html')
+    expect([page.statusCode, page.payload], url).toEqual([404, metas('/api', 'no')])
+    const told = await ask(url, 'application/json')
+    expect([told.statusCode, told.json().message], url).toEqual([404, 'There is no such file.'])
+  }
+  expect((await ask('//api/none', 'text/html')).json().message).toBe('There is no such call.')
+})

@@ -4,6 +4,7 @@ import type { HistoryChoices } from '@acm/contract/history'
 import { HISTORY_KINDS, historyKinds } from '@acm/contract/history-kinds'
 import { useMemo } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
+import { idOf } from '../../shell/screenAccess.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { readAddress, useAddress } from '../../ui/address.ts'
 import {
@@ -63,8 +64,8 @@ const nameCall = { ...silent, background: true }
 function useRecordLabel(record: string, known: readonly HistoryChoices[] = []): string {
   const [given = '', id = ''] = record.split('.')
   const kind = HISTORY_KINDS.find((one) => one === given)
-  const asked = { params: { kind: kind ?? 'client', id: Number(id) }, query: {} } as const
-  const isOpen = known.some((one) => one.kind === kind) && /^\d{1,9}$/.test(id)
+  const asked = { params: { kind: kind ?? 'client', id: idOf(id) }, query: {} } as const
+  const isOpen = known.some((one) => one.kind === kind) && idOf(id) > 0
   const { data } = useApiQuery(nameCall, { ...asked, enabled: isOpen })
   return kind === undefined ? record : `${historyKinds[kind].label} ${data?.record.name ?? id}`
 }

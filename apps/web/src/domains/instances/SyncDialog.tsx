@@ -16,16 +16,20 @@ import { useDialog } from '../../ui/form/useDialog.tsx'
 import { isTyped } from '../../ui/pick/typed.ts'
 import { TitledDialog } from '../../ui/TitledDialog.tsx'
 import { JobState, useOwnJob } from '../jobs/public.ts'
-import { type SyncChoice, SyncOptions } from './SyncOptions.tsx'
+import { ALL, type Syncable, type SyncChoice, SyncOptions, useSyncable } from './SyncOptions.tsx'
 
 const { label } = JOB_KINDS.syncDataImportFields
 const call = contract.instances.syncDataImportFields
 /** By which its choice is kept after Cancel. */
 const FORM = 'sync'
 const NOTHING_CHOSEN = 'You must select an option.'
+const NOTHING_LINKED = 'No active instance is linked to a database. Nothing was synced.'
 
-const errorOf = (choice: SyncChoice): string | null =>
-  isTyped(choice) ? messages.notAChoice(choice.typed) : choice === null ? NOTHING_CHOSEN : null
+function errorOf(choice: SyncChoice, { instances }: Pick<Syncable, 'instances'>): string | null {
+  if (isTyped(choice)) return messages.notAChoice(choice.typed)
+  if (choice === null) return NOTHING_CHOSEN
+  return choice === ALL && instances?.every(({ isLinked }) => !isLinked) ? NOTHING_LINKED : null
+}
 
 /** Opens the dialog; a sync goes on when it is closed. */
 export function SyncButton() {
@@ -46,6 +50,8 @@ function SyncDialog({ onClose }: { onClose: () => void }) {
   useEffect(() => forgetCanceled(FORM), [])
   const [sent, setSent] = useState<SyncChoice>(null)
   const [isTold, setTold] = useState(false)
+  const syncable = useSyncable()
+  const error = errorOf(choice, syncable)
   const isSettled = useRef(false)
   const mayLeave = useRef<MayLeave>(() => true)
   const settle = () => {
@@ -69,8 +75,8 @@ function SyncDialog({ onClose }: { onClose: () => void }) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setTold(errorOf(choice) !== null)
-    if (choice === null || isTyped(choice)) return
+    setTold(error !== null)
+    if (error !== null || choice === null || isTyped(choice)) return
     setSent(choice)
     start(choice)
   }
@@ -84,7 +90,8 @@ function SyncDialog({ onClose }: { onClose: () => void }) {
               <SyncOptions
                 value={choice}
                 isDisabled={isPending}
-                error={isTold ? errorOf(choice) : null}
+                syncable={syncable}
+                error={isTold ? error : null}
                 onChange={choose}
                 onLeave={() => isTyped(choice) && setTold(true)}
               />

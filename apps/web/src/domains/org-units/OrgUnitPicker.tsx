@@ -45,7 +45,10 @@ export function useOrgUnitInput<F extends OfOrgUnit>(declared: Input<F>, permiss
     return {
       ...declared,
       fields: { ...fields, ...chosen.fields },
-      check: (values, only) => [...chosen.check({ orgUnitId: values.orgUnitId }, only), ...check(values, only)],
+      check: (values, only, stored) => [
+        ...chosen.check({ orgUnitId: values.orgUnitId }, only),
+        ...check(values, only, stored),
+      ],
     }
   }, [declared, isFree])
 }

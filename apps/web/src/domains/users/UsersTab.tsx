@@ -35,13 +35,17 @@ const COLUMNS: readonly Column<User>[] = [
   column(createdAt),
 ]
 
+/** With the family name first as well, and its parts in one, as some languages write them and people type them. */
+const searchedName = ({ fullName, firstName, lastName }: User) =>
+  `${fullName} ${firstName} ${(lastName + firstName).replaceAll(' ', '')}`
+
 const activeDeclaration: ListDeclaration<User> = {
   name: 'Active Users',
   rowId: (user) => user.id,
   columns: COLUMNS,
   filters: [
     textFilter('email', email.label),
-    textFilter('fullName', 'Name'),
+    textFilter('fullName', 'Name', { value: searchedName }),
     multiSelectFilter('role', 'Role', { value: roleNames }),
   ],
 }

@@ -89,8 +89,7 @@ describe('a form', () => {
       sent += 1
       return { conflict: { current, changedBy: 'Eve', changedAt: null } }
     })
-    await Promise.resolve()
-    await Promise.resolve()
+    await expect.poll(() => store.read().question).not.toBeNull()
     expect(store.read()).toMatchObject({ isSaving: true, question: { overlaps: ['name'], changedBy: 'Eve' } })
     store.read().question?.answer(null)
     expect(await saving).toBeNull()

@@ -47,6 +47,8 @@ export interface FormState extends Parsed {
 export interface Judgement {
   input: Input
   editable: readonly string[]
+  /** What is saved is a stored record, not what a new one begins with; absent: the latter. */
+  isStored?: boolean
 }
 
 export interface FormStore {
@@ -157,12 +159,12 @@ function createJudge(first: Judgement) {
       return isOther
     },
     values(saved: FormValues, given: FormValues) {
-      const { input, editable } = judgement
+      const { input, editable, isStored } = judgement
       // A save would not carry anything else: nothing else is shown or counted.
       const values = { ...saved, ...picked(given, editable) }
       before = shapesOf(input, saved, before, now)
       now = shapesOf(input, values, now, before)
-      const { parsed, errors } = judge(input, now, editable)
+      const { parsed, errors } = judge(input, now, editable, isStored ? before : null)
       const sentences = Object.fromEntries(errors.map((error) => [error.propertyName, error.errorMessage]))
       return { saved, values, parsed, errors, sentences, changed: changesToSave(input, before, now) }
     },

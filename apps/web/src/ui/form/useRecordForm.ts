@@ -81,7 +81,7 @@ export function useRecordForm<F extends Record<string, Field>, R>(options: Recor
   }
   useLayoutEffect(() => {
     const { saved: base, values: mine } = store.read()
-    const closed = store.judgeBy({ input, editable })
+    const closed = store.judgeBy({ input, editable, isStored: isOfStored(options) })
     // Elsewhere it is the record that has closed them, for good: its form says so.
     if (closed.length > 0 && options.mode === 'detail') withhold(closed, { base, mine })
   })
@@ -142,19 +142,26 @@ function withTyped(current: FormValues, typed: Unsaved, editable: readonly strin
   return overlaps.length === 0 ? { saved: current, values: merged } : { saved: base, values: mine }
 }
 
+type Shown = Pick<RecordFormOptions<never, never>, 'record' | 'mode' | 'of'>
+
+/** Whether what it shows is stored. */
+const isOfStored = ({ record, mode, of }: Shown): boolean =>
+  mode === 'detail' || partsOf(of).length > 0 || Boolean(Object(record).id)
+
 /** A secret is not kept, and a file cannot be kept as text: both are asked for again. */
 const isKept = ({ fields }: Input, name: string): boolean => !fields[name]?.secret && fields[name]?.kind !== 'file'
 
 /** The record as it is, with what is kept of what was typed into its form. */
 function opened(
-  { input, record }: { input: Input; record: object },
+  options: { input: Input } & Shown,
   editable: readonly string[],
   draftKey: string,
 ): Pick<RecordForm, 'store' | 'restored'> {
+  const { input, record } = options
   const current = formValues(input, record)
   const canceled = wantedIn(draftKey)
   const draft = canceled ? { ...canceled, why: 'canceled' as const } : findDraft(draftKey)
-  const judgement = { input, editable }
+  const judgement = { input, editable, isStored: isOfStored(options) }
   if (!draft) return { store: createFormStore(judgement, current, current), restored: null }
   const { saved, values } = withTyped(current, draft, editable)
   // The rights may have gone meanwhile.

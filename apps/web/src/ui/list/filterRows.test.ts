@@ -40,13 +40,13 @@ describe('filters', () => {
     ]
     expect(filterRows(filterable(rows), [0, 1, 2], both).map(({ id }) => id)).toEqual([1])
   })
-  test('each data set is lowered once', () => {
+  test('each data set is read once', () => {
     const data = filterable(rows)
     const active = [{ filter: textFilter<Row>('name', 'Name'), value: 'a' }]
     filterRows(data, [0, 1, 2], active)
-    const lowered = data.lowered.get('name')
+    const texts = data.texts.get('name')
     filterRows(data, [0, 1, 2], active)
-    expect(data.lowered.get('name')).toBe(lowered)
+    expect(data.texts.get('name')).toBe(texts)
   })
 })
 

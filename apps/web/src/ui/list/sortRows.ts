@@ -1,4 +1,4 @@
-import { compareNames, compareNumbered } from '../names.ts'
+import { compareNames } from '../names.ts'
 import { type Column, cellValue, type SortBy } from './columns.ts'
 
 export interface Sort {
@@ -20,7 +20,7 @@ const compareKeys = (a: string | number, b: string | number): number =>
 
 /** Ids by value, those of several parts by the numbers in them; the tie-break that keeps every order the same from render to render and from page to page. */
 const compareIds = (a: string | number, b: string | number): number =>
-  typeof a === 'number' && typeof b === 'number' ? a - b : compareNumbered(String(a), String(b))
+  typeof a === 'number' && typeof b === 'number' ? a - b : compareNames(String(a), String(b))
 
 interface Order<Row> {
   descending: boolean
