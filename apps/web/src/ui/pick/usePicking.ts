@@ -43,7 +43,8 @@ export function usePicking({ offered, typed, onType, onFound, onSettle, limit }:
     filterOptions: (choices: Choice[], { inputValue }: { inputValue: string }) =>
       ranked(choices, inputValue).slice(0, limit),
     getOptionKey: (choice: Choice) => String(choice.value),
-    getOptionDisabled: ({ unavailable }: Choice) => unavailable !== undefined,
+    // Enter asks it of the mark of the list before, where this one is empty.
+    getOptionDisabled: (choice: Choice | undefined) => choice?.unavailable !== undefined,
     onInputChange: (_: unknown, text: string, reason: string) => {
       if (reason !== 'input') return
       setHalf(text)
