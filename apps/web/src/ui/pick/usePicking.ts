@@ -43,7 +43,7 @@ export function usePicking({ offered, typed, onType, onFound, onSettle, limit }:
     filterOptions: (choices: Choice[], { inputValue }: { inputValue: string }) =>
       ranked(choices, inputValue).slice(0, limit),
     getOptionKey: (choice: Choice) => String(choice.value),
-    // Of an empty list it is asked about the mark of the list before.
+    // Enter asks it of the mark of the list before, where this one is empty.
     getOptionDisabled: (choice: Choice | undefined) => choice?.unavailable !== undefined,
     onInputChange: (_: unknown, text: string, reason: string) => {
       if (reason !== 'input') return
