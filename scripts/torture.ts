@@ -11,6 +11,7 @@ import { tortureStandby } from './torture-database/standby-away.ts'
 import { tortureTls } from './torture-database/tls.ts'
 import { tortureVersions } from './torture-database/versions.ts'
 import { tortureDeploy } from './torture-deploy/deploy.ts'
+import { tortureFullDisk } from './torture-disk.ts'
 import { tortureFanOuts } from './torture-fan-outs.ts'
 import { FIVE_THOUSAND, HUNDRED_THOUSAND, jobsAtScale, TWENTY_THOUSAND } from './torture-jobs/scale.ts'
 import { tortureKeys } from './torture-keys/keys.ts'
@@ -53,6 +54,7 @@ const PARTS: TorturePart[] = [
   { title: 'jobs at scale: 5,000', run: () => withDataDir((dataDir) => jobsAtScale(dataDir, FIVE_THOUSAND)) },
   { title: 'jobs at scale: 20,000', run: () => withDataDir((dataDir) => jobsAtScale(dataDir, TWENTY_THOUSAND)) },
   { title: 'jobs at scale: 100,000', run: () => withDataDir((dataDir) => jobsAtScale(dataDir, HUNDRED_THOUSAND)) },
+  { title: 'full disk at the first start', run: () => withDataDir(tortureFullDisk) },
   { title: 'backup and restore', run: () => withDataDir(tortureBackups) },
   { title: 'key rotation', run: () => withDataDir(tortureKeys) },
   { title: 'upgrades', run: () => withDataDir(tortureUpgrades) },
