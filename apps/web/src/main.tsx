@@ -28,7 +28,7 @@ const UNDRAWN_MS = 150
 config({ jitless: true })
 reportGlobalErrors()
 keepFilesFromPage()
-goByTimeZone(document.querySelector<HTMLMetaElement>('meta[name="time-zone"]')?.content)
+setTimeZone(document.querySelector<HTMLMetaElement>('meta[name="time-zone"]')?.content || 'UTC')
 
 const client = createQueryClient({
   show: showBanner,
@@ -52,14 +52,6 @@ router.history.subscribe(router.load)
 const root = document.getElementById('root')
 // What is drawn first is what was asked for, unless it takes long: drawing that it is awaited would take longer than most of it.
 if (root) void Promise.race([router.load(), wait(UNDRAWN_MS)]).finally(() => draw(root))
-
-function goByTimeZone(name = 'UTC'): void {
-  try {
-    setTimeZone(name)
-  } catch {
-    // An old browser that does not know the zone goes by UTC.
-  }
-}
 
 function draw(root: HTMLElement): void {
   createRoot(root, { onUncaughtError: logGlobalError, onCaughtError: logGlobalError }).render(

@@ -211,7 +211,7 @@ describe('the doctor of a database', () => {
         })
         .catch((error: { found?: Finding[] }) => saysOf(error.found ?? []))
     expect(await without('drop index instances_texts')).toEqual([
-      'It lacks, or has switched off: index instances_texts (0033_search).',
+      'It lacks, or has switched off: index instances_texts (0052_searched_texts).',
     ])
     expect(await without('drop extension pg_trgm cascade')).toEqual([
       expect.stringMatching(

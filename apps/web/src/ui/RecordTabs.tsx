@@ -77,6 +77,8 @@ export function RecordTabs({ label, tabs, hasOwnLists = false, none }: RecordTab
   })
   const shown = useKeptTabs(visible, open)
   const { root, isTooWide } = useTooWide()
+  // They stand so from the start, also for those that are known a moment later.
+  const [isClose] = useState(tabs.filter((tab) => tab.visible !== false).length > MANY)
   if (visible.length === 0) return isWaiting ? <Waiting /> : none
   return (
     <>
@@ -89,7 +91,7 @@ export function RecordTabs({ label, tabs, hasOwnLists = false, none }: RecordTab
         scrollButtons={isTooWide}
         allowScrollButtonsMobile
         aria-label={label}
-        sx={visible.length > MANY ? [EDGE_TO_EDGE, CLOSE] : EDGE_TO_EDGE}
+        sx={isClose ? [EDGE_TO_EDGE, CLOSE] : EDGE_TO_EDGE}
       >
         {visible.map((tab) => (
           <Tab

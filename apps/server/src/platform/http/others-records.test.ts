@@ -272,7 +272,11 @@ const RECORDS: readonly Asked[] = [
 
 const OF_OTHERS: readonly Asked[] = [
   ...JOB_CALLS.flatMap((call) => KINDS.map((kind) => row(call, (ids) => ({ id: ids[kind] }), SEEN[kind]))),
-  row('POST /x/views', ({ view }) => ({ body: { id: view, name: 'Taken', list: 'clients', query: 'name=y' } }), nobody),
+  row(
+    'POST /x/views',
+    ({ view }) => ({ body: { id: view, name: 'Taken', list: 'clients', query: 'acesClientName=y' } }),
+    nobody,
+  ),
   row('DELETE /x/views/{id}', ({ view }) => ({ id: view }), nobody),
   row('POST /x/views/default', ({ view }) => ({ body: { list: 'clients', id: view } }), nobody),
   row('DELETE /x/views/{id}', ({ sharedView }) => ({ id: sharedView }), { opens: ['USER_VIEW'], ...nobody }),
