@@ -53,8 +53,8 @@ async function make(ids: Ids): Promise<void> {
     instance: await test.instance({ acesClientId: client, orgUnitId: unit }),
   }
   const session = await idOf(sql`select id from sessions where "userId" = ${admin.userId}`)
-  const view = async (list: string, isShared: boolean) =>
-    (await admin.post<{ id: number }>('/x/views', { id: 0, name: 'Mine', list, query: 'name=x', isShared })).body.id
+  const view = async (list: string, query: string, isShared: boolean) =>
+    (await admin.post<{ id: number }>('/x/views', { id: 0, name: 'Mine', list, query, isShared })).body.id
   const both = [instance, second.instance]
   const users = [(await test.user()).id, (await test.user()).id]
   const started = async (body: object) => {
@@ -85,8 +85,8 @@ async function make(ids: Ids): Promise<void> {
     boAccount,
     session,
     user: admin.userId,
-    view: await view('clients', false),
-    sharedView: await view('users', true),
+    view: await view('clients', 'acesClientName=x', false),
+    sharedView: await view('users', 'email=x', true),
     sync,
     flag: await started({ act: 'setFeature', systemEnhancementName: 'AI_Alpha', isEnabled: true, ids: both }),
     subscription: await started({ act: 'subscribe', amqGroup: given.group, ...dates, ids: both }),
