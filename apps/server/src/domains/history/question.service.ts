@@ -6,6 +6,8 @@ import type { Context } from '../../platform/access/context.ts'
 import { doneToEach, isWithin, keyOfWhole, kindOf, type Reach, toldFields, touchedKind } from './fields.rules.ts'
 import * as queries from './history.queries.ts'
 import { findNamed, listWithin } from './names.queries.ts'
+import { hasText, tellsOf } from './readable.queries.ts'
+import { knownOf, readField, readValues } from './readable.rules.ts'
 import type { Reading } from './reading.ts'
 
 /** Some of them write something down, as a download does: that changes no record. */
@@ -38,8 +40,8 @@ export async function questionOf(reading: Reading, filters: HistoryFilters): Pro
       ...(filters.onlyChanges === 'true' ? [queries.conditions.changes(NO_CHANGES)] : []),
       ...(action.length > 0 ? [queries.conditions.actions(action)] : []),
       ...(who ? [queries.conditions.who(who)] : []),
-      ...(field ? [queries.conditions.keys(keysOf(asked, field))] : []),
-      ...(text ? [queries.conditions.text(text, await namedBy(reading, asked, text))] : []),
+      ...(field ? [tellsOf(subjects, readField(reading, asked, field))] : []),
+      ...(text ? [await textOf(reading, asked, text)] : []),
     ],
   }
 }
@@ -132,24 +134,26 @@ function waysTo(
   return entitiesOf(asked).map(queries.streams.entity)
 }
 
-/** What is called by that text, and where entries of these kinds refer to it. */
-async function namedBy(
-  { ctx, subjects }: Reading,
-  asked: readonly HistoryKind[],
-  text: string,
-): Promise<queries.Named[]> {
+/** Entries of these kinds that may have that text in them as the caller reads them. */
+async function textOf(reading: Reading, asked: readonly HistoryKind[], text: string) {
+  const { ctx, subjects } = reading
   const told = asked.flatMap((kind) => [...toldFields(kind)])
   const keysTo = (kind: HistoryKind) => told.flatMap(([key, { field }]) => (field.refersTo === kind ? [key] : []))
   const kinds = HISTORY_KINDS.filter((kind) => asked.includes(kind) || keysTo(kind).length > 0)
-  const named = await findNamed(ctx.db, subjects, kinds, text)
-  return [...named].map(([kind, ids]) => ({ entity: kindOf(kind).entity ?? '', ids, keys: [...new Set(keysTo(kind))] }))
+  const known = new Map(kinds.map((kind) => [kind, knownOf(reading, kind)]))
+  const named = await findNamed(ctx.db, subjects, known, text)
+  return hasText(subjects, {
+    text,
+    read: readValues(reading, asked),
+    named: [...named].map(([kind, ids]) => ({
+      entity: kindOf(kind).entity ?? '',
+      ids,
+      keys: [...new Set(keysTo(kind))],
+    })),
+    // Org units whose names are not known have none.
+    unknown: kinds.filter((kind) => kind !== 'orgUnit' && !known.get(kind)?.all).flatMap(keysTo),
+  })
 }
-
-/** Under which keys entries of these kinds tell a field. */
-const keysOf = (kinds: readonly HistoryKind[], field: string): string[] => [
-  field,
-  ...kinds.flatMap((kind) => [...toldFields(kind)].flatMap(([key, told]) => (told.name === field ? [key] : []))),
-]
 
 const saysOf = (value: HistoryValue | null): (string | null)[] =>
   value === null
