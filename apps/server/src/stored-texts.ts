@@ -26,9 +26,10 @@ export const bringStoredTextsOver = (services: Services): Promise<void> =>
   alone(services, async () => {
     const { db, log } = services
     const { rows } = await sql`select from installation where key = ${DONE}`.execute(db)
+    // During a rollout the version before goes on writing addresses alone.
+    const emails = await fillAsciiEmails(db)
     if (rows.length > 0) return
     const { done, left } = await bringTextsOver(systemContext({ services, job: 'The start' }), textPlaces)
-    const emails = await fillAsciiEmails(db)
     await sql`insert into installation (key, value) values (${DONE}, now()::text)`.execute(db)
     if (done > 0) log.info({ records: done }, 'Brought stored texts into the form in which texts are stored now.')
     if (left.length + emails.length > 0)

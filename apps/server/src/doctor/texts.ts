@@ -9,7 +9,7 @@ export async function lookAtTexts(db: Database) {
   if (lines.length > 0)
     found.look(
       `${lines.length} texts are not stored as people read them: ${few(lines)}.`,
-      'Change each on the page of its record, so that it can be told from the others.',
+      'Save each anew on the page of its record; where another reads the same, give one of them another name first.',
     )
   found.okIfNothingElse('All are stored as people read them.')
   return found.all
