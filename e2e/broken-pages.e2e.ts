@@ -57,14 +57,14 @@ describe('a part of a page that cannot be fetched', () => {
   it('costs the history its marks in texts, and nothing that is typed on another tab', async () => {
     const caller = await test.as(INSTANCE)
     const id = await test.instance()
-    const texts = ['One text that is long enough to be told apart word by word.', 'Another text, as long as the first.']
+    const rest = 'It goes on for long enough that what was changed in it is told word by word. '.repeat(3)
+    const texts = [`One text. ${rest}`.trim(), `Another text. ${rest}`.trim()]
     for (const pageHeaderBeforeLogin of texts) {
       const { body } = await caller.get<Instance>(`/ClientDatabase/GetInstanceDetails/${id}`)
       await caller.post('/ClientDatabase/SaveInstanceDetails', { ...body, pageHeaderBeforeLogin })
     }
-    const page = await test.pageOf(caller, `/instances/${id}`)
+    const page = await test.pageOf(caller, `/instances/${id}`, { before: (fresh) => answered404(fresh, 'TextChange') })
     await field(page, 'Company').fill('Typed before')
-    await answered404(page, 'TextChange')
     await page.getByRole('tab', { name: 'History' }).click()
     for (const text of texts) await page.getByText(text).first().waitFor()
     await page.getByRole('tab', { name: 'Details' }).click()

@@ -85,13 +85,17 @@ describe('storage of the browser', () => {
       ])
         localStorage.setItem(`acm-${key}`, '{"x')
       for (const key of ['view-clients', 'notice', 'return-path', `draft:${userId}:x`])
-        sessionStorage.setItem(`acm-${key}`, '7')
+        sessionStorage.setItem(`acm-${key}`, '{"x')
     }, caller.userId)
     for (const path of ['/clients', `/clients/${client}`, '/']) {
       await page.goto(test.url + path)
       await settled(page)
       expect(await page.getByRole('heading', { level: 1 }).textContent(), path).not.toMatch(/error|cannot be loaded/)
     }
+    await page.goto(`${test.url}/health`)
+    await page.context().clearCookies()
+    await page.goto(`${test.url}/login`)
+    await page.getByLabel('Email', { exact: true }).waitFor()
   })
 })
 
